@@ -44,9 +44,9 @@ def size_of(memref):
 
 
 def arguments(text, stream):
-    """Zeros for each argument of the command stream DEVICE_SEQUENCE, and for a scratchpad."""
+    """Zeros for each argument of the command stream DEVICE_SEQUENCE."""
     device = None
-    given = ["--scratchpad", "zeros:4096"]
+    given = []
     for line in text.splitlines():
         if found := re.search(r"aie\.device\(\w+\)(?: @(\w+))?", line):
             device = found[1] or "main"
@@ -58,7 +58,10 @@ def arguments(text, stream):
 
 
 def run(tessera, design, text, stream, names):
-    done = call(tessera, "run", design.name, "--quiet", *names, *arguments(text, stream), cwd=design.parent)
+    given = arguments(text, stream)
+    if "create_scratchpad" in call(tessera, "disasm", f"{stream}.insts", cwd=design.parent).stdout:
+        given += ["--scratchpad", "zeros:4096"]
+    done = call(tessera, "run", design.name, "--quiet", *names, *given, cwd=design.parent)
     return "" if done.returncode == 0 else (findings(done.stderr, "error") or [done.stderr.strip()])[0]
 
 

@@ -1,14 +1,15 @@
-// The emulated array: tiles of memory, locks, DMA channels, stream switches and cores, behind one door.
+// The emulated array: tiles of memory, locks, DMA channels, stream switches and cores. Programs reach all of it through
+// this class.
 //
-// Everything configures the array the way the hardware is configured: by register and memory writes at addresses
-// (read32, write32, write_block). A CDO, a transaction stream and our own compiler all end here; there is no other way
-// in. What happens then is driven by events: a core that runs, a channel that moves words, a lock that changes. A tile
-// that nobody wrote to does not exist, and a unit that waits costs nothing until what it waits for happens.
+// Programs configure the array as they configure the hardware: by register and memory writes at addresses (read32,
+// write32, write_block). A CDO, a transaction stream and our own compiler all end in these three functions. Events
+// drive the rest: a core runs, a channel moves words, a lock changes. A tile comes into existence with the first access
+// to it. A unit that waits costs nothing until the event it waits for.
 //
-// Time. One cycle is one core bundle. Units are ordered by (cycle, unit number) and lock, stream and token operations
+// Time. One cycle is one core bundle. Units are ordered by (cycle, unit number), and lock, stream and token operations
 // happen in exactly that order, so a run is the same on every machine. Between such operations a core runs ahead of the
-// others, because nothing can tell the difference as long as memory is guarded by locks; a program that polls memory
-// without a lock sees others at most `kRunAhead` cycles late (docs/promises.md).
+// others; as long as locks guard the memory, this makes no difference. A program that polls memory without a lock sees
+// the writes of others at most `kRunAhead` cycles late (docs/promises.md).
 //
 // Faults. A bad program (an access outside memory, a full queue, an instruction without semantics) stops the machine:
 // fault() then holds the report and no further cycle is executed. The tiles stay readable.
@@ -42,13 +43,14 @@ class ExternalMemory {
   // next call. `write` tells the direction, so that read-only buffers can exist.
   virtual Result<std::span<std::uint8_t>> map(std::uint64_t address, std::uint64_t length, bool write) = 0;
 
-  // For the sanitizers, of addresses that were mapped: whether the host gave the byte a value, or only room for one;
-  // and what reports call the memory around it, with the byte's place in that.
+  // For the sanitizers, about mapped addresses. given: whether the host wrote the byte, rather than only reserved room
+  // for it. The second function returns the name that reports use for the surrounding buffer, and the byte's offset in
+  // it.
   virtual bool given(std::uint64_t /*address*/) const { return true; }
   virtual std::pair<std::string, std::uint64_t> place(std::uint64_t address) const { return {"host memory", address}; }
 };
 
-// A task-complete token: a channel says that a task whose queue entry asked for one has ended.
+// A task-complete token: a channel finished a task whose queue entry asked for a token.
 struct Token {
   device::TileId tile;
   device::Direction direction;
@@ -64,10 +66,10 @@ struct Token {
 // Why run() returned.
 enum class Stop : std::uint8_t {
   Condition,   // `done` became true
-  Quiet,       // nothing can move: every unit is idle or waits for another
+  Quiet,       // no unit can move: each is idle or waits for another
   CycleLimit,  // limit reached
   Fault,       // see fault()
-  Break,       // see stopped_at(); run() again goes on
+  Break,       // see stopped_at(); run() continues from here
 };
 
 class Machine;
@@ -82,11 +84,12 @@ class Array {
 
   const device::Device& device() const;
 
-  // The door. Addresses are the device's (device.h: col << shift | row << shift | offset). Fail (T05xx) outside the
-  // device, between registers, on a misaligned address; a write that the hardware would take but that is wrong in the
-  // program (a push onto a full queue) sets fault() instead.
-  // The sanitizers take a program for one that goes on whatever it reads: who waits for a value polls, which tells them
-  // so when the value is there. Who only shows it to somebody peeks, which is no access.
+  // Register and memory access. Addresses are the device's (device.h: col << shift | row << shift | offset). Fail
+  // (T05xx) outside the device, between registers, and on a misaligned address. A write that the hardware would accept
+  // but that is a mistake in the program (a push onto a full queue) sets fault() instead. The sanitizers assume that a
+  // program goes on after each read32, whatever the value. A caller that waits for a value therefore uses poll, which
+  // tells the sanitizers when the value arrived. A caller that only displays a value uses peek, which does not count as
+  // an access.
   Result<std::uint32_t> read32(std::uint64_t address);
   Result<bool> poll32(std::uint64_t address, std::uint32_t mask, std::uint32_t value);
   Result<std::uint32_t> peek32(std::uint64_t address);
@@ -96,51 +99,55 @@ class Array {
 
   // Runs until `done` holds (asked after each event), nothing can move, or `limit` cycles have passed since reset.
   Stop run(Cycle limit, const std::function<bool()>& done = {});
-  // Lets time pass up to `cycle` when all that run() could do before has been done.
+  // Lets time pass up to `cycle`, once run() has nothing left to do before it.
   void idle_until(Cycle cycle);
   Cycle now() const;
-  // A core may be ahead of the others while run() waits for `done`. Whether an address shows what cores do from bundle
-  // to bundle: their registers, and memory. And letting time pass until no core is ahead, so that it shows what holds
-  // now.
+  // A core may be ahead of the others while run() waits for `done`. shows_core: whether the value at an address (core
+  // registers, memory) changes from bundle to bundle. The function after it lets time pass until no core is ahead, so
+  // that such an address shows its present value.
   bool shows_core(std::uint64_t address) const;
   void catch_up();
 
-  // How the cores execute: to be said before the first runs.
+  // Sets how the cores execute. Call before the first run.
   void use(CoreOptions options);
   void use(NocOptions options);
-  // Host cores (host_core.h): the function is called when Core_Control enables the tile's core. T0529 where there is
-  // none, or it has been enabled before.
+  // Host cores (host_core.h): the array calls the function when Core_Control enables the tile's core. T0529 where the
+  // tile has no core, or its core has been enabled before.
   Result<void> attach(device::TileId tile, HostProgram program);
   // Calls `probe` whenever `every` cycles have passed, between two events.
   void probe(Cycle every, std::function<void(Cycle)> probe);
-  // Tries other orders than the usual one where hardware leaves them open (variation.h): to be said before the first
-  // access. 0 is the usual one.
+  // Tries other orders than the usual one where hardware leaves the order open (variation.h). Call before the first
+  // access. Seed 0 is the usual order.
   void vary(std::uint64_t seed);
-  // Cycles that the controller takes for an operation that was measured to take `measured`: by the seed, or the same.
+  // Cycles that the controller takes for an operation measured at `measured` cycles: varied by the seed, or unchanged
+  // without one.
   Cycle varied_operation(Cycle measured);
-  // Turns the sanitizers on (check/checker.h): to be said before the first access. `map`: what is known of memories.
+  // Turns the sanitizers on (check/checker.h). Call before the first access. `map`: the known buffers of each memory.
   void check(MemoryMap map = {}, FindingDetail detail = FindingDetail::Kinds);
-  // Their findings up to now, in that detail; when the run has come to its end, also those of what it leaves behind.
+  // The findings up to now, in the detail given to check(). With `has_ended` they include leftovers of the run, such as
+  // unread tokens.
   std::vector<Finding> findings(bool has_ended = true);
-  // Checkpoints: all that the array is, between two events. A new array of the same device, timing and host memory that
-  // is given it goes on as this one does. Not of an array with host cores, or under the sanitizers (T0517); and not
-  // now, but a few cycles later, while a core's program changes under it or a core has come to a fault (false).
+  // Checkpoints: the complete state of the array between two events. A new array of the same device, timing and host
+  // memory that loads it continues as this one does. An array with host cores or under the sanitizers cannot be saved
+  // (T0517). The result is false while a core's program changes under it or a core has come to a fault; saving works a
+  // few cycles later.
   Result<bool> may_be_saved();
   void save(Saver& saver);
   void load(Loader& loader);
-  // A number that differs, in all likelihood, between arrays whose cores, data memories, locks, channels or switches
-  // differ.
+  // A hash of cores, data memories, locks, channels and switches: arrays that differ in these almost certainly differ
+  // in it.
   std::uint64_t fingerprint();
 
   // Programmable logic below a shim tile, at the South ports that the multiplexer leaves to it. It sends a word a cycle
   // while there is room, once PL_Interface_Downsizer_Enable lets words in, and takes each word that comes. T0516 where
-  // there is no such port, or it belongs to the shim DMA or the network on chip now.
+  // the tile has no such port, or the port now belongs to the shim DMA or the network on chip.
   Result<void> plio_send(device::TileId tile, unsigned south,
-                         std::span<const StreamWord> words);                           // behind earlier ones
-  Result<void> plio_expect(device::TileId tile, unsigned south, std::uint64_t words);  // so many more than before
-  // What has come out since it was last asked.
+                         std::span<const StreamWord> words);  // queued behind earlier ones
+  Result<void> plio_expect(device::TileId tile, unsigned south,
+                           std::uint64_t words);  // added to the words expected before
+  // The words that came out since the last call.
   Result<std::vector<StreamWord>> plio_take(device::TileId tile, unsigned south);
-  // Whether words are still to be sent, or expected; the ports of these: "PLIO South 2 of (4,0)".
+  // Whether words still wait to be sent or are still expected; and the ports of these: "PLIO South 2 of (4,0)".
   bool plio_busy() const;
   std::vector<std::string> plio_unfinished() const;
 
@@ -148,33 +155,35 @@ class Array {
   bool take_token(const Token& token);
 
   const std::optional<Diag>& fault() const;
-  // What a program did that it hardly means, but that hardware does, too.
+  // Suspicious operations of the program that the hardware carries out without complaint.
   const std::vector<Diag>& warnings() const;
-  // Events that counters or traces look at, and that this emulator never asserts (facts/silent_events.tsv).
+  // Events that counters or traces use but that this emulator never asserts (facts/silent_events.tsv).
   std::vector<Diag> silent_events() const;
   Report report() const;
-  // Every unit that is neither idle nor running, with what it waits for: the reason of a Quiet stop.
+  // Every unit that is neither idle nor running, with the thing it waits for. After Stop::Quiet this is the reason of
+  // the stop.
   std::vector<Waiting> waiting() const;
-  // Why nothing moves (explain.h), as seen by who waits for `wanted`.
+  // Why nothing moves (explain.h), from the point of view of the caller that waits for `wanted`.
   Explanation explain(const Wanted& wanted) const;
-  // What limited a run that has ended (bottleneck.h); none when nothing ran.
+  // The limit of a run that has ended (bottleneck.h); absent when nothing ran.
   std::optional<Bottleneck> bottleneck() const;
 
-  // Debugging (debug.h). The tile lies inside the device; for a Pc it has a core.
+  // Debugging (debug.h). The tile must lie inside the device, and have a core for a Pc breakpoint.
   void break_at(const BreakPoint& point);
-  // Who watches the core of a tile; breakpoints may be set besides.
+  // Sets the observer of a tile's core; breakpoints may be set as well.
   void observe(device::TileId tile, CoreObserver* observer);
   // How often a breakpoint that was set was hit.
   std::uint64_t hits(const BreakPoint& point) const;
-  // The breakpoint that ended the last run(), if it was one.
+  // The breakpoint that ended the last run(), if a breakpoint did.
   const std::optional<Break>& stopped_at() const;
   TileSnapshot inspect(device::TileId tile);
-  const Core* core(device::TileId tile) const;  // nullptr where none was set up
-  // What reports call a place in a core's program, besides its address: "matmul+0x40 (matmul.cc:17)", or nothing.
+  const Core* core(device::TileId tile) const;  // nullptr where no core was set up
+  // Sets the text that reports add to an address in a core's program: "matmul+0x40 (matmul.cc:17)", or nothing.
   void name_code(std::function<std::string(device::TileId, std::uint32_t pc)> names);
-  // What reports call locks, buffers and channels, besides their numbers.
+  // Sets the names that reports add to the numbers of locks, buffers and channels.
   void name(Names names);
-  // Which operation makes the accesses through the door, for those who report them: "call.txn, line 5 (WRITE)".
+  // Sets a function that names the operation now accessing the array through read32 and write32: "call.txn, line 5
+  // (WRITE)".
   void name_operation(std::function<std::string()> name);
 
  private:

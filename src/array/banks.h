@@ -1,8 +1,8 @@
 // The banks of a core tile's data memory, as cores and channels share them when cycles are counted.
 //
-// A bank serves one request in a cycle (AMD AM020). Cores ask first, because their units come first in a cycle; a
-// channel that finds its bank taken is owed it, and the next core that wants the bank waits. So neither starves the
-// other. The manual says that the hardware takes turns, not how.
+// A bank serves one request in a cycle (AMD AM020). Cores ask first, because their units come first in a cycle. A
+// channel that finds its bank taken gets it next, and the next core that needs the bank waits; so neither starves the
+// other. The manual says that the hardware takes turns, but not in which way.
 #pragma once
 
 #include "array/report.h"
@@ -10,7 +10,7 @@
 
 namespace tessera::array {
 
-// The bank of a byte: each two are interleaved word by word.
+// The bank of a byte: pairs of banks are interleaved word by word.
 constexpr unsigned bank_of(std::uint64_t offset) {
   const std::uint64_t pair = offset / (2 * timing::kBankBytes);
   return static_cast<unsigned>(2 * pair + offset / timing::kBankWordBytes % 2);
@@ -20,19 +20,19 @@ class Banks {
  public:
   using Mask = std::uint16_t;  // a bit per bank
 
-  // A core wants these banks: whether it has to wait a cycle more.
+  // A core needs these banks: whether it has to wait another cycle.
   bool core_waits(Mask wanted, Cycle now) {
     begin(now);
     const bool waits = ((taken_ | owed_) & wanted) != 0;
     taken_ |= static_cast<Mask>(wanted & ~owed_);
     return waits;
   }
-  // Whether channels had one of these banks in the cycle before, so that they may want it again in this one.
+  // Whether channels used one of these banks in the cycle before, and so may need it again in this one.
   bool channel_may_come_first(Mask wanted, Cycle now) {
     begin(now);
     return (channels_ & wanted) != 0;
   }
-  // A channel wants a bank: whether it gets it.
+  // A channel needs a bank: whether it gets it.
   bool channel_gets(unsigned bank, Cycle now) {
     begin(now);
     const Mask bit = static_cast<Mask>(1U << bank);
@@ -60,9 +60,9 @@ class Banks {
   }
 
   Cycle cycle_ = 0;
-  Mask taken_ = 0;                  // in this cycle
-  Mask owed_ = 0;                   // to channels
-  Mask served_ = 0, channels_ = 0;  // that channels had in this cycle, and in the one before
+  Mask taken_ = 0;                  // banks in use in this cycle
+  Mask owed_ = 0;                   // banks that a channel gets next
+  Mask served_ = 0, channels_ = 0;  // banks that channels used in this cycle, and in the cycle before
 };
 
 }  // namespace tessera::array

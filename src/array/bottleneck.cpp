@@ -14,12 +14,13 @@ using device::TileKind;
 
 namespace {
 
-constexpr unsigned kBusyPercent = 80;  // of a unit that is called busy all the time: runs begin and end, too
-constexpr unsigned kShortPercent = 5;  // shorter waits lead nowhere
+constexpr unsigned kBusyPercent =
+    80;  // at least this share counts as busy all the time: runs have a beginning and an end
+constexpr unsigned kShortPercent = 5;  // shorter waits are not followed
 
 struct Unit {
   Load load;
-  std::map<UnitId, Cycle> waits;  // on whom, and how long
+  std::map<UnitId, Cycle> waits;  // by unit waited for, the cycles
   bool is_core = false;
   bool is_output = false;  // writes to the host
   Cycle idle = 0;          // a channel without a task
@@ -88,7 +89,7 @@ class Search {
     wait_for_locks(unit, channel.unit);
   }
 
-  // The sink that waits least for words is the one that holds the others up.
+  // The sink that waits least for words is the one that holds up the others.
   void wait_for_sinks(Unit& unit, StreamEnd& source, Cycle cycles) {
     const StreamEnd* slowest = nullptr;
     Cycle least = kNever;
@@ -100,7 +101,7 @@ class Search {
     if (slowest != nullptr) unit.waits[slowest->unit] += cycles;
   }
 
-  // A lock that was waited for was given by whoever released it most.
+  // A unit waited for a lock: the unit that released it most is the one it waited for.
   void wait_for_locks(Unit& unit, UnitId id) {
     const auto add_lock = [&](const Lock& lock) {
       const LockUse* giver = nullptr;
@@ -152,7 +153,7 @@ class Search {
                        percent(one.load.busy));
   }
 
-  // Who suffers most from the limit: the core of the array that waits longest.
+  // The unit that suffers most from the limit: the core of the array that waits longest.
   std::string victims(UnitId limit) const {
     Cycle waiting = 0, active = 0;
     unsigned cores = 0;

@@ -1,14 +1,14 @@
-// What limits a run that came to its end: the unit that the others wait for while it waits for nobody.
+// The limit of a run that came to its end: the unit that the others wait for while it waits for none.
 //
-// The unit with the longest stalls is a victim, not a cause, and the busiest one may have nothing to do with the
-// result. So the search begins where the result leaves (the shim channel that wrote most) and goes from each unit to
-// the one it spent most time waiting for, as counted: for each lock (LockUse), for words, for room, for cascade values.
-// On this chain the unit with the highest load is the limit:
+// The unit with the longest stalls is a victim, not a cause, and the busiest unit may be unrelated to the result. So
+// the search begins where the result leaves (the shim channel that wrote most). From each unit it goes to the unit that
+// this one spent most time waiting for, by the counters: for each lock (LockUse), for words, for room, for cascade
+// values. On this chain the unit with the highest load is the limit:
 //   it is busy nearly all the time            -> it is the bottleneck
-//   it takes turns with its neighbour, and    -> what they hand over has too few buffers: neither is slow, and they
-//   both together are busy all the time          cannot work at once
-//   somebody on the chain has no task mostly  -> the host pushes too late
-// and otherwise the sentence says that nobody is the limit, and who is busiest.
+//   it takes turns with its neighbour, and    -> too few buffers lie between them: neither is slow, but they cannot
+//   both together are busy all the time          work at the same time
+//   a unit of the chain mostly has no task    -> the host pushes tasks too late
+// In all other cases the sentence says that no single unit is the limit, and names the busiest unit.
 #pragma once
 
 #include "array/report.h"
@@ -17,13 +17,13 @@ namespace tessera::array {
 
 struct Load {
   std::string unit;
-  Cycle busy = 0;     // bundles of a core, words of a channel: a cycle each
-  Cycle waiting = 0;  // for others
+  Cycle busy = 0;     // bundles of a core, or words of a channel, one cycle each
+  Cycle waiting = 0;  // time spent waiting for other units
 };
 
 struct Bottleneck {
   std::string sentence;
-  std::vector<Load> chain;  // from where the result leaves
+  std::vector<Load> chain;  // begins where the result leaves
 };
 
 }  // namespace tessera::array

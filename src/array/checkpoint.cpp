@@ -1,12 +1,12 @@
-// The whole machine to bytes and back, between two events.
+// Saving and loading the whole machine, between two events.
 //
-// Each part lists its members itself (base/archive.h); here is what spans several of them. Not saved is what follows
-// from the rest: which ends a route has, who feeds a sink, where a switch port leads and where the words of a channel
-// lie in memory are worked out again from the registers, as when they are first needed. The exception is a route that
+// Each part lists its members itself (base/archive.h); this file has the data that spans several parts. Data that
+// follows from the rest is not saved: the ends of a route, the source of a sink, the destination of a switch port and
+// the memory of a channel's words are found again from the registers, as on first use. The exception is a route that
 // was changed while words are under way on it, which keeps its ends by name until they have arrived.
 //
-// A file may say anything, so what indexes something is checked when it comes in; what a program could have written
-// into registers and memories itself is not.
+// A file may contain any bytes, so every index is checked when it is read. Values that a program could have written
+// into registers and memories itself are not checked.
 #include "array/check/checker.h"
 #include "array/machine.h"
 
@@ -93,7 +93,7 @@ std::uint64_t Machine::fingerprint() {
   return hasher.value();
 }
 
-// Which tiles there are comes first, because tiles look at each other.
+// The list of existing tiles comes first, because tiles refer to each other.
 template <class A>
 void Machine::archive_tiles(A& a, std::vector<std::unique_ptr<Tile>>& tiles) {
   for (std::size_t i = 0; i < tiles.size(); ++i) {
@@ -182,7 +182,7 @@ StreamEnd* Machine::find_end(const EndName& name) {
   switch (name.kind) {
     case EndKind::Dma: return name.index < tile->channels[side].size() ? &tile->channels[side][name.index] : nullptr;
     case EndKind::Core: {
-      const unsigned port = name.index - kCoreStream;  // huge below
+      const unsigned port = name.index - kCoreStream;  // wraps to a large number below kCoreStream
       return port < kMaxCoreStreams ? &tile->core_port(name.direction, port) : nullptr;
     }
     case EndKind::Control: return &tile->control_port(name.direction);
@@ -192,7 +192,7 @@ StreamEnd* Machine::find_end(const EndName& name) {
   return nullptr;
 }
 
-// Whether both sides of a burst have the words that it is to move.
+// Whether both sides of a burst have its words.
 bool Machine::burst_holds(const StreamEnd& source) const {
   const Stream& stream = source.stream;
   if (!stream.busy) return true;
@@ -208,7 +208,7 @@ bool Machine::burst_holds(const StreamEnd& source) const {
   return true;
 }
 
-// Where a descriptor that was fetched lies in memory, and how far it is.
+// Finds the memory of a fetched descriptor, and the progress in it.
 bool Machine::find_again(Channel& channel) {
   const std::uint64_t left = channel.walk.remaining();
   decode(channel);
@@ -217,9 +217,9 @@ bool Machine::find_again(Channel& channel) {
   return true;
 }
 
-// What may be believed --------------------------------------------------------------------------------------------
+// Validation ------------------------------------------------------------------------------------------------------
 
-// Whether there is something that an event of this unit could be for.
+// Whether an event of this unit can have a purpose.
 bool Machine::plausible(UnitId unit) {
   if (unit >= scheduler.units()) return false;
   const std::unique_ptr<Tile>& tile = tiles_[unit / kUnitsPerTile];
@@ -236,7 +236,7 @@ bool Machine::plausible(UnitId unit) {
 }
 
 bool Machine::plausible(Tile& tile) {
-  const auto is_unit = [this](UnitId unit) { return unit == kNobody || plausible(unit); };  // nobody: a register write
+  const auto is_unit = [this](UnitId unit) { return unit == kNobody || plausible(unit); };  // kNobody: a register write
   for (const Lock& lock : tile.locks)
     if (!std::ranges::all_of(lock.waiters, is_unit) || !std::ranges::all_of(lock.uses, is_unit, &LockUse::who))
       return false;

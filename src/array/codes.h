@@ -1,5 +1,5 @@
-// Codes of the array room (T05xx): a wrong address at the door, and what a simulated program can do wrong. Each has a
-// page docs/errors/<code>.md and a test. Those below T0520 belong to the array, the others to its cores (core/codes.h).
+// Codes of the array room (T05xx): wrong addresses, and mistakes of a simulated program. Each has a page
+// docs/errors/<code>.md and a test. Codes below T0520 belong to the array, the others to its cores (core/codes.h).
 #pragma once
 
 #include "base/diag.h"
@@ -21,28 +21,28 @@ inline constexpr Code ambiguous_packet{"T0512"};  // a packet matches slots that
 inline constexpr Code western_memory{"T0513"};    // warning: memory west of a partition is used
 inline constexpr Code packet_length{"T0514"};     // a packet and the descriptor that receives it differ in length
 inline constexpr Code no_trace{"T0515"};          // a buffer that should hold trace packets holds something else
-inline constexpr Code no_plio{"T0516"};           // words for programmable logic that no port leads to
-inline constexpr Code not_saved{"T0517"};         // the array holds something that a checkpoint cannot
-inline constexpr Code silent_event{"T0518"};      // warning: an event is looked at that is never asserted
+inline constexpr Code no_plio{"T0516"};           // no port leads to the programmable logic that words are meant for
+inline constexpr Code not_saved{"T0517"};         // the array holds state that a checkpoint cannot hold
+inline constexpr Code silent_event{"T0518"};      // warning: the program uses an event that is never asserted
 
-// Of what stands in a core's place (host_core.h).
+// Of host programs that replace a core (host_core.h).
 inline constexpr Code body_index{"T0524"};     // the body of a design uses an index that its memory does not have
-inline constexpr Code body_division{"T0525"};  // it divides by zero, or what has no quotient
+inline constexpr Code body_division{"T0525"};  // it divides by zero, or the quotient does not exist
 inline constexpr Code body_stack{"T0526"};     // its functions call each other too deep
 
-// What the sanitizers find (check/checker.h).
-inline constexpr Code unwritten{"T0530"};         // memory is read that nobody has written
-inline constexpr Code race{"T0531"};              // two accesses to the same bytes without an order
-inline constexpr Code bd_rewritten{"T0532"};      // a descriptor is rewritten while it is in use
+// Findings of the sanitizers (check/checker.h).
+inline constexpr Code unwritten{"T0530"};         // a unit reads memory that no unit has written
+inline constexpr Code race{"T0531"};              // two accesses to the same bytes have no order
+inline constexpr Code bd_rewritten{"T0532"};      // a write changes a descriptor that is in use
 inline constexpr Code unequal_flow{"T0533"};      // one end of a stream sends more or less than the other takes
 inline constexpr Code unmatched_packet{"T0534"};  // a packet matches no rule
-inline constexpr Code token_left{"T0535"};        // nobody has waited for a token
-inline constexpr Code token_lost{"T0536"};        // a token has no way to the controller
-inline constexpr Code stack_overrun{"T0540"};     // the stack of a core runs into something else
-inline constexpr Code store_beyond{"T0541"};      // something is written beyond the end of a buffer
-inline constexpr Code store_nowhere{"T0542"};     // a core writes to what belongs to nothing
+inline constexpr Code token_left{"T0535"};        // no unit has waited for a token
+inline constexpr Code token_lost{"T0536"};        // a token has no route to the controller
+inline constexpr Code stack_overrun{"T0540"};     // the stack of a core runs into other data
+inline constexpr Code store_beyond{"T0541"};      // a write goes beyond the end of a buffer
+inline constexpr Code store_nowhere{"T0542"};     // a core writes to bytes that belong to no buffer
 inline constexpr Code bd_shared{"T0543"};         // two channels execute one descriptor
 
-inline constexpr Code open_order{"T0549"};  // what comes of a run depends on an order that hardware leaves open
+inline constexpr Code open_order{"T0549"};  // the result of a run depends on an order that hardware leaves open
 
 }  // namespace tessera::array::code

@@ -20,7 +20,12 @@ bool is_emulated_core(const Tile* tile) {
 void CoreLoops::begin_or_end(Cycle now) {
   if (watching_) {
     watching_ = false;
-    patience_ = std::min(2 * patience_, kMostPatience);
+    if (has_spent_its_slices()) {
+      patience_ = kRest * most_slices_ * kRunAhead;
+      most_slices_ = std::min(2 * most_slices_, kMostSlices);
+    } else {
+      patience_ = std::max(patience_, std::min(2 * patience_, kMostPatience));
+    }
     next_ = now + patience_;
     return note_memory(false);
   }
@@ -32,6 +37,7 @@ void CoreLoops::begin_or_end(Cycle now) {
   before_.clear();
   proven_ = 0;
   since_ = now;
+  slices_ = 0;
   watched_ = changes_;
   watching_ = true;
   note_memory(true);

@@ -13,7 +13,9 @@
 // compared, from slice to slice, with what it was at one earlier slice (Brent's search for cycles: that slice is chosen
 // anew after 1, 2, 4 ... more). Stores are compared with what memory held before. A store that changes memory, a lock
 // that is taken or given, a word of a stream, a value that time changes (a timer, a counter): each of these ends the
-// search, and the next one begins after twice as long, so that a core that computes alone pays next to nothing. A core
+// search, and the next one begins after twice as long. A search that has taken its slices without meeting a state again
+// ends, too; the next one may take twice as many, and begins after sixteen times its length, so that a core that
+// computes alone for long pays little. A core
 // that was met again is followed once more to write down what it looks at, for the explanation. It is proven to loop
 // from then on, until anything changes.
 //
@@ -52,9 +54,14 @@ class CoreLoops {
   void changed() { ++changes_; }
   // Before and after a slice of an emulated core that begins at `now`. `quiet`: since when only such cores have acted.
   void begin_slice(Cycle now, Cycle quiet) {
-    if (watching_ ? changes_ != watched_ : now >= next_ && now - quiet >= patience_) begin_or_end(now);
+    if (watching_ ? changes_ != watched_ || has_spent_its_slices() : now >= next_ && now - quiet >= patience_)
+      begin_or_end(now);
   }
+  // Where a slice that begins at `now` has to end: short slices while a search is on, else the begin of the next
+  // search.
+  Cycle slice_end(Cycle now) const { return now + (watching_ ? kRunAhead : std::max(patience_, kPollsInVain)); }
   void end_slice(Tile& tile, Cycle now) {
+    ++slices_;
     if (watching_ && changes_ == watched_) look_at(tile, now);
   }
   bool watching() const { return watching_; }
@@ -79,16 +86,22 @@ class CoreLoops {
   };
 
   void begin_or_end(Cycle now);
+  bool has_spent_its_slices() const {
+    return proven_ == 0 && slices_ > most_slices_ * std::max<std::size_t>(records_.size(), 1);
+  }
   bool others_rest() const;
   void note_memory(bool on);
   void look_at(Tile& tile, Cycle now);
   bool memory_is_as_before() const;
 
   static constexpr Cycle kFirstPatience = 4096, kMostPatience = Cycle{1} << 16;
+  // Slices of one core in one search, and how many times the cycles of a search in vain pass before the next.
+  static constexpr std::uint64_t kFirstSlices = 64, kMostSlices = 4096, kRest = 16;
 
   Machine& machine_;
   std::uint64_t changes_ = 0, watched_ = 0;  // up to now, and when it began to watch
   bool watching_ = false;
+  std::uint64_t slices_ = 0, most_slices_ = kFirstSlices;  // of this search
   Cycle since_ = 0, next_ = 0, patience_ = kFirstPatience, last_proof_ = 0;
   unsigned proven_ = 0;
   std::map<UnitId, Record> records_;

@@ -1,12 +1,12 @@
-// Stopping the array on purpose: breakpoints, what they saw, and the state of a tile for whoever looks then.
+// Stopping the array on purpose: breakpoints, their hits, and the state of a tile at that time.
 //
-//   Pc    before a bundle of the tile's core executes: registers are as that bundle would read them
-//   Lock  when a lock of the tile has changed its value; the core or channel that did it has done nothing since
+//   Pc    before a bundle of the tile's core executes: registers hold the values that the bundle would read
+//   Lock  when a lock of the tile has changed its value; the core or channel that changed it has done nothing since
 //   Bd    when a channel of the tile starts a descriptor: its lock is taken, no word has moved
 //
-// A stop is exact for the unit that caused it, and no event after it has happened. Other cores may be up to kRunAhead
-// cycles past it, as they are in any run (array.h); a snapshot says at which cycle its core is. Breakpoints change
-// nothing: the run goes on with the next run() as if it had not stopped, and to the same end.
+// A stop is exact for the unit that caused it, and no later event has happened. Other cores may be up to kRunAhead
+// cycles past it, as in any run (array.h); a snapshot gives the cycle of its core. Breakpoints do not change a run: the
+// next run() continues as if the array had not stopped, with the same result.
 #pragma once
 
 #include "array/core/inspect.h"
@@ -17,8 +17,8 @@ struct BreakPoint {
   enum class Kind : std::uint8_t { Pc, Lock, Bd };
   Kind kind = Kind::Pc;
   device::TileId tile;
-  std::optional<std::uint32_t> number;  // the address, the lock, the descriptor; any lock or descriptor when absent
-  std::uint64_t hit = 1;                // stop the first, second ... time and from then on
+  std::optional<std::uint32_t> number;  // address, lock or descriptor; absent: any lock or descriptor
+  std::uint64_t hit = 1;                // stop at this hit (1: the first) and each later one
 
   bool operator==(const BreakPoint&) const = default;
 };
@@ -27,18 +27,18 @@ struct BreakPoint {
 struct Break {
   BreakPoint::Kind kind = BreakPoint::Kind::Pc;
   device::TileId tile;
-  std::uint32_t number = 0;  // the address, the lock, the descriptor
-  std::uint64_t hit = 0;     // the how manieth time this was
+  std::uint32_t number = 0;  // address, lock or descriptor
+  std::uint64_t hit = 0;     // the number of this hit, counted from 1
   Cycle cycle = 0;
-  std::string by{};                    // who it was: "core (0,2)", "MM2S 0 of (0,2)"
-  std::string position{};              // Pc: "pc 0x1a0", and what name_code() makes of it
+  std::string by{};                    // the unit: "core (0,2)", "MM2S 0 of (0,2)"
+  std::string position{};              // Pc: "pc 0x1a0", and the text of name_code()
   std::int32_t before = 0, after = 0;  // Lock: its values
 
   // One line: "lock 1 of (0,2) changes from 0 to 1 by core (0,2)".
   std::string text() const;
 };
 
-// A tile for the eyes of people: its core, where it has one that was set up, and its locks.
+// A tile for display: its core, if one was set up, and its locks.
 struct TileSnapshot {
   device::TileId tile;
   std::optional<CoreSnapshot> core;

@@ -1,8 +1,15 @@
-// The door: an address becomes memory or a register, and some registers do something.
+// Accesses by address: an address selects memory or a register, and some registers have effects.
 //
-// Most registers only hold what was written (performance counters, events, filters, clock control). The ones with an
-// effect are found by asking the few units of the tile whether the address is theirs; that is cheap, because data and
-// programs, which are almost everything that is ever written, are recognised first and copied as a whole.
+// Most registers only hold the written value (performance counters, events, filters, clock control). A write asks the
+// few units of the tile in turn whether the register is theirs. This is cheap, because data and programs, almost all of
+// the bytes ever written, are recognised first and copied as a whole.
+//
+// Example: writes to tile (0,2).
+//   write_block of 4 KiB at an offset of program memory: copied as a whole; the core drops decoded bundles there
+//   write32 to a lock register: sets the lock, which tells the units that wait for it
+//   write32 to the queue register of S2MM 0: Machine::push() gives the channel a task
+//   write32 to any other register: the word is stored, as far as the register map lets software change its fields
+//   write32 between two registers: T0502
 #include "array/check/checker.h"
 #include "array/events/polled_events.h"
 #include "array/machine.h"
@@ -33,7 +40,7 @@ bool covers(const Reg& reg, std::uint32_t offset) {
          offset >= reg.offset;
 }
 
-// The memory of the tile that an offset falls into, and where in it.
+// The memory of the tile that contains an offset, and the position in it.
 struct MemoryPlace {
   std::span<std::uint8_t> memory;
   std::uint32_t offset;
@@ -54,7 +61,8 @@ Diag misaligned(std::uint64_t address) {
 
 // The core register that a 32-bit register of the core module shows: Core_R5 is r5.
 std::optional<isa::Reg> core_register(device::Arch arch, std::uint32_t offset) {
-  if (arch == device::Arch::AIE1) return std::nullopt;  // another core's, which nothing executes
+  if (arch == device::Arch::AIE1)
+    return std::nullopt;  // belongs to another kind of core, which Tessera does not execute
   constexpr std::string_view kPrefix = "Core_";
   const std::optional<device::RegisterInfo> info = device::register_at(TileKind::Core, offset);
   if (!info || info->run->width != 32 || !info->name.starts_with(kPrefix)) return std::nullopt;
@@ -64,9 +72,9 @@ std::optional<isa::Reg> core_register(device::Arch arch, std::uint32_t offset) {
   return isa::parse_register(name);
 }
 
-// What a register holds when software has written to it follows from how the map lets software touch its fields: a
-// write sets what may be written, a one in it clears what ones clear, and what can only be read stays. A field that can
-// only be written acts and holds nothing. Where all can be written, bits of no field are kept, too.
+// The value of a register after a write follows from the access rights of its fields in the register map: writable
+// fields are set, a one clears fields that ones clear, and read-only fields stay. A write-only field acts and holds no
+// value. In a register with only writable fields, bits outside all fields are kept as well.
 std::uint32_t written(const device::RegisterRun& run, std::uint32_t word, std::uint32_t value) {
   using device::Access;
   const auto bits_of = [&](Access access) {
@@ -80,7 +88,7 @@ std::uint32_t written(const device::RegisterRun& run, std::uint32_t word, std::u
   return (word & ~set & ~cleared) | (value & set);
 }
 
-// Why public facts do not tell what these bits of a register show; empty where they do.
+// The reason why public facts do not settle the meaning of these bits; empty where they do.
 std::string_view why_unsettled(const Tile& tile, std::uint32_t offset, std::uint32_t mask) {
   const device::Arch arch = tile.model.arch;
   const auto& channels = tile.channels[static_cast<unsigned>(Direction::S2MM)];
@@ -95,8 +103,8 @@ std::string_view why_unsettled(const Tile& tile, std::uint32_t offset, std::uint
   return field == nullptr ? std::string_view() : field->why;
 }
 
-// A program that goes on a value that public facts do not tell is stopped. People are shown it (peek32), and a masked
-// write puts the other bits back where they came from.
+// Stops a program whose behaviour depends on a value that public facts do not settle. Display (peek32) does not stop,
+// and neither does a masked write, which puts the other bits back unchanged.
 void stop_unless_settled(Machine& machine, Tile& tile, std::uint32_t offset, std::uint32_t mask) {
   if (memory_at(tile, offset)) return;
   const std::string_view why = why_unsettled(tile, offset, mask);
@@ -169,7 +177,7 @@ Result<std::uint32_t> Machine::read32(std::uint64_t address, Accessor by) {
   if (!checker) return word;
   if (const auto memory_place = memory_at(*tile, offset)) {
     if (!memory_place->is_program) checker->door_reads(*tile, memory_place->offset, by);
-  } else if (by.unit != kNobody) {  // who is outside goes on whatever it reads; what it waits for it polls
+  } else if (by.unit != kNobody) {  // a caller outside goes on whatever it reads; it polls for values that it waits for
     checker->looked_at(*tile, offset, by);
   }
   return word;
@@ -205,7 +213,7 @@ Result<void> Machine::write32(std::uint64_t address, std::uint32_t value, Access
   return write_word(*place.first, place.second, value, by);
 }
 
-// Nobody looks at what it reads.
+// The program does not see the value that this reads.
 Result<void> Machine::mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value, Accessor by) {
   others_act();
   TRY(const auto place, locate(address));
@@ -359,7 +367,7 @@ Result<void> Machine::attach(device::TileId id, HostProgram program) {
 void Machine::control_core(Tile& tile, std::uint32_t value, Cycle now) {
   const bool enable = regs::core::Core_Control_Enable.get(value) != 0;
   const bool reset = regs::core::Core_Control_Reset.get(value) != 0;
-  // The arrays are alike, the instruction sets are not: the same bytes may decode, and mean something else.
+  // The arrays are alike, but the instruction sets differ: the same bytes may decode, with another meaning.
   if (enable && !reset && device.arch != device::Arch::AIE2 && tile.core->host() == nullptr)
     return stop(error(code::unsupported, "{} has cores of {}, whose instructions are not emulated", device.name,
                       device::to_string(device.arch))

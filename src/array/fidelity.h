@@ -1,5 +1,5 @@
-// How well the meaning of each operation is known: the ledger facts/isa/aie2-fidelity.tsv as a table, and the mix of it
-// that a program used.
+// How well the meaning of each operation is known: the ledger facts/isa/aie2-fidelity.tsv as a table, and the shares of
+// its statuses in a program.
 #pragma once
 
 #include "array/report.h"
@@ -11,7 +11,7 @@ enum class Fidelity : std::uint8_t {
   Silicon,        // every captured execution gives the captured bytes
   Reference,      // equals an independent scalar model
   Program,        // used by vendor-compiled programs whose whole output is right
-  Documentation,  // follows public documentation only
+  Documentation,  // follows public documentation, without other evidence
   None,           // not modelled: executing it stops the machine
 };
 inline constexpr unsigned kFidelities = 5;

@@ -14,7 +14,7 @@ using device::TileKind;
 constexpr Field kNoField{0, 0};
 constexpr Reg kNoReg{0, 0};
 
-// What lies side by side, taken together. A throw ends the build: these are evaluated by the compiler only.
+// Joins adjacent fields. A throw ends the build: only the compiler evaluates these functions.
 consteval Field joined(Field low, Field high) {
   if (high.lsb != low.lsb + low.width) throw "they lie apart";
   return {low.lsb, static_cast<std::uint8_t>(low.width + high.width)};
@@ -42,11 +42,11 @@ static_assert(beside(memory1::DMA_S2MM_Status_Cur_BD_0, memory1::DMA_S2MM_Status
 static_assert(beside(memory1::DMA_S2MM_Status_Start_Queue_Overflow_0, memory1::DMA_S2MM_Status_Start_Queue_Overflow_1));
 static_assert(beside(shim1::DMA_MM2S_Status_Stalled_0, shim1::DMA_MM2S_Status_Stalled_1));
 
-// Two bits for each binary lock, one behind the other.
+// Two bits for each binary lock, next to each other.
 static_assert(beside(memory1::All_Lock_State_Value_Lock15_State, memory1::All_Lock_State_Value_Lock15_Value));
 static_assert(beside(shim1::All_Lock_State_Value_Lock15_State, shim1::All_Lock_State_Value_Lock15_Value));
 
-// What core_unit.cpp and door.cpp take from the registers of AIE2 is the same on AIE1.
+// The registers of AIE2 that core_unit.cpp and door.cpp use are the same on AIE1.
 constexpr bool same(Field a, Field b) {
   return a.lsb == b.lsb && a.width == b.width;
 }

@@ -1,5 +1,5 @@
-// Where each kind of tile keeps its registers: one shape for the register maps of all kinds and generations, so that
-// the code after it is written once. Which register or field each member is stands in facts/layouts.tsv.
+// Where each kind of tile keeps its registers: one structure for the register maps of all kinds and generations, so
+// that each function that uses it is written once. facts/layouts.tsv maps each member to its register or field.
 #pragma once
 
 #include "device/registers.h"
@@ -12,13 +12,14 @@ struct ChannelLayout {
   device::Reg control;
   device::Reg queue;
   device::Reg status;
-  device::Field enable;  // of control: takes tasks; width 0 where a channel always does
+  device::Field enable;  // of control: the channel takes tasks; width 0 where a channel always does
   device::Field reset;   // of control; width 0 where there is none
   device::Field pause;   // of control: bits that hold a shim channel back
-  device::Field finish_on_tlast, out_of_order, compression, controller;  // of control; width 0 where there is none
-  device::Field token, repeat, start_bd;                                 // of queue
-  // Of status. What went wrong stays: the errors until the channel is reset, those of clear_on_one until software
-  // writes a one. Width 0 where a channel has no such bit.
+  device::Field finish_on_tlast, out_of_order, compression,
+      controller;                         // of control; width 0 where the tile has no such field
+  device::Field token, repeat, start_bd;  // of queue
+  // Of status. Error bits stay until the channel is reset, those of clear_on_one until software writes a one. Width 0
+  // where a channel has no such bit.
   bool shares_status;  // status is one register; the fields of channel 1 lie right above those of channel 0
   device::Field state, stalled_acquire, stalled_stream, running, queue_size, current_bd;
   device::Field overflow, bd_invalid, bd_unavailable, memory_unavailable, lock_unavailable, host_decode;
@@ -26,26 +27,27 @@ struct ChannelLayout {
   std::uint32_t clear_on_one;            // bits
   device::Reg count_fifo;                // of an S2MM channel: lengths of transfers that TLAST ended, with fields:
   device::Field count_valid, count_last, count_bd, count_words;
-  device::Reg write_count;  // of an S2MM channel: words of the transfer that runs; count 0 where there is none
-  device::Reg pad_value;    // of an MM2S channel: the word it pads with; count 0 where that is always zero
+  device::Reg
+      write_count;  // of an S2MM channel: words of the current transfer; count 0 where the tile has no such register
+  device::Reg pad_value;  // of an MM2S channel: the padding word; count 0 where it is always zero
 };
 
 struct Layout {
   std::array<ChannelLayout, 2> channels;  // by Direction
-  device::Reg data_memory;                // count 0 where there is none
+  device::Reg data_memory;                // count 0 where the tile has none
   device::Reg program_memory;
-  device::Reg bd;  // word 0 of each; the others follow
+  device::Reg bd;  // word 0 of each; the other words follow
   unsigned bd_words;
   device::Reg locks;
   device::Field lock_value;
   device::Reg locks_overflow, locks_underflow;  // a bit for each lock, 32 to a word
-  device::Reg lock_request;                     // whose address carries the request, in these fields
+  device::Reg lock_request;                     // its address carries the request, in these fields
   device::Field request_lock, request_acquires, request_value, request_result;
-  // The binary locks of AIE1: reading one of these is a request without a value, with 0, with 1; the state of all
-  // locks, two bits for each. Count 0 elsewhere.
+  // The binary locks of AIE1: a read of one of these registers is a request without a value, with value 0, with value
+  // 1. The last register shows the state of all locks, two bits for each. Count 0 on other generations.
   std::array<device::Reg, 3> binary_acquire, binary_release;
   device::Reg binary_states;
-  device::Reg memory_control;  // count 0 where there is none
+  device::Reg memory_control;  // count 0 where the tile has none
   device::Field zeroise;
   device::Reg master_config, slave_config, slots;
   device::Field master_enable, master_packet, master_drop_header, master_select, slave_enable, slave_packet;

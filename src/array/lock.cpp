@@ -1,4 +1,5 @@
-// Locks at work: finding one by the number that a core or a DMA uses, taking, giving, and waking who waits.
+// Locks at work: finding a lock by the number that a core or a DMA uses, taking, giving, and waking the units that
+// wait.
 #include "array/check/checker.h"
 #include "array/machine.h"
 

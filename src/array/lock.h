@@ -1,29 +1,30 @@
-// Counting locks: what AIE2 uses for every hand-over between cores and DMA channels.
+// Counting locks: AIE2 uses them for every hand-over between cores and DMA channels.
 //
-// A lock holds 0..maximum. Acquiring with a negative value -n waits until the lock holds at least n and takes n away;
-// with a value v >= 0 it waits until the lock holds exactly v and changes nothing (AMD's intrinsics guides for AIE-ML
-// say so of acquire_equal; a descriptor is taken to be no different). Releasing adds a signed value and never waits.
-// Who could not acquire is kept in a list and told at each change; asking again is cheaper than being clever.
+// A lock holds 0..maximum. Acquiring with a negative value -n waits until the lock holds at least n and subtracts n.
+// Acquiring with a value v >= 0 waits until the lock holds exactly v and changes nothing (AMD's intrinsics guides for
+// AIE-ML say this of acquire_equal; Tessera assumes the same for descriptors). Releasing adds a signed value and never
+// waits. Units that could not acquire are kept in a list and told at each change, when they ask again; this costs less
+// than deciding who may have the lock.
 #pragma once
 
 #include "array/scheduler.h"
 
 namespace tessera::array {
 
-// What one unit did with a lock so far, for explanations: a lock that never comes is understood by who gave it last.
+// One unit's use of a lock so far, for explanations: the last release often explains why a lock never comes.
 struct LockUse {
   UnitId who = kNobody;
   std::uint64_t acquires = 0, releases = 0;
-  std::int64_t taken = 0, given = 0;  // by all of them together
+  std::int64_t taken = 0, given = 0;  // amounts over all its operations
   Cycle last_acquire = 0, last_release = 0;
-  Cycle waited = 0;         // for what it acquired
-  std::uint64_t sets = 0;   // writes of its register, once the array has run
-  std::int32_t set_to = 0;  // the last of them
+  Cycle waited = 0;         // time spent waiting before its acquires
+  std::uint64_t sets = 0;   // writes of the lock's register, once the array has run
+  std::int32_t set_to = 0;  // the last value written
   Cycle last_set = 0;
 
   template <class A>
   void archive(A& a) {
-    if constexpr (A::kHashes)  // writes of registers are in what they did
+    if constexpr (A::kHashes)  // writes of registers count as uses
       a.template all_but<3>(*this, who, acquires, releases, taken, given, last_acquire, last_release, waited);
     else
       a.all(*this, who, acquires, releases, taken, given, last_acquire, last_release, waited, sets, set_to, last_set);
@@ -33,7 +34,7 @@ struct LockUse {
 struct Lock {
   std::int32_t value = 0;
   std::vector<UnitId> waiters;
-  std::vector<LockUse> uses;  // by unit, in the order of their first
+  std::vector<LockUse> uses;  // by unit, in the order of first use
 
   LockUse& use(UnitId who);
   template <class A>
@@ -42,36 +43,37 @@ struct Lock {
   }
 };
 
-// AIE1 has binary locks instead: a value of 0 or 1, and whether somebody has it. An acquire waits until nobody does
-// and, if it names a value, until the lock has that one; a release gives it back, with another value if it names one.
-// The AI Engine Intrinsics guide puts both into two bits, the state above the value, and so does Lock::value.
+// AIE1 has binary locks instead: a value of 0 or 1, and whether a unit holds the lock. An acquire waits until no unit
+// holds it and, if it names a value, until the lock has that value. A release frees it, with a new value if it names
+// one. The AI Engine Intrinsics guide puts both into two bits, the state above the value, and Lock::value does the
+// same.
 inline constexpr std::int32_t kBinaryAcquired = 2;
-inline constexpr std::int32_t kAnyLockValue = -1;  // an acquire or release that names none
+inline constexpr std::int32_t kAnyLockValue = -1;  // an acquire or release without a value
 constexpr std::int32_t binary_released(std::int32_t current, std::int32_t value) {
   return value < 0 ? current & ~kBinaryAcquired : value;
 }
 
-// What an acquire waits for, for people and for code: "lock 3 of (0,2) >= 1".
+// The condition of an acquire, as text and as code: "lock 3 of (0,2) >= 1".
 struct LockDemand {
   std::int32_t value = 0;
   bool binary = false;
 
   bool at_least() const { return value < 0 && !binary; }
   std::int64_t amount() const { return at_least() ? -std::int64_t{value} : value; }
-  // What the lock has less afterwards. Not of a binary one.
+  // The amount that the acquire subtracts. Not of a binary lock.
   std::int32_t taken() const { return at_least() ? static_cast<std::int32_t>(amount()) : 0; }
   bool holds(std::int32_t current) const {
     if (binary) return current < kBinaryAcquired && (value < 0 || current == value);
     return at_least() ? current >= amount() : current == amount();
   }
-  // What it holds afterwards.
+  // The value after the acquire.
   std::int32_t after(std::int32_t current) const { return binary ? current | kBinaryAcquired : current - taken(); }
   bool possible(std::int64_t maximum) const { return amount() <= maximum; }
 };
 
-// The refusal of a demand that no value of the lock can meet.
+// The diagnostic for a demand that no value of the lock can meet.
 Diag out_of_range(LockDemand demand, std::string_view lock, std::int64_t maximum);
-// The same for a release whose sum leaves the range of the lock.
+// The same check for a release whose sum leaves the range of the lock.
 constexpr bool may_release(std::int32_t current, std::int32_t change, std::int64_t maximum) {
   const std::int64_t sum = std::int64_t{current} + change;
   return sum >= 0 && sum <= maximum;

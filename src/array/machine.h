@@ -1,21 +1,18 @@
-// The machine behind Array: all tiles, the event queue, and the rules by which they act on each other. Internal.
+// The machine behind Array: all tiles, the event queue, and the rules by which tiles act on each other. Internal.
 //
-//   door.cpp         addresses -> memories and registers, and what a register write sets in motion
-//   lock.cpp         acquire, release, and who waits
+//   door.cpp         addresses -> memories and registers, and the effects of a register write
+//   lock.cpp         acquire, release, and the units that wait
 //   dma.cpp          the channel's state machine;  dma_registers.cpp  its control and status;
-//   dma_words.cpp    words that channels look at
-//   stream.cpp       bursts;  burst_words.cpp  their words;  route.cpp  which ends a stream has;
-//   network.cpp      words one by one;  stuck_streams.cpp  bursts that have to become such
-//   control_packets.cpp, plio.cpp, noc.h  what sits at other ends of streams
-//   tile_control.h   clocks that are off, neighbours that are kept out
+//   dma_words.cpp    the words that a channel looks at
+//   stream.cpp       bursts;  burst_words.cpp  their words;  route.cpp  the ends of a stream
+//   network.cpp      words one by one;  stuck_streams.cpp  bursts that must continue word by word
+//   control_packets.cpp, plio.cpp, noc.h  other ends of streams
+//   tile_control.h   clocks that are off, isolated neighbours
 //   machine_run.cpp  the event loop, and slices of cores
-//   events.cpp       who asserts what when, and what comes of it;  broadcast.cpp, core_events.cpp  elsewhere;
-//   event_config.cpp what registers say of them
-//   event_reach.cpp  what of it is worth waiting for
-//   core_loops.cpp   emulated cores that will never leave a loop
-//   checkpoint.cpp   all of it as bytes
-//   watch.cpp        breakpoints
-//   report.cpp       what it all came to;  explain.cpp  why nothing moves
+//   events.cpp       which unit asserts which event when, and its effects;  broadcast.cpp, core_events.cpp  more of
+//   them event_config.cpp the event registers event_reach.cpp  the events that have an effect somewhere checkpoint.cpp
+//   the complete state as bytes watch.cpp        breakpoints report.cpp       counts of a run;  explain.cpp  why
+//   nothing moves
 #pragma once
 
 #include "array/check/memory_map.h"
@@ -32,13 +29,6 @@
 #include "device/ports.h"
 
 namespace tessera::array {
-
-// A core runs this far past the next event of the others. Nobody can tell as long as memory is guarded by locks; a core
-// that polls memory sees it this many cycles late at most.
-inline constexpr Cycle kRunAhead = 256;
-
-// Cores that poll see a change of memory this much later at the latest, many rounds of each included.
-inline constexpr Cycle kPollsInVain = 16 * kRunAhead;
 
 class Checker;
 
@@ -59,7 +49,8 @@ class Machine {
   Machine(const device::Device& the_device, ExternalMemory& the_memory);
   ~Machine();
 
-  // The door (door.cpp). peek32: what a read would see, for whoever shows or explains it; that is nobody's access.
+  // Access by address (door.cpp). peek32: the value that a read would return, for display and explanations; it does not
+  // count as an access.
   Result<std::uint32_t> read32(std::uint64_t address, Accessor by);
   Result<bool> poll32(std::uint64_t address, std::uint32_t mask, std::uint32_t value, Accessor by);
   Result<std::uint32_t> peek32(std::uint64_t address);
@@ -103,30 +94,31 @@ class Machine {
   Explanation explain(const Wanted& wanted);  // explain.cpp
   std::optional<Bottleneck> bottleneck();     // bottleneck.cpp
 
-  // Tiles. tile() brings it into existence; the id must lie inside the device. find() never does.
+  // Tiles. tile() creates the tile if necessary; the id must lie inside the device. find() never creates one.
   Tile& tile(device::TileId id);
-  // The memory tile that lies west of column 0, where a partition has one: data memory, and nothing that acts.
+  // The memory tile west of column 0, where a partition has one: data memory without any acting unit.
   Tile& western(std::uint8_t row);
   Tile* find(device::TileId id);
-  std::vector<Tile*> tiles() const;  // that exist, by column, then row
+  std::vector<Tile*> tiles() const;  // existing tiles, by column, then row
   const Tile& tile_of(UnitId unit) const { return *tiles_[unit / kUnitsPerTile]; }
   // The core tile beside `tile`, nullptr where there is none.
   Tile* neighbour(const Tile& tile, device::Bundle side);
-  // What Core_Control says is done, whoever has written it (door.cpp).
+  // Applies a value of Core_Control, whichever unit wrote it (door.cpp).
   void control_core(Tile& tile, std::uint32_t value, Cycle now);
 
-  // Locks (lock.cpp). lock_in_view: what a number means to a tile. open_to: refused where the lock's tile is isolated
-  // or has no clock. may_acquire: whether it can be taken; otherwise `who` is told at the next change. Values that no
-  // lock can hold fail. acquire takes it, after that was found true in the same cycle.
+  // Locks (lock.cpp). lock_in_view: the lock that a number means to a tile. open_to: fails where the lock's tile is
+  // isolated or has no clock. may_acquire: whether the lock can be taken now; otherwise the machine tells `who` at the
+  // next change. Values that no lock can hold fail. acquire takes the lock, after may_acquire was true in the same
+  // cycle.
   Result<LockRef> lock_in_view(Tile& from, std::uint32_t id);
   Result<LockRef> open_to(const Tile& from, Result<LockRef> lock);
   Result<bool> may_acquire(LockRef ref, std::int32_t value, UnitId who);
   void acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
   Result<void> release(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
-  // `given`: by a release or a register write, not by an acquire.
+  // `given`: the change comes from a release or a register write, not from an acquire.
   void set_lock(LockRef ref, std::int32_t value, Cycle cycle, UnitId who, bool given = true);
   std::optional<std::uint32_t> request_binary_lock(Tile& tile, std::uint32_t offset,
-                                                   UnitId who);              // of AIE1, by reading
+                                                   UnitId who);              // of AIE1, by reading a register
   std::uint32_t request_lock(Tile& tile, std::uint32_t offset, UnitId who);  // a read of the lock request window
 
   // Channels (dma.cpp).
@@ -134,14 +126,14 @@ class Machine {
   void reset(Channel& channel);
   void advance(Channel& channel);
   bool take_token(const Token& token);
-  const std::vector<Token>& tokens() const { return tokens_; }   // that wait
-  Result<LockRef> dma_lock(Channel& channel, std::uint32_t id);  // that a number in a descriptor names
+  const std::vector<Token>& tokens() const { return tokens_; }   // tokens not yet taken
+  Result<LockRef> dma_lock(Channel& channel, std::uint32_t id);  // the lock that a number in a descriptor names
   void wait(Channel& channel, Cause cause);
-  // Whether its next word can be read or written in this cycle: a channel has a bank for a bank's whole word, and host
-  // memory if the network on chip has room.
+  // Whether the channel can read or write its next word in this cycle: it needs the bank for a bank's whole word, and
+  // for host memory room on the network on chip.
   bool has_bank(Channel& channel);
   void stop_waiting(Channel& channel);
-  // One word between the memory of a channel in the midst of a descriptor and its stream.
+  // Moves one word between the memory of a channel in the middle of a descriptor and its stream.
   StreamWord give_to_stream(Channel& channel);
   void take_from_stream(Channel& channel, StreamWord word);
 
@@ -153,12 +145,13 @@ class Machine {
   static UnitId stream_unit(const StreamEnd& source) { return source.tile->first_unit + kStreamUnit + source.index; }
   StreamEnd& source_of(UnitId stream);
   bool by_word(StreamEnd& source);     // its words go through the network
-  bool fed_by_burst(StreamEnd& sink);  // its words come from a source whose words do not
+  bool fed_by_burst(StreamEnd& sink);  // its words come from a source that sends bursts
   // Whether the switch has a wire between the two; if not, the machine stops.
   bool joined(const Tile& tile, device::Port slave, device::Port master);
   const Route& route(StreamEnd& source);
   const Feeder& feeder(StreamEnd& sink);
-  // The words of cores: take and put only after has. Who awaits is told at the cycle from which there may be one.
+  // The words of cores: take and put only after has. A unit that awaits a word is told at the first cycle that may have
+  // one.
   bool has_word(StreamEnd& sink);
   bool has_room(StreamEnd& source);
   void await_word(StreamEnd& sink);
@@ -166,16 +159,16 @@ class Machine {
   StreamWord take_word(StreamEnd& sink);
   void put_word(StreamEnd& source, StreamWord word);
   void wake(StreamEnd& end, Cycle cycle);
-  void halt_streams(const StreamEnd& end);  // bursts that it has a part in; who has one looks again
+  void halt_streams(const StreamEnd& end);  // stops the bursts that the end is part of; units with words look again
   void routes_changed();
-  std::vector<StreamEnd*> holding_up(StreamEnd& source);  // the sinks that leave its words no room
+  std::vector<StreamEnd*> holding_up(StreamEnd& source);  // the sinks that have no room for its words
   std::string lacks_word(StreamEnd& sink);                // why nothing comes: "MM2S 0 of (0,2) has no task"
-  std::string lacks_room(StreamEnd& source);              // why nothing leaves
+  std::string lacks_room(StreamEnd& source);              // why no word leaves
 
-  // A core that runs ahead acts at `cycle`, before everybody else.
+  // A core that runs ahead acts at `cycle`, before all other units.
   void advance_time(Cycle cycle) { now_ = std::max(now_, cycle); }
 
-  // What the event logic asks for (core_events.cpp): an action on a core, and to follow it from bundle to bundle.
+  // Requests of the event logic (core_events.cpp): an action on a core, and to follow it from bundle to bundle.
   void core_event(Tile& tile, CoreAction action, Cycle cycle);
   void events_wanted(Tile& tile);
   // The next word of a trace unit leaves, if there is room.
@@ -192,7 +185,7 @@ class Machine {
   const std::optional<Break>& stopped_at() const { return break_; }
   void stop_before(const Tile& tile);  // its core came to a breakpoint
   std::function<std::string(device::TileId, std::uint32_t)> code_names;
-  std::function<std::string()> operation;  // which one of whoever writes from outside is under way
+  std::function<std::string()> operation;  // names the operation now writing from outside
 
   // Stops the machine: the first fault is the one to report.
   void stop(Diag diag);
@@ -303,7 +296,7 @@ class Machine {
   std::vector<std::unique_ptr<Tile>> western_;  // by row; empty until touched
   std::optional<Diag> fault_;
   std::vector<Diag> warnings_;
-  std::unique_ptr<Watch> watch_;  // nullptr as long as nobody debugs
+  std::unique_ptr<Watch> watch_;  // nullptr unless a debugger uses it
   std::optional<Break> break_;
   bool break_told_ = false;  // run() returned for it
   bool has_run_ = false;

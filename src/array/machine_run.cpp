@@ -1,4 +1,4 @@
-// The event loop: the earliest unit acts, until nothing is left to do, somebody is satisfied, or time is up.
+// The event loop: the earliest unit acts, until no unit has an event, the caller's condition holds, or time is up.
 #include "array/check/checker.h"
 #include "array/machine.h"
 
@@ -125,8 +125,8 @@ bool Machine::is_polling(UnitId unit) const {
   return unit % kUnitsPerTile == kCoreUnit && tile.core != nullptr && (tile.core->polls() != 0 || loops.proven(unit));
 }
 
-// When nobody but cores that poll has done anything for a while, and nobody else has an event, none of them ever finds
-// what it looks for.
+// When only polling cores have done anything for a while, and no other unit has an event, none of these cores will ever
+// find the value that it looks for.
 bool Machine::poll_in_vain(const Event& next) {
   const Cycle since = std::max({last_change_, last_asked_, loops.any_proven() ? loops.last_proof() : 0});
   if (next.cycle - std::min(next.cycle, since) < kPollsInVain || !is_polling(next.unit)) return false;
@@ -195,7 +195,7 @@ void Machine::run_core(Tile& tile, Cycle limit) {
     return;
   }
   loops.begin_slice(now_, last_change_);
-  core.run(now_, scheduler.peek(), std::min(limit, now_ + (loops.watching() ? kRunAhead : kPollsInVain)));
+  core.run(now_, scheduler.peek(), std::min(limit, loops.slice_end(now_)));
   if (core.state() == CoreUnit::State::Running)
     loops.end_slice(tile, now_);
   else

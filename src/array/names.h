@@ -1,4 +1,5 @@
-// What the author of a program calls the things of the array: for reports. Whoever has the design hands it in.
+// The names that the author of a program gave to parts of the array, for reports. The reader of the design supplies
+// them.
 #pragma once
 
 #include "device/device.h"
@@ -12,9 +13,9 @@
 namespace tessera::array {
 
 struct Named {
-  std::string name;   // "in_cons_prod_lock_0", "" when it has none
-  std::string owner;  // what it was made for: "object FIFO 'in'", "" when it stands in the design itself
-  std::string line;   // "file:line:column", "" when it is not known
+  std::string name;   // "in_cons_prod_lock_0", "" when it has no name
+  std::string owner;  // the purpose: "object FIFO 'in'", "" when the design itself declares it
+  std::string line;   // "file:line:column", "" when unknown
 };
 
 // As the holder of one that may be absent keeps it.

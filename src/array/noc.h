@@ -1,10 +1,9 @@
-// The network on chip between shim tiles and host memory, as the channels of shim tiles meet it when cycles are
-// counted.
+// The network on chip between shim tiles and host memory, as the channels of shim tiles see it when cycles are counted.
 //
-// A task waits for host memory before its first word; then a channel moves a word a cycle, unless all channels together
-// may move fewer: then they take turns, who was refused first. The latencies are measured (facts/timing.tsv). What the
-// channels of an array get together depends on the memory behind the network, and no measurement at hand shows it, so
-// there is no limit unless somebody gives one.
+// A task waits for host memory before its first word; then a channel moves a word a cycle, unless a limit holds for all
+// channels together: then they take turns, the longest refused first. The latencies are measured (facts/timing.tsv).
+// The total rate depends on the memory behind the network, and no measurement at hand shows it, so the rate is
+// unlimited unless the user gives a limit.
 #pragma once
 
 #include "array/scheduler.h"
@@ -18,7 +17,7 @@ namespace tessera::array {
 struct NocOptions {
   Cycle read_latency = timing::kShimMm2sStartCycles;  // from the start of a task to its first word
   Cycle write_latency = timing::kShimS2mmStartCycles;
-  std::uint32_t words_per_cycle = 0;  // of all channels of shim tiles; 0: as many as they ask for
+  std::uint32_t words_per_cycle = 0;  // of all channels of shim tiles; 0: no limit
 
   bool operator==(const NocOptions&) const = default;
 };
@@ -27,12 +26,12 @@ class Noc {
  public:
   NocOptions options;
 
-  // Whether a channel may move a word in this cycle. Who may not asks again in the next.
+  // Whether a channel may move a word in this cycle. A refused channel asks again in the next cycle.
   bool gets(UnitId channel, Cycle now) {
     if (options.words_per_cycle == 0) return true;
     begin(now);
     const auto place = std::ranges::find(refused_, channel, &Refused::channel);
-    const auto before = static_cast<std::size_t>(place - refused_.begin());  // all of them for somebody new
+    const auto before = static_cast<std::size_t>(place - refused_.begin());  // a new channel counts all refused ones
     if (moved_ + before < options.words_per_cycle) {
       if (place != refused_.end()) refused_.erase(place);
       ++moved_;
@@ -61,7 +60,7 @@ class Noc {
     }
   };
 
-  // Who did not ask again has given up.
+  // A channel that did not ask again has given up.
   void begin(Cycle now) {
     if (cycle_ == now) return;
     std::erase_if(refused_, [now](const Refused& one) { return one.asked + 1 < now; });
@@ -71,7 +70,7 @@ class Noc {
 
   Cycle cycle_ = kNever;
   std::uint32_t moved_ = 0;      // in this cycle
-  std::deque<Refused> refused_;  // the first first
+  std::deque<Refused> refused_;  // longest refused first
 };
 
 }  // namespace tessera::array

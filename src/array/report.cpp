@@ -1,4 +1,4 @@
-// What a run came to: counts for the report, and the reason why each unit waits.
+// The results of a run: counts for the report, and the reason why each unit waits.
 #include "array/machine.h"
 
 #include <fmt/ranges.h>
@@ -31,7 +31,7 @@ Report Machine::report() const {
       CoreReport core = tile->core->executor().counts();
       core.tile = tile->id;
       core.state = tile->core->describe_state();
-      if (tile->core->state() == CoreUnit::State::Waiting) {  // a wait that lasts still belongs to the count
+      if (tile->core->state() == CoreUnit::State::Waiting) {  // a wait that still lasts is part of the count
         const Cycle waited = report.cycles - tile->core->executor().now();
         core.stalls[tile->core->waits_because()] += waited;
         core.active += waited;
@@ -59,7 +59,7 @@ std::string what_it_does(const StreamEnd& end) {
   if (channel == nullptr) {
     const CoreUnit* core = end.tile->core.get();
     if (core == nullptr) return "is disabled";
-    // What it waits for may lead back to whom this is said to, so it is left to its own line.
+    // The unit may in turn wait for the reader of this line, so its own line gives the reason.
     return core->state() == CoreUnit::State::Waiting ? "waits" : "is " + core->describe_state();
   }
   if (channel->stopped) return no_clock(*end.tile);
@@ -83,7 +83,7 @@ std::string Machine::lacks_room(StreamEnd& source) {
   const Route& to = route(source);
   std::vector<std::string> obstacles = to.dead_ends;
   for (const Route::Sink& sink : to.sinks)
-    if (!sink.end->transferring() && sink.end->kind != StreamEnd::Kind::Plio)  // which takes all
+    if (!sink.end->transferring() && sink.end->kind != StreamEnd::Kind::Plio)  // that takes all words
       obstacles.push_back(fmt::format("{} {}", sink.end->name(), what_it_does(*sink.end)));
   return fmt::format(": {}", fmt::join(obstacles, ", "));
 }

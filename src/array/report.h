@@ -1,4 +1,4 @@
-// What a run leaves behind: counts of cycles, work and waiting. Plain data, filled by the array, printed by the cli.
+// The counts of a run: cycles, work and waiting. Plain data; the array fills it, the cli prints it.
 #pragma once
 
 #include "device/device.h"
@@ -16,7 +16,7 @@ namespace tessera::array {
 using Cycle = std::uint64_t;
 inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max();
 
-// What a unit can wait for.
+// Things that a unit can wait for.
 enum class Cause : std::uint8_t { Lock, Stream, Cascade, Registers, Memory };
 inline constexpr unsigned kCauses = 5;
 std::string_view to_string(Cause cause);
@@ -43,7 +43,7 @@ struct CoreReport {
   Cycle active = 0;                // cycles from enable to done or to the end of the run, stalls included
   StallCycles stalls;
   std::uint32_t pc = 0;
-  std::optional<std::uint64_t> host_operations;  // of a host core: what it asked its tile for
+  std::optional<std::uint64_t> host_operations;  // of a host core: number of requests to its tile
   std::string state;                             // "running", "done", "waits for lock 48 >= 1, is 0", "disabled"
 };
 
@@ -58,17 +58,17 @@ struct ChannelReport {
 
   template <class A>
   void archive(A& a) {
-    a.template all_but<3>(*this, bytes, tasks, bds, stalls);  // tile, direction and channel are whose it is
+    a.template all_but<3>(*this, bytes, tasks, bds, stalls);  // tile, direction and channel name the record
   }
 };
 
-// Counted work of the emulator itself: the measure of "an idle array costs nothing".
+// The emulator's own work, counted: tests of "an idle array costs nothing" use it.
 struct Work {
   std::uint64_t events = 0;  // taken from the event queue
   std::uint64_t slices = 0;  // times a core was entered
   std::uint64_t bursts = 0;  // runs of stream words moved at once
   std::uint64_t hops = 0;    // single words moved through a switch
-  std::uint64_t tiles = 0;   // tiles that came into existence
+  std::uint64_t tiles = 0;   // tiles created
 
   template <class A>
   void archive(A& a) {
@@ -83,7 +83,7 @@ struct Report {
   Work work;
 };
 
-// A unit that cannot move, for people: "core (0,2)" / "waits for lock 0 of (0,2) >= 1, which is 0" / since cycle.
+// A unit that cannot move, as text: "core (0,2)" / "waits for lock 0 of (0,2) >= 1, which is 0" / since cycle.
 struct Waiting {
   std::string unit;
   std::string reason;

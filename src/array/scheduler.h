@@ -3,15 +3,15 @@
 // A unit (a core, a channel, a stream) has at most one pending event. Events come out by (cycle, unit number), so equal
 // cycles have one order on every machine.
 //
-// The choices. A heap is what one takes for events that are spread over time, as those of bursts are. When cycles are
-// counted, though, half a hundred units act in each cycle and have their next event in one of the next few, and a heap
-// spends more on keeping these in order than many of them do. They are in sets instead, one for each of the next
-// cycles: a bit for each unit, in two levels, so that the lowest is found by looking at a few words. What lies further
-// ahead, or behind, is in the heap.
+// The choices. A heap suits events that are spread over time, as those of bursts are. When cycles are counted, however,
+// about fifty units act in each cycle and have their next event within a few cycles, and ordering them in a heap costs
+// more than the work of many units. Such near events are in sets instead, one set for each of the next cycles: a bit
+// for each unit, in two levels, so that looking at a few words finds the lowest unit. Events further ahead, or in the
+// past, are in the heap.
 //
-// `due_` is the truth. A unit's event in a set is taken out when it is moved or cancelled; its entry in the heap stays
-// there and is dropped when it surfaces and is not what `due_` says. That beats a searchable queue because such events
-// are hardly ever moved. An event may be in both: the heap's entry became near and was named again.
+// `due_` decides. A unit's event is removed from a set when it is moved or cancelled. Its entry in the heap stays and
+// is dropped when it surfaces and differs from `due_`. This is cheaper than a searchable queue because such events are
+// hardly ever moved. An event may be in both: the heap's entry became near and was scheduled again.
 #pragma once
 
 #include "array/report.h"
@@ -25,9 +25,9 @@
 namespace tessera::array {
 
 using UnitId = std::uint32_t;
-inline constexpr UnitId kNobody = std::numeric_limits<UnitId>::max();  // no unit: whoever is outside
+inline constexpr UnitId kNobody = std::numeric_limits<UnitId>::max();  // no unit of the array: the caller outside
 
-// Who comes through the door, to read or to write: a unit of the array, or whoever is outside (the controller).
+// The origin of a read or write by address: a unit of the array, or the caller outside (the controller).
 struct Accessor {
   UnitId unit = kNobody;
   std::uint32_t pc = 0;  // of a core
@@ -39,6 +39,13 @@ struct Event {
   UnitId unit = 0;
   auto operator<=>(const Event&) const = default;
 };
+
+// A core runs this far past the next event of the others. Nobody can tell as long as memory is guarded by locks; a core
+// that polls memory sees it this many cycles late at most.
+inline constexpr Cycle kRunAhead = 256;
+
+// Cores that poll see a change of memory this much later at the latest, many rounds of each included.
+inline constexpr Cycle kPollsInVain = 16 * kRunAhead;
 
 // Units, the lowest of which is found fast.
 class UnitSet {
@@ -54,7 +61,7 @@ class UnitSet {
     word &= ~bit(unit);
     if (word == 0) groups_[unit / kBits / kBits] &= ~bit(unit / kBits);
   }
-  // kNobody when there is none.
+  // kNobody when the set is empty.
   UnitId first() const {
     for (UnitId i = 0; i < groups_.size(); ++i)
       if (groups_[i] != 0) {
@@ -75,7 +82,7 @@ class Scheduler {
  public:
   explicit Scheduler(UnitId units) : due_(units, kNever), near_(kNear, UnitSet(units)) {}
 
-  // The unit's event is at `cycle` now, wherever it was before.
+  // Moves the unit's event to `cycle`.
   void schedule(UnitId unit, Cycle cycle) {
     if (due_[unit] == cycle) return;
     cancel(unit);
@@ -87,7 +94,7 @@ class Scheduler {
       heap_.push({cycle, unit});
     }
   }
-  // The same unless the unit is to act earlier anyway.
+  // The same, unless the unit is to act earlier anyway.
   void schedule_by(UnitId unit, Cycle cycle) {
     if (cycle < due_[unit]) schedule(unit, cycle);
   }
@@ -124,7 +131,9 @@ class Scheduler {
  private:
   static constexpr Cycle kNear = 16;
 
-  bool is_near(Cycle cycle) const { return cycle - now_ < kNear; }  // not before now_ either: that is a large number
+  bool is_near(Cycle cycle) const {
+    return cycle - now_ < kNear;
+  }  // false for cycles before now_ too: the difference wraps to a large number
   Event nearest() {
     for (; is_near(first_); ++first_)
       if (const UnitId unit = near_[first_ % kNear].first(); unit != kNobody) return {first_, unit};
@@ -134,7 +143,7 @@ class Scheduler {
 
   std::vector<Cycle> due_;     // by unit
   std::vector<UnitSet> near_;  // by cycle: those from now_ on
-  Cycle now_ = 0;              // of the newest event that came out
+  Cycle now_ = 0;              // cycle of the newest event that came out
   Cycle first_ = kNever;       // no near event is earlier
   std::priority_queue<Event, std::vector<Event>, std::greater<>> heap_;
 };

@@ -1,5 +1,5 @@
-// What a read of each status field gives (facts/status_fields.tsv): the state of the machine, always 0, or nothing that
-// public sources settle. AIE2 alone; of AIE1 the map has no more registers than are used.
+// The source of each status field's value in a read (facts/status_fields.tsv): the state of the machine, always 0, or
+// unsettled by public sources. AIE2 alone; the register map of AIE1 has only the registers that are used.
 #pragma once
 
 #include "device/registers.h"
@@ -18,7 +18,7 @@ struct StatusField {
 };
 
 std::span<const StatusField> status_fields();
-// One of those bits of a register, if what it shows is not settled; nullptr otherwise.
+// A field within those bits of a register whose meaning is not settled; nullptr if all are.
 const StatusField* unsettled_field(device::TileKind kind, std::uint32_t offset, std::uint32_t mask);
 
 }  // namespace tessera::array

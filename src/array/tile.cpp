@@ -97,14 +97,14 @@ BdWords Tile::bd_words(std::uint32_t bd_id) {
   return words;
 }
 
-// As they come up: a core is disabled, and TRUE is asserted.
+// The state after power-up: a core is disabled, and TRUE is asserted.
 void Tile::make_event_logic() {
   using device::EventModule;
   const auto make = [&](unsigned index, EventModule module) {
     EventLogic& logic = event_logic[index];
     logic.layout = &event_layout(module);
     logic.place = first_unit / kUnitsPerTile * 2 + index;
-    if (model.arch == device::Arch::AIE1) return;  // other events and registers, which nobody has put into facts
+    if (model.arch == device::Arch::AIE1) return;  // its events and registers differ, and facts/ does not have them
     logic.exists = true;
     logic.held.set(kTrueEvent);
     logic.status.set(kTrueEvent);

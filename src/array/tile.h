@@ -1,6 +1,6 @@
 // One tile as data: memories, registers, locks, channels, and the core when there is one.
 //
-// Tiles come into existence when somebody first touches them. What they hold is plain; what they do is in door.cpp
+// A tile comes into existence with the first access to it. This file holds plain data; the behaviour is in door.cpp
 // (register effects), dma.cpp, stream.cpp and machine_run.cpp.
 #pragma once
 
@@ -22,8 +22,8 @@
 
 namespace tessera::array {
 
-// The registers that only hold what was written, in pages that appear on first touch. An address is looked up in the
-// register map once, and never again.
+// The registers without a side effect, in pages that appear on first touch. Each address is looked up in the register
+// map only once.
 class Registers {
  public:
   Registers(device::TileKind kind, device::Arch arch) : kind_(kind), arch_(arch) {}
@@ -41,7 +41,7 @@ class Registers {
     return *word;
   }
 
-  // Those that hold something else than after a reset: which others somebody has looked at is no state.
+  // Only the registers that differ from their reset value: which other pages exist is not part of the state.
   template <class A>
   void archive(A& a) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> changed;  // offset and word
@@ -60,7 +60,7 @@ class Registers {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> changed() const;
 
   static constexpr std::uint32_t kPageWords = 256;
-  static constexpr std::uint32_t kMaxPages = 4096;  // far more than there are
+  static constexpr std::uint32_t kMaxPages = 4096;  // far more than a tile uses
   struct Page {
     std::array<std::uint32_t, kPageWords> words{}, resets{};
     std::bitset<kPageWords> known;
@@ -80,18 +80,18 @@ struct Tile {
   Channel& channel(device::Direction direction, unsigned index) {
     return channels[static_cast<unsigned>(direction)][index];
   }
-  BdWords bd_words(std::uint32_t id);  // of a buffer descriptor, which there must be
+  BdWords bd_words(std::uint32_t id);  // of a buffer descriptor, which must exist
   Bd bd(std::uint32_t number) { return decode_bd(kind, bd_words(number), model.arch); }
   StreamEnd& core_port(device::Direction direction, unsigned index = 0) {
     return core_ports[static_cast<unsigned>(direction)][index];
   }
-  // Those that its switch has ports for.
+  // The streams that its switch has ports for.
   std::span<StreamEnd> core_streams(device::Direction direction) {
     return std::span(core_ports[static_cast<unsigned>(direction)])
         .first(device::port_count(kind, device::PortRole::Master, device::Bundle::Core, model.arch));
   }
   StreamEnd& control_port(device::Direction direction) { return control_ports[static_cast<unsigned>(direction)]; }
-  // The event logic of the core, and of the memory with its channels and locks: the same but in a core tile.
+  // The event logic of the core, and of the memory with its channels and locks: one and the same except in a core tile.
   EventLogic& core_logic() { return event_logic[0]; }
   EventLogic& memory_logic() { return event_logic[kind == device::TileKind::Core ? 1 : 0]; }
 
@@ -115,18 +115,19 @@ struct Tile {
   std::array<StreamEnd, 2> trace_ports;       // by channel: of the core module and of the memory module
   std::array<std::vector<PlioPort>, 2> plio;  // by Direction: to programmable logic, and from it
   ControlPort control;
-  std::unique_ptr<Switch> network;        // once words went through it one by one
+  std::unique_ptr<Switch> network;        // exists once words went through it one by one
   Banks banks;                            // of a core tile's data memory
   CycleQueue<CascadeValue> cascade;       // on the wire that leaves the core
-  std::uint64_t cascade_values = 0;       // that the core gave
-  std::array<EventLogic, 2> event_logic;  // by broadcast switch; the second in core tiles alone
+  std::uint64_t cascade_values = 0;       // count of values that the core sent
+  std::array<EventLogic, 2> event_logic;  // by broadcast switch; only core tiles have the second
   std::unique_ptr<CoreUnit> core;
-  std::uint8_t stopped = 0, isolated = 0;  // derived from registers: modules without a clock, sides (tile_control.h)
+  std::uint8_t stopped = 0,
+               isolated = 0;  // derived from registers: modules without a clock, isolated sides (tile_control.h)
 };
 
 // The units of a tile, by number: core, the core's posted writes, channels of both directions, one stream per MM2S
-// channel and for each output of the core, the switch, trace and control ports, ports of programmable logic. Units of
-// later kinds go to the end.
+// channel and for each output of the core, the switch, trace and control ports, ports of programmable logic. Append new
+// kinds of units at the end.
 inline constexpr UnitId kMaxChannels = 6;
 inline constexpr UnitId kCoreUnit = 0;
 inline constexpr UnitId kPostUnit = 1;

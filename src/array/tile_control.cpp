@@ -51,7 +51,7 @@ constexpr ControlRegisters kShim{
      shim::Tile_Control_Isolate_From_East},
     shim::Module_Clock_Control_0,
     kNone,
-    kNone,  // its DMA is in another register
+    kNone,  // the clock of its DMA is in another register
     shim::Module_Clock_Control_0_Stream_Switch_Clock_Enable,
 };
 
@@ -60,7 +60,7 @@ const ControlRegisters* registers_of(const Tile& tile) {
   return tile.kind == TileKind::Core ? &kCore : tile.kind == TileKind::Mem ? &kMem : &kShim;
 }
 
-// Where a neighbour lies.
+// The side on which a neighbour lies.
 Side side_of(const Tile& tile, const Tile& neighbour) {
   if (neighbour.id.row != tile.id.row) return neighbour.id.row < tile.id.row ? Side::South : Side::North;
   return neighbour.id.col < tile.id.col ? Side::West : Side::East;
@@ -158,7 +158,7 @@ void TileControl::refuse(const Tile& tile, std::string_view what) {
                     .help("leave this register as it is"));
 }
 
-// A clock comes and goes. Bursts end where one goes; who has one again looks at what there is to do.
+// A clock stops or starts. Bursts end where it stops; units whose clock starts look for work again.
 void TileControl::change(Tile& tile, std::uint8_t stopped) {
   const unsigned changed = static_cast<unsigned>(tile.stopped) ^ stopped;
   if (changed == 0) return;

@@ -15,9 +15,9 @@ constexpr std::uint64_t scrambled(std::uint64_t value) {
   return value ^ value >> 31;
 }
 
-// Of each four units one has no temper.
+// Of each four units one has no fixed scale.
 constexpr std::uint64_t kChangeable = 4;
-// A quick unit takes this part of the most at most, and a slow one all but this part at least.
+// A quick unit takes at most this part of the longest delay, and a slow unit at least the rest.
 constexpr Cycle kPart = 8;
 
 }  // namespace
@@ -27,11 +27,11 @@ std::uint64_t Variation::mixed(Kind kind, UnitId unit, std::uint64_t count) cons
 }
 
 std::uint64_t Variation::pick(Kind kind, UnitId unit, std::uint64_t choices) {
-  return mixed(kind, unit, ++counts_[{kind, unit}]) % choices;  // the count 0 is the temper
+  return mixed(kind, unit, ++counts_[{kind, unit}]) % choices;  // the count 0 is reserved for the scale
 }
 
 Cycle Variation::delay(Kind kind, UnitId unit, Cycle most) {
-  // The largest one of the seed: units that all take little meet within few cycles.
+  // The largest scale of the seed: units with small delays meet within few cycles.
   const auto scales = mixed(kind, kNobody, 0) % (static_cast<std::uint64_t>(std::bit_width(most)) + 1) + 1;
   const std::uint64_t temper = mixed(kind, unit, 0);
   const std::uint64_t scale = temper % kChangeable == 0 ? pick(kind, unit, scales) : temper / kChangeable % scales;

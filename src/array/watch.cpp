@@ -67,7 +67,7 @@ void Machine::stop_before(const Tile& tile) {
                  .position = tile.core->position(hit.pc)});
 }
 
-// Writes of the configuration, before anything runs, are no changes that a program makes.
+// Writes of the configuration, before any unit runs, do not count as changes by a program.
 void Machine::note_lock(LockRef ref, std::int32_t before, Cycle cycle, UnitId who) {
   const std::int32_t after = ref.lock().value;
   if (watch_ == nullptr || before == after || !has_run_) return;

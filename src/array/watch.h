@@ -1,4 +1,5 @@
-// The breakpoints of a machine. A machine without any has no Watch, and what could hit one asks for a null pointer.
+// The breakpoints of a machine. A machine without breakpoints has no Watch; each place that could hit one tests a null
+// pointer.
 #pragma once
 
 #include "array/core/observe.h"
@@ -11,10 +12,10 @@ namespace tessera::array {
 class Watch {
  public:
   void add(const BreakPoint& point);
-  // The breakpoints of a tile's core; they stay where they are.
+  // The breakpoints of a tile's core; their address stays valid.
   Breakpoints& core(device::TileId tile) { return cores_[tile]; }
   std::uint64_t hits(const BreakPoint& point) const;
-  // Counts what happened to a lock or descriptor; the hit when it is one to stop at.
+  // Counts a change of a lock or a start of a descriptor; returns the number of the hit if it is one to stop at.
   std::optional<std::uint64_t> hit(BreakPoint::Kind kind, device::TileId tile, std::uint32_t number);
 
  private:

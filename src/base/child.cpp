@@ -1,6 +1,8 @@
 #include "base/child.h"
 
 #include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -23,15 +25,37 @@ bool write_all(int to, ByteSpan bytes) {
   return true;
 }
 
-// False when the stream ends early.
-bool read_all(int from, std::span<std::uint8_t> bytes) {
+// Waits for bytes or the end of the stream; false when the caller gives up. A signal handler may run between the
+// question and poll(), so poll() returns now and then to ask again.
+bool wait_for_bytes(int from, const std::function<bool()>& gives_up) {
+  constexpr int kMilliseconds = 50;
+  pollfd stream{.fd = from, .events = POLLIN, .revents = 0};
+  while (!gives_up()) {
+    const int ready = poll(&stream, 1, kMilliseconds);
+    if (ready > 0 || (ready < 0 && errno != EINTR)) return true;  // read() will tell the error
+  }
+  return false;
+}
+
+// False when the stream ends early, or when the caller gives up.
+bool read_all(int from, std::span<std::uint8_t> bytes, const std::function<bool()>& gives_up) {
   while (!bytes.empty()) {
+    if (!wait_for_bytes(from, gives_up)) return false;
     const ssize_t count = ::read(from, bytes.data(), bytes.size());
     if (count < 0 && errno == EINTR) continue;
     if (count <= 0) return false;
     bytes = bytes.subspan(static_cast<std::size_t>(count));
   }
   return true;
+}
+
+// The parent decides when the child ends, and the child must not outlive it. Ctrl-C and `timeout` send their signal to
+// all processes of the group: the child ignores it, and the parent ends the child. If the parent ends without doing so,
+// by SIGKILL for example, the kernel ends the child; the parent may have ended before prctl().
+void end_with_parent(pid_t parent) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != parent) _exit(1);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) std::signal(number, SIG_IGN);
 }
 
 // Writes the length of the result, then its bytes. _exit skips the exit handlers: they belong to the parent.
@@ -51,8 +75,10 @@ Child::Child(const std::function<Bytes()>& work) {
   std::array<int, 2> pipe{-1, -1};
   if (pipe2(pipe.data(), O_CLOEXEC) != 0) return;
   std::fflush(nullptr);  // else parent and child would both write the buffered text
+  const pid_t parent = getpid();
   process_ = fork();
   if (process_ == 0) {
+    end_with_parent(parent);
     close(pipe[0]);
     be_child(pipe[1], work);
   }
@@ -74,14 +100,14 @@ Child::~Child() {
   }
 }
 
-std::optional<Bytes> Child::result(std::uint64_t most) {
+std::optional<Bytes> Child::result(std::uint64_t most, const std::function<bool()>& gives_up) {
   if (!started()) return std::nullopt;
   std::array<std::uint8_t, sizeof(std::uint64_t)> head{};
-  if (!read_all(from_, head)) return std::nullopt;
+  if (!read_all(from_, head, gives_up)) return std::nullopt;
   const auto length = load_le<std::uint64_t>(head, 0);
   if (length > most) return std::nullopt;
   Bytes bytes(length);
-  if (!read_all(from_, bytes)) return std::nullopt;
+  if (!read_all(from_, bytes, gives_up)) return std::nullopt;
   return bytes;
 }
 

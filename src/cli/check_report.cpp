@@ -64,7 +64,13 @@ void CheckReport::print(Context& context) const {
     else
       context.warn(each.finding.diag);
   }
-  for (const Diag& unused : unused_) context.warn(unused);
+  constexpr std::size_t kMostNamed = 100;  // more are a file of another program, and the data have all
+  const std::size_t named = std::min(unused_.size(), kMostNamed);
+  for (const Diag& unused : std::span(unused_).first(named)) context.warn(unused);
+  if (named < unused_.size())
+    context.warn(error(code::unused_allowance, "{} of --check-allow, besides these, accept no finding",
+                       counted(unused_.size() - named, "line"))
+                     .help("is the file the one of this program?"));
 }
 
 std::string CheckReport::line() const {

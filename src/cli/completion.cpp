@@ -37,7 +37,7 @@ std::string in_brackets(std::string_view text) {
 
 std::string zsh_value(const OptionWords& option) {
   if (!option.choices.empty()) return fmt::format(":value:({})", fmt::join(option.choices, " "));
-  return option.value.empty() ? "" : ":" + in_brackets(option.value) + ":_files";
+  return option.value.empty() ? "" : fmt::format(":{}:_files", in_brackets(option.value));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "runtime/codes.h"
 #include "runtime/version.h"
 
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -46,6 +47,19 @@ std::vector<std::string> option_names(const CLI::App& verb) {
   return names;
 }
 
+// The options that a mistyped one may have meant. Each letter is one edit away from all others: of -x, only -X and long
+// options that begin with x are near.
+std::vector<std::string> near_options(const std::string& word, const std::vector<std::string>& names) {
+  if (word.size() != 2) return nearest(word, names, 1);
+  const auto same = [](char a, char b) { return (a | ' ') == (b | ' '); };  // letters, in either case
+  std::vector<std::string> near;
+  for (const std::string& name : names)
+    if (same(name[name.starts_with("--") ? 2 : 1], word[1])) near.push_back(name);
+  std::ranges::stable_sort(near, {}, &std::string::size);
+  near.resize(std::min<std::size_t>(near.size(), 3));
+  return near;
+}
+
 // The parser would rather say that something else is missing, or name all that is left over.
 std::optional<Diag> unknown_option(const CLI::App& app) {
   const auto verbs = app.get_subcommands();
@@ -54,10 +68,10 @@ std::optional<Diag> unknown_option(const CLI::App& app) {
   for (const std::string& word : verb.remaining(true)) {
     if (!word.starts_with('-') || word == "-" || word == "--") continue;
     const std::string option = word.substr(0, word.find('='));
-    const std::vector<std::string> meant = nearest(option, option_names(verb), 1);
+    const std::vector<std::string> meant = near_options(option, option_names(verb));
     Diag diag = error(code::usage, "`{}` has no option {}", name, option);
     if (meant.empty()) return std::move(diag).help("`{} --help` lists what it takes", name);
-    return std::move(diag).help("did you mean {}?", meant.front());
+    return std::move(diag).help("did you mean {}?", fmt::join(meant, ", "));
   }
   return std::nullopt;
 }

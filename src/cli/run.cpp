@@ -17,6 +17,7 @@
 #include "runtime/codes.h"
 #include "runtime/finding_places.h"
 #include "runtime/memory_map.h"
+#include "runtime/program_kind.h"
 #include "runtime/summary.h"
 #include "runtime/tile_programs.h"
 
@@ -95,6 +96,7 @@ void Run::go() {
   }
   if (auto loaded = load_bodies(); !loaded) return context_.fail(loaded.error(), exit_for(loaded.error()));
   if (options_.seeds.several()) try_seeds();
+  if (seeds_ && seeds_->interruption()) return report_interrupted_seeds(*seeds_->interruption());
   if (auto set = set_up(); !set) return context_.fail(set.error(), exit_for(set.error()));
   debug_->attach(*array_);
   const auto start = std::chrono::steady_clock::now();
@@ -184,7 +186,14 @@ Result<void> Run::open_buffers() {
   CHECK_OK(buffers_.add_inputs(options_.inputs));
   if (auto& packets = program_->control_packets; packets && !buffers_.memory.has_buffer(packets->argument))
     buffers_.memory.set_buffer(packets->argument, packets->bytes);
-  if (!options_.scratchpad.empty()) CHECK_OK(buffers_.add_scratchpad(options_.scratchpad));
+  if (!options_.scratchpad.empty()) {
+    if (!std::ranges::any_of(list_.streams, creates_scratchpad, &npu::RunList::Stream::operations))
+      return Failure(error(code::usage,
+                           "--scratchpad fills the scratchpad that a command stream creates, and no command "
+                           "stream of this run creates one")
+                         .help("leave it out, or give the stream that creates the scratchpad with --insts"));
+    CHECK_OK(buffers_.add_scratchpad(options_.scratchpad));
+  }
   CHECK_OK(buffers_.add_outputs(options_.outputs));
   if (program_->is_design && list_.streams.empty() && !(options_.inputs.empty() && options_.outputs.empty()))
     context_.warn(error(code::bad_buffer, "the design has no command stream, and nothing else moves host buffers")
@@ -453,6 +462,16 @@ bool Run::report(Result<void> done) {
   if (auto written = debug_->write_files(); !written) context_.fail(written.error());
   if (!done) context_.fail(done.error());
   return done.has_value();
+}
+
+// There is no report of seed 0 then: its run in this process, which gives the report, comes after all seeds.
+void Run::report_interrupted_seeds(const Diag& interruption) {
+  context_.exit = exit_of(interruption);
+  seeds_->print(context_);
+  context_.fail(interruption);
+  data_ = {{"schema", "tessera.error/1"}, {"seeds", seeds_->json()}};
+  write_report();
+  if (!options_.quiet) say(stderr, "{}", seeds_->line());
 }
 
 // Last, so that it has all that was told.

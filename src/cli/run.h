@@ -94,6 +94,7 @@ class Run {
   bool report(Result<void> done);
   void judge(bool has_ended);
   void warn_and_write_outputs();
+  void report_interrupted_seeds(const Diag& interruption);
   void write_report();
   nlohmann::ordered_json json_report(const Result<void>& done) const;
   std::string text_report(const Result<void>& done) const;

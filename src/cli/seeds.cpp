@@ -4,7 +4,9 @@
 #include "base/child.h"
 #include "base/fingerprint.h"
 #include "base/text.h"
+#include "base/unfinished.h"
 #include "cli/arguments.h"
+#include "npu/codes.h"
 #include "report/diag_json.h"
 
 #include <fmt/ranges.h>
@@ -137,14 +139,18 @@ void Seeds::add(std::uint64_t seed, Outcome outcome) {
 
 void Seeds::go(const std::function<Ending(std::uint64_t)>& run, const std::function<void(std::uint64_t)>& progress) {
   const std::size_t together = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 16);
-  std::deque<Child> under_way;
+  const Interruptible interruptible;
+  const auto is_asked_to_end = [] { return Interruptible::signal().has_value(); };
+  std::deque<Child> under_way;  // whose destructor ends them
   std::uint64_t begun = 0;
-  for (std::uint64_t seed = 0; seed < count_; ++seed) {
+  while (ended_ < count_) {
     for (; begun < count_ && under_way.size() < together; ++begun)
       under_way.emplace_back([&run, begun] { return packed(run(begun)); });
-    add(seed, unpacked(under_way.front().result(kMostResult)));
+    const std::optional<Bytes> result = under_way.front().result(kMostResult, is_asked_to_end);
+    if (is_asked_to_end()) return;
+    add(ended_++, unpacked(result));
     under_way.pop_front();
-    progress(seed + 1);
+    progress(ended_);
   }
 }
 
@@ -174,7 +180,7 @@ std::string Seeds::describe(const Outcome& outcome) const {
 }
 
 void Seeds::print(Context& context) const {
-  if (outcomes_.size() == 1) return;
+  if (outcomes_.size() <= 1) return;
   for (const Outcome& outcome : std::span(outcomes_).subspan(1)) {
     if (outcome.ended || outcome.died) continue;
     Diag diag = *outcome.diag;
@@ -192,11 +198,19 @@ void Seeds::print(Context& context) const {
                Exit::Failed);
 }
 
+std::optional<Diag> Seeds::interruption() const {
+  if (ended_ == count_) return std::nullopt;
+  return error(npu::code::interrupted, "interrupted after {} of {} seeds", ended_, count_)
+      .help("this is not an error of the program; no output was written");
+}
+
 std::string Seeds::line() const {
-  if (outcomes_.size() == 1) return fmt::format("seeds: the same in all {}\n", count_);
+  const std::string runs = ended_ == count_ ? fmt::format("{}", count_) : fmt::format("{} of {}", ended_, count_);
+  if (outcomes_.empty()) return fmt::format("seeds: none of {} ended\n", count_);
+  if (outcomes_.size() == 1) return fmt::format("seeds: the same in {}{}\n", ended_ == count_ ? "all " : "", runs);
   std::vector<std::uint64_t> firsts;
   for (const Outcome& outcome : outcomes_) firsts.push_back(outcome.seeds.front());
-  return fmt::format("seeds: {} outcomes in {}, first with the seeds {}\n", outcomes_.size(), count_,
+  return fmt::format("seeds: {} outcomes in {}, first with the seeds {}\n", outcomes_.size(), runs,
                      fmt::join(firsts, ", "));
 }
 
@@ -221,7 +235,7 @@ ordered_json Seeds::json() const {
       one["findings"].push_back({{"code", each.code}, {"message", each.message}});
     all.push_back(std::move(one));
   }
-  return {{"count", count_}, {"same", outcomes_.size() == 1}, {"outcomes", std::move(all)}};
+  return {{"count", count_}, {"ended", ended_}, {"same", outcomes_.size() <= 1}, {"outcomes", std::move(all)}};
 }
 
 }  // namespace tessera::cli

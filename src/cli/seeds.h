@@ -50,12 +50,15 @@ class Seeds {
  public:
   explicit Seeds(std::uint64_t count) : count_(count) {}
 
-  // Runs all of them; `run` is called in processes of their own. `progress` is told how many have ended.
+  // Runs all of them; `run` is called in processes of their own. `progress` is told how many have ended. A signal that
+  // asks this process to end (base/unfinished.h) ends the processes of the runs that are under way.
   void go(const std::function<Ending(std::uint64_t seed)>& run, const std::function<void(std::uint64_t)>& progress);
 
   // Why seeds other than 0 did not come to their end, and T0549 when they do not all end alike; the exit code.
   void print(Context& context) const;
   std::string line() const;  // "seeds: the same in all 10\n"
+  // T0617 if a signal came before the last run had ended.
+  std::optional<Diag> interruption() const;
   nlohmann::ordered_json json() const;
 
  private:
@@ -85,6 +88,7 @@ class Seeds {
   void add(std::uint64_t seed, Outcome outcome);
 
   std::uint64_t count_;
+  std::uint64_t ended_ = 0;            // runs whose outcome is known
   std::vector<Outcome> outcomes_;      // that of seed 0 first
   std::vector<Ending::Output> first_;  // the outputs of seed 0
 };

@@ -49,7 +49,7 @@ Result<void> assemble_file(const Options& options, Context& context) {
   if (!is_text(text))
     return Failure(error(code::not_text, "this is not text")
                        .at("{}", options.input)
-                       .note("it is {}", container::describe(container::sniff(source)))
+                       .note("it is {}", container::kind_noun(source))
                        .help("`tessera disasm` makes text of such bytes"));
   if (container::is_stream_text(text)) {
     TRY(const Bytes stream, container::assemble_stream(text, options.input, load_beside(options.input)));

@@ -162,7 +162,8 @@ void warn_of_bodies(const compiler::Compiled& compiled, const Options& options, 
   context.warn(error(code::no_hardware_program, "the container has no program for the hardware of {}: {}",
                      counted(tiles.size(), "core"), tile_list(tiles))
                    .at("{}", options.output)
-                   .note("their bodies go along and run on the host; `tessera info` says so of the container")
+                   .note("their bodies go along and run on the host; KEYVALUE_METADATA of the container says so, and "
+                         "`tessera info`")
                    .help("compile them with --peano DIR, or give each core an elf_file"));
 }
 

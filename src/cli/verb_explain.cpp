@@ -223,7 +223,7 @@ std::optional<Answer> explain_word(std::string_view word) {
 
 // ---- registers by name, and what is at an offset
 
-// One and the same for several generations is told once. AIE2P has the map of AIE2, so only what differs is labelled.
+// Registers that are the same in several generations are told once, with the names of the generations.
 class Registers {
  public:
   void add(const RegisterInfo& info, device::Arch arch, Value value) {
@@ -236,14 +236,12 @@ class Registers {
   bool empty() const { return found_.empty(); }
 
   // Those of an answer that has some already stand behind them.
-  void add_to(Answer& answer, bool labels_all) const {
+  void add_to(Answer& answer) const {
     for (const Found& one : found_) {
       std::vector<std::string_view> names;
       for (const device::Arch arch : one.generations) names.push_back(device::to_string(arch));
-      const bool is_usual = one.generations.front() == device::Arch::AIE2 && !labels_all;
       answer.text += answer.text.empty() ? "" : "\n";
-      if (!is_usual) answer.text += fmt::format("of {}: ", fmt::join(names, " and "));
-      answer.text += one.lines;
+      answer.text += fmt::format("of {}: {}", fmt::join(names, " and "), one.lines);
       json data = one.data;
       data["generations"] = names;
       answer.data["registers"].push_back(std::move(data));
@@ -284,6 +282,26 @@ std::vector<RegisterInfo> registers_called(std::string_view name, device::TileKi
   return found;
 }
 
+// For a register that this tile does not have. Other kinds of tiles, or other generations, may have it.
+Diag not_in_tile(std::string_view name, device::TileId tile, const device::Device& device) {
+  std::vector<std::string> owners;
+  std::string known;
+  for (const device::TileKind kind : kKinds) {
+    std::vector<std::string_view> having;
+    for (const device::Arch arch : kGenerations)
+      if (const std::vector<RegisterInfo> found = registers_called(name, kind, arch); !found.empty()) {
+        known = found.front().name;
+        having.push_back(device::to_string(arch));
+      }
+    if (!having.empty()) owners.push_back(fmt::format("{}s of {}", to_string(kind), fmt::join(having, " and ")));
+  }
+  if (owners.empty()) return nothing_called(name, similar_names(name));
+  return error(code::nothing_to_explain, "{}, a {} of {}, has no register {}", to_string(tile),
+               to_string(device.kind(tile)), device::to_string(device.arch), known)
+      .note("{} have it", fmt::join(owners, ", "))
+      .help("`tessera explain {}` explains it in all of them", known);
+}
+
 Result<Answer> explain_name(std::string_view name, const Options& options, Value value) {
   if (auto event = explain_event(name)) return std::move(*event);
   TRY(const std::vector<device::Arch> wanted, generations(options));
@@ -296,7 +314,7 @@ Result<Answer> explain_name(std::string_view name, const Options& options, Value
     return Failure(nothing_called(name, similar_names(name)));
   }
   Answer answer{"", {{"kind", "register"}, {"registers", json::array()}}};
-  found.add_to(answer, false);
+  found.add_to(answer);
   return answer;
 }
 
@@ -348,7 +366,7 @@ void add_offset(Answer& answer, std::uint32_t offset, device::TileKind told, Val
         memories += fmt::format("\nin a {} of {}: {} byte {:#x} of {:#x}\n", to_string(kind), device::to_string(arch),
                                 memory->prefix, offset - memory->reg.offset, memory->reg.count * memory->reg.stride);
     }
-  found.add_to(answer, true);
+  found.add_to(answer);
   answer.text += memories;
 }
 
@@ -400,7 +418,7 @@ Result<Answer> explain_in_tile(std::string_view text, const Options& options, Va
   if (!offset) {
     const std::string_view name = rest.substr(1);
     const std::vector<RegisterInfo> found = registers_called(name, device->kind(*tile), device->arch);
-    if (found.empty()) return Failure(nothing_called(name, similar_names(name)));
+    if (found.empty()) return Failure(not_in_tile(name, *tile, *device));
     inside = found.front().offset;
   }
   const std::uint64_t address = device->address(*tile, static_cast<std::uint32_t>(inside & low_mask(32)));

@@ -10,6 +10,7 @@
 #include "container/codes.h"
 #include "container/core_bodies.h"
 #include "container/elf.h"
+#include "container/key_values.h"
 #include "container/pdi.h"
 #include "container/sniff.h"
 #include "container/text.h"
@@ -250,6 +251,15 @@ void report_bodies(Report& report, const Xclbin& xclbin) {
   report.data["host_bodies"] = std::move(data);
 }
 
+void report_key_values(Report& report, const Xclbin& xclbin) {
+  Json data = Json::array();
+  for (const KeyValue& pair : report.absorb(read_key_values(xclbin))) {
+    report.line(data.empty() ? "key values" : "", "{}: {}", pair.key, pair.value);
+    data.push_back({{"key", pair.key}, {"value", pair.value}});
+  }
+  if (!data.empty()) report.data["key_values"] = std::move(data);
+}
+
 void report_xclbin(Report& report, ByteSpan file) {
   const Xclbin xclbin = report.absorb(read_xclbin(file));
   const std::string version = fmt::format("{}.{}.{}", xclbin.version_major, xclbin.version_minor, xclbin.version_patch);
@@ -264,6 +274,7 @@ void report_xclbin(Report& report, ByteSpan file) {
   report_kernels(report, xclbin);
   report_metadata(report, xclbin);
   report_bodies(report, xclbin);
+  report_key_values(report, xclbin);
   report_partition(report, xclbin);
 }
 
@@ -315,7 +326,10 @@ void report_checkpoint(Report& report, ByteSpan file) {
 // ---- every kind
 
 Diag not_of_this_field(FileKind kind, ByteSpan file) {
-  Diag diag = error(code::unknown_file, "{}: none of the formats of this field", describe(kind));
+  if (kind == FileKind::Design)
+    return error(container::code::unknown_file, "{}: info shows what a design was compiled to", kind_noun(file))
+        .help("`tessera compile --emit resources` and `tessera check` look at designs");
+  Diag diag = error(container::code::unknown_file, "{}: none of the formats of this field", kind_noun(file));
   const std::string_view first = trim(as_text(file.first(std::min<std::size_t>(file.size(), 120))));
   switch (kind) {
     case FileKind::Empty: return std::move(diag).help("the file has no bytes; was it downloaded to the end?");
@@ -363,7 +377,8 @@ void info(const Options& options, Context& context) {
   report.data = {
       {"schema", "tessera.info/1"}, {"file", options.file}, {"bytes", file->size()}, {"kind", describe(kind)}};
   report.line("file", "{}", options.file);
-  report.line("kind", "{}, {} bytes", describe(kind), with_commas(file->size()));
+  const std::string_view name = foreign_format(*file).value_or("unknown");
+  report.line("kind", "{}, {} bytes", kind == FileKind::Unknown ? name : describe(kind), with_commas(file->size()));
   report_kind(report, kind, *file, options.file);
 
   if (options.as_json) {

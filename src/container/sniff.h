@@ -4,6 +4,9 @@
 
 #include "base/bytes.h"
 
+#include <optional>
+#include <string>
+
 namespace tessera::container {
 
 enum class FileKind : std::uint8_t {
@@ -32,6 +35,12 @@ enum class FileKind : std::uint8_t {
 std::string_view describe(FileKind kind);
 
 FileKind sniff(ByteSpan data);
+
+// The kind as a noun with its article, for "it is ...": "an xclbin container", "a design in MLIR". Files of other
+// fields are told by their first bytes: "a PNG image".
+std::string kind_noun(ByteSpan data);
+// Only the noun of a file of another field, of bytes that sniff() does not know.
+std::optional<std::string_view> foreign_format(ByteSpan data);
 
 // True when the bytes are text: no control characters but white space.
 bool is_text(ByteSpan data);

@@ -39,8 +39,11 @@ struct Words {
 
 Result<std::uint32_t> count_argument(const Words& words, std::size_t index = 0) {
   const auto value = index < words.arguments.size() ? parse_number(words.arguments[index]) : std::nullopt;
-  if (!value || *value < 0 || *value > kMaxProgram)
-    return malformed(words.text, fmt::format("it takes a number from 0 to {}", kMaxProgram));
+  if (value && *value > kMaxProgram)
+    return Failure(error(code::program_too_large, "{} is too large: a section has at most {} bytes",
+                         words.arguments[index], kMaxProgram)
+                       .help("give a number from 0 to {}", kMaxProgram));
+  if (!value || *value < 0) return malformed(words.text, fmt::format("it takes a number from 0 to {}", kMaxProgram));
   return static_cast<std::uint32_t>(*value);
 }
 

@@ -127,9 +127,20 @@ Result<void> check_program(std::size_t size, const std::string& name) {
           .at("{}", name));
 }
 
-// What `asm -o` writes. Whether the bytes are code shows where they are executed; an empty file has none.
+Diag not_callable(const std::string& name) {
+  return error(code::not_callable, "the file holds no program of a core")
+      .at("{}", name)
+      .help("give assembly text, an ELF that was linked for a core, or an image of program memory");
+}
+
+// What `asm -o` writes.
 Result<CoreImage> image_of_bytes(ByteSpan file, const std::string& name) {
   CHECK_OK(check_program(file.size(), name));
+  if (auto checked = check_raw_program(file); !checked) {
+    Diag diag = not_callable(name);
+    diag.notes = std::move(checked).error().notes;
+    return Failure(std::move(diag));
+  }
   CoreImage image;
   image.program.assign(file.begin(), file.end());
   return image;
@@ -173,9 +184,8 @@ Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile) {
     case FileKind::Unknown: CHECK_OK(check_raw_program(file)); return Bytes(file.begin(), file.end());
     default: break;
   }
-  const FileKind kind = sniff(file);
   return Failure(error(code::no_core_program, "the file holds no program of a core")
-                     .note("it is {}{}", kind == FileKind::Empty ? "an " : "", describe(kind))
+                     .note("it is {}", kind_noun(file))
                      .help("give a core ELF, an image of program memory, or a container"));
 }
 
@@ -201,12 +211,13 @@ Result<CoreImage> core_image(ByteSpan file, const std::string& name) {
   }
   const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
   if (kind == FileKind::Unknown && !is_text(text)) return image_of_bytes(file, name);
-  if (!is_text(text) || kind == FileKind::StreamText)
-    return Failure(error(code::not_callable, "this is no program of a core")
-                       .at("{}", name)
-                       .note("it seems to be: {}", describe(kind))
-                       .help("give assembly text, an ELF that was linked for a core, or an image of program memory"));
-  TRY(isa::Program program, isa::assemble(text, name, array::kOwnMemory));
+  if (!is_text(text) || kind == FileKind::StreamText || kind == FileKind::Empty)
+    return Failure(not_callable(name).note("it is {}", kind_noun(file)));
+  Result<isa::Program> assembled = isa::assemble(text, name, array::kOwnMemory);
+  if (!assembled && kind == FileKind::Design)  // assembly text may name a device in a comment
+    return Failure(not_callable(name).note("it is {}", kind_noun(file)));
+  TRY(isa::Program program, std::move(assembled));
+  if (program.bytes.empty()) return Failure(not_callable(name).note("the text has no instruction"));
   CHECK_OK(check_program(program.bytes.size(), name));
   CoreImage image;
   for (isa::DataSection& section : program.data) {

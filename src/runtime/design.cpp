@@ -22,6 +22,19 @@ bool has_no_word(std::string_view text) {
   return words.empty() || words == "module{}" || words == "builtin.module{}";
 }
 
+// The text of a design may have odd characters, but not without an operation of a design in it.
+bool is_no_design(ByteSpan file) {
+  using container::FileKind;
+  switch (container::sniff(file)) {
+    case FileKind::Empty:  // which has a diagnostic of its own
+    case FileKind::Design:
+    case FileKind::LinkText:
+    case FileKind::Text: return false;
+    case FileKind::Unknown: return container::as_text(file).find("aie.") == std::string_view::npos;
+    default: return true;
+  }
+}
+
 }  // namespace
 
 tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::string& path, ByteSpan file,
@@ -32,6 +45,11 @@ tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::stri
                       .at("{}", path)
                       .note("{}", file.empty() ? "it is empty" : "it has no operation")
                       .help("give a design in MLIR; a program that was to write the file may have failed"));
+  if (is_no_design(file))
+    return failed(error(code::no_design, "the file holds no design")
+                      .at("{}", path)
+                      .note("it is {}", container::kind_noun(file))
+                      .help("give a design in MLIR, as text or bytecode"));
   const auto library = load_compiler();
   if (!library) return failed(library.error());
   return (*library)->compile({path, std::string(container::as_text(file))}, options);

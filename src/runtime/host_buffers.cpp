@@ -44,28 +44,43 @@ std::optional<std::uint32_t> parse_word(std::string_view text) {
   return static_cast<std::uint32_t>(negative ? 0 - *number : *number);
 }
 
-enum class Appended : std::uint8_t { All, Malformed, TooMuch };
+// Whether the text is a number, however large.
+bool is_number(std::string_view text) {
+  if (text.starts_with('-')) text.remove_prefix(1);
+  return parse_number(text) || (!text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos);
+}
 
-// "A..B", "V*COUNT" or "V", of at most so many words.
-Appended append_item(std::string_view item, std::uint64_t most, Bytes& out) {
+Result<std::uint32_t> word_of(std::string_view text, const GivenOption& option) {
+  if (const auto word = parse_word(text)) return *word;
+  if (!is_number(text)) return Failure(option.malformed);
+  return Failure(error(code::bad_buffer, "{} {}: {} does not fit into a word", option.name, option.value, text)
+                     .note("a word has 32 bits")
+                     .help("give a number from {} to {}", std::numeric_limits<std::int32_t>::min(),
+                           std::numeric_limits<std::uint32_t>::max()));
+}
+
+// "A..B", "V*COUNT" or "V", of at most `most` words.
+Result<void> append_item(std::string_view item, std::uint64_t most, const GivenOption& option, Bytes& out) {
   const std::size_t dots = item.find("..");
   const std::size_t star = item.find('*');
-  const auto first = parse_word(item.substr(0, std::min(dots, star)));
-  if (!first) return Appended::Malformed;
+  TRY(const std::uint32_t first, word_of(item.substr(0, std::min(dots, star)), option));
   std::uint64_t count = 1;
   if (dots != std::string_view::npos) {
-    const auto last = parse_word(item.substr(dots + 2));
-    if (!last || *last < *first) return Appended::Malformed;
-    count = std::uint64_t{*last} - *first + 1;
+    TRY(const std::uint32_t last, word_of(item.substr(dots + 2), option));
+    if (last < first)
+      return Failure(error(code::bad_buffer, "{} {}: the range {} is backwards", option.name, option.value, item)
+                         .note("a range goes from the smaller word to the larger one, without a sign")
+                         .help("list words in another order one by one, such as words:3,2,1"));
+    count = std::uint64_t{last} - first + 1;
   } else if (star != std::string_view::npos) {
-    const auto times = parse_number(item.substr(star + 1));
-    if (!times) return Appended::Malformed;
-    count = *times;
+    const std::string_view times = item.substr(star + 1);
+    if (times.starts_with('-') || !is_number(times)) return Failure(option.malformed);
+    count = parse_number(times).value_or(std::numeric_limits<std::uint64_t>::max());
   }
-  if (count > most) return Appended::TooMuch;
+  if (count > most) return Failure(option.too_much());
   for (std::uint64_t i = 0; i < count; ++i)
-    append_le(out, static_cast<std::uint32_t>(*first + (dots != std::string_view::npos ? i : 0)));
-  return Appended::All;
+    append_le(out, static_cast<std::uint32_t>(first + (dots != std::string_view::npos ? i : 0)));
+  return {};
 }
 
 // The words of a buffer as text, one per line; bytes behind the last whole word are a smaller number.
@@ -92,11 +107,8 @@ Diag GivenOption::too_much() const {
 Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, const GivenOption& option) {
   Bytes data;
   if (const auto list = behind(source, "words:")) {
-    for (const std::string_view item : split(*list, ',')) {
-      const Appended appended = append_item(item, (left - data.size()) / 4, data);
-      if (appended == Appended::Malformed) return Failure(option.malformed);
-      if (appended == Appended::TooMuch) return Failure(option.too_much());
-    }
+    for (const std::string_view item : split(*list, ','))
+      CHECK_OK(append_item(item, (left - data.size()) / 4, option, data));
   } else if (const auto zeros = behind(source, "zeros:")) {
     const auto size = parse_number(*zeros);
     if (!size) return Failure(option.malformed);

@@ -9,6 +9,7 @@
 #include "device/codes.h"
 #include "npu/codes.h"
 #include "runtime/codes.h"
+#include "runtime/program_kind.h"
 #include "runtime/summary.h"
 
 #include <fmt/ranges.h>
@@ -76,11 +77,8 @@ std::size_t choose_call(const compiler::Compiled& compiled, const std::string& d
 // A design is an xclbin that nobody has written to a file; it knows its device.
 Result<void> open_design(const std::filesystem::path& path, ByteSpan file, const compiler::CompileOptions& options,
                          PdiChoice choice, Program& program, DeviceClues& clues, std::vector<Diag>* more) {
-  if (choice.number || !choice.kernel.empty())
-    return Failure(
-        error(code::usage, "{} chooses a PDI of an xclbin, and this is a design", choice.number ? "--pdi" : "--kernel")
-            .at("{}", path.string())
-            .help("choose a device of a design with --device-name NAME"));
+  if (auto checked = check_options(ProgramKind::Design, choice, options); !checked)
+    return Failure(std::move(checked).error().at("{}", path.string()));
   auto compiled = compile_design(path.string(), file, options);
   if (!compiled) return failed(std::move(compiled).error(), more);
   TRY(program.device, device::require_device(compiled->device));
@@ -174,7 +172,7 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
       return open_partition(file, choice, program, clues);
     } else {
       return Failure(error(code::not_a_program, "this file holds no configuration to run")
-                         .note("it is {}{}", kind == FileKind::Empty ? "an " : "", container::describe(kind))
+                         .note("it is {}", container::kind_noun(file))
                          .help("give an xclbin, a PDI or a CDO; `tessera info` tells what a file is"));
     }
     clues.add_configuration(program.configuration);
@@ -197,15 +195,11 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
   } else {
     for (Diag& warning : program.warnings) warning = std::move(warning).within(path.string());
   }
-  if (!program.is_container && (!choice.kernel.empty() || choice.number.value_or(0) != 0))
-    return Failure(error(code::usage, "{} chooses a PDI of an xclbin, and this is a configuration alone",
-                         choice.kernel.empty() ? "--pdi" : "--kernel")
-                       .at("{}", path.string())
-                       .help("leave it out, or give the xclbin"));
-  if (!program.is_design && (!design.device.empty() || !design.sequence.empty()))
-    return Failure(error(code::usage, "--device-name and --sequence-name choose among those of a design")
-                       .at("{}", path.string())
-                       .help("{}", program.is_container ? "choose a PDI with --pdi or --kernel" : "leave them out"));
+  if (!program.is_design) {
+    const ProgramKind kind = program.is_container ? ProgramKind::Container : ProgramKind::Configuration;
+    if (auto checked = check_options(kind, choice, design); !checked)
+      return Failure(std::move(checked).error().at("{}", path.string()));
+  }
   if (!device_name.empty()) {
     TRY(program.device, device::require_device(device_name));
   } else if (program.device == nullptr) {

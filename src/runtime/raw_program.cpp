@@ -4,6 +4,7 @@
 
 #include "array/control_operation.h"  // generated
 #include "array/streams/stream_header.h"
+#include "container/sniff.h"
 #include "device/device.h"
 #include "isa/isa.h"
 #include "runtime/codes.h"
@@ -12,34 +13,6 @@
 
 namespace tessera::runtime {
 namespace {
-
-// How files of other fields begin.
-struct Beginning {
-  std::string_view bytes;
-  std::string_view name;
-};
-using namespace std::string_view_literals;
-constexpr Beginning kBeginnings[] = {
-    {"\x89PNG"sv, "a PNG image"},
-    {"\xff\xd8\xff"sv, "a JPEG image"},
-    {"GIF8"sv, "a GIF image"},
-    {"BM"sv, "a BMP image"},
-    {"RIFF"sv, "a RIFF file, such as WAV or WebP"},
-    {"%PDF"sv, "a PDF document"},
-    {"\x1f\x8b"sv, "compressed by gzip"},
-    {"\xfd"
-     "7zXZ"sv,
-     "compressed by xz"},
-    {"\x28\xb5\x2f\xfd"sv, "compressed by zstd"},
-    {"BZh"sv, "compressed by bzip2"},
-    {"7z\xbc\xaf"sv, "a 7-Zip archive"},
-    {"PK\x03\x04"sv, "a ZIP archive"},
-    {"!<arch>"sv, "an archive of object files"},
-    {"BC\xc0\xde"sv, "LLVM bitcode"},
-    {"\0asm"sv, "a WebAssembly module"},
-    {"\x93NUMPY"sv, "a NumPy array"},
-    {"SQLite format 3"sv, "a SQLite database"},
-};
 
 // Each packet has its two headers, and as many words as the second says; a read has none.
 bool is_control_packets(ByteSpan file) {
@@ -87,9 +60,8 @@ constexpr std::string_view kTaken =
 }  // namespace
 
 Result<void> check_raw_program(ByteSpan file) {
-  const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
-  for (const Beginning& one : kBeginnings)
-    if (text.starts_with(one.bytes)) return Failure(refused(fmt::format("it is {}", one.name)).help("{}", kTaken));
+  if (const auto format = container::foreign_format(file))
+    return Failure(refused(fmt::format("it is {}", *format)).help("{}", kTaken));
   if (is_control_packets(file))
     return Failure(refused("all of it is control packets: headers, and the words that they write")
                        .help("the host gives them to the buffer that a command stream sends; {}", kTaken));

@@ -1,8 +1,8 @@
-// Records the accesses of agents: the words of channels, loads and stores of cores, and whoever comes through the door.
+// Records the accesses of agents: the words of channels, loads and stores of cores, and accesses by address (door.cpp).
 //
-// Loads of cores whose value may never be used wait in cells (core/loaded_values.h) until their fate is known. Whoever
-// writes meanwhile to what they read is compared with them: only cores that have loaded from that memory since the
-// writer last heard of them are looked at.
+// Loads of cores whose value may never be used wait in cells (core/loaded_values.h) until their use is known. A write
+// in the meantime to the bytes of such a load is compared with it: the checker looks only at cores that have loaded
+// from that memory since the writer last learned of them.
 #include "array/check/checker.h"
 #include "array/machine.h"
 
@@ -90,7 +90,7 @@ void Checker::channel_accesses(const Channel& channel, const Walk::Run& run, std
 void Checker::look_for_unwritten(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access,
                                  const std::optional<Access>& task) {
   if (!memory.shadow.written(begin, end).none) return;
-  // The host gives a buffer its first bytes, up to a place, and is not asked again.
+  // The host fills a buffer's first bytes, up to some place, so asking about the last word is enough.
   if (memory.tile == nullptr && machine_.memory.given(end - kWordBytes)) return memory.shadow.give(begin, end);
   for (std::uint64_t byte = begin; byte < end; byte += kWordBytes) {
     if (!memory.shadow.written(byte, byte + kWordBytes).none) continue;
@@ -170,8 +170,8 @@ void Checker::meet_loads(const Memory& memory, const Access& write, std::uint64_
   }
 }
 
-// A scalar is used whole. Of vectors compilers load more than they use: a part, and in pipelined loops what lies behind
-// the last element, which goes through operations whose results are dropped.
+// A scalar is used as a whole. Compilers load more of a vector than they use: a part of it, and in pipelined loops also
+// the bytes behind the last element, which go through operations whose results are dropped.
 bool Checker::reads_unwritten(const Memory& memory, const Load& load) const {
   const std::uint64_t end = load.offset + load.size;
   const Shadow::Written written = memory.shadow.written(load.offset, end);

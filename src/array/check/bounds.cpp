@@ -12,7 +12,7 @@ using device::to_string;
 namespace {
 
 constexpr std::uint64_t kWordBytes = 4;
-// Strides that have to be alike before a loop is known for one.
+// Number of equal strides after which stores count as a loop.
 constexpr unsigned kSteady = 2;
 
 std::string in_quotes(const Region& region) {
@@ -73,7 +73,7 @@ void Checker::look_at_store(Memory& memory, LoadingCore& core, const CoreAccess&
   if (here != nullptr && here->kind == Region::Kind::Buffer && end > here->end)
     return found_beyond(memory, *here, here->end, write);
 
-  if (access.pipe == 0) return;  // a body, whose indices are looked at before
+  if (access.pipe == 0) return;  // a host body, whose indices are checked before
   StoreRun& run = core.stores[access.pc];
   const std::uint64_t place = static_cast<std::uint64_t>(access.quadrant) << 32 | access.offset;
   const bool goes_on = run.add(place, access.pipe, core.requests);
@@ -81,7 +81,7 @@ void Checker::look_at_store(Memory& memory, LoadingCore& core, const CoreAccess&
   if (goes_on && run.steady >= kSteady && before != nullptr && before != here && before->kind == Region::Kind::Buffer)
     return found_beyond(memory, *before, access.offset, write);
   if (here != nullptr || std::ranges::find(map_.complete, memory.tile->id) == map_.complete.end()) return;
-  // Whatever was written there before, by a configuration above all, is something that the map does not know.
+  // The map does not know about earlier writes to these bytes, usually by a configuration.
   if (memory.shadow.last_write(access.offset / kWordBytes).mask != 0) return;
   const auto behind = std::ranges::upper_bound(memory.regions, access.offset, {}, &Region::begin);
   const Party writer = party(write, "writes");
@@ -122,7 +122,7 @@ void Checker::found_beyond(const Memory& memory, const Region& buffer, std::uint
          meeting(memory.tile, byte)});
 }
 
-// Descriptors say beforehand which bytes they move. Those of a part of a word go with the whole word.
+// Descriptors give the bytes that they move in advance. A part of a word counts as the whole word.
 void Checker::bd_placed(const Channel& channel, std::uint64_t begin, std::uint64_t end) {
   if (channel.direction != Direction::S2MM || channel.memory == nullptr || map_.empty() || begin == end) return;
   const Memory& memory = memory_of(channel.memory);
@@ -200,7 +200,7 @@ void Checker::found_stack(const Tile& core, const Access& access, const SeenStac
 
 // Descriptors of two programs --------------------------------------------------------------------------------------
 
-// Those that a task leads to.
+// The descriptors that a task leads to.
 static void add_chain(const Channel& channel, std::uint32_t first, std::set<std::uint32_t>& chain) {
   Tile& tile = *channel.tile;
   for (std::optional<std::uint32_t> bd = first; bd && *bd < tile.model.bds && chain.insert(*bd).second;
@@ -208,14 +208,14 @@ static void add_chain(const Channel& channel, std::uint32_t first, std::set<std:
   }
 }
 
-// Two channels that send the same bytes, and ask for no lock, do each other no harm.
+// Two channels that send the same bytes and use no lock do not disturb each other.
 static bool may_share(const Channel& one, const Channel& other, std::uint32_t bd) {
   const Bd content = one.tile->bd(bd);
   return one.direction == Direction::MM2S && other.direction == Direction::MM2S && !content.acquires &&
          !content.releases;
 }
 
-// A task is given while another channel has one that leads to the same descriptor.
+// A task is given while another channel has a task that leads to the same descriptor.
 void Checker::look_for_shared(const Channel& channel, std::uint32_t first) {
   std::set<std::uint32_t> mine;
   add_chain(channel, first, mine);
@@ -230,7 +230,7 @@ void Checker::look_for_shared(const Channel& channel, std::uint32_t first) {
     }
 }
 
-// A channel has come to a descriptor that another one has executed, as it stands.
+// A channel has come to a descriptor that another channel has executed without a rewrite in between.
 void Checker::executes(const Channel& channel, Descriptor& descriptor, const Access& fetch) {
   for (const auto& [other, use] : descriptor.executed)
     if (other != channel.unit && !knows_of(use, fetch.agent) && !may_share(channel, channel_of(other), channel.bd_id))

@@ -14,7 +14,7 @@ using device::to_string;
 
 namespace {
 
-// Findings that are kept one by one: each has a kilobyte of text.
+// The most findings that are kept singly: each has a kilobyte of text.
 constexpr std::size_t kMostInDetail = 16'384;
 
 }  // namespace
@@ -60,7 +60,7 @@ Party Checker::party(const Access& access, std::string_view does) const {
   return {place(access.agent, access.where), does, access.cycle, actor(access.agent, access.where)};
 }
 
-// A host core that tells where it stands has said more than its design's operation would.
+// A host core that reports its place has given more detail than its design's operation would.
 std::optional<Actor> Checker::actor(AgentId agent, std::uint32_t where) const {
   const UnitId unit = units_[agent];
   if (unit == kNobody || unit % kUnitsPerTile == kControlUnit) return std::nullopt;
@@ -92,7 +92,7 @@ void Checker::found(Finding finding) {
 
 void Checker::found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other) {
   const std::string me = machine_.name_of(units_[other.agent]), them = machine_.name_of(units_[one.agent]);
-  // In the order of time, which is not that in which they came here: cores run ahead of the others.
+  // In the order of time, not of arrival: cores run ahead of the others.
   const bool in_order = one.cycle <= other.cycle;
   const Access& first = in_order ? one : other;
   const Access& second = in_order ? other : one;
@@ -117,7 +117,8 @@ void Checker::found_race(const Tile* memory, std::uint64_t word, const Access& o
        meeting(memory, word * 4)});
 }
 
-// Those that no write has turned out to be in a race with: for each agent and tile the first, and how many more places.
+// The reads that are not part of a race with a write: for each agent and tile the first, and the number of further
+// places.
 std::vector<Finding> Checker::unwritten_reads() const {
   struct Found {
     const Tile* memory;
@@ -174,9 +175,9 @@ void Checker::control_packet_dropped(const Tile& tile, std::string_view why) {
              .help("Tile_Control_Packet_Handler_Status keeps this, too")});
 }
 
-// Tokens travel as packets, from the control port of a tile's switch to a South port of its shim tile. Compilers give
-// shim tiles such a way, too; one whose control port is not configured at all is taken for one of a design on a level
-// where that does not matter.
+// Tokens travel as packets, from the control port of a tile's switch to a South port of its shim tile. Compilers
+// configure such a route for shim tiles as well. A shim tile whose control port is not configured at all is assumed to
+// belong to a design that does not model this.
 void Checker::look_at_way(const Channel& channel) {
   Tile& tile = *channel.tile;
   if (tile.model.arch == device::Arch::AIE1) return;

@@ -1,42 +1,44 @@
-// The sanitizers of `--check`: what a program does wrong although it may well give the right result.
+// The sanitizers of `--check`: mistakes of a program that may still give the right result.
 //
-//   T0530  memory is read that nobody has written
+//   T0530  a unit reads memory that no unit has written
 //   T0531  two agents touch the same bytes, one of them writes, and nothing orders the two
 //   T0532  a descriptor is rewritten, a channel executes it, and nothing orders the two
 //   T0533  one end of a stream sends more, or less, than the other takes
-//   T0534  a packet matches no rule of the port where it waits, or is no good to the handler of control packets
-//   T0535  a channel has given a token that nobody has waited for when the run is over
+//   T0534  a packet matches no rule of the port where it waits, or the handler of control packets rejects it
+//   T0535  a channel has given a token that no unit has waited for when the run is over
 //   T0536  the controller takes a token that hardware could not have brought to it
 //   T0540  the stack of a core runs into a buffer, or over its own end
 //   T0541  a core or a channel writes beyond the end of a buffer
-//   T0542  a core writes to bytes that belong to nothing
+//   T0542  a core writes to bytes that belong to no buffer
 //   T0543  two channels of a tile execute one descriptor
 //
-// Agents are the cores, the DMA channels, the handlers of control packets, and whoever comes through the door from
-// outside (the controller: one agent). Ordered are two of them (check/clock.h)
-//   - by a lock, released by one and then acquired by the other. Each unit that is released carries what its giver has
-//     done, and units are taken in the order in which they were given: who takes one of two knows of the first giver
-//     only. Who waits for an exact value knows of all who changed the lock;
+// Agents are the cores, the DMA channels, the handlers of control packets, and the controller (all accesses from
+// outside: one agent). Two agents are ordered (check/clock.h)
+//   - by a lock, released by one and then acquired by the other. Each unit of the lock's value carries the actions of
+//     its giver, and units are taken in the order in which they were given: an agent that takes one of two knows of the
+//     first giver only. An agent that waits for an exact value knows of all that changed the lock;
 //   - by a task that is pushed and begins, and by the token that comes back, of several the oldest;
-//   - by words of a stream and values of a cascade, each of which carries what its sender did before it (check/sent.h);
+//   - by words of a stream and values of a cascade, which carry the earlier actions of their sender (check/sent.h);
 //   - by registers and events that let a core or a channel run, or stop it;
-//   - by looking at a register that shows what a unit has done: a read by a core or by a control packet, and a poll of
-//     the controller that has come true. Other reads of the controller order nothing: it goes on whatever it reads;
+//   - by a read of a register that shows the progress of a unit: a read by a core or by a control packet, and a poll of
+//     the controller that has come true. Other reads of the controller give no order: it goes on whatever it reads;
 //   - by a poll of data memory that has come true: it comes after the write that it saw.
-// What is in doubt counts as ordering: what is not reported may still be a mistake.
+// Doubtful cases count as ordered: a program without findings may still have mistakes.
 //
-// All of it is order that the program makes. What was under way in which cycle is never asked, so the timing has no
-// say; a descriptor, too, is something that a channel reads, from its fetch to the last word, and others write. Not so
-// where a unit is looked at, by a register, an event or a poll of memory: what it has done by then counts as seen, and
-// how much that is depends on the timing. Nor does a channel that is reset: which words come before depends on it, too.
+// The program makes all of this order. The checker never asks which actions overlapped in which cycle, so the timing
+// has no influence. A descriptor, too, is memory that a channel reads, from its fetch to the last word, and that others
+// write. There are two exceptions, whose result depends on the timing: a look at a unit by a register, an event or a
+// poll of memory, where all that the unit has done by then counts as seen; and the reset of a channel, which separates
+// the words before it from those after.
 //
-// Whether memory was written is a matter of that order, too: where nothing orders a read with a write to its bytes, the
-// two are in a race, whichever came first, and T0530 is not told of it.
+// The same order decides whether memory was written: where nothing orders a read and a write of the same bytes, the two
+// are in a race, whichever came first, and T0530 is not reported.
 //
-// Of findings between the same two agents, and of unwritten memory that one agent reads in one tile, the first is told,
-// with the number of the others.
+// Of findings between the same two agents, and of unwritten memory that one agent reads in one tile, the checker
+// reports the first, with the number of the others.
 //
-// The checker is told of every access and changes nothing. A machine without one asks a null pointer and does no work.
+// The checker receives every access and changes nothing. A machine without one tests a null pointer and does no further
+// work.
 #pragma once
 
 #include "array/check/bounds.h"
@@ -61,53 +63,54 @@ struct Tile;
 
 class Checker {
  public:
-  // `map`: what is known of who owns which bytes, for T0540 to T0542. What descriptors move is known without it.
+  // `map`: known owners of bytes, for T0540 to T0542. The bytes that descriptors move are known without it.
   Checker(Machine& machine, MemoryMap map, FindingDetail detail);
 
-  // Accesses (accesses.cpp). Words of a tile's data memory, or of host memory behind the channel's address. With
-  // `sent` each goes into a stream before the next is read, and that many words went before the first of them.
+  // Accesses (accesses.cpp). Words of a tile's data memory, or of host memory behind the channel's address. With `sent`
+  // each word enters a stream before the next is read, and `sent` words entered it before the first.
   void channel_accesses(const Channel& channel, const Walk::Run& run, std::optional<std::uint64_t> sent = {});
   void core_accesses(Tile& tile, const CoreAccess& access);
   void load_settled(const Tile& tile, std::uint64_t cell, bool used);
-  // From here on a host core reads and writes as it likes, and does not tell.
+  // From here on a host core reads and writes these bytes freely, without reports.
   void core_window(const Tile& tile, Quadrant quadrant, std::uint32_t offset, std::uint64_t size);
-  // A host core has written behind the end of what it was given.
+  // A host core has written behind the end of the bytes that it was given.
   void core_wrote_beyond(Tile& tile, Quadrant quadrant, std::uint32_t end, std::uint32_t offset, std::uint32_t place,
                          Cycle cycle);
   void door_reads(Tile& tile, std::uint32_t offset, Accessor by);
-  void door_polls(Tile& tile, std::uint32_t offset, Accessor by);  // and what was waited for is there
+  void door_polls(Tile& tile, std::uint32_t offset, Accessor by);  // and the expected value is there
   void door_writes(Tile& tile, std::uint32_t offset, std::size_t size, Accessor by);
 
-  // What orders agents (order.cpp).
+  // Actions that order agents (order.cpp).
   void lock_given(LockRef lock, std::int32_t before, std::int32_t after, UnitId who);  // released, or written
   void lock_written(LockRef lock, std::int32_t value);  // by a register, after lock_given
   void lock_taken(LockRef lock, std::int32_t before, std::int32_t after,
                   UnitId who);                           // acquired; equality takes nothing
-  void controls(UnitId unit, UnitId by, bool lets_run);  // by a register: lets it run, or makes it stand
+  void controls(UnitId unit, UnitId by, bool lets_run);  // by a register: lets it run, or stops it
   void looked_at(const Tile& tile, std::uint32_t register_offset, Accessor by);
   void event_asserted(std::uint32_t logic, UnitId by);      // event logic and broadcast switches by their place
   void event_passes(std::uint32_t from, std::uint32_t to);  // a broadcast
   void event_wakes(std::uint32_t logic, UnitId core);
   void gave_token(const Channel& channel);
   void token_taken(const Channel& channel);  // by the controller
-  // Words: the number of the first (StreamWord). And those up to the one with a number.
+  // Words: sends returns the number of the first (StreamWord). The other function covers the words up to one with a
+  // number.
   std::uint8_t sends(StreamEnd& source, std::uint64_t words = 1);
   void receives(StreamEnd& sink, UnitId from, std::uint8_t number, std::uint64_t words = 1);
   void cascade_given(UnitId from);
-  void cascade_taken(UnitId from, UnitId to, std::size_t waiting);  // the oldest of so many values
+  void cascade_taken(UnitId from, UnitId to, std::size_t waiting);  // the oldest of the waiting values
 
   // Tasks and descriptors of channels (descriptors.cpp).
   void task_given(const Channel& channel, std::uint32_t bd, bool token, Accessor by);
   void task_begins(const Channel& channel);
   void channel_reset(const Channel& channel, UnitId by);
   void bd_fetched(const Channel& channel);
-  void bd_placed(const Channel& channel, std::uint64_t begin, std::uint64_t end);  // which bytes it moves
+  void bd_placed(const Channel& channel, std::uint64_t begin, std::uint64_t end);  // the bytes that it moves
   void bd_written(const Tile& tile, std::uint32_t bd, Accessor by);
 
   void control_packet_dropped(const Tile& tile, std::string_view why);
 
-  // The findings, in the detail that was asked for; when a run has come to its end, which is not where it got stuck,
-  // also those of what it leaves behind.
+  // The findings, in the chosen detail. With `has_ended`, when a run came to its end without getting stuck, also those
+  // about leftovers.
   std::vector<Finding> findings(bool has_ended);
 
  private:
@@ -132,9 +135,9 @@ class Checker {
     std::uint32_t offset, size;
     Access access;
     bool unwritten;
-    std::optional<Access> overwritten{};  // by whom, unordered, before its value was used
+    std::optional<Access> overwritten{};  // by an unordered access before its value was used
 
-    std::uint32_t good_from() const;  // any byte written from here to its end makes it a good one
+    std::uint32_t good_from() const;  // a written byte between this address and the end makes the load a good one
   };
   struct LoadingCore {
     AgentId agent = 0;
@@ -145,10 +148,10 @@ class Checker {
     std::uint64_t requests = 0;                  // for locks
   };
 
-  // A task of a channel: who gave it, and what had been done then.
+  // A task of a channel: the agent that gave it, and that agent's knowledge at the time.
   struct Task {
     Access given;
-    std::uint32_t bd;  // with which it begins
+    std::uint32_t bd;  // the first descriptor
     VectorClock known{};
   };
   // A descriptor since it was last rewritten.
@@ -157,11 +160,11 @@ class Checker {
       Access access;  // the fetch; its epoch is that of the last word since
       Access given;   // the task
       std::uint32_t first_bd;
-      std::optional<Access> rewritten{};  // by whom, in order as far as anybody could know
+      std::optional<Access> rewritten{};  // in order, as far as any agent could know
     };
     std::optional<Access> write;
     std::map<UnitId, Use> uses;         // by channel
-    std::map<UnitId, Access> executed;  // by channel: when it last came to it, since it was rewritten
+    std::map<UnitId, Access> executed;  // by channel: when it last came to the descriptor since its last rewrite
   };
 
   // Bounds (bounds.cpp).
@@ -185,7 +188,8 @@ class Checker {
   void look_for_unwritten(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access,
                           const std::optional<Access>& task);
   void count(const Load& load);
-  // Bytes from `begin` to `end` are written, all of them or one word in each `step`: loads that wait for their fate.
+  // Bytes from `begin` to `end` are written, all of them or one word in each `step`: compares this with loads whose use
+  // is not known.
   void meet_loads(const Memory& memory, const Access& write, std::uint64_t begin, std::uint64_t end,
                   std::uint32_t step = 1);
   void note(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access);
@@ -220,17 +224,17 @@ class Checker {
   std::vector<std::unique_ptr<LoadingCore>> cores_;  // likewise
   Memory host_;                                      // by address
   struct LockClock {
-    std::deque<VectorClock> units;  // of the lock's value, oldest first: what their givers had done
-    VectorClock all;                // what everybody had done who ever gave
-    VectorClock taken;              // or took
+    std::deque<VectorClock> units;  // of the lock's value, oldest first: the knowledge of their givers
+    VectorClock all;                // the knowledge of all givers so far
+    VectorClock taken;              // the knowledge of all takers so far
   };
   std::map<std::pair<device::TileId, std::uint32_t>, LockClock> locks_;
-  std::map<UnitId, std::deque<VectorClock>> tokens_;  // by channel: those that wait, oldest first
-  std::map<UnitId, std::deque<Access>> token_tasks_;  // by channel: who gave the tasks whose tokens nobody has taken
+  std::map<UnitId, std::deque<VectorClock>> tokens_;  // by channel: waiting tokens, oldest first
+  std::map<UnitId, std::deque<Access>> token_tasks_;  // by channel: the givers of tasks whose tokens no agent has taken
   std::deque<SentWords> words_;                       // by agent that sends them
   std::map<UnitId, SentWords> cascades_;              // by source
   Traffic traffic_;
-  std::map<std::uint32_t, VectorClock> events_;  // by place: what had been done by all whose doing its events were
+  std::map<std::uint32_t, VectorClock> events_;  // by place: the knowledge of all agents that caused its events
   struct Tasks {
     std::deque<Task> queue;
     Task current;
@@ -239,7 +243,7 @@ class Checker {
   std::map<std::pair<device::TileId, std::uint32_t>, Descriptor> descriptors_;
   std::vector<std::string> operations_;  // of the controller, by Access::where
   FindingDetail detail_;
-  std::map<FindingKey, std::size_t> known_;  // findings_ by kind, and by detail where that is asked for
+  std::map<FindingKey, std::size_t> known_;  // findings_ by kind, and by detail if requested
   std::vector<Finding> findings_;
 };
 

@@ -1,14 +1,14 @@
 // Descriptors that are rewritten while they are in use.
 //
-// The problem. Whether a channel is in the midst of a descriptor when somebody writes to it, still has to come to it or
-// has just left it depends on the timing, and says nothing: a stream that works because it has dawdled for long enough
-// is as wrong as one that does not.
+// The problem. When an agent writes to a descriptor, the timing alone decides whether a channel is in the middle of it,
+// has not reached it or has just left it. So the moment proves nothing: a stream that works because the writer was slow
+// enough is as wrong as a stream that fails.
 //
 // The decision. A descriptor is memory that a channel reads, from the fetch to the last word that it moves, and that
-// others write; the two need an order as any accesses do. After the use it comes by the token, by a lock, by what the
-// words led to, or by a look at the channel; before it by the task, which carries what had been done when it was given.
-// A write that is in order as far as anybody could know, and after which the same use goes on (the channel was paused,
-// or looked at too early), has come too early all the same.
+// others write; the two need an order like any accesses. After the use, a token, a lock, an effect of the words or a
+// look at the channel gives the order. Before the use, the task gives it, which carries the knowledge of its giver. A
+// write may be in order as far as any agent could know, and yet the same use goes on after it (the channel was paused,
+// or looked at too early). Such a write came too early all the same.
 #include "array/check/checker.h"
 #include "array/codes.h"
 #include "array/machine.h"
@@ -57,7 +57,7 @@ void Checker::moves_words(const StreamEnd& end, std::uint64_t words) {
   auto& uses = descriptors_[{channel->tile->id, channel->bd_id}].uses;
   const auto use = uses.find(channel->unit);
   if (use == uses.end()) return;
-  if (const std::optional<Access> write = use->second.rewritten) {  // and yet it was not over
+  if (const std::optional<Access> write = use->second.rewritten) {  // the use was not over
     found_rewritten(*channel, channel->bd_id, *write, use->second);
     uses.erase(use);
     return;
@@ -83,7 +83,7 @@ void Checker::bd_written(const Tile& tile, std::uint32_t bd, Accessor by) {
       descriptor.uses.erase(use);
     }
   const bool goes_on = descriptor.write && descriptor.write->agent == write.agent;
-  if (!goes_on || descriptor.write->epoch != write.epoch) descriptor.write = write;  // the first of several is told
+  if (!goes_on || descriptor.write->epoch != write.epoch) descriptor.write = write;  // reports the first of several
 }
 
 void Checker::found_rewritten(const Channel& channel, std::uint32_t bd, const Access& write,

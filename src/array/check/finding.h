@@ -1,4 +1,4 @@
-// What the sanitizers find: a diagnostic for people, and who did what and when for tools.
+// Findings of the sanitizers: a diagnostic as text, and the agents, accesses and cycles as data for tools.
 #pragma once
 
 #include "array/names.h"
@@ -14,13 +14,13 @@
 
 namespace tessera::array {
 
-// What a design has an operation for: the core of a tile, or a descriptor.
+// An agent for which a design has an operation: the core of a tile, or a descriptor.
 struct Actor {
   device::TileId tile;
   std::optional<std::uint32_t> bd{};
 };
 
-// One of those that a finding is about.
+// One of the agents of a finding.
 struct Party {
   std::string who;  // "core (0,2) at pc 0x40", "MM2S 0 of (0,2) with BD 3"
   std::string_view does;
@@ -40,20 +40,20 @@ struct Meeting {
 // Findings of one kind: of two agents and a memory, or of an agent and a fault.
 using FindingKey = std::pair<std::string, std::string>;
 
-// Which findings are kept: the first of each kind, with the number of the others, or each that differs from others of
-// its kind in a descriptor, a program counter or a byte.
+// The findings to keep: the first of each kind, with the number of the others, or each that differs from others of its
+// kind in a descriptor, a program counter or a byte.
 enum class FindingDetail : std::uint8_t { Kinds, Each };
 
 struct Finding {
   FindingKey key;
   Diag diag;
-  std::vector<Party> parties{};  // in order of time; none where what is wrong is no access
+  std::vector<Party> parties{};  // in order of time; empty where the mistake is not an access
   std::optional<Meeting> at{};
   std::uint64_t count = 1;
-  bool is_rest = false;  // stands for the findings of its kind that were too many to be kept
+  bool is_rest = false;  // replaces the findings of its kind beyond the limit
 };
 
-// The text that tells findings of a kind apart.
+// The text that distinguishes findings of a kind.
 std::string in_detail(const Finding& finding);
 // The first of each kind, with the number of all.
 std::vector<Finding> first_of_each_kind(std::vector<Finding> findings);

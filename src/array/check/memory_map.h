@@ -1,4 +1,4 @@
-// Who owns which bytes of data memories, as the makers of a program say: its design, or the symbols of its ELFs.
+// The owners of bytes in data memories, from the source of a program: its design, or the symbols of its ELFs.
 #pragma once
 
 #include "device/device.h"
@@ -11,11 +11,11 @@ namespace tessera::array {
 struct Region {
   enum class Kind : std::uint8_t { Buffer, Stack, Data };
   Kind kind = Kind::Buffer;
-  device::TileId tile{};       // whose memory it is in
+  device::TileId tile{};       // the tile of the memory
   std::uint32_t begin = 0;     // bytes of that memory
   std::uint32_t end = 0;       // the first byte behind it
   std::string name{};          // of a buffer
-  device::TileId core = tile;  // whose stack or data it is
+  device::TileId core = tile;  // the core whose stack or data it is
 
   bool contains(std::uint64_t byte) const { return byte >= begin && byte < end; }
 };
@@ -23,7 +23,7 @@ struct Region {
 class MemoryMap {
  public:
   std::vector<Region> regions;
-  std::vector<device::TileId> complete{};  // tiles with nothing else in their memory than what is listed
+  std::vector<device::TileId> complete{};  // tiles whose memory has no other owners than those listed
 
   bool empty() const { return regions.empty(); }
   const Region* at(device::TileId tile, std::uint64_t byte) const {

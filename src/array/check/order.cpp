@@ -1,4 +1,4 @@
-// What orders agents (the list is at the head of checker.h): who hands what he knows to whom.
+// The actions that order agents (checker.h has the list), and the knowledge that they pass on.
 #include "array/check/checker.h"
 #include "array/machine.h"
 
@@ -9,10 +9,10 @@ using device::Direction;
 void Checker::hand_over(UnitId from, VectorClock& to) {
   const AgentId giver = agent(from);
   to.join(clocks_[giver]);
-  clocks_[giver].advance(giver);  // what it does from now on is not handed over
+  clocks_[giver].advance(giver);  // its later actions are not passed on
 }
 
-// Whether an agent's access is known to have happened before what another does now.
+// Whether an agent's access is known to have happened before the present action of another.
 bool Checker::knows_of(const Access& access, AgentId other) const {
   return access.agent == other || access.epoch <= clocks_[other][access.agent];
 }
@@ -26,7 +26,7 @@ void Checker::lock_given(LockRef lock, std::int32_t before, std::int32_t after, 
   hand_over(who, given);
   state.all.join(given);
   if (lock.binary()) return;
-  state.units.resize(static_cast<std::size_t>(before));  // also where it was set before anybody looked
+  state.units.resize(static_cast<std::size_t>(before));  // also where its value was set before the first look
   for (std::int32_t i = after; i < before; ++i) state.units.pop_front();
   if (after > before) state.units.insert(state.units.end(), static_cast<std::size_t>(after - before), given);
 }
@@ -94,8 +94,8 @@ void Checker::controls(UnitId unit, UnitId by, bool lets_run) {
     hand_over(unit, clock(by));
 }
 
-// A register of a unit shows what that has done, a lock who changed it; any other may show what all units of the tile
-// did, and what its events are of.
+// A register of a unit shows the unit's progress, a lock's register the changes of the lock. Any other register may
+// show the actions of all units of the tile, and those that caused its events.
 void Checker::looked_at(const Tile& tile, std::uint32_t offset, Accessor by) {
   VectorClock& reader = clock(by.unit);
   const auto see = [&](UnitId unit) {

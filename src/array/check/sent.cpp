@@ -18,7 +18,7 @@ std::uint8_t SentWords::send(AgentId sender, VectorClock& clock, std::uint64_t w
     run.clock = clock;
     runs_.push_back(std::move(run));
   }
-  clock.advance(sender, static_cast<Epoch>(words));  // what it does from now on goes with a later word
+  clock.advance(sender, static_cast<Epoch>(words));  // its later actions go with a later word
   return static_cast<std::uint8_t>(std::exchange(count_, count_ + words));
 }
 
@@ -27,7 +27,7 @@ void SentWords::take_back(std::uint64_t later, VectorClock& taker) const {
   const std::uint64_t word = later < count_ ? count_ - 1 - later : count_ - 1;
   const auto behind = std::ranges::upper_bound(runs_, word, {}, &Run::first);
   const Run& run = behind == runs_.begin() ? *behind : *std::prev(behind);
-  // Who knows of an epoch of the sender has heard all that the sender had heard then.
+  // An agent that knows an epoch of the sender knows everything that the sender knew then.
   if (taker[sender_] < run.clock[sender_]) taker.join(run.clock);
   taker.join(sender_, run.clock[sender_] + static_cast<Epoch>(word - run.first));
 }

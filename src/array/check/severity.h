@@ -1,8 +1,8 @@
 // The severity of each finding of the sanitizers.
 //
 // A finding is Wrong when it can change this call's data or keep the call from ending on hardware. It is Untidy when
-// the call leaves something behind that does no harm to this call. A pipeline that decides by the exit code stops at
-// the first kind and is told of the second.
+// the call leaves something behind that does not harm this call. A pipeline that decides by the exit code stops at the
+// first kind and only reports the second.
 #pragma once
 
 #include "array/codes.h"
@@ -19,7 +19,7 @@ struct Graded {
   Severity severity;
 };
 
-// All that the sanitizers can find.
+// All possible findings of the sanitizers.
 inline constexpr Graded kFindings[] = {
     {code::unwritten, Severity::Wrong},        {code::race, Severity::Wrong},
     {code::bd_rewritten, Severity::Wrong},     {code::unequal_flow, Severity::Wrong},
@@ -29,7 +29,7 @@ inline constexpr Graded kFindings[] = {
     {code::bd_shared, Severity::Wrong},
 };
 
-// None where the sanitizers find nothing of that code.
+// Absent if the sanitizers have no finding of that code.
 inline std::optional<Severity> severity_of(std::string_view code) {
   const auto* found = std::ranges::find(kFindings, code, [](const Graded& each) { return each.code.id; });
   return found == std::end(kFindings) ? std::nullopt : std::optional(found->severity);

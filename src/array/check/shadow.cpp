@@ -10,14 +10,14 @@ namespace {
 
 constexpr std::uint64_t kWordBytes = 4;
 constexpr std::uint8_t kWholeWord = 0b1111;
-// How far the bytes that would make a read a good one lie from where it begins, at most.
+// The greatest distance from the beginning of a read to bytes that make the read a good one.
 constexpr std::uint64_t kFarthest = 256;
 
 // The history of one word, or of several words with the same history.
 struct State {
   Access write;
   Access read;                  // the last one, or one of several
-  std::vector<Access> readers;  // the others, where agents read that know nothing of each other
+  std::vector<Access> readers;  // the others, where agents read without knowing of each other
   std::uint8_t written = 0;     // the bytes of each word that were ever written
 };
 struct Word {
@@ -28,7 +28,7 @@ template <class Part, unsigned kParts>
 struct Group {
   using Parts = std::array<Part, kParts>;
   static constexpr std::uint64_t kWords = kParts * Part::kWords;
-  State all;                     // of each word, unless it is taken apart
+  State all;                     // of each word, unless the node is split
   std::unique_ptr<Parts> parts;  // stay there for the next time
   bool apart = false;
 };
@@ -59,7 +59,7 @@ bool races(const Access& earlier, const Access& access, const VectorClock& clock
   return earlier.agent != access.agent && (earlier.mask & access.mask) != 0 && earlier.epoch > clock[earlier.agent];
 }
 
-// The newer access takes the place of the older; bytes that the same agent touched in the same epoch stay with it.
+// The newer access replaces the older; bytes that the same agent touched in the same epoch stay with it.
 void replace(Access& old, const Access& access) {
   if (old.agent == access.agent && old.order > access.order) return;
   const bool same = old.agent == access.agent && old.epoch == access.epoch;
@@ -78,7 +78,7 @@ void add_reader(std::vector<Access>& readers, const Access& access) {
 
 // The access that this one races with, if there is one.
 std::optional<Access> read(State& state, const Access& access, const VectorClock& clock) {
-  if (state.write.order > access.order) return std::nullopt;  // it came after, and was compared then
+  if (state.write.order > access.order) return std::nullopt;  // the write came after, and was compared then
   if (state.read.mask == 0 || state.read.agent == access.agent || state.read.epoch <= clock[state.read.agent])
     replace(state.read, access);
   else
@@ -103,7 +103,7 @@ std::optional<Access> write(State& state, const Access& access, const VectorCloc
 
 // Words that are alike -----------------------------------------------------------------------------------------------
 
-// An access to all of `words` words. False, and nothing is done, where a race may be among them, or where they would no
+// An access to all of `words` words. False, without any change, where a race may be among them, or where they would no
 // longer be alike.
 bool touch_alike(State& state, std::uint64_t words, const Access& access, const VectorClock& clock) {
   const auto is_known = [&](const Access& earlier) {
@@ -145,7 +145,7 @@ void take_apart(Node& node) {
   node.apart = true;
 }
 
-// The parts of a node that bytes of [begin, end) lie in, each with its first word.
+// Visits the parts of a node that hold bytes of [begin, end), each with its first word.
 template <class Node, class Visit>
 void for_parts(Node& node, std::uint64_t first, std::uint64_t begin, std::uint64_t end, Visit&& visit) {
   constexpr std::uint64_t kPartWords = std::remove_reference_t<decltype(node.parts->front())>::kWords;
@@ -196,7 +196,7 @@ void give(Node& node, std::uint64_t first, std::uint64_t begin, std::uint64_t en
   for_parts(node, first, begin, end, [&](auto& part, std::uint64_t at) { give(part, at, begin, end); });
 }
 
-// Adds what is known of the bytes [begin, end) in a node.
+// Adds the records of the bytes [begin, end) in a node.
 void look_up(const Word& word, std::uint64_t first, std::uint64_t begin, std::uint64_t end, Shadow::Written& found) {
   const std::uint8_t asked = mask_of(first, begin, end);
   found.none |= (asked & ~word.all.written) != 0;

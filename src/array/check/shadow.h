@@ -1,17 +1,17 @@
-// What is known of a memory besides its bytes: which were ever written, and who touched them last.
+// Records about a memory besides its bytes: which bytes were ever written, and the last accesses to them.
 //
 // A race detector could remember every access; this one keeps, as FastTrack does, the last write and the reads since
-// then, which finds the first race on every word at a constant cost per access. Memory is looked at in words of four
-// bytes with a mask, so that neighbours who share a word but no byte do not disturb each other.
+// then, which finds the first race on every word at a constant cost per access. Memory is recorded in words of four
+// bytes with a mask, so that agents that share a word but no byte do not disturb each other.
 //
-// The problem. Few accesses are to single words: a core moves a vector, a channel a buffer of many kilobytes. A record
-// for each word would be twenty times as large as the memory, and each of them would be looked at for each access.
+// The problem. Few accesses are to single words: a core moves a vector, a channel a buffer of many kilobytes. Records
+// for each word would be twenty times as large as the memory, and each access would visit many of them.
 //
-// The decision. Words that are alike share one record: those of a line (as long as a vector), and those of a page. A
-// line or page that is touched in part is taken apart, and comes together again when it is written as a whole. An
-// access to a whole page then costs as much as one to a word. Words in a row that a channel sends differ in one point:
-// each is read in the next epoch of the channel, so an access may be `rising`. Where some words of a line are in a race
-// and others are not, the line is taken apart as well: races are found word by word, and always by the same rules.
+// The decision. Words with the same history share one record: those of a line (as long as a vector), and those of a
+// page. A line or page is split by an access to a part of it, and joined again by a write to all of it. An access to a
+// whole page then costs as much as one to a word. Consecutive words that a channel sends differ in one point: each is
+// read in the next epoch of the channel, so an access may be `rising`. Where only some words of a line are in a race,
+// the line is split as well: races are found word by word, and always by the same rules.
 #pragma once
 
 #include "array/check/clock.h"
@@ -33,13 +33,13 @@ struct Access {
   bool writes = false;
   std::uint32_t where = 0;  // the program counter of a core, the descriptor of a channel
   Epoch epoch = 0;
-  bool rising = false;  // the epoch is that of the first word, and one later with each word behind it
+  bool rising = false;  // the epoch is that of the first word, and grows by one with each word
   Cycle cycle = 0;
-  // The place among all accesses, counted from 1, as the machine came to them: a core that is ahead of the others makes
-  // an access of a later cycle first. A load is told when its value is used, so later ones may have been told before.
+  // The number of the access, from 1, in the order of execution: a core that is ahead of the others makes an access of
+  // a later cycle first. A load is reported when its value is used, so later accesses may have been reported before.
   std::uint64_t order = 0;
 
-  // The same, `words` further on.
+  // The same access, `words` further on.
   Access behind(std::uint64_t words) const {
     Access access = *this;
     if (rising) access.epoch += static_cast<Epoch>(words);
@@ -58,8 +58,8 @@ class Shadow {
     std::uint64_t word;
     Access earlier;
   };
-  // Notes an access to the bytes [begin, end); its mask is not asked for. `clock` is its agent's. The earlier accesses
-  // that it races with, one of each word; they stay until the next call.
+  // Notes an access to the bytes [begin, end); its mask is ignored. `clock` is its agent's. Returns the earlier
+  // accesses that it races with, one of each word; they stay until the next call.
   const std::vector<Race>& note(std::uint64_t begin, std::uint64_t end, const Access& access, const VectorClock& clock);
   // Marks bytes that may have been written at an unknown time.
   void give(std::uint64_t begin, std::uint64_t end);
@@ -69,14 +69,15 @@ class Shadow {
   };
   Written written(std::uint64_t begin, std::uint64_t end) const;
   Access last_write(std::uint64_t word) const;  // its mask is 0 when there was none
-  // A read of bytes that nobody has written so far: a mistake, unless there comes a write that nothing orders with it.
-  // That might have come first, so the two are in a race, which is told as such. Of an agent's reads of a place the
+  // A read of bytes without any write so far: a mistake, unless a later write has no order with it. That write might
+  // have come first, so the two are in a race and are reported as a race. Of an agent's reads of a place the first is
+  // kept.
   // first is kept.
   struct Unwritten {
     Access read;
     std::uint64_t byte;
-    std::uint64_t begin, end;      // of bytes of which any written one would make the read a good one
-    std::optional<Access> task{};  // by whom it was given, of a channel's read
+    std::uint64_t begin, end;      // any written byte in this range makes the read a good one
+    std::optional<Access> task{};  // of a channel's read: the access that gave the task
   };
   void note_unwritten(const Unwritten& read) { unwritten_.try_emplace({read.byte, read.read.agent}, read); }
   const auto& unwritten() const { return unwritten_; }
@@ -84,7 +85,7 @@ class Shadow {
  private:
   struct Page;
   Page& page(std::uint64_t number);
-  const Page* find(std::uint64_t number) const;  // nullptr where nobody has been
+  const Page* find(std::uint64_t number) const;  // nullptr where no access was
   void forget_unwritten(std::uint64_t begin, std::uint64_t end, const Access& write, const VectorClock& clock);
 
   std::unordered_map<std::uint64_t, std::unique_ptr<Page>> pages_;  // looked up only

@@ -49,7 +49,7 @@ class Streams {
  private:
   using Words = std::map<UnitId, std::uint64_t>;  // by sender
 
-  // All words that wait, by who is to take them.
+  // All waiting words, by their sink.
   void gather() {
     for (Tile* tile : machine_.tiles()) {
       const auto take = [&](StreamEnd& sink) {
@@ -78,7 +78,7 @@ class Streams {
       if (word.last) let_in = false;
     }
   }
-  // The packet whose header has passed: its sender's descriptor says which it is.
+  // The ID of the packet whose header has passed, from its sender's descriptor.
   std::optional<std::uint32_t> id_sent_by(UnitId sender) {
     StreamEnd* end = end_of(sender);
     const Channel* channel = end == nullptr ? nullptr : end->channel();
@@ -91,8 +91,8 @@ class Streams {
     return end == nullptr ? "another unit" : end->name();
   }
 
-  // A sink that takes no words any more, and words for it: those on the way, and those that their senders still have.
-  // How long a trace will be nobody knows beforehand, so it may leave some.
+  // A sink that takes no more words, although words for it are on the way or still with their senders. A trace may
+  // leave some, because its length is not known beforehand.
   void look_for_more(StreamEnd& sink) {
     const auto waiting = waiting_.find(&sink);
     if (waiting == waiting_.end()) return;
@@ -115,7 +115,7 @@ class Streams {
         notes, "compare the lengths at both ends, how often each task repeats, and who keeps headers");
   }
 
-  // A channel in the midst of a descriptor, and nobody who would send the rest.
+  // A channel in the middle of a descriptor, without a source that would send the rest.
   void look_for_less(Channel& sink) {
     const std::uint64_t left = sink.walk.remaining();
     const auto known = traffic_.senders.find(sink.unit);
@@ -136,12 +136,12 @@ class Streams {
               senders.size() == 1 ? "sends" : "send"),
         notes, "compare the lengths at both ends, and how often each task repeats");
   }
-  // At rest whoever has words is held up, and they will come when it is not; whoever has none waits for somebody who
-  // has come to his end. Otherwise all may yet go on.
+  // Whether more words will come. At rest, a source with words is blocked, and they will come when it continues; a
+  // source without words waits for a unit that has ended. If the array is not at rest, all sources may continue.
   bool will_send(StreamEnd& source) {
     const Channel* channel = source.channel();
     if (source.transferring() || source.kind == StreamEnd::Kind::Control || source.kind == StreamEnd::Kind::Trace)
-      return true;  // nobody knows how much
+      return true;  // the number is unknown
     if (machine_.rests()) return false;
     return channel != nullptr ? is_alive(*channel) : source.tile->core && is_alive(*source.tile->core);
   }
@@ -161,8 +161,8 @@ class Streams {
           notes, "give the port a slot for this ID, or send another one");
   }
 
-  // "MM2S 0 of (0,0) has sent 30 of the 32 words of BD 0, in its task 2 of 2: 62 words in all". What it sends to `sink`
-  // besides words of memory is told, too: both ends count what they move between memory and stream.
+  // "MM2S 0 of (0,0) has sent 30 of the 32 words of BD 0, in its task 2 of 2: 62 words in all". The text includes words
+  // to `sink` that are not from memory: both ends count what they move between memory and stream.
   std::string account(StreamEnd& end, StreamEnd* sink = nullptr) {
     if (end.kind == StreamEnd::Kind::Control) return end.name() + " sends a header before the words of each answer";
     if (end.kind == StreamEnd::Kind::Trace) return end.name() + " sends a header with each packet";
@@ -198,7 +198,7 @@ class Streams {
 
   Machine& machine_;
   const Traffic& traffic_;
-  std::map<const StreamEnd*, Words> waiting_;  // looked up only: addresses order nothing that is shown
+  std::map<const StreamEnd*, Words> waiting_;  // looked up only: the order of addresses never reaches the output
   std::vector<Finding> found_;
 };
 

@@ -1,10 +1,10 @@
-// What lies about in streams when a run is over: words that nobody will take, and descriptors that wait for more than
-// anybody sends.
+// Leftovers in streams when a run is over: words that no unit will take, and descriptors that wait for more words than
+// come.
 //
-// What is left of a stream is spread over the queue of its sink, the switches on the way and its source, and how much
-// of it is where depends on the timing. So all of it is added up, and the verdict is the same in both. While something
-// still moves nobody can tell what will be left; the caller lets the array come to rest first, and if it does not,
-// because a core polls, only those descriptors count whose senders have all ended.
+// The rest of a stream is spread over the queue of its sink, the switches on the way and its source, and the timing
+// decides how. So the checker adds up all of it, and the verdict does not depend on the timing. While a unit still
+// moves, the rest is not known. The caller therefore lets the array come to rest first. If it does not, because a core
+// polls, only those descriptors count whose senders have all ended.
 #pragma once
 
 #include "array/check/finding.h"
@@ -17,9 +17,9 @@ namespace tessera::array {
 class Machine;
 struct StreamEnd;
 
-// What went through streams, besides what channels count themselves.
+// The traffic of streams, beyond the counts of the channels themselves.
 struct Traffic {
-  std::map<UnitId, std::set<UnitId>> senders;            // by sink: whose words it took, but of trace units
+  std::map<UnitId, std::set<UnitId>> senders;  // by sink: the senders of the words it took, except trace units
   std::map<const StreamEnd*, std::uint64_t> core_words;  // by end
 };
 

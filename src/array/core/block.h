@@ -1,22 +1,23 @@
-// The fast engine: programs as blocks whose pipeline was worked out in advance.
+// The fast engine: programs as blocks whose pipeline is worked out in advance.
 //
-// The plain engine (engine.cpp) carries results through a ring and asks in each cycle what lands. But in this pipeline
-// nothing depends on data: which result lands in which cycle follows from the program text alone, up to branches. So a
-// straight run of bundles, up to the sixth bundle of a branch or the end of a loop body, is worked out once into a list
-// of steps: execute this, copy that result to its register, run this late part. A result under way lives in a slot of
-// its own behind the register file (RegisterFile::renamed), the instruction writes there directly, an early reader on a
-// forwarding path reads there directly, and the copy stands in the list at the cycle of its landing.
+// The plain engine (engine.cpp) carries results through a ring and checks in each cycle which of them land. But this
+// pipeline does not depend on data: the program text alone, up to branches, determines which result lands in which
+// cycle. So a straight run of bundles, up to the sixth bundle of a branch or the end of a loop body, is worked out once
+// into a list of steps: execute this, copy that result to its register, run this late part. A result under way has a
+// slot of its own behind the register file (RegisterFile::renamed). The instruction writes there directly, an early
+// reader on a forwarding path reads there directly, and the list has a copy to the register at the cycle of its
+// landing.
 //
-// What is under way when a block begins is known as well, since every way to it ends in such a list. A block is
-// therefore made for (pc, end of the loop, what is under way), and its exit has one description too. Loops settle after
-// a turn or two on blocks that follow each other without a look-up.
+// The results under way at the beginning of a block are known as well, since every way to it ends in such a list. A
+// block is therefore made for (pc, end of the loop, results under way), and its exit is described in the same way.
+// After one or two turns of a loop, its blocks follow each other without a look-up.
 //
-// What stays with the plain engine: bundles that may wait or end the program, branches in delay slots, slices that end
-// within a block, and whatever the builder declines. Both engines run the same semantics on the same register file, and
-// results under way change hands between ring and slots at any bundle; tests run both and compare.
+// The plain engine executes the rest: bundles that may wait or end the program, branches in delay slots, slices that
+// end within a block, and all bundles that the builder declines. Both engines run the same semantics on the same
+// register file, and results under way can move between ring and slots at any bundle; tests run both and compare.
 //
-// Refused: emitting machine code (the semantics would stand twice), and writing a result early where nobody looks
-// (registers would be wrong whenever a program stops).
+// Refused: emitting machine code (it would need a second copy of the semantics), and writing a result early where no
+// instruction reads the register (registers would be wrong whenever a program stops).
 #pragma once
 
 #include "array/core/loaded_values.h"
@@ -30,7 +31,7 @@ namespace tessera::array {
 // A result under way in a slot of RegisterFile::renamed.
 struct Flight {
   std::uint16_t due;     // lands at the beginning of this cycle, counted from the beginning of the block
-  std::uint16_t offset;  // where it goes, as Location
+  std::uint16_t offset;  // its destination, as Location
   std::uint16_t size;
   std::uint16_t slot;
   Bypass bypass;  // path on which it is forwarded
@@ -47,11 +48,11 @@ struct LateFlight {
   auto operator<=>(const LateFlight&) const = default;
 };
 
-// Everything under way between two blocks, each list in the order of landing.
+// All results and parts under way between two blocks, each list in the order of landing.
 struct Underway {
   std::vector<Flight> flights;
   std::vector<LateFlight> lates;
-  std::vector<LoadedValue> loads;  // when accesses are told: loads whose use is not known yet
+  std::vector<LoadedValue> loads;  // when accesses are reported: loads whose use is not known yet
   auto operator<=>(const Underway&) const = default;
 };
 
@@ -62,7 +63,7 @@ struct BlockStep {
   std::uint16_t from = 0, to = 0, size = 0;  // copies: places in the register file
   std::uint16_t cell = 0;                    // late parts; loads whose value is used, or dropped
   Execute execute = nullptr;
-  const Uop* uop = nullptr;  // of this block, with operands where they are at this moment
+  const Uop* uop = nullptr;  // of this block, with operands at their present places
 };
 
 struct Block {
@@ -81,7 +82,7 @@ struct Block {
   std::uint32_t instructions = 0;
   std::uint32_t last_pc = 0;  // of the last bundle
   std::uint8_t last_length = 0;
-  std::uint32_t underway = 0;  // at the end, as BlockCache::underway
+  std::uint32_t underway = 0;  // at the end: index into the descriptions of BlockCache
   std::vector<Part> parts;     // its bundles with instructions
   std::uint64_t executions = 0;
   std::array<Exit, 2> exits;  // the last two ways on
@@ -91,13 +92,13 @@ class BlockCache {
  public:
   BlockCache() { intern({}); }
 
-  // The block for the core's pc, loop end and what is under way; built when it is new. The pointer stays valid until
+  // The block for the core's pc, loop end and results under way; built on first use. The pointer stays valid until
   // clear().
   Block& find(Core::State& s);
-  // The same behind `from`, which remembers where it led.
+  // The same after `from`, which remembers its successor.
   Block& follow(Block& from, Core::State& s);
-  // Forgets the blocks, because the program changed or because a slice that ends within a block leaves others behind
-  // that begin there, and they may become too many.
+  // Forgets the blocks, because the program changed, or because slices that end within a block have made more and more
+  // blocks that begin there.
   void clear(Core::State& s);
   bool crowded() const { return blocks_.size() > kMaxBlocks; }
   // Adds how often each block was executed to its bundles.
@@ -125,16 +126,16 @@ class BlockCache {
   std::unordered_map<Key, std::unique_ptr<Block>, Hash> blocks_;
 };
 
-// Works out the block at the core's pc. block_build.cpp
+// Works out the block at the core's pc (block_build.cpp).
 std::unique_ptr<Block> build_block(Core::State& s, const Underway& begin, BlockCache& cache);
 
-// Moves what is under way from the ring to slots or back; nothing when it is there already. to_slots refuses (false)
-// what no program by a compiler could have under way.
+// Moves the results under way from the ring to slots or back; no effect when they are there already. to_slots refuses
+// (false) combinations that no compiled program can have under way.
 bool to_slots(Core::State& s);
 void to_ring(Core::State& s);
 
-// Executes blocks until the slice or the program ends, or a bundle comes that is for the plain engine. False when the
-// next block would outlast the slice. block_run.cpp
+// Executes blocks until the slice or the program ends, or a bundle for the plain engine comes. False when the next
+// block would outlast the slice. Defined in block_run.cpp.
 bool run_blocks(Core::State& s);
 
 }  // namespace tessera::array

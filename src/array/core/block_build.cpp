@@ -1,4 +1,4 @@
-// Working out a block: the plain engine's cycle, carried out on descriptions instead of values.
+// Working out a block: the plain engine's cycle, applied to descriptions instead of values.
 
 #include "array/core/block.h"
 #include "array/core/exec.h"
@@ -11,9 +11,9 @@ namespace {
 
 using isa::Role;
 
-// A slice ends kRunAhead cycles after the next event at the latest; blocks are much shorter, so that few are cut.
+// A slice ends at most kRunAhead cycles after the next event; blocks are much shorter, so that few are cut.
 constexpr unsigned kMaxBundles = 64;
-// Slots that one bundle may need at most: results and pointers of all its instructions, late results, overlays.
+// The most slots that one bundle may need: results and pointers of all its instructions, late results, overlays.
 constexpr unsigned kSlotReserve = 24;
 
 BlockStep::Kind copy_kind(std::size_t size) {
@@ -85,7 +85,7 @@ const Decoded* Builder::plain_bundle(std::uint32_t pc) const {
   return bundle && !(*bundle)->plain_only ? *bundle : nullptr;
 }
 
-// Nothing in the delay slots may end the block: then the branch and its slots are one piece.
+// No delay slot may end the block: then the branch and its slots stay together.
 bool Builder::delay_slots_are_plain(const Decoded& branch) const {
   std::uint32_t pc = branch.pc;
   const Decoded* bundle = &branch;
@@ -115,7 +115,8 @@ Location Builder::slot_for(Location where, unsigned due, Bypass bypass) {
   return {renamed_offset(free), where.size, where.mask};
 }
 
-// Where an operand is read: its register, or what arrives there in the next cycle on the reader's path.
+// The place to read an operand from: its register, or the slot of a result that the reader's path forwards one cycle
+// early.
 Location Builder::forwarded(Location where, const Uop& reader) {
   if (reader.bypass_in == Bypass::None || where.size == 0) return where;
   const auto found = std::find_if(flights_.rbegin(), flights_.rend(), [&](const Flight& flight) {
@@ -129,7 +130,7 @@ Location Builder::forwarded(Location where, const Uop& reader) {
   const unsigned source = renamed_offset(found->slot) + (begin - landing.offset);
   if (end - begin == where.size) return {static_cast<std::uint16_t>(source), where.size, where.mask};
 
-  // A part is new: the operand is put together in a slot of its own.
+  // Part of the operand is newer: it is put together in a slot of its own.
   const auto free = static_cast<std::uint16_t>(std::find(slots_.begin(), slots_.end(), false) - slots_.begin());
   assert(free < kRenamedSlots);
   slots_[free] = true;
@@ -141,7 +142,7 @@ Location Builder::forwarded(Location where, const Uop& reader) {
   return {whole, where.size, where.mask};
 }
 
-// The uop as this block executes it: operands where they are now, results written at once to where they wait.
+// The uop as this block executes it: operands at their present places, results written at once to their slots.
 Uop& Builder::copy_with_operands(const Uop& uop) {
   Uop copy = uop;
   for (unsigned i = 0; i < isa::kRoles; ++i)
@@ -177,7 +178,7 @@ void Builder::begin_cycle() {
   for (const LateFlight& late : now) run_late(late);
 }
 
-// A part hands over to the next one before its own cell is free.
+// A part passes its data to the next one before its own cell is free.
 void Builder::run_late(const LateFlight& late) {
   const Uop& origin = s_.decoded[late.bundle].uops[late.uop];
   const bool is_second = late.stage == origin.late_stage;

@@ -1,4 +1,4 @@
-// Running blocks, and the change of hands between them and the plain engine.
+// Running blocks, and the change between them and the plain engine.
 
 #include "array/core/block.h"
 #include "array/core/exec.h"
@@ -109,8 +109,8 @@ void copy(Core::State& s, const BlockStep& step, std::size_t size) {
   std::memcpy(file + step.to, file + step.from, size);
 }
 
-// A fault: the rest of its bundle happens as it does in the plain engine, then the core stands at that bundle. What was
-// under way is dropped, since nothing can run before a reset.
+// A fault: the rest of its bundle executes as it does in the plain engine, then the core stands at that bundle. Results
+// under way are dropped, since nothing can run before a reset.
 void stop_in_block(Core::State& s, const Block& block, std::size_t at);
 
 void execute(Core::State& s, const BlockStep& step) {
@@ -157,7 +157,7 @@ void stop_in_block(Core::State& s, const Block& block, std::size_t at) {
     if (part.bundle > bundle) break;
     Decoded& decoded = s.decoded[part.decoded];
     s.pc = decoded.pc;
-    if (part.bundle == bundle) break;  // it did not happen as a whole, and does not count
+    if (part.bundle == bundle) break;  // it did not execute completely, and does not count
     ++decoded.executions;
     s.instructions += decoded.uops.size();
   }

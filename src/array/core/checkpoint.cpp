@@ -1,9 +1,9 @@
-// A core to bytes and back.
+// Saving a core as bytes, and loading it.
 //
-// Saved is the plain engine's form, in which nothing depends on what was decoded: registers, results that will land and
-// second parts that will run, both by the cycles until then. A second part is saved as the place of its instruction,
-// which is decoded again from the program memory, and the name of its function. What is derived from the program
-// (decoded bundles, blocks) is not saved; how often it was executed is.
+// The saved form is the plain engine's, which does not depend on decoded bundles: registers, and results that will land
+// and second parts that will run, both with the cycles until then. A second part is saved as the place of its
+// instruction, which is decoded again from the program memory, and the name of its function. Data derived from the
+// program (decoded bundles, blocks) is not saved, except its execution counts.
 #include "array/core/block.h"
 #include "array/core/inspect.h"
 #include "array/core/late_parts.h"
@@ -34,7 +34,7 @@ bool all_lates(Core::State& s, F&& holds) {
   return true;
 }
 
-// Registers of 32 bits, of which fewer may count.
+// Registers of 32 bits, which may have fewer significant bits.
 template <class F>
 void each_word_register(F&& f) {
   for (const isa::Reg reg : storage_registers())
@@ -49,7 +49,7 @@ std::uint32_t load_word(const std::uint8_t* from) {
   return word;
 }
 
-// Registers hold no more bits than they have, and what lands lands in a register.
+// Registers hold no more bits than they have, and each result lands in a register.
 bool plausible(Core::State& s) {
   const auto* file = reinterpret_cast<const std::uint8_t*>(&s.regs);
   bool good = true;
@@ -75,7 +75,7 @@ void archive_landing(A& a, Landing& landing) {
   if (a.good()) a.memory(std::span(landing.bytes).first(landing.where.size));
 }
 
-// What stores into a part of a word goes to this address without another look.
+// Part-word stores use this address without another check.
 bool address_is_good(Core::State& s, std::uint32_t address) {
   const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;
   return address == 0 || (window < kQuadrants && in_range(address & (kWindowSize - 1), sizeof(std::uint32_t),
@@ -110,9 +110,9 @@ void archive_slot(A& a, Core::State& s, RingSlot& slot) {
   if (!a.good()) slot.clear();
 }
 
-// Without what the engines note in different ways, and what earlier instructions have left behind. A fault ends what
-// was under way, a branch in its delay slots too: one engine drops it, the other lets it lie, and nothing lands before
-// a reset.
+// Excludes notes that the engines keep in different ways, and remains of earlier instructions. A fault ends all results
+// under way, also a branch in its delay slots: one engine drops them, the other leaves them, and nothing lands before a
+// reset.
 std::uint64_t fingerprint_of(Core::State& s) {
   Hasher a;
   a.memory({reinterpret_cast<std::uint8_t*>(&s.regs), kNamedBytes});

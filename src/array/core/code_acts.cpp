@@ -1,4 +1,4 @@
-// What a program does in the order of its text, for those who ask what it could do yet.
+// The acts of a program in the order of its text, and which of them it may still reach.
 #include "array/core/code_scan.h"
 
 namespace tessera::array {
@@ -34,7 +34,7 @@ void note(CodeScan& scan, const CodeAct& act) {
   }
 }
 
-// `behind`: the program may have come to `here` before. True when it then comes to what is looked for.
+// `behind`: the program may have passed `here` before. True when it then reaches an act that is searched for.
 bool walk(const std::vector<CodeAct>& acts, const IsAct& here, const IsAct& is_it, bool& behind) {
   for (const CodeAct& act : acts) {
     if (behind && is_it(act)) return true;

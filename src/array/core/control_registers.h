@@ -1,5 +1,5 @@
-// Control and status registers by name. Their numbers are facts (facts/isa/aie2-register-names.tsv); here stand only
-// the names that some instruction's meaning uses.
+// Control and status registers by name. Their numbers are facts (facts/isa/aie2-register-names.tsv); this file has only
+// the names that the meaning of an instruction uses.
 #pragma once
 
 #include "array/core/exec.h"
@@ -46,7 +46,7 @@ inline std::uint32_t control(const Exec& x, Control which) {
   return value;
 }
 
-// Status results have a stage of their own and take the same way as any other result.
+// A status result has a stage of its own and lands in the same way as any other result.
 inline void set_control(const Exec& x, Control which, std::uint32_t value) {
   x.set_status(control_location(which), value);
 }

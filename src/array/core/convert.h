@@ -61,13 +61,13 @@ constexpr std::int64_t shift_round(std::int64_t value, unsigned shift, Rounding 
   return floor + (up ? 1 : 0);
 }
 
-// What a shift register says of a shift to the right: six bits, which count from -4 to 59.
+// The shift amount in a shift register: six bits, for shifts to the right from -4 to 59.
 constexpr int kLeastShift = -4;
 constexpr int signed_shift(std::uint32_t six_bits) {
   return six_bits < 64U + kLeastShift ? static_cast<int>(six_bits) : static_cast<int>(six_bits) - 64;
 }
 
-// value * 2^count; what leaves 64 bits is lost, or kept out by the largest number when results are to be saturated.
+// value * 2^count. Bits beyond 64 are lost; with saturation, the result is the largest number instead.
 constexpr std::int64_t shift_left(std::int64_t value, unsigned count, Saturation mode) {
   constexpr std::int64_t max = std::numeric_limits<std::int64_t>::max();
   if (mode != Saturation::None && value > max >> count) return max;
@@ -99,7 +99,8 @@ constexpr std::uint16_t to_bfloat16(std::uint32_t bits, Rounding mode) {
   return static_cast<std::uint16_t>((bits >> 31) << 15 | static_cast<std::uint32_t>(rounded < 0 ? -rounded : rounded));
 }
 
-// The integer below bfloat16 * 2^shift; nothing when it does not fit 32 bits or there is none. Denormals are kept.
+// The integer below bfloat16 * 2^shift; absent when it does not fit 32 bits or the operand is not finite. Denormals are
+// kept.
 constexpr std::optional<std::int32_t> floor_bfloat16(std::uint16_t bits, int shift) {
   const int field = bits >> 7 & 0xFF;
   const std::int64_t magnitude = (bits & 0x7F) | (field != 0 ? 0x80 : 0);

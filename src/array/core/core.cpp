@@ -1,5 +1,4 @@
-// A core from outside: its reset and start, its options, and what others may see of it. How it executes is in
-// engine.cpp and block_run.cpp.
+// A core from outside: its reset and start, its options, and its public state. engine.cpp and block_run.cpp execute it.
 
 #include "array/core/block.h"
 #include "array/core/loaded_values.h"
@@ -17,7 +16,7 @@ void count_executed(Core::State& s, InstructionCounts& counts) {
       counts[static_cast<unsigned>(isa::encoding(uop.opcode).mnemonic)] += bundle.executions;
 }
 
-// Nobody will use what is in the registers.
+// The register contents will not be used any more.
 static void forget_loads(Core::State& s) {
   *s.loaded = {};
   for (std::uint16_t cell = 0; cell < LoadedValues::kCells; ++cell) s.bus.settled(cell, false);

@@ -2,12 +2,12 @@
 // locks.
 //
 // The core is an in-order VLIW with an exposed pipeline: a result becomes visible a fixed number of cycles after its
-// instruction issued, an earlier reader gets the old value, and nothing interlocks. engine.cpp keeps that promise,
-// semantics/*.h say what each instruction computes, facts/isa/aie2-itineraries.tsv says when operands are read and
-// written.
+// instruction issued, an earlier reader gets the old value, and nothing interlocks. engine.cpp implements this,
+// core/semantics_*.cpp define the computation of each instruction, and facts/isa/aie2-itineraries.tsv gives the cycles
+// in which operands are read and written.
 //
-// Stalls freeze the whole core: what a bundle asks of the world outside (a Request) is looked at before any of its
-// slots executes, and a bundle that must wait for one of them leaves everything as it was, the pipeline unaged.
+// Stalls freeze the whole core. The core checks all requests of a bundle to the outside (Request) before any of the
+// bundle's slots executes. If one of them must wait, the bundle changes nothing, and the pipeline does not age.
 #pragma once
 
 #include "array/core/executor.h"
@@ -16,15 +16,15 @@
 
 namespace tessera::array {
 
-// How a core executes. Both give the same state in every cycle: Fast works out the pipeline once for each run of
-// bundles (block.h), Plain carries results through it cycle by cycle (engine.cpp) and is the measure of the other.
+// The engine. Both give the same state in every cycle: Fast works out the pipeline once for each run of bundles
+// (block.h). Plain carries results through it cycle by cycle (engine.cpp) and is the reference.
 enum class Engine : std::uint8_t { Fast, Plain };
 
 class CoreObserver;  // observe.h
-// Kinds of instructions that event logic can be asked about.
+// Kinds of instructions for which event logic has events.
 enum class BundleKind : std::uint8_t { Call, Return, Vector, Load, Store };
-// What time includes: bundles and waiting for others, or also what data memory costs (memory_timing.h), which the plain
-// engine counts.
+// The costs that time includes: bundles and waiting for others, or also the cost of data memory (memory_timing.h),
+// which the plain engine counts.
 enum class Timing : std::uint8_t { Functional, Cycles };
 struct CoreOptions {
   Engine engine = Engine::Fast;
@@ -38,15 +38,15 @@ class Core final : public Executor {
   ~Core() override;
   Core(Core&&) noexcept;
 
-  // Lets the core run from cycle `now` on: at `pc`, or where it stood, with a pending branch and results under way as
-  // they were. Registers keep their values, as the hardware does.
+  // Lets the core run from cycle `now` on: at `pc`, or at its present place, with a pending branch and results under
+  // way as they were. Registers keep their values, as on hardware.
   void start(Cycle now, std::optional<std::uint32_t> pc = std::nullopt) override;
-  void use(CoreOptions options);  // a core with an observer executes plainly, whatever it is to use
+  void use(CoreOptions options);  // a core with an observer always uses the plain engine
   // Clears registers and pipeline (the reset bit of Core_Control).
   void reset() override;
   // The bytes [offset, offset + length) of program memory changed: decoded bundles there are dropped.
   void program_written(std::uint32_t offset, std::uint32_t length);
-  void forget_memories();  // asks the bus for each anew when it is next accessed
+  void forget_memories();  // requests each memory from the bus again at its next access
 
   End run(Cycle resume, Cycle until, Cycle sync) override;
   void shorten(Cycle until) override;
@@ -65,22 +65,22 @@ class Core final : public Executor {
   ByteSpan program() const;
   const Request& waits_for() const override;
   const std::optional<Diag>& fault() const override;
-  // What the bundle at pc() holds, a bit for each BundleKind. It must have been executed, or announced to the observer.
+  // The kinds of instructions in the bundle at pc(), a bit for each BundleKind. The bundle must have been executed, or
+  // announced to the observer.
   unsigned bundle_kinds() const;
-  // Registers as a debugger or a caller of one function sees them: the 32-bit ones as numbers, all of them as bytes.
-  // The span's size is the register's; groups that have no bytes of their own (D, QX, QW) are read by their parts.
+  // Registers for a debugger or the caller of one function: the 32-bit ones as numbers, all of them as bytes. The
+  // span's size is the register's; groups without bytes of their own (D, QX, QW) are read by their parts.
   std::uint32_t read_register(isa::Reg reg) const;
   void write_register(isa::Reg reg, std::uint32_t value);
   ByteSpan register_bytes(isa::Reg reg) const;
   void set_register_bytes(isa::Reg reg, ByteSpan bytes);
-  // A number that differs, in all likelihood, between cores whose registers, results under way or program counter
-  // differ. For tests that compare engines.
+  // A hash: cores whose registers, results under way or program counter differ almost certainly differ in it. For tests
+  // that compare engines.
   std::uint64_t fingerprint() override;
   CoreReport counts() const override;
 
-  // Checkpoints (core/checkpoint.cpp). A core that has come to a fault, or whose program was written over while
-  // instructions of the old one are under way, is not saved. A core that is loaded must be a new one, whose program is
-  // there.
+  // Checkpoints (core/checkpoint.cpp). A core cannot be saved after a fault, or while instructions of an overwritten
+  // program are under way. Loading needs a new core whose program memory is already there.
   bool may_be_saved();
   template <class A>
   void archive(A& a);

@@ -1,3 +1,14 @@
+// A core in its tile (core_unit.h has the rule of order): requests, slices, and its control and status registers.
+//
+// Example: core (0,2) runs at cycle 100, and the next event of the other units is at cycle 140.
+//   run()       the slice ends at 140 + kRunAhead; requests are allowed up to cycle 140
+//   cycle 110   the core releases a lock that S2MM 0 waits for. S2MM 0 now has an event near cycle 110, so
+//               others_changed() shortens the slice
+//   cycle 120   the core requests a lock. somebody_precedes(): the channel's event is earlier, so the request is
+//               deferred, the slice ends, and the core gets an event at cycle 120
+//   then        the channel acts first; at cycle 120 the core repeats its request
+//   A release at cycle 120 instead would be posted: the slice goes on, and do_posts() carries it out at cycle 120.
+
 #include "array/core/core_unit.h"
 
 #include "array/check/checker.h"
@@ -119,7 +130,7 @@ Result<bool> CoreUnit::ready(const Request& request, Cycle now) {
   return free;
 }
 
-// What it waited for has come.
+// The request that it waited for is ready.
 void CoreUnit::note_wait(const Request& request, std::optional<LockRef> lock, Cycle now) {
   const Cycle cycles = now - std::min(now, waiting_since_);
   waits_[static_cast<unsigned>(request.kind)] += cycles;
@@ -132,7 +143,7 @@ Cycle CoreUnit::waited_for(Request::Kind kind, Cycle now) const {
   return waits_[static_cast<unsigned>(kind)] + (waits ? now - std::min(now, waiting_since_) : 0);
 }
 
-// What is not ready tells this core when it may be.
+// A source or sink that is not ready wakes this core when it may be.
 bool CoreUnit::is_ready(const Request& request) {
   using Kind = Request::Kind;
   switch (request.kind) {
@@ -174,7 +185,7 @@ Result<void> CoreUnit::release(unsigned lock, std::int32_t value, Cycle now) {
   return {};
 }
 
-// Somebody may have an event now that is earlier than was known.
+// Another unit may now have an event that is earlier than those known.
 void CoreUnit::others_changed() {
   executor().shorten(horizon(machine_.scheduler.peek(), executor().now()));
 }
@@ -265,7 +276,7 @@ void CoreUnit::look_again(Cycle now) {
 void CoreUnit::control(bool enable, bool reset, Cycle now) {
   end_stall(now);
   in_reset_ = reset;
-  if (reset) {  // what the core did ahead of time did not happen
+  if (reset) {  // discards what the core did ahead of time
     executor().reset();
     posts_.clear();
     machine_.scheduler.cancel(tile_.first_unit + kPostUnit);
@@ -327,9 +338,10 @@ void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
     case Executor::End::Done:
       state_ = State::Done;
       tell_active(false, executor().now(), true);
-      if (executor().now() > now) machine_.scheduler.schedule(unit(), executor().now());  // who polls looks then
+      if (executor().now() > now)
+        machine_.scheduler.schedule(unit(), executor().now());  // a unit that polls looks at that cycle
       break;
-    case Executor::End::Break:  // the others come first here, too
+    case Executor::End::Break:  // the other units act first here as well
       if (watch_.stopped) {
         halt(watch_.status, executor().now());
         break;
@@ -338,7 +350,7 @@ void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
       machine_.scheduler.schedule(unit(), std::max(now, executor().now()));
       break;
     case Executor::End::Fault:
-      if (executor().now() > now) {  // the others come first: what they do until then has happened
+      if (executor().now() > now) {  // the other units act first until that cycle
         machine_.scheduler.schedule(unit(), executor().now());
         break;
       }
@@ -381,7 +393,7 @@ std::string CoreUnit::describe_state() const {
 std::uint32_t CoreUnit::status() const {
   std::uint32_t word = regs::Core_Status_Enable.set(0, enabled_);
   word = regs::Core_Status_Reset.set(word, in_reset_);
-  // A core that ran ahead is not done before its time has come.
+  // A core that ran ahead shows as done only from its own cycle on.
   word = regs::Core_Status_Core_Done.set(word, state_ == State::Done && executor().now() <= machine_.now());
   word = regs::Core_Status_Debug_Halt.set(word, halted_ && !error_halted_);
   word = regs::Core_Status_Error_Halt.set(word, error_halted_);

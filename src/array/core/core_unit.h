@@ -1,10 +1,10 @@
 // A core in its tile: the bus that gives it memory, locks, streams, cascade and registers, and its place in time.
 //
 // Order. Requests of all units must happen in the order of (cycle, unit). A core executes a slice up to the next event
-// of any other unit, so its requests come first by right. But the first request of a slice may wake somebody, who then
-// has an event earlier than the core's next request. From there on the bus holds back: a request that comes too early
-// is not ready (`deferred`) and asked again at its cycle; only a release, which never waits, is posted as an event
-// instead. The slice then ends kRunAhead after that event, as it would have if the event had been there from the start.
+// of any other unit, so its first request comes in order. But this request may wake another unit, which then has an
+// event earlier than the core's next request. From there on the bus holds back: a request that comes too early is not
+// ready (`deferred`) and is repeated at its cycle. A release never waits and is posted as an event instead. The slice
+// then ends kRunAhead after that event, as it would have if the event had been there from the start.
 #pragma once
 
 #include "array/core/core.h"
@@ -21,8 +21,8 @@ class Machine;
 struct LockRef;
 struct Tile;
 
-// Tells the event logic of a core what it does from bundle to bundle, and stops it for its own debug registers. It
-// hands everything on to whoever debugs from outside.
+// Reports each bundle of a core to its event logic, and stops the core for its own debug registers. It passes
+// everything on to a debugger outside.
 class BundleWatch final : public CoreObserver {
  public:
   BundleWatch(Machine& machine, Tile& tile) : machine_(machine), tile_(tile) {}
@@ -32,9 +32,9 @@ class BundleWatch final : public CoreObserver {
   void configure();  // from the registers of the tile
 
   CoreObserver* next = nullptr;
-  bool resumed = false;                // the bundle at pc was stopped at before
+  bool resumed = false;                // the core was stopped before the bundle at pc
   std::optional<unsigned> steps_left;  // while it steps
-  bool stopped = false;                // for the reason of `status`
+  bool stopped = false;                // with the reason in `status`
   std::uint32_t status = 0;            // as Debug_Status shows it
 
   template <class A>
@@ -80,7 +80,7 @@ class CoreUnit final : public CoreBus {
 
   enum class State : std::uint8_t { Disabled, Running, Waiting, Done, Faulted };
 
-  // The cause of its wait, which lasts.
+  // The cause of its present wait.
   Cause waits_because() const { return cause_of(executor().waits_for().kind); }
 
   // Core_Control was written.
@@ -89,16 +89,16 @@ class CoreUnit final : public CoreBus {
   void run(Cycle now, const Event& next, Cycle limit);
   // Does the posted writes that are due.
   void do_posts(Cycle now);
-  // Something changed that the core may wait for: it looks again.
+  // Something that the core may wait for has changed: it looks again.
   void look_again(Cycle now);
-  void go_on(Cycle now);  // it has a clock again
+  void go_on(Cycle now);  // its clock is on again
   bool has_clock() const;
 
   State state() const { return state_; }
   bool was_enabled() const { return was_enabled_; }
   bool in_reset() const { return in_reset_; }
   bool halted() const { return halted_; }  // by its debug registers
-  // The loop in which a host core only looks at memory until it changes; 0 when it does not.
+  // The number of the loop in which a host core only reads memory until it changes; 0 when it is in none.
   std::uint32_t polls() const { return host_ != nullptr && state_ == State::Running ? host_->polls() : 0; }
   bool has_left_poll() { return host_ != nullptr && host_->has_left_poll(); }
   Cycle waiting_since() const { return waiting_since_; }
@@ -110,37 +110,38 @@ class CoreUnit final : public CoreBus {
   std::string describe_state() const;
   std::uint32_t status() const;  // the word of Core_Status
 
-  // Somebody may have an event now that is earlier than was known.
+  // Another unit may now have an event that is earlier than those known.
   void others_changed();
 
-  // Events and debugging by registers (core_events.cpp). act: what an event does to this core from `cycle` on.
+  // Events and debugging by registers (core_events.cpp). act: carries out an event's action on this core from `cycle`
+  // on.
   void act(CoreAction action, Cycle cycle);
-  bool is_woken_by(CoreAction action) const;  // as things are: whether it would change that this core does not run
+  bool is_woken_by(CoreAction action) const;  // whether, in the present state, the action would make this core run
   void halt_bit(bool on, Cycle now);          // the bit of Debug_Control0 was written
   void clear_error_halt(Cycle now);
   void follow(bool on);                  // from bundle to bundle, for its event logic
   void observe(CoreObserver* observer);  // for a debugger outside
   std::uint32_t debug_status() const { return debug_status_; }
-  std::uint32_t occurred() const { return occurred_; }  // what events did, as Enable_Events shows it
+  std::uint32_t occurred() const { return occurred_; }  // actions of events, as Enable_Events shows them
   void clear_occurred(std::uint32_t bits) { occurred_ &= ~bits; }
 
   // Lets a function of the host execute instead of the tile's program.
   void attach(HostProgram program);
-  // Ends that function, if there is one, while the memories that it sees still exist.
+  // Ends that function, if there is one, while the memories that it uses still exist.
   void end_host() { host_.reset(); }
   const HostExecutor* host() const { return host_.get(); }
 
   Executor& executor() { return host_ ? static_cast<Executor&>(*host_) : core_; }
   const Executor& executor() const { return host_ ? static_cast<const Executor&>(*host_) : core_; }
-  // Cascade (cascade.cpp). The tiles at the other ends of the wires, nullptr where there is none or it is not connected
-  // to this one.
+  // Cascade (cascade.cpp). The tiles at the other ends of the wires; nullptr at the edge, or where the tile is not
+  // connected to this one.
   Tile* cascade_source() const;
   Tile* cascade_sink() const;
-  std::string cascade_trouble(bool reads) const;  // why there is none
+  std::string cascade_trouble(bool reads) const;  // the reason why there is none
 
   Core& core() { return core_; }
   const Core& core() const { return core_; }
-  // Core_PC: where it goes on when it is enabled next.
+  // Core_PC: the address at which it continues when it is enabled next.
   std::uint32_t pc() const { return start_pc_.value_or(executor().pc()); }
   void set_start(std::uint32_t pc) { start_pc_ = pc; }
 
@@ -161,8 +162,8 @@ class CoreUnit final : public CoreBus {
  private:
   Tile* owner_of(Quadrant quadrant) const;  // null where the array ends
 
-  // A release that came early, or a write to a register: that may do anything, also to this core, so it happens when
-  // the core stands still.
+  // A release that came too early, or a write to a register. Such a write may have any effect, also on this core, so it
+  // happens when the core stands still.
   struct Post {
     enum class Kind : std::uint8_t { Release, Write, Action };
     Kind kind;
@@ -195,7 +196,7 @@ class CoreUnit final : public CoreBus {
   void carry_out_action(CoreAction action, Cycle now);
   void halt(std::uint32_t status, Cycle now);
   void resume(Cycle now);
-  // The end of a slice from `now` on when the next event of the others is `next`.
+  // The end of a slice from `now` on, when the next event of the others is `next`.
   Cycle horizon(const Event& next, Cycle now) const;
   std::string cascade_wait(bool reads) const;
 
@@ -206,15 +207,15 @@ class CoreUnit final : public CoreBus {
   State state_ = State::Disabled;
   bool enabled_ = false;
   bool was_enabled_ = false;
-  bool in_reset_ = true;  // as the hardware comes up
+  bool in_reset_ = true;  // the state of the hardware at power-up
   bool deferred_ = false;
-  bool polls_ = false;      // as the machine counts it
-  bool break_due_ = false;  // the core stands before a breakpoint that its time has yet to come to
-  bool waited_ = false;     // for the request that comes next, since waiting_since_
+  bool polls_ = false;      // as the machine has counted it
+  bool break_due_ = false;  // the core stands before a breakpoint whose cycle is not reached yet
+  bool waited_ = false;     // for the next request, since waiting_since_
   Cycle waiting_since_ = 0;
   std::array<Cycle, kRequestKinds> waits_{};
   std::optional<std::uint32_t> start_pc_;
-  device::EventId stalled_ = 0;  // the event that says so
+  device::EventId stalled_ = 0;  // the event of the present stall
   bool halted_ = false, error_halted_ = false;
   std::uint32_t debug_status_ = 0, occurred_ = 0;
   bool follows_ = false;

@@ -1,5 +1,14 @@
-// From a bundle to uops: everything about an instruction that does not change from one execution to the next is worked
-// out once, here: where its operands live, when its result lands, where a call returns to, how long a run of NOPs is.
+// From a bundle to uops. The decoder works out once all properties of an instruction that are the same in each
+// execution: the places of its operands, the cycle in which its result lands, a call's return address, the length of a
+// run of NOPs.
+//
+// Example: the bundle "lda r0, [p0], #4; add r1, r0, r2". The load is executed first (execution_order), so it becomes
+// uop 0:
+//   uop 0  D at the offset of r0, pointer at the offset of p0, imm 4, result_stage from core_schedule.inc
+//   uop 1  D, S0, S1 at the offsets of r1, r0, r2; result_stage 1
+// The load's result lands cycles later, so the add reads the old r0. The add is `direct`: no uop behind it reads or
+// writes r1, so it may write its result at once. If the bundle held another uop behind the add that reads r1, the
+// result would wait for the end of the cycle.
 
 #include "array/core/codes.h"
 #include "array/core/control_registers.h"
@@ -42,7 +51,7 @@ const Schedule& schedule(isa::Opcode opcode) {
   return kTable[static_cast<unsigned>(opcode)];
 }
 
-// Longer runs of empty bundles are taken in several steps.
+// Longer runs of empty bundles take several steps.
 constexpr unsigned kMaxNopRun = 64;
 
 // Loads first, stores last; otherwise the order of the slots.
@@ -69,8 +78,8 @@ unsigned execution_order(const isa::Instr& instr) {
   }
 }
 
-// Whether the operand is on the forwarding path of its instruction. Moves and conversions reach several kinds of
-// registers, and the path some of these only: vectors and their low halves.
+// Whether the operand is on the forwarding path of its instruction. Moves and conversions accept several kinds of
+// registers, and only some of these are on the path: vectors and their low halves.
 bool on_path(const isa::Instr& instr, Role role) {
   struct Forwarded {
     isa::Opcode opcode;
@@ -104,12 +113,12 @@ constexpr std::uint32_t bit(Role role) {
 }
 static_assert(isa::kRoles <= 32);
 
-// Compressed and sparse loads move their pointer on and have a stream, which no operand shows.
+// Compressed and sparse loads advance their pointer and use a stream, although no operand shows this.
 bool has_stream(const isa::Encoding& encoding) {
   return encoding.group == isa::Group::Compr || encoding.group == isa::Group::SparseLd;
 }
 
-// By the names of the operands: d and sd are written (sd is read as well), c in a comparison, and the mask in a load.
+// The written operands, by name: d and sd (sd is read as well), c in a comparison, and the mask in a load.
 std::uint32_t results_of(const isa::Encoding& encoding) {
   return bit(Role::D) | bit(Role::Sd) | (encoding.group == isa::Group::VecCmp ? bit(Role::C) : 0) |
          (has_stream(encoding) ? bit(Role::Mask) : 0);
@@ -169,7 +178,7 @@ bool has_update(const Uop& uop) {
   return uop.pointer.size != 0;
 }
 
-// The modifiers of a 2-D or 3-D form: read, and the count written, without being operands.
+// The modifiers of a 2-D or 3-D form: read, and the count written, although they are not operands.
 bool in_group(const Uop& uop, Location where) {
   if (!steps_group(uop)) return false;
   const unsigned groups = uop.form == isa::Form::Post3D ? 2 : 1;
@@ -196,8 +205,8 @@ bool reads(const Uop& uop, Location where) {
   return both || in_group(uop, where) || any_operand(uop, false, [&](Location read) { return read.overlaps(where); });
 }
 
-// Registers that are read only where the operands, or the form of the address, show it. Not control registers, and not
-// those of the zero-overhead loop, which is looked at when the bundle ends.
+// Registers that are read only where the operands, or the form of the address, show it. This excludes control registers
+// and those of the zero-overhead loop, which the engine reads at the end of the bundle.
 bool read_by_operands_only(const isa::Reg reg) {
   using isa::RegFile;
   switch (reg.file) {
@@ -212,8 +221,8 @@ bool read_by_operands_only(const isa::Reg reg) {
   }
 }
 
-// A result of stage 1 may be written at once when nobody who runs later in the bundle reads it and nobody else writes
-// it; that is always so when the instruction is alone. `instrs` are those of the uops.
+// A result of stage 1 may be written at once when no later uop of the bundle reads it and no other uop writes it; that
+// is always so when the instruction is alone. `instrs` are those of the uops.
 void mark_direct(std::vector<Uop>& uops, const std::vector<isa::Instr>& instrs) {
   const auto undisturbed = [&](std::size_t self, Location where) {
     for (std::size_t i = 0; i < uops.size(); ++i)
@@ -237,7 +246,8 @@ void mark_direct(std::vector<Uop>& uops, const std::vector<isa::Instr>& instrs) 
   }
 }
 
-// A part of Core_SR, or Core_DP, that the emulated core does not note. The host's reads of them stop by the same list.
+// A part of Core_SR, or Core_DP, that the emulated core does not record. The host's reads of them stop by the same
+// list.
 bool holds_unknown(isa::Reg reg) {
   const auto unsettled = [](device::Reg whole, device::Field bits) {
     return unsettled_field(device::TileKind::Core, whole.offset, bits.mask()) != nullptr;
@@ -254,8 +264,9 @@ bool is_above_stack(const isa::Instr& instr) {
   return scalar && encoding.form == isa::Form::SpImm && instr.imm(Role::Imm) >= 0;
 }
 
-// What the fast engine leaves to the plain one: what may wait or end the program, what writes more than its operands
-// show, and results without a place of their own that would have to wait for the end of the cycle.
+// Bundles that the fast engine leaves to the plain one: those that may wait or end the program, those that write more
+// than their operands show, and those with results that would have to wait for the end of the cycle without a place of
+// their own.
 bool needs_plain_engine(const Decoded& bundle, const std::vector<isa::Instr>& instrs) {
   if (bundle.requests != 0 || bundle.ends) return true;
   for (std::size_t i = 0; i < bundle.uops.size(); ++i) {
@@ -267,8 +278,8 @@ bool needs_plain_engine(const Decoded& bundle, const std::vector<isa::Instr>& in
   return false;
 }
 
-// What has no public meaning: loop registers written later than in stage 1, as vextract could by its encoding, and the
-// two above. Registers whose contents are unknown may be written, but not read.
+// Instructions without a public meaning: loop registers written later than in stage 1, as vextract could by its
+// encoding, and the two cases above. Registers with unknown contents may be written, but not read.
 bool undocumented(const isa::Instr& instr) {
   using isa::RegFile;
   if (is_above_stack(instr)) return true;

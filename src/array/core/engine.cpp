@@ -1,10 +1,10 @@
-// Running a core: the plain engine, a cycle loop around the semantics, and the choice between it and the fast one
+// Running a core: the plain engine, a cycle loop around the semantics, and the choice between it and the fast engine
 // (block.h).
 //
 // One turn of the loop is one cycle: results that land now are written, late parts that are due run, then the bundle at
-// pc executes all its slots against the state as it was at the start of the cycle. Runs of empty bundles (59 % of real
-// programs) are taken in one step when nothing lands meanwhile. What a bundle asks of the world outside is looked at
-// before any slot executes, because a bundle either happens as a whole or not at all.
+// pc executes all its slots against the state at the start of the cycle. Runs of empty bundles (59 % of real programs)
+// take one step when nothing lands meanwhile. All requests of a bundle to the outside are checked before any slot
+// executes, because a bundle executes completely or not at all.
 
 #include "array/core/block.h"
 #include "array/core/codes.h"
@@ -18,12 +18,12 @@
 namespace tessera::array {
 namespace {
 
-// Tells what became of a load's value.
+// Reports whether a load's value was used.
 auto settle(Core::State& s) {
   return [&s](std::uint16_t cell, bool used) { s.bus.settled(cell, used); };
 }
 
-// Writes what lands in this cycle and runs the late parts that are due.
+// Writes the results of this cycle and runs the late parts that are due.
 void begin_cycle(Core::State& s) {
   const unsigned index = static_cast<unsigned>(s.pipe % Core::State::kRing);
   if ((s.ring_busy >> index & 1) == 0) return;
@@ -51,7 +51,7 @@ void stall_for_memory(Core::State& s, Cycle cycles) {
   s.stalls[Cause::Memory] += cycles;
 }
 
-// Adds what the memory accesses of the cycle that has just passed cost.
+// Adds the cost of memory accesses in the cycle that has just passed.
 void end_memory_cycle(Core::State& s) {
   if (!s.memory_timing || !s.memory_timing->any()) return;
   Cycle more = 0;
@@ -73,7 +73,7 @@ void pass_cycles(Core::State& s, unsigned cycles) {
   for (unsigned i = 0; i < cycles; ++i) {
     if (!s.cycle_begun) begin_cycle(s);
     s.cycle_begun = false;
-    // Nothing under way: the rest is only counting.
+    // Nothing is under way: only the counters remain.
     const unsigned passed = s.ring_busy == 0 && !s.fault ? cycles - i : 1;
     s.pipe += passed;
     s.now += passed;
@@ -84,7 +84,7 @@ void pass_cycles(Core::State& s, unsigned cycles) {
   }
 }
 
-// True when the empty bundles from here on may be taken in one step: no branch is pending, no loop ends among them.
+// True when the empty bundles from here on may take one step: no branch is pending, no loop ends among them.
 bool may_skip(const Core::State& s, const Decoded& bundle) {
   const bool loop_ends = s.regs.lc != 0 && s.regs.le - bundle.pc < bundle.nop_bytes;
   return bundle.nop_bundles > 1 && s.delay == 0 && !loop_ends && s.until - s.now >= bundle.nop_bundles;
@@ -96,8 +96,8 @@ void follow_loads(Core::State& s, Decoded& bundle) {
   for (Uop& uop : bundle.uops) uop.load_cell = s.loaded->add(uop, s.pipe);
 }
 
-// Whether everything that a bundle asks of the world outside is ready. In the order of execution; the core waits for
-// the first that is not, and when that has changed all are asked again. May fault.
+// Whether all requests of a bundle to the outside are ready, in the order of execution. The core waits for the first
+// that is not; when that changes, it checks all of them again. May fault.
 enum class Step { Proceed, Horizon, Blocked };
 Step ask_requests(Core::State& s, const Decoded& bundle, Cycle sync);
 
@@ -128,7 +128,7 @@ void stop_core(Core::State& s, std::uint32_t pc, Cycle now, Diag diag) {
   if (s.fault) return;  // the first fault of a bundle is the one to report
   const ByteSpan program = s.bus.program();
   const ByteSpan behind = program.subspan(std::min<std::size_t>(pc, program.size()));
-  // A core without a program has walked to the end of the memory.
+  // A core without a program runs to the end of the memory.
   const ByteSpan here =
       behind.empty() ? program : behind.first(std::min<std::size_t>(behind.size(), isa::kLongestBundle));
   if (!here.empty() && std::ranges::all_of(here, [](std::uint8_t byte) { return byte == 0; }))
@@ -169,8 +169,8 @@ void Exec::overlay(Location where, void* out, std::size_t size) const {
 
 namespace {
 
-// One bundle, or a run of empty ones, by the plain engine. A result ends the slice. With an observer each bundle is
-// announced, so that empty ones are taken one by one.
+// One bundle, or a run of empty ones, by the plain engine. A return value ends the slice. With an observer each bundle
+// is announced, so that empty ones are executed one by one.
 template <bool kObserved>
 std::optional<Core::End> step(Core::State& s, Cycle sync, [[maybe_unused]] const Core* core = nullptr) {
   using End = Core::End;
@@ -186,7 +186,7 @@ std::optional<Core::End> step(Core::State& s, Cycle sync, [[maybe_unused]] const
   if constexpr (kObserved) {
     if (!s.announced && !s.observer->before(*core)) return End::Break;
     s.announced = true;
-    if (s.now >= s.until) return End::Horizon;  // it let somebody else go first
+    if (s.now >= s.until) return End::Horizon;  // another unit goes first
   }
   if (bundle.uops.empty()) {  // one or more empty bundles
     s.announced = false;

@@ -1,10 +1,9 @@
-// What the semantics of an instruction are written in.
+// The interface in which the semantics of instructions are written.
 //
-// Each instruction's meaning stands once, as a function of Exec. It reads operands by the role they have in the
-// encoding
-// (`x.u32(S0)`, `x.get<Lanes<int8_t>>(S1)`) and writes its result with `x.set(D, value)`; when that result becomes
-// visible is the schedule's business, not the meaning's. Faults are raised with x.fault(); they stop the machine after
-// the bundle.
+// Each instruction's meaning is defined once, as a function of Exec. It reads operands by the role they have in the
+// encoding (`x.u32(S0)`, `x.get<Lanes<int8_t>>(S1)`) and writes its result with `x.set(D, value)`. The schedule, not
+// the meaning, determines when that result becomes visible. Faults are raised with x.fault(); they stop the machine
+// after the bundle.
 #pragma once
 
 #include "array/core/late_parts.h"
@@ -46,7 +45,7 @@ struct Exec {
     return value;
   }
 
-  // Its bytes where they are, or in `scratch` where they have to be put together. Good until the next result.
+  // The register's bytes, in place, or in `scratch` where they have to be put together. Valid until the next result.
   template <class T>
   const std::uint8_t* bytes(isa::Role role, T& scratch) const {
     if (u.bypass_in == Bypass::None) return reinterpret_cast<const std::uint8_t*>(&s.regs) + where(role).offset;
@@ -77,7 +76,7 @@ struct Exec {
     value &= kAddressMask;
     land(where, &value, 4, 1, u.direct_pointer);
   }
-  // Hands `data` to the next part of the instruction, which runs at the start of the cycle of its stage: u.late_stage,
+  // Passes `data` to the next part of the instruction, which runs at the start of the cycle of its stage: u.late_stage,
   // or u.last_stage when the second part calls.
   template <ExecuteLate kPart>
   LateData& late() const {
@@ -107,7 +106,7 @@ struct Exec {
   // `size` bytes of data memory at a core address, aligned to `size`, to read or to write; nullptr after a fault.
   const std::uint8_t* load(std::uint32_t address, unsigned size) const { return memory(address, size, false, pipe()); }
   std::uint8_t* store(std::uint32_t address, unsigned size) const { return memory(address, size, true, pipe()); }
-  // The same from a second part at the start of a cycle: it belongs to the cycle before, behind the plain stores there.
+  // The same from a second part at the start of a cycle: it belongs to the cycle before, after the plain stores there.
   std::uint8_t* store_behind(std::uint32_t address, unsigned size) const {
     return memory(address, size, true, pipe() - 1);
   }
@@ -126,13 +125,13 @@ struct Exec {
   }
   void fault(Diag diag) const;
   void misaligned_branch(std::uint32_t target) const;
-  // Stops with a report where public facts do not say what the hardware does.
+  // Stops with a report where public facts do not settle the behaviour of the hardware.
   void unsettled(std::string_view what) const;
 
   static constexpr unsigned kDelaySlots = core_facts::kDelaySlots;  // of every branch and call, direct or not
 
  private:
-  // True, and a fault, when the access meets a byte or halfword that is still being stored.
+  // Raises a fault and returns true when the access meets a byte or halfword whose store is still under way.
   bool meets_part_word(std::uint32_t address, unsigned size, Cycle when) const;
   std::uint8_t* memory(std::uint32_t address, unsigned size, bool writes, Cycle when) const {
     const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;  // an address below wraps around to no window
@@ -146,9 +145,9 @@ struct Exec {
     }
     return other_memory(address, size, writes);
   }
-  // The same for memory that was not touched before, and the faults.
+  // The same for memory not touched before, and the faults.
   std::uint8_t* other_memory(std::uint32_t address, unsigned size, bool writes) const;
-  // Tells the memory's timing, and who checks accesses.
+  // Reports an access to the memory's timing and to the sanitizers.
   void tell_access(std::uint32_t window, std::uint32_t offset, unsigned size, bool writes) const;
   template <class T>
   T read(Location where) const {

@@ -1,7 +1,7 @@
-// What executes in a core's place: the emulated core (core/core.h), or a function of the host (host_executor.h).
+// The interface of a core's executor: the emulated core (core/core.h), or a function of the host (host_executor.h).
 //
-// CoreUnit gives either one slices of time and carries out what it asks of the array through CoreBus; neither knows of
-// the other.
+// CoreUnit gives its executor slices of time and carries out its requests to the array through CoreBus. The two
+// executors do not know of each other.
 #pragma once
 
 #include "array/core/request.h"
@@ -14,21 +14,21 @@ class Executor {
   enum class End : std::uint8_t {
     Horizon,  // reached `until`, or came to a request after `sync`; continue at now()
     Blocked,  // waits_for() is not ready; run() again when it may be
-    Done,     // has ended itself
-    Fault,    // fault() says why
+    Done,     // has ended by itself
+    Fault,    // fault() has the report
     Break,    // its observer stopped it before the bundle at pc()
   };
 
   virtual ~Executor() = default;
 
-  // Lets it run from cycle `now` on: at `pc`, or where it stood.
+  // Lets it run from cycle `now` on: at `pc`, or at its present place.
   virtual void start(Cycle now, std::optional<std::uint32_t> pc) = 0;
   // The reset bit of Core_Control.
   virtual void reset() = 0;
-  // Executes from now() (or from `resume`, if later: the cycle at which something that it waited for changed) while
-  // now() < until. Requests happen only at cycles <= sync, so that all units see them in time order.
+  // Executes from now() (or from `resume`, if later: the cycle at which its wait ended) while now() < until. Requests
+  // happen only at cycles <= sync, so that all units see them in time order.
   virtual End run(Cycle resume, Cycle until, Cycle sync) = 0;
-  // Called by the bus during run(): somebody else acts earlier than was known, so the slice ends at `until` at the
+  // Called by the bus during run(): another unit acts earlier than was known, so the slice ends at `until` at the
   // latest.
   virtual void shorten(Cycle until) = 0;
 
@@ -36,7 +36,7 @@ class Executor {
   virtual std::uint32_t pc() const = 0;
   virtual const Request& waits_for() const = 0;
   virtual const std::optional<Diag>& fault() const = 0;
-  // A number that differs, in all likelihood, between executors that differ in what they hold.
+  // A hash: executors with different state almost certainly differ in it.
   virtual std::uint64_t fingerprint() = 0;
   // Counts so far; the array adds tile and state.
   virtual CoreReport counts() const = 0;

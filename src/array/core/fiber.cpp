@@ -18,13 +18,13 @@ namespace {
 
 namespace context = boost::context;
 
-// Address space only: pages nobody touches cost nothing.
+// Address space only: untouched pages cost nothing.
 constexpr std::size_t kStackBytes = std::size_t{1} << 20;
 
 struct Unwound {};  // thrown through the body by suspend(), caught by the fiber
 
 // The two words in which the C++ runtime (Itanium ABI, 2.2.2) keeps the exceptions that a thread has caught and not yet
-// finished. They belong to a stack, so they change with it.
+// finished. They belong to a stack, so each switch exchanges them.
 struct Exceptions {
   void* caught = nullptr;
   unsigned uncaught = 0;
@@ -43,8 +43,8 @@ struct Stack {
   std::size_t bytes = 0;
 };
 
-// Before and after each switch of stacks, on the stack that is left and on the one that is entered. `keep` is where the
-// left one stores what it needs to come back; nullptr when it never does.
+// Before and after each switch of stacks, on the stack that is left and on the one that is entered. `keep` receives the
+// data that the left stack needs to return; nullptr when it never returns.
 void leave([[maybe_unused]] void** keep, [[maybe_unused]] const Stack& to) {
 #ifdef TESSERA_SANITIZED
   __sanitizer_start_switch_fiber(keep, to.bottom, to.bytes);

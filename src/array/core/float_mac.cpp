@@ -1,16 +1,16 @@
-// Sixteen lanes at once, in 32-bit integers.
+// Float multiply-accumulate (float_mac.h): sixteen lanes at once, in 32-bit integers.
 //
 // A term becomes an integer with 23 fraction bits below the largest exponent of its lane. Products then have at most 25
-// bits, the sum of eight of them and two accumulators at most 30 with its sign. To turn that sum into a float is
-// exactly the normalisation with rounding to nearest even that is wanted; only the exponent has to be moved afterwards.
+// bits, the sum of eight of them and two accumulators at most 30 with its sign. Converting that sum to a float is
+// exactly the required normalisation with rounding to nearest even; only the exponent has to be adjusted afterwards.
 //
 // Infinities and NaNs need flags by lane. They are rare, so the fast path only notices that some operand has the
-// exponent 255, and a plain loop then puts the results of such lanes right.
+// exponent 255, and a plain loop then corrects the results of such lanes.
 //
-// The compiler's vector types rather than loops: what must be fast are the permutations that lay a matrix out and
-// shifts by lane, and neither compiler finds both in loops. Comparisons are arithmetic, as masks of all ones, because
-// g++ 12 takes vector comparisons apart into scalars; no difference taken here overflows. Helpers take references,
-// because a vector by value is passed in another way in each version of a function.
+// The code uses the compiler's vector types rather than loops: speed depends on the permutations that lay a matrix out
+// and on shifts by lane, and neither compiler finds both in loops. Comparisons are arithmetic, as masks of all ones,
+// because g++ 12 splits vector comparisons into scalars; no difference computed here overflows. Helpers take
+// references, because a vector by value is passed in another way in each version of a function.
 
 #include "array/core/float_mac.h"
 
@@ -34,8 +34,8 @@ constexpr int kBias = 127, kSpecialExponent = 255;
 
 constexpr int kAbsent = -1024;  // the exponent of a factor or term that is zero: below every other, also when doubled
 
-// Mantissas are kept one bit further up than they will be summed, so that every alignment shifts by at least one and
-// has a half to round by. A product of two mantissas has 14 fraction bits, its term 23.
+// Mantissas are kept one bit higher than they will be summed, so that every alignment shifts by at least one and has a
+// half to round by. A product of two mantissas has 14 fraction bits, its term 23.
 constexpr unsigned kGuard = 1, kProductShift = kMantissaBits - 2 * kBfloatMantissaBits + kGuard;
 
 // One operand of the products: signed mantissas and exponents by element.
@@ -88,7 +88,7 @@ TESSERA_INLINE void add_aligned(I& sum, const Term& term, const I& largest) {
   sum += (term.mantissa + below_half + (term.mantissa >> distance & 1)) >> distance;
 }
 
-// The sum as a float whose exponent is still that of an integer, moved to where it belongs.
+// The sum as a float that still has an integer's exponent, adjusted to the lane's exponent.
 TESSERA_INLINE void normalise(const I& sum, const I& largest, FloatLanes& out) {
   const F value = __builtin_convertvector(sum, F);
   U bits;
@@ -121,7 +121,7 @@ TESSERA_INLINE bool any(const I& special) {
   return (all & (one | one << 32)) != 0;
 }
 
-// What the operands of a lane say about its result beyond the sum.
+// Effects of a lane's operands on its result beyond the sum.
 class Special {
  public:
   void add(std::uint32_t bits, bool negate) {  // an accumulator
@@ -144,7 +144,7 @@ class Special {
   bool nan_ = false, infinite_[2] = {};
 };
 
-// Where the factors of product i of a lane stand.
+// The positions of the factors of product i of a lane.
 struct Place {
   unsigned left, right;
 };

@@ -11,9 +11,9 @@
 // - A sum below the normal numbers is a zero, one above them infinite.
 // - The exponent 255 is a number like any other until the end. Then a NaN operand makes the exponent of the result 255
 //   and its lowest bit 1, with the sign and, unless the sum overflows, the mantissa of the sum.
-// What no capture shows follows IEEE 754: a zero made of a small sum has its sign, an exact one is positive; infinities
-// give infinity, and a NaN where they meet zero as factors or each other with both signs. Such a NaN is made like a
-// captured one.
+// Cases that no capture shows follow IEEE 754: a zero that results from a small sum has the sum's sign, an exact zero
+// is positive; infinities give infinity, or a NaN for zero times infinity and for infinities of both signs. Such a NaN
+// has the form of a captured one.
 #pragma once
 
 #include "array/core/sparsity.h"
@@ -27,7 +27,7 @@ inline constexpr unsigned kBfloatLanes = kVectorBytes / 2;  // of a vector regis
 using FloatLanes = std::array<std::uint32_t, kFloatLanes>;
 using BfloatLanes = std::array<std::uint16_t, kBfloatLanes>;
 
-// Which terms are subtracted. A term that is absent is an accumulator of zeros: those change nothing.
+// The terms to subtract. An absent term is an accumulator of zeros, which changes nothing.
 struct FloatSigns {
   bool negate_products = false;
   bool negate_acc1 = false;

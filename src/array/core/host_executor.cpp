@@ -1,3 +1,5 @@
+// Host cores: slices of the function, its faults, and the operations of HostCore (host_core.h).
+
 #include "array/core/host_executor.h"
 
 #include "array/codes.h"
@@ -22,7 +24,7 @@ void HostExecutor::start(Cycle now, std::optional<std::uint32_t>) {
 }
 
 void HostExecutor::reset() {
-  if (running_) {  // by something that the function set in motion: it ends when it stands still
+  if (running_) {  // called from inside the function's own operation: it ends when the function next suspends
     reset_due_ = true;
     until_ = 0;
     return;
@@ -33,7 +35,7 @@ void HostExecutor::reset() {
   fault_.reset();
 }
 
-// The only state of the process: code that was compiled for a core knows of one core, its own, and passes nothing on.
+// The only state of the process: code compiled for a core knows a single core, its own, and passes no reference to it.
 static thread_local HostCore* running_core = nullptr;
 
 HostCore* HostCore::running() {
@@ -71,8 +73,8 @@ Executor::End HostExecutor::run(Cycle resume, Cycle until, Cycle sync) {
   return end_;
 }
 
-// An exception that nobody in the function expects is the function's fault, not the machine's. What unwinds the fiber
-// is of no type that is caught here.
+// An exception that the function does not catch is the function's fault, not the machine's. The exception that unwinds
+// the fiber has a type that is not caught here.
 void HostExecutor::call() {
   try {
     program_.body(core_);

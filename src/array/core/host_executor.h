@@ -1,5 +1,5 @@
-// Runs a host core's function in slices, as Core runs a program in slices: a fiber that is left whenever the slice ends
-// or a request is not ready.
+// Runs a host core's function in slices, as Core runs a program in slices: a fiber that suspends whenever the slice
+// ends or a request is not ready.
 #pragma once
 
 #include "array/core/executor.h"
@@ -43,11 +43,11 @@ class HostExecutor final : public Executor {
   void wait(Cycle cycles);
   void poll(std::uint32_t loop);
   enum class Use : std::uint8_t { Load, Store, Any };  // Any: now or later
-  // Bytes of data memory; nobody is told of what is no use.
+  // Bytes of data memory; without a use, the access is not reported.
   std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length, std::optional<Use> use,
                                 std::uint32_t place = 0);
-  // Returns when the bus finds the request ready, in the cycle in which to carry it out; false when it never will be,
-  // because the function unwinds.
+  // Returns when the bus finds the request ready, in the cycle in which to carry it out. False when the function
+  // unwinds, so that the request never becomes ready.
   bool prepare(const Request& request);
   CoreBus& bus() { return bus_; }
   void carried_out() { ++now_, ++operations_; }

@@ -17,7 +17,7 @@ struct Named {
   std::string name;
 };
 
-// Every register of the files, the later the larger: the first that covers a place is the best name for it.
+// All registers of the files, small ones first: the first that covers a place is its best name.
 std::vector<Named> registers_of(std::initializer_list<RegFile> files) {
   std::vector<Named> list;
   for (const RegFile file : files)
@@ -65,7 +65,7 @@ std::span<const isa::Reg> storage_registers() {
 
 CoreSnapshot inspect(Core& core) {
   Core::State& s = core.state();
-  to_ring(s);  // one form of what is under way is enough to read
+  to_ring(s);  // one form of results under way is enough to read
   CoreSnapshot out;
   out.cycle = s.now;
   out.pc = s.pc;

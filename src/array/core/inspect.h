@@ -1,9 +1,9 @@
-// A core's state as people and debuggers read it: registers by name, and what is still under way in the pipeline.
+// A core's state for display and debuggers: registers by name, and the results still under way in the pipeline.
 //
-// Registers overlap (r17:r16 and r17, cm2 and amll2); listed are those that share no byte with another and together
-// hold everything: scalars singly, vectors by halves (wl0, wh0), accumulators by quarters (amll0 ...). The values are
-// what a bundle that executes now would read. A result that has not landed is no register's value yet; it stands in the
-// list of what is under way, with the cycle in which readers will see it if the core does not stall.
+// Registers overlap (r17:r16 and r17, cm2 and amll2). The list has registers that share no byte with another and
+// together cover all bytes: scalars singly, vectors by halves (wl0, wh0), accumulators by quarters (amll0 ...). The
+// values are those that a bundle executing now would read. A result that has not landed is not in its register yet; it
+// is in the list of results under way, with the cycle in which readers will see it if the core does not stall.
 #pragma once
 
 #include "array/core/core.h"
@@ -32,7 +32,7 @@ struct PendingPart {
 
 struct PendingBranch {
   std::uint32_t target;
-  unsigned bundles;  // still to be executed before
+  unsigned bundles;  // bundles to execute before it takes effect
 };
 
 struct CoreSnapshot {
@@ -49,7 +49,7 @@ CoreSnapshot inspect(Core& core);
 // The registers that inspect() lists.
 std::span<const isa::Reg> storage_registers();
 
-// Which registers changed from one look to the next.
+// The registers that changed since the last call.
 class RegisterChanges {
  public:
   // Changed since the last call; since reset at the first.

@@ -8,7 +8,7 @@ namespace tessera::array {
 
 namespace {
 
-// Filled before main(), in an order that is the build's.
+// Filled before main(), in the order of the build.
 std::map<std::string, ExecuteLate, std::less<>>& parts() {
   static std::map<std::string, ExecuteLate, std::less<>> all;
   return all;

@@ -1,7 +1,8 @@
 // The second parts of two-part instructions, by name: a checkpoint is taken while some are under way, and cannot hold
-// the address of a function. What is handed to Exec::late() is known here before the program starts, so none can be
-// forgotten. The name is the one that the compiler spells. One that spells the functions of a template alike, as clang
-// does, numbers them in the order in which the build registers them; checkpoints go on in the build that took them.
+// the address of a function. All functions passed to Exec::late() are registered here before the program starts, so the
+// list is complete. The name is the compiler's spelling. If the compiler spells all functions of a template alike, as
+// clang does, they are numbered in the order in which the build registers them; a checkpoint can only be resumed in the
+// build that took it.
 #pragma once
 
 #include <string_view>
@@ -14,7 +15,7 @@ using ExecuteLate = void (*)(const Exec&, LateData&);
 
 bool add_late_part(ExecuteLate part, std::string_view name);
 std::string_view name_of(ExecuteLate part);
-ExecuteLate find_late_part(std::string_view name);  // nullptr when there is none of that name
+ExecuteLate find_late_part(std::string_view name);  // nullptr when no part has that name
 
 template <ExecuteLate kPart>
 constexpr std::string_view spelled() {

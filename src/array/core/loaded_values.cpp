@@ -22,7 +22,7 @@ LoadedValues::LoadedValues(std::vector<LoadedValue> values, Cycle now) : values_
   for (LoadedValue& value : values_) value.lands += time(now);
 }
 
-// Of one that has landed it does not matter when.
+// Once a value has landed, its cycle does not matter.
 std::vector<LoadedValue> LoadedValues::seen_from(Cycle now) const {
   std::vector<LoadedValue> values = values_;
   for (LoadedValue& value : values) value.lands = std::max<std::int64_t>(value.lands - time(now), -1);

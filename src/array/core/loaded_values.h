@@ -1,18 +1,18 @@
-// Loads of which nobody knows yet whether their value will be used.
+// Loads whose value may or may not be used later.
 //
-// Compilers load ahead: a loop that is pipelined loads the element behind its last one, and nobody looks at it. Who
-// checks accesses must not take that for a read of the buffer behind. Whether it is one shows only later, when an
-// instruction reads the register that the load went to, or something else is written there first. So the bus is told of
-// a load when it happens (CoreBus::accessed), with the number of a cell, and again when its fate is known
+// Compilers load ahead: a pipelined loop loads the element behind its last one, and no instruction uses the value. The
+// sanitizers must not take that for a read beyond the buffer. The program shows only later whether the value is used:
+// when an instruction reads the register of the load, or when another result overwrites it first. So the bus is told of
+// a load when it happens (CoreBus::accessed), with the number of a cell, and again when its use is known
 // (CoreBus::settled), which frees the cell.
 //
-// That is looked at where operands are the only readers: R registers, vectors and accumulators. What goes to pointers,
-// modifiers and other special registers counts as used at once, and so do compressed loads, whose bytes come out of a
-// stream later. An instruction that reads an operand in its second part is taken to read it in both cycles.
+// Uses are followed where operands are the only readers: R registers, vectors and accumulators. A load to a pointer,
+// modifier or other special register counts as used at once, and so do compressed loads, whose bytes come out of a
+// stream later. An instruction that reads an operand in its second part counts as reading it in both cycles.
 //
-// Nothing of this depends on data. The plain engine keeps the list while it runs; the fast engine keeps it while it
-// works out a block (block_build.cpp), which then has a step for each load whose fate is known. Both do so only when
-// accesses are told (CoreOptions::tell_accesses).
+// None of this depends on data. The plain engine keeps the list while it runs. The fast engine keeps it while it works
+// out a block (block_build.cpp), which then has a step for each load whose use is known. Both do so only when accesses
+// are reported (CoreOptions::tell_accesses).
 #pragma once
 
 #include "array/core/request.h"
@@ -29,18 +29,18 @@ struct LoadedValue {
 
 class LoadedValues {
  public:
-  static constexpr std::uint16_t kCells = 256;  // more than there are registers and results under way
+  static constexpr std::uint16_t kCells = 256;  // more than registers and results under way together
 
   LoadedValues() = default;
-  // Those that another list had in pipeline cycle 0.
+  // The loads that another list had in pipeline cycle 0.
   explicit LoadedValues(std::vector<LoadedValue> values, Cycle now = 0);
   bool empty() const { return values_.empty(); }
   // All of them as they are in pipeline cycle `now`, which then counts as cycle 0.
   std::vector<LoadedValue> seen_from(Cycle now) const;
 
-  // A load of `uop` in pipeline cycle `now`: its cell, or none when it counts at once.
+  // A load of `uop` in pipeline cycle `now`: its cell, or absent when the load counts as used at once.
   std::optional<std::uint16_t> add(const Uop& uop, Cycle now);
-  // The operands of `uop` are read: settle(cell, true) for each value that is used.
+  // The operands of `uop` are read: calls settle(cell, true) for each value that is used.
   template <class Settle>
   void read_by(const Uop& uop, Cycle now, Settle&& settle) {
     if (values_.empty()) return;
@@ -52,7 +52,7 @@ class LoadedValues {
            [&](std::uint16_t cell) { settle(cell, true); });
     }
   }
-  // A result is written to `where`, of a load or over its value: settle(cell, false) for each value that is gone.
+  // A result is written to `where`: calls settle(cell, false) for each value that it overwrites.
   template <class Settle>
   void written(Location where, Cycle now, Settle&& settle) {
     if (values_.empty()) return;
@@ -62,7 +62,7 @@ class LoadedValues {
 
  private:
   static std::int64_t time(Cycle cycle) { return static_cast<std::int64_t>(cycle); }
-  // Takes the values that a predicate holds for from the list.
+  // Takes the values for which a predicate holds from the list.
   template <class Predicate, class Tell>
   void take(Predicate&& concerns, Tell&& tell) {
     std::erase_if(values_, [&](const LoadedValue& value) {
@@ -75,7 +75,7 @@ class LoadedValues {
   std::vector<LoadedValue> values_;  // in the order of their loads
 };
 
-// The values of earlier loads that a bundle reads, or writes over at once.
+// The values of earlier loads that a bundle reads, or overwrites at once.
 template <class Settle>
 void follow_values(LoadedValues& loads, const Decoded& bundle, Cycle now, Settle&& settle) {
   for (const Uop& uop : bundle.uops) loads.read_by(uop, now, settle);

@@ -13,12 +13,12 @@ namespace tessera::array {
 
 namespace {
 
-// Where faults say that the core stands: the first row of core tiles.
+// The place of the core in fault reports: the first row of core tiles.
 constexpr device::TileId kTile{0, 2};
 constexpr unsigned kDrain = kRingCycles;  // empty bundles until the last result has landed
 constexpr unsigned kReturnBundles = kDrain + 1;
-constexpr Cycle kReturnCycles = 64 * kReturnBundles;  // more than they take, with accesses under way that conflict
-constexpr std::uint8_t kNoCode = 0xFF;                // bytes that are no bundle, wherever one begins among them
+constexpr Cycle kReturnCycles = 64 * kReturnBundles;  // more than they take, even with conflicting accesses under way
+constexpr std::uint8_t kNoCode = 0xFF;                // bytes that are not a bundle from any start
 
 const device::TileModel& model() {
   return device::tile_model(device::Arch::AIE2, device::TileKind::Core);
@@ -66,7 +66,7 @@ LoneCore::End LoneCore::call(const Call& call) {
   core.start(core.now(), call.entry);
   returned_ = false;
   Core::End end = run_until(core.now() + call.max_cycles);
-  // Returned within the limit; what happens at the place to return to does not count.
+  // Returned within the limit; the bundles at the return address do not count.
   if (end == Core::End::Horizon && core.pc() >= *return_) end = run_until(core.now() + kReturnCycles);
   switch (end) {
     case Core::End::Horizon: return End::CycleLimit;

@@ -1,16 +1,16 @@
-// One core without an array around it: a program, the core's own data memory and locks, and nobody else.
+// One core without an array around it: a program, the core's own data memory and locks, and no other unit.
 //
-// Who writes a kernel wants to call one function with a few buffers, without a configuration, a stream or a host. The
-// core is the one of the array (core/core.h); only its bus is another. Two surroundings exist. Alone, as `tessera core`
-// uses it, an access to a neighbour is a fault, because on hardware it depends on where the core stands. With silent
-// neighbours the memories and locks of the three other sides exist and nobody else uses them, as tests want it;
-// streams, cascade and registers then are queues and words to look at.
+// The author of a kernel needs to call one function with a few buffers, without a configuration, a stream or a host.
+// The core is the same as in the array (core/core.h); only its bus differs. There are two surroundings. Alone, as
+// `tessera core` uses it, an access to a neighbour is a fault, because on hardware its effect depends on the core's
+// place. With silent neighbours, for tests, the memories and locks of the three other sides exist and no other unit
+// uses them; streams, cascade and registers are then queues and words that the test reads and fills.
 //
-// A function is called as the AIE2 convention of the public compiler has it: pointers in p0 to p5, 32-bit scalars in r0
-// to r7, the stack pointer at the low end of a stack that grows upwards, and lr at the place to return to. That place
-// lies behind the program memory. It has empty bundles until everything under way in the pipeline has landed, and then
-// `done`. From the program's end up to it stand bytes that are no bundle wherever one begins among them, so that a
-// function without a return is a fault and does not walk there.
+// A function is called by the AIE2 convention of the public compiler: pointers in p0 to p5, 32-bit scalars in r0 to r7,
+// the stack pointer at the low end of a stack that grows upwards, and the return address in lr. That address lies
+// behind the program memory. Empty bundles stand there, enough for everything under way in the pipeline to land, and
+// then `done`. The bytes between the program's end and that address are not a valid bundle from any start, so that a
+// function without a return faults instead of running on to it.
 #pragma once
 
 #include "array/core/core.h"
@@ -27,7 +27,7 @@ class LoneCore : public CoreBus {
   enum class Neighbours : std::uint8_t { None, Silent };
 
   explicit LoneCore(Bytes program, Neighbours neighbours = Neighbours::None);
-  LoneCore(const LoneCore&) = delete;  // the core holds on to its bus
+  LoneCore(const LoneCore&) = delete;  // the core keeps a reference to its bus
   LoneCore& operator=(const LoneCore&) = delete;
 
   struct Call {
@@ -37,15 +37,15 @@ class LoneCore : public CoreBus {
   };
   enum class End : std::uint8_t { Returned, Done, Waits, CycleLimit, Fault, Break };
   // Calls a function of the program and lets it run until it returns, executes `done` itself, waits for a lock (which
-  // nobody will ever change), faults, comes to a breakpoint of its observer, or has taken `max_cycles`.
+  // no unit will ever change), faults, comes to a breakpoint of its observer, or has taken `max_cycles`.
   End call(const Call& call);
-  // What the core has executed, without the bundles of the place to return to; after a return its pc is that place.
+  // The counts of the core, without the bundles at the return address; after a return its pc is that address.
   CoreReport counts() const;
   // The cycle in which the last call ended; results that were under way have landed since.
   Cycle ended() const;
-  // Whether `pc` belongs to the place to return to.
+  // Whether `pc` belongs to the bundles at the return address.
   bool has_returned_to(std::uint32_t pc) const;
-  // Why the last call was a fault: the core's own reason, or that it ran past the end of the program.
+  // The reason of a fault in the last call: the core's own report, or that it ran past the end of the program.
   std::optional<Diag> fault() const;
   std::string waits_for() const;  // "lock 48 >= 1, which is 0"
 
@@ -62,30 +62,31 @@ class LoneCore : public CoreBus {
   void write_register(std::uint32_t offset, std::uint32_t value, Cycle now) override;
   std::string position(std::uint32_t pc) override { return name_code ? name_code(pc) : CoreBus::position(pc); }
 
-  // The state of the surroundings, to be set and looked at between runs. Locks by their numbers in the core's view.
+  // The state of the surroundings, which the caller sets and reads between runs. Locks by their numbers in the core's
+  // view.
   Bytes program_memory;
   std::array<Bytes, kQuadrants> memories;
   std::vector<std::int32_t> locks;
-  // What silent neighbours have sent, and what they were sent; they take `room` words and values and no more.
+  // The words and values that silent neighbours have sent and received; each queue takes at most `room` of them.
   std::deque<StreamWord> words_in, words_out;
   std::deque<CascadeValue> cascade_in, cascade_out;
   std::size_t room = 4;
   std::map<std::uint32_t, std::uint32_t> registers;        // of the tile, by offset
-  std::function<std::string(std::uint32_t pc)> name_code;  // what reports call a place in the program
+  std::function<std::string(std::uint32_t pc)> name_code;  // the text that reports add to a place in the program
   Core core;
 
  private:
   // Fails where the core has no such lock.
   Result<void> check_lock(unsigned lock) const;
-  // Puts the place to return to behind the program memory.
+  // Puts the return bundles behind the program memory; returns their address.
   std::uint32_t place_return();
   Core::End run_until(Cycle limit);
 
   Neighbours neighbours_;
-  std::optional<std::uint32_t> return_;  // the place to return to, once it is there
-  std::size_t program_size_ = 0;         // without what was put behind it
+  std::optional<std::uint32_t> return_;  // the return address, once the bundles are there
+  std::size_t program_size_ = 0;         // without the bytes added behind it
   std::uint64_t returns_ = 0;
-  bool returned_ = false;  // the last call
+  bool returned_ = false;  // the last call returned
 };
 
 // The core's own data memory as it sees it.

@@ -1,15 +1,15 @@
-// What data memory costs in time, where somebody wants to know (Timing::Cycles).
+// The time that accesses to data memory cost, counted with Timing::Cycles.
 //
-// Banks. A data memory consists of single-ported banks with words of 128 bits, each two of them interleaved word by
-// word into one that programs see. A bank serves one request in a cycle; the core waits for the others as a whole, its
-// pipeline included. So a cycle in which one bank is wanted n times takes n - 1 cycles more. Banks that the tile's DMA
-// or another core has in the same cycle cost one more (array/banks.h).
+// Banks. A data memory consists of single-ported banks with words of 128 bits; pairs of them, interleaved word by word,
+// form one bank that programs see. A bank serves one request in a cycle; meanwhile the core waits as a whole, its
+// pipeline included. So a cycle with n requests to one bank takes n - 1 cycles more. Banks that the tile's DMA or
+// another core uses in the same cycle cost one more (array/banks.h).
 //
 // Part words. A byte or halfword store reads its word in stage 5 and writes it back in stage 11 (part_words.h). Until
-// then the memory interface of the core is taken, and a bundle with another load or store waits: the one structural
-// hazard of a core that otherwise has no interlocks.
+// then the memory interface of the core is busy, and a bundle with another load or store waits: this is the only
+// structural hazard of a core that otherwise has no interlocks.
 //
-// Both only add time and change no result: where one would depend on it, the core has stopped.
+// Both only add time and change no result: the core stops where a result would depend on them.
 #pragma once
 
 #include "array/banks.h"
@@ -21,7 +21,7 @@ namespace tessera::array {
 
 class MemoryTiming {
  public:
-  // An access of the present cycle to `size` bytes at `offset` of the data memory of quadrant `window`.
+  // An access, in the present cycle, to `size` bytes at `offset` of the data memory of quadrant `window`.
   void access(unsigned window, std::uint32_t offset, unsigned size) {
     const std::uint64_t first = offset / timing::kBankWordBytes;
     const std::uint64_t last = (offset + size - 1) / timing::kBankWordBytes;
@@ -34,7 +34,7 @@ class MemoryTiming {
   bool any() const { return most_ != 0; }
   // The banks of a quadrant that were accessed in the present cycle.
   Banks::Mask banks(unsigned window) const { return masks_[window]; }
-  // Ends the cycle: how many more it takes.
+  // Ends the cycle and returns the additional cycles that it takes.
   Cycle end_cycle() {
     if (most_ == 0) return 0;
     const Cycle more = most_ - 1U;
@@ -46,7 +46,7 @@ class MemoryTiming {
 
   // A part-word store issues at `now`.
   void store_part_word(Cycle now) { free_at_ = now + timing::kPartWordStoreCycles; }
-  // How long a bundle with loads or stores that would issue at `now` has to wait.
+  // Cycles that a bundle with loads or stores has to wait if it would issue at `now`.
   Cycle wait(Cycle now) const { return free_at_ > now ? free_at_ - now : 0; }
 
   template <class A>

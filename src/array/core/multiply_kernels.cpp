@@ -1,5 +1,5 @@
-// The multiplier fast: one loop nest for each plain mode, compiled for several instruction sets, and the sums of
-// accumulators that follow.
+// The fast multiplier: one loop nest for each plain mode, compiled for several instruction sets, and the sums of
+// accumulators after it.
 //
 // A kernel first widens its operands to the width in which products are exact, then multiplies along the lanes. Signs
 // are arithmetic, not branches: (x ^ s) - s extends x when s is its sign bit and leaves it when s is 0.
@@ -53,8 +53,8 @@ TESSERA_INLINE void multiply(const std::uint8_t* a, const std::uint8_t* b, bool 
   constexpr unsigned kRow = kConv ? M * C : N * C;
   for (unsigned row = 0; row < M * N * C / kRow; ++row) {
     if constexpr (kLaneBits == 32 && C == 1) {
-      // One factor is the same for the whole row. Left to themselves compilers vectorize along k instead, and spend
-      // more on shuffles than on products.
+      // One factor is the same for the whole row. Without this loop order, compilers vectorize along k and spend more
+      // on shuffles than on products.
       Row<kRow> sums{};
       for (unsigned k = 0; k < K; ++k) {
         Row<kRow> factors;

@@ -1,13 +1,13 @@
 // The multiplier by definition: lane by lane, term by term.
 //
 // Negation. A mask in the config word subtracts single terms. The intrinsics use it for complex numbers only, where it
-// tells (a+bi)(c+di) from a conjugate. The hardware has one multiplier array for all modes, and the captures show which
-// of the mask's bits reaches which of its products in real modes, too (facts/isa/aie2-multiply-modes.tsv). Where no
-// capture shows it, a mask is refused.
+// distinguishes (a+bi)(c+di) from a conjugate. The hardware has one multiplier array for all modes, and the captures
+// show which bit of the mask affects which product in real modes as well (facts/isa/aie2-multiply-modes.tsv). Where no
+// capture shows it, Tessera refuses the mask.
 //
-// Sparsity. B holds two slots for each four rows of a column, and a mask register says which rows they are: one bit a
-// byte, rows of a column in a run, any bit of an element's bytes counting for it. More than two rows in four select
-// nothing (captured), and a slot that stands for no row adds nothing, whatever it holds (captured).
+// Sparsity. Each four rows of a column of B have two slots, and a mask register gives the rows that they hold: one bit
+// per byte, rows of a column next to each other; an element is present if any bit of its bytes is set. More than two
+// present rows in four select none (captured), and a slot without a row adds nothing, whatever it holds (captured).
 #include "array/core/multiply.h"
 #include "array/core/sparsity.h"
 
@@ -27,7 +27,7 @@ std::int64_t element(const std::uint8_t* vector, unsigned index, unsigned bits, 
   return is_signed ? sign_extend(value, bits) : std::int64_t{value};
 }
 
-// Which elements meet in one term of one lane.
+// The elements that meet in one term of one lane.
 struct Term {
   unsigned a, b;
 };
@@ -42,8 +42,8 @@ Term conv_term(const MultiplyMode& mode, unsigned lane, unsigned k) {
   return {(m + k) * mode.channels + c, k * mode.channels + c};
 }
 
-// A pair of lanes is one complex number. Its real part sums re*re and im*im, its imaginary part re*im and im*re; that
-// im*im counts negative is the mask's business.
+// A pair of lanes is one complex number. Its real part sums re*re and im*im, its imaginary part re*im and im*re; the
+// mask makes im*im negative.
 Term complex_term(const MultiplyMode& mode, unsigned lane, unsigned k) {
   const Term pair = matrix_term(mode, lane / 2, k / 2);
   const unsigned part = lane % 2, part_of_a = k % 2;

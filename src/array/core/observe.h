@@ -1,8 +1,8 @@
-// Watching a core at work: what a debugger or a tracer is told, and how it stops the core.
+// Watching a core: the calls that a debugger or a tracer receives, and how it stops the core.
 //
-// A core with an observer is stepped bundle by bundle, empty ones too; one without has a loop in which nothing asks
-// (engine.cpp has the loop twice, from one template). What an observer may look at is the core's public face
-// (registers, program counter, time); it changes nothing, so a watched run is the run that was not watched.
+// A core with an observer executes bundle by bundle, empty ones too; a core without one has a loop without these calls
+// (engine.cpp has the loop twice, from one template). An observer may read the core's public interface (registers,
+// program counter, time) and changes nothing, so a watched run equals the same run without an observer.
 #pragma once
 
 #include "array/core/core.h"
@@ -14,9 +14,9 @@ namespace tessera::array {
 class CoreObserver {
  public:
   virtual ~CoreObserver() = default;
-  // The bundle at core.pc() is the next to execute; what lands in the cycle core.now() has landed. Told once per
-  // execution, before the bundle waits for anything. False stops the core before it (Core::End::Break); the next run()
-  // asks again.
+  // The bundle at core.pc() is the next to execute; results of cycle core.now() have landed. Called once per execution,
+  // before the bundle waits for anything. False stops the core before it (Core::End::Break); the next run() calls
+  // again.
   virtual bool before(const Core& core) = 0;
   // The bundle at core.pc() could not execute for `cycles` from core.now() on.
   virtual void waited(const Core& core, Cause cause, Cycle cycles) = 0;
@@ -24,12 +24,13 @@ class CoreObserver {
   virtual void stalled(Cycle /*from*/, Cycle /*cycles*/) {}
 };
 
-// Breakpoints of one core. Everything is passed on to a second observer, which hears of a bundle when it is let go.
+// Breakpoints of one core. All calls are passed on to a second observer, which learns of a bundle only when it
+// executes.
 class Breakpoints final : public CoreObserver {
  public:
   struct Hit {
     std::uint32_t pc;
-    std::uint64_t count;  // how often the program came here, this time included
+    std::uint64_t count;  // how often the program reached this bundle, this time included
     Cycle cycle;
   };
 

@@ -1,9 +1,9 @@
-// Byte and halfword stores under way.
+// Byte and halfword stores that are under way.
 //
-// Memory is written by words. A store of less reads its word in stage 5, takes its data in stage 7 and writes the word
+// Memory is written by words. A smaller store reads its word in stage 5, takes its data in stage 7 and writes the word
 // in stage 11. Compilers keep every other load and store of the core seven cycles away from it (AIE2Schedule.td of
-// llvm-aie). What happens to one that comes sooner and wants the same word is not public: whether it waits, or is lost.
-// So the core remembers the words in question and stops there; other words are nobody's business.
+// llvm-aie). No public source says whether an earlier access to the same word waits or is lost. So the core remembers
+// the words of these stores and stops at an access to one of them; accesses to other words are unaffected.
 #pragma once
 
 #include "array/report.h"

@@ -1,9 +1,9 @@
-// The register file of a core as plain bytes, and where each named register lives in it.
+// The register file of a core as plain bytes, and the place of each named register in it.
 //
 // AIE2 registers are views of each other: wl3 and wh3 are halves of x3, bml2 is half of cm2, r17:r16 is a pair of R
 // registers. Instead of one accessor per view, the file is one standard-layout struct and a register is an (offset,
-// size) into it. Halves and pairs are then just smaller or larger sizes at the same offsets, a delayed write is a copy
-// of bytes, and the whole state can be saved by copying the struct.
+// size) into it. Halves and pairs are then smaller or larger sizes at the same offsets, a delayed write is a copy of
+// bytes, and copying the struct saves the whole state.
 #pragma once
 
 #include "device/registers.h"
@@ -22,7 +22,7 @@ inline constexpr unsigned kRenamedSlots = 128;      // results that the fast eng
 // Pointers, modifiers and program addresses have 20 bits (proved against the register map in registers.cpp).
 inline constexpr std::uint32_t kAddressMask = 0xF'FFFF;
 
-inline constexpr std::uint32_t kNoStream = kAddressMask;  // no stream goes on from an address inside a word
+inline constexpr std::uint32_t kNoStream = kAddressMask;  // a stream never continues at an address inside a word
 
 struct RegisterFile {
   alignas(64) std::array<std::array<std::uint8_t, kVectorBytes>, 12> x{};
@@ -34,13 +34,13 @@ struct RegisterFile {
   std::array<std::uint32_t, 16> cr{}, sr{};
   std::uint32_t sp = 0, lr = 0, ls = 0, le = 0, lc = 0, dp = 0, core_id = 0;
   alignas(8) std::uint64_t cntr = 0;
-  // The stream of the compressed and sparse loads: where its next vector stands, and up to where it was fetched.
+  // The stream of the compressed and sparse loads: the address of its next vector, and the end of the fetched bytes.
   std::uint32_t stream_next = 0, stream_end = kNoStream;
-  // Results under way in the fast engine (block.h): no registers, but places that operands can be read from.
+  // Results under way in the fast engine (block.h): not registers, but operands can be read from these places.
   alignas(64) std::array<std::array<std::uint8_t, kAccumulatorBytes>, kRenamedSlots> renamed;
 };
 
-// A register's bytes inside RegisterFile. `mask` keeps the bits that a 32-bit register really has.
+// A register's bytes inside RegisterFile. `mask` has the bits that a 32-bit register really has.
 struct Location {
   std::uint16_t offset = 0;
   std::uint16_t size = 0;
@@ -59,21 +59,21 @@ struct Location {
   bool covers(Location part) const { return offset <= part.offset && part.offset + part.size <= offset + size; }
 };
 
-// Where a result under way lives.
+// The place of a result under way.
 constexpr std::uint16_t renamed_offset(unsigned slot) {
   return static_cast<std::uint16_t>(offsetof(RegisterFile, renamed) + std::size_t{slot} * kAccumulatorBytes);
 }
 
-// Where `reg` lives. The groups D, DS and QX have no bytes of their own: their members m, dn, dj, dc, x, q are asked
-// for singly.
+// The place of `reg`. The groups D, DS and QX have no bytes of their own: callers locate their members m, dn, dj, dc,
+// x, q.
 Location locate(isa::Reg reg);
-// The bits of Core_CR or Core_SR that a control or status register is.
+// The bits of Core_CR or Core_SR that form a control or status register.
 device::Field field_of(isa::Reg reg);
 // The parts of the stream, which have no names in the assembly language.
 Location stream_next_location();
 Location stream_end_location();
 
-// As the register map says that a reset leaves it.
+// Sets the reset values of the register map.
 void reset(RegisterFile& file);
 
 }  // namespace tessera::array

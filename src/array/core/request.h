@@ -1,4 +1,4 @@
-// What a core asks of the world outside, and who answers: the array, or ten lines in a test.
+// A core's requests to the outside, and the interface that answers them: the array's, or a few lines in a test.
 #pragma once
 
 #include "array/core_windows.h"  // generated: the quadrants of the core's view, in the order of the address bits
@@ -13,8 +13,8 @@
 
 namespace tessera::array {
 
-// What an instruction asks of something that the core shares with others. All requests of all units happen in the order
-// of (cycle, unit); those that wait may find nothing to take, or no room, and then their bundle does not happen.
+// A request of an instruction to something that the core shares with other units. All requests of all units happen in
+// the order of (cycle, unit). A waiting request may find nothing to take, or no room; then its bundle does not execute.
 struct Request {
   enum class Kind : std::uint8_t {
     Acquire,
@@ -39,7 +39,7 @@ struct Request {
   }
 };
 inline constexpr unsigned kRequestKinds = 7;
-// A module has events for so many of the four numbers that an instruction can give.
+// The number of events that a module has, of the four numbers that an instruction can give.
 inline constexpr unsigned kInstructionEvents =
     device::events::core::INSTR_EVENT_1 - device::events::core::INSTR_EVENT_0 + 1;
 Cause cause_of(Request::Kind kind);
@@ -48,11 +48,11 @@ struct StreamWord {
   std::uint32_t data = 0;
   bool last = false;         // TLAST
   std::uint8_t number = 0;   // among its sender's (check/sent.h); 0 without sanitizers
-  std::uint16_t sender = 0;  // unit that sent it, for those who check the order of things
+  std::uint16_t sender = 0;  // unit that sent it, for the sanitizers
 
   template <class A>
   void archive(A& a) {
-    a.template all_but<1>(*this, data, last, sender);  // sanitizers do not go with checkpoints
+    a.template all_but<1>(*this, data, last, sender);  // sanitizer data is not part of checkpoints
   }
 };
 
@@ -66,28 +66,28 @@ struct CoreAccess {
   bool writes;
   std::uint32_t pc;
   Cycle cycle;
-  // The cell of a load that counts only if its value is used (loaded_values.h); none when that is certain.
+  // The cell of a load that counts only if its value is used (loaded_values.h); absent when it counts at once.
   std::optional<std::uint64_t> load{};
-  // Of emulated cores: the stack pointer, whether the address is told by it, and the cycle of the pipeline, which does
-  // not age while the core waits.
+  // Of emulated cores: the stack pointer, whether the address is relative to it, and the pipeline cycle, which does not
+  // advance while the core waits.
   std::uint32_t stack_pointer = 0;
   bool by_stack_pointer = false;
   Cycle pipe = 0;
 };
 
-// What the core sees of the world. The array implements it; a test can do so in ten lines.
+// The core's view of its surroundings. The array implements it; a test can do so in a few lines.
 class CoreBus {
  public:
   virtual ~CoreBus() = default;
-  // Why nobody may ask for the memory of a quadrant as things are, if so.
+  // The reason why the memory of a quadrant cannot be requested in the present state, if so.
   virtual std::optional<Diag> barred(Quadrant) { return std::nullopt; }
-  // Data memory of a quadrant, empty where there is no such neighbour. Asked for when the core first touches it, and
+  // Data memory of a quadrant, empty where there is no such neighbour. Requested when the core first touches it, and
   // stable from then on.
   virtual std::span<std::uint8_t> data(Quadrant quadrant) = 0;
   virtual ByteSpan program() = 0;
   // A load or store, when the options ask for it.
   virtual void accessed(const CoreAccess&) {}
-  // What became of the values of the loads in that cell, which is free from then on.
+  // Whether the values of the loads in that cell were used; the cell is free from then on.
   virtual void settled(std::uint64_t /*load*/, bool /*used*/) {}
   // Of an emulated core whose memory is followed (Core::note_memory): a load, or a store that is about to happen.
   virtual void looks(Quadrant, std::uint32_t /*offset*/, std::uint32_t /*size*/, bool /*writes*/,
@@ -96,33 +96,34 @@ class CoreBus {
   virtual void told_time() {}
   // A host core may read and write these bytes from now on, and does not tell when.
   virtual void opened(Quadrant, std::uint32_t /*offset*/, std::uint32_t /*size*/) {}
-  // A host core was given bytes up to `end` and has written the one at `offset`, at a place of its own.
+  // A host core was given bytes up to `end` and has written the byte at `offset`, at `place` in its code.
   virtual void written_beyond(Quadrant, std::uint32_t /*end*/, std::uint32_t /*offset*/, std::uint32_t /*place*/) {}
-  // How many cycles a host core computes before it asks for something: none, unless orders are varied.
+  // Cycles that a host core computes before a request: none, unless orders are varied.
   virtual Cycle work_before(Request::Kind) { return 0; }
-  // With Timing::Cycles: how many cycles more an access to these banks, one bit each, takes because of others.
+  // With Timing::Cycles: the additional cycles that an access to these banks, one bit each, takes because of other
+  // units.
   virtual Cycle wait_for_banks(Quadrant, std::uint16_t /*banks*/, Cycle /*now*/) { return 0; }
-  // Whether the request can be carried out at cycle `now`. When not, the core stops and is run again later. Fails where
-  // nothing can ever come of it, such as a lock that does not exist.
+  // Whether the request can be carried out at cycle `now`. If not, the core stops and is run again later. Fails for
+  // requests that can never be carried out, such as one for a lock that does not exist.
   virtual Result<bool> ready(const Request& request, Cycle now) = 0;
   // Lock operations at cycle `now`. acquire takes a lock that was ready in this cycle. release adds, and fails where
-  // there is no such lock or the value leaves its range.
+  // the lock does not exist or the value leaves its range.
   virtual void acquire(unsigned lock, std::int32_t value, Cycle now) = 0;
   virtual Result<void> release(unsigned lock, std::int32_t value, Cycle now) = 0;
 
-  // Streams: the next word, none when a non-blocking read finds nothing; whether a word was taken, which it always is
-  // after it was ready.
+  // Streams. A read returns the next word; absent when a non-blocking read finds none. A write returns whether the word
+  // was taken, which is always true after the request was ready.
   virtual std::optional<StreamWord> read_stream(unsigned port, Cycle now) = 0;
   virtual bool write_stream(unsigned port, StreamWord word, Cycle now) = 0;
   // Cascade: after it was ready in this cycle.
   virtual CascadeValue read_cascade(Cycle now) = 0;
   virtual void write_cascade(const CascadeValue& value, Cycle now) = 0;
-  // The registers and memories of the core's own tile, by their offset in it. Fail where there is none.
+  // The registers and memories of the core's own tile, by their offset in it. Fail where the offset names none.
   virtual Result<std::uint32_t> read_register(std::uint32_t offset, Cycle now) = 0;
   virtual void write_register(std::uint32_t offset, std::uint32_t value, Cycle now) = 0;
-  // The `event` instruction: somebody may trace or count it.
+  // The `event` instruction: a trace unit or counter may use it.
   virtual void event(unsigned, Cycle) {}
-  // A place in the program as reports call it: "pc 0x1a0", and what else is known of it.
+  // A place in the program as reports name it: "pc 0x1a0", with a name if one is known.
   virtual std::string position(std::uint32_t pc) { return fmt::format("pc {:#x}", pc); }
 };
 

@@ -17,7 +17,7 @@ class Semantics {
   struct Entry {
     isa::Mnemonic operation;
     Execute execute = nullptr;
-    Ask ask = nullptr;  // what it asks of the world outside before its bundle executes
+    Ask ask = nullptr;  // its request to the outside before its bundle executes
   };
   void define(std::initializer_list<Entry> entries) {
     for (const Entry& entry : entries) table_[static_cast<unsigned>(entry.operation)] = entry;

@@ -1,9 +1,9 @@
-// What a core exchanges with its surroundings besides memory, locks and streams: 512-bit values with its neighbours
-// over the cascade wires, and words with the registers of its own tile over the processor bus.
+// A core's exchange with its surroundings besides memory, locks and streams: 512-bit values with its neighbours over
+// the cascade wires, and words with the registers of its own tile over the processor bus.
 //
-// Control bits enable the two ends of a cascade wire. They are set after a reset, and no public source says what an
-// access through a disabled end does, so it is refused. A read looks at its bit in the stage in which the hardware
-// takes the value; the value itself is taken when the bundle issues, because all of a bundle happens or nothing.
+// Control bits enable the two ends of a cascade wire. They are set after a reset. No public source describes an access
+// through a disabled end, so Tessera refuses it. A read checks its bit in the stage in which the hardware takes the
+// value; the value itself is taken when the bundle issues, because a bundle executes completely or not at all.
 
 #include "array/core/codes.h"
 #include "array/core/control_registers.h"
@@ -20,8 +20,8 @@ Request ask(const Exec&) {
   return {.kind = kKind};
 }
 
-// The value is written behind `kClear` bytes of zeros, and what the destination has behind the value is cleared as
-// well: one half of an accumulator comes with zeros in the other.
+// The value is written after `kClear` bytes of zeros, and the rest of the destination behind it is cleared as well: one
+// half of an accumulator comes with zeros in the other.
 template <class Destination, std::size_t kClear>
 void finish_read(const Exec& x, LateData& data) {
   if (control(x, Control::SlaveCascade) == 0) return x.unsettled("a cascade read while crSCDEn is 0");
@@ -41,7 +41,7 @@ void write_cascade(const Exec& x) {
   x.s.bus.write_cascade(x.get<CascadeValue>(Role::S), x.s.now);
 }
 
-// The offset inside the tile that the pointer names; nothing after raising a fault.
+// The offset inside the tile that the pointer names; absent after a fault.
 std::optional<std::uint32_t> register_offset(const Exec& x) {
   const std::uint32_t address = x.u32(Role::Ptr);
   const std::uint64_t offset = std::uint64_t{address} - processor_bus::kProcessorBusBase;

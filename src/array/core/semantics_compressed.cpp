@@ -1,19 +1,19 @@
-// Compressed and sparse loads: vectors that stand in memory without their zeros.
+// Compressed and sparse loads: vectors that are stored in memory without their zeros.
 //
-// The format (AMD UG1603, the kernel guide): a mask with a bit for each byte, 32 of them for a compressed vector and 64
-// for a sparse one, then the bytes whose bit is set, then filling up to a whole word. A compressed load puts the zeros
-// back. A sparse load puts back only some: of each four entities (bytes, or 16-bit numbers for .16) at least two must
-// be zero, two are kept, and the mask goes with them to the sparse multiplication, which knows from it where they
-// belong.
+// The format (AMD UG1603, the kernel guide): a mask with a bit for each byte, 32 bits for a compressed vector and 64
+// for a sparse one, then the bytes whose bit is set, padded to a whole word. A compressed load restores the zeros. A
+// sparse load restores only some: of each four entities (bytes, or 16-bit numbers for .16) at least two must be zero,
+// two are kept, and the mask goes with them to the sparse multiplication, which takes their positions from it.
 //
 // The machine (AMD UG1583, the intrinsics guide): each operation fetches the next 32 bytes at the pointer into a buffer
-// and moves the pointer on; reset begins a stream, fill only fetches, pop takes a vector from the buffer, peek looks at
-// it.
+// and advances the pointer; reset begins a stream, fill only fetches, pop takes a vector from the buffer, peek reads it
+// without taking it.
 //
-// How large the buffer is and what happens when it is full is not public, nor is what a pop gives when the bytes have
-// not been fetched. So there is no buffer here: a stream is where its next vector stands and how far it was fetched,
-// pops read memory, and what would need bytes beyond is refused. A program cannot tell the difference, unless it writes
-// over a stream between fetching and popping, or uses the pointer for something else afterwards.
+// No public source gives the size of the buffer, the behaviour when it is full, or the result of a pop whose bytes have
+// not been fetched. So there is no buffer here: a stream is the address of its next vector and the end of its fetched
+// bytes. Pops read memory, and Tessera refuses an operation that would need bytes beyond that end. A program sees a
+// difference only if it overwrites a stream between fetching and popping, or uses the pointer for something else
+// afterwards.
 
 #include "array/core/semantics.h"
 #include "base/bits.h"
@@ -34,7 +34,7 @@ constexpr unsigned kResultBytes = 32;
 void set_next(const Exec& x, std::uint32_t next) {
   x.set_address(stream_next_location(), next);
 }
-// The bytes up to `end` are fetched, and the pointer goes on from there.
+// The bytes up to `end` are fetched, and the pointer continues from there.
 void set_end(const Exec& x, std::uint32_t end) {
   x.set_address(stream_end_location(), end);
   x.set_address(x.where(Role::Ptr), end);
@@ -47,7 +47,7 @@ void reset(const Exec& x) {
   set_end(x, (begin & ~(kFetchBytes - 1)) + kFetchBytes);
 }
 
-// The end of what is fetched after this operation; none after a fault.
+// The end of the fetched bytes after this operation; absent after a fault.
 std::optional<std::uint32_t> fetch(const Exec& x) {
   const std::uint32_t end = x.s.regs.stream_end;
   if (x.u32(Role::Ptr) != end || end == kNoStream) {
@@ -56,8 +56,8 @@ std::optional<std::uint32_t> fetch(const Exec& x) {
   }
   return end + kFetchBytes;
 }
-// A fill from elsewhere puts foreign bytes into the buffer, and what pops would give then is not public: from there on
-// there is no stream until a reset.
+// A fill from another address puts unrelated bytes into the buffer, and no public source gives the result of pops from
+// it: the stream is then invalid until a reset.
 void fill(const Exec& x) {
   const std::uint32_t begin = x.u32(Role::Ptr);
   const bool goes_on = begin == x.s.regs.stream_end;
@@ -114,8 +114,8 @@ void load_compressed(const Exec& x) {
   set_end(x, *end);
 }
 
-// Two of each four entities: the two that are there in their order, or the one that is there in the half of the four
-// that it comes from. None where more than two are there.
+// Two of each four entities: both present ones in their order, or a single present one in its half of the four. Absent
+// where more than two are present.
 template <unsigned EntityBytes>
 std::optional<std::array<std::uint8_t, kResultBytes>> keep_half(const Vector<std::uint64_t>& vector) {
   std::array<std::uint8_t, kResultBytes> kept{};

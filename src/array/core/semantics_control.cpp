@@ -64,8 +64,8 @@ void release(const Exec& x) {
     x.fault(std::move(released).error());
 }
 
-// The conditional forms act if their condition is 1, says AMD's intrinsics guide (UG1583), and nothing of values
-// beyond. A lock that shall not be taken is asked for like one that is given back: it never waits.
+// The conditional forms act if their condition is 1, says AMD's intrinsics guide (UG1583), and says nothing of other
+// values. A lock that is not to be taken makes a request that never waits, as a release does.
 bool acts(const Exec& x) {
   const std::uint32_t condition = x.u32(Role::Cond);
   if (condition > 1) x.unsettled(fmt::format("the condition is {:#x}; only 0 and 1 are documented", condition));
@@ -81,8 +81,8 @@ void release_if(const Exec& x) {
   if (acts(x)) release(x);
 }
 
-// An event is something to listen to for trace units and counters. It asks like what may wait, so that it happens in
-// the order of cycles. A module has events for two of the four numbers.
+// Trace units and counters may use an event. It is a request, like operations that may wait, so that it happens in the
+// order of cycles. A module has events for two of the four numbers.
 Request ask_event(const Exec&) {
   return {.kind = Request::Kind::Event, .waits = false};
 }
@@ -92,7 +92,7 @@ void event(const Exec& x) {
   x.s.bus.event(number, x.s.now);
 }
 
-void elsewhere(const Exec&) {}  // `done` is the decoder's mark
+void elsewhere(const Exec&) {}  // the decoder handles `done`
 
 }  // namespace
 

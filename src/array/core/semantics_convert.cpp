@@ -1,9 +1,15 @@
 // Shift-round-saturate, upshift, pack, unpack and float conversion, alone and fused with a load or a store.
 //
-// The fused forms are the plain ones with memory at one end, so each pair shares its function of values. Stages differ:
-// a converting store writes memory in stage 7 instead of 5, so its write runs two cycles late; a converting load reads
-// its shift register in stage 7, when the loaded bytes arrive, and crSat in stage 8; vunpack both reads and writes in
-// stage 7.
+// The fused forms are the plain ones with memory at one end, so each pair shares the function that computes its values.
+// Stages differ: a converting store writes memory in stage 7 instead of 5, so its write runs two cycles late; a
+// converting load reads its shift register in stage 7, when the loaded bytes arrive, and crSat in stage 8; vunpack both
+// reads and writes in stage 7.
+//
+// Example: vsrs to 8-bit lanes, signed, with shift 4, crRnd 9 (PosInf) and crSat 1 (Full).
+//   lane 1000   1000 / 16 = 62.5   rounds to 63    fits, so the result is 63
+//   lane 5000   5000 / 16 = 312.5  rounds to 313   saturates to 127
+//   lane -1000  -62.5              rounds to -62   (halves go toward plus infinity)
+// The store form computes the same lanes in its late part and writes them to memory.
 
 #include "array/core/control_registers.h"
 #include "array/core/convert.h"
@@ -15,7 +21,7 @@ namespace {
 using isa::Role;
 constexpr unsigned kHalfBytes = kVectorBytes / 2;
 
-// Where the signedness of the ".d" forms comes from; the ".s" forms are signed.
+// The source of the signedness of the ".d" forms; the ".s" forms are signed.
 struct Signed {
   static bool value(const Exec&) { return true; }
 };
@@ -24,7 +30,7 @@ struct Dynamic {
   static bool value(const Exec& x) { return control(x, Which) != 0; }
 };
 
-// The modes in force; a reserved value stops the machine.
+// The present mode; a reserved value stops the machine.
 std::optional<Saturation> saturation_mode(const Exec& x) {
   const std::uint32_t value = control(x, Control::Saturation);
   if (is_saturation(value)) return static_cast<Saturation>(value);
@@ -100,8 +106,8 @@ std::optional<std::array<Acc, SourceBytes / sizeof(In)>> ups_value(
   const auto saturation = saturation_mode(x);
   if (!saturation) return std::nullopt;
   const auto [shift, is_signed] = modes;
-  // Wide enough for the shifted input. A 17-bit value shifted by 46 or more leaves nothing in 32 bits either way, so
-  // the 32-bit accumulators need no 128-bit arithmetic.
+  // Wide enough for the shifted input. A 17-bit value shifted by 46 or more leaves nothing in 32 bits in either type,
+  // so the 32-bit accumulators need no 128-bit arithmetic.
   using Wide = std::conditional_t<sizeof(Acc) == 4, std::int64_t, __int128>;
   constexpr unsigned most = sizeof(Acc) == 4 ? 46 : 63;
   constexpr Wide max = std::numeric_limits<Acc>::max();
@@ -245,7 +251,7 @@ void store_to_bfloat(const Exec& x) {
   if (const auto result = narrowed(x)) store_half_later(x, *result);
 }
 
-// The shift is a signed number here: aie_api's linear_approx hands over minus the bits of its step.
+// The shift is a signed number here: aie_api's linear_approx passes the negative number of bits of its step.
 void to_integer(const Exec& x) {
   constexpr unsigned shift_bits = 6;
   const int shift = static_cast<int>(sign_extend(x.u32(Role::Shft), shift_bits));

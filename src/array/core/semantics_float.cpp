@@ -1,12 +1,12 @@
 // Float arithmetic on half accumulators, which are sixteen fp32 lanes.
 //
-// As with integers a config word says what shape a multiplication has (facts/isa/aie2-multiply-modes.tsv). The operands
-// are read in stage 1, the accumulators in stage 3, and all of them are added at once (float_mac.h), so everything is
-// done in the late part.
+// As with integers a config word gives the shape of a multiplication (facts/isa/aie2-multiply-modes.tsv). The operands
+// are read in stage 1, the accumulators in stage 3, and all of them are added at once (float_mac.h), so the late part
+// does all the work.
 //
-// Captures with random words show what else the word does: shift16 moves the first accumulator up by 16 bits as if it
-// were an integer. Where the word asks for integer accumulators, sums of accumulators still are those of floats;
-// products are something else.
+// Captures with random words show further effects of the word: shift16 moves the first accumulator up by 16 bits as if
+// it were an integer. Where the word selects integer accumulators, sums of accumulators remain float sums, but products
+// do not.
 
 #include "array/core/float_mac.h"
 #include "array/core/semantics.h"
@@ -21,7 +21,7 @@ using isa::Role;
 
 constexpr std::uint32_t kWideAccumulators = 1;  // accumulator mode
 
-// What the first part decided, as bits of LateData::word.
+// Decisions of the first part, as bits of LateData::word.
 enum Decided : std::uint32_t { NegateProducts = 1, NegateAcc1 = 2, NegateAcc2 = 4, DropAcc1 = 8, Shift = 16 };
 std::uint32_t when(bool condition, Decided what) {
   return condition ? what : 0U;
@@ -74,7 +74,7 @@ void multiply_sparse_late(const Exec& x, LateData& data) {
   x.set_all(Role::D, out);
 }
 
-// The first factors: a vector, or a pair of vectors where the opcode names one. What a vector lacks counts as zero.
+// The first factors: a vector, or a pair of vectors where the opcode names one. Missing elements count as zero.
 WideBfloatLanes first_factors(const Exec& x) {
   if (x.has(Role::Ys)) return x.get<WideBfloatLanes>(Role::Ys);
   WideBfloatLanes wide{};
@@ -83,14 +83,14 @@ WideBfloatLanes first_factors(const Exec& x) {
   return wide;
 }
 
-// Without a product the accumulators alone.
+// The sum of the accumulators, without a product.
 void add_late(const Exec& x, LateData& data) {
   FloatLanes out;
   float_add(acc1_of(x, data.word), acc2_of(x), signs_of(data.word), out);
   x.set_all(Role::D, out);
 }
 
-// What computes a shape. float_mac.h has a function for each that the modes name; another one does not compile.
+// The function for a shape. float_mac.h has one for each shape that the modes name; another shape does not compile.
 using Begin = LateData& (*)(const Exec& x);
 template <ExecuteLate kPart>
 LateData& begin(const Exec& x) {
@@ -119,7 +119,7 @@ LateData& begin_mode(const Exec& x, const MultiplyMode& mode) {
   return kernel == std::end(kKernels) ? x.late<add_late>() : kernel->begin(x);
 }
 
-// Negates the products that the mask names, by their second factor: its place is the term and the lane.
+// Negates the products that the mask names, by their second factor: its position gives the term and the lane.
 void negate_products(BfloatLanes& b, std::uint32_t mask, const MultiplyMode& mode) {
   const unsigned lanes = unsigned{mode.n} * mode.channels, share = kNegationBits / mode.negation_period;
   for (unsigned i = 0; mask != 0 && i < b.size(); ++i) {

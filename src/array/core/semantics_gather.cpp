@@ -1,14 +1,14 @@
 // Gathering loads: four table entries at four addresses, each from its own memory bank.
 //
-// The problem: a table in memory gives one value a cycle, and a vector wants many. AIE2 reads four addresses at once,
-// which works when no two of them are in one bank, so a table stands in memory twice, the two copies in turns of 16
-// bytes (a bank's width), and the whole of that again in another pair of banks. An address counts in a table of which
-// only one copy exists, so it has one bit more than an entry needs: entry i of b bytes has the address 2bi, whatever
-// copy it is read from. Even lanes read the first copy, odd lanes the second.
+// The problem: a table in memory gives one value a cycle, and a vector needs many. AIE2 reads four addresses at once,
+// if no two of them are in one bank. So memory holds a table twice, the two copies alternating every 16 bytes (a bank's
+// width), and both of them again in another pair of banks. An address counts bytes in the pair of copies, so it has one
+// bit more than an entry needs: entry i of b bytes has the address 2bi, whichever copy it is read from. Even lanes read
+// the first copy, odd lanes the second.
 //
-// Which lane reads which copy stands in AMD's intrinsics guide (UG1583). What the captures settle (42 executions with
-// random addresses, test/unit/array/gather_test.cpp): each lane gives 64 bits that begin with the entry, and zeros
-// where they would reach beyond the 16 bytes of the copy; the address bits below an entry do not count.
+// AMD's intrinsics guide (UG1583) says which lane reads which copy. The captures (42 executions with random addresses,
+// test/unit/array/gather_test.cpp) settle the rest: each lane gives 64 bits that begin with the entry, and zeros where
+// they would reach beyond the 16 bytes of the copy; the address bits below an entry do not count.
 
 #include "array/core/semantics.h"
 
@@ -20,7 +20,7 @@ namespace {
 using isa::Role;
 
 constexpr unsigned kLanes = 4;
-constexpr unsigned kCopyBytes = 16;              // how much of a copy stands together
+constexpr unsigned kCopyBytes = 16;              // consecutive bytes of one copy
 constexpr unsigned kLineBytes = 2 * kCopyBytes;  // the same entries in both copies
 constexpr unsigned kResultBytes = sizeof(std::uint64_t);
 

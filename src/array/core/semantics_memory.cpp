@@ -1,7 +1,7 @@
 // Loads, stores and pointer arithmetic.
 //
-// Memory is touched when the instruction issues. That equals the hardware's order, because ordinary loads and stores
-// all touch memory in the same stage (E5); loads of a bundle run before its stores, so both see the state before the
+// Memory is accessed when the instruction issues. That equals the hardware's order, because ordinary loads and stores
+// all access memory in the same stage (E5); loads of a bundle run before its stores, so both see the state before the
 // bundle. The exceptions run their store late: a byte or halfword store reads its data in stage 7 and writes after
 // that, and the converting stores (semantics_convert.cpp) write two stages later than a plain one.
 
@@ -82,7 +82,7 @@ bool Exec::begin_part_word(std::uint32_t address, unsigned size) const {
 
 std::uint8_t* Exec::own_part_word(std::uint32_t address) const {
   const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;
-  std::span<std::uint8_t>& memory = s.memory[window];  // looked at when the store began
+  std::span<std::uint8_t>& memory = s.memory[window];  // found when the store began
   if (memory.empty()) memory = s.bus.data(static_cast<Quadrant>(window));
   return memory.data() + (address & (kWindowSize - 1));
 }
@@ -180,7 +180,7 @@ void store_word(const Exec& x) {
   if (std::uint8_t* to = x.store(x.address(), 4)) store_le<std::uint32_t>({to, 4}, 0, value);
 }
 
-// The address is formed at once; the data register is read in stage 7 and then written.
+// The address is computed at once; the data register is read in stage 7 and then written.
 template <class T>
 void store_part_late(const Exec& x, LateData& data) {
   store_le<T>({x.own_part_word(data.address), sizeof(T)}, 0, static_cast<T>(x.u32(Role::S)));
@@ -191,7 +191,7 @@ void store_part(const Exec& x) {
   if (x.begin_part_word(address, sizeof(T))) x.late<store_part_late<T>>().address = address;
 }
 
-// A register of which the low `Size` bytes are stored.
+// Stores the low `Size` bytes of a register.
 template <unsigned Size>
 void store_bytes(const Exec& x) {
   const auto bytes = x.get<std::array<std::uint8_t, Size>>(Role::S);

@@ -1,4 +1,4 @@
-// Moving lanes about: between scalar and vector registers, across lanes, between vector and accumulator registers.
+// Moving lanes: between scalar and vector registers, across lanes, between vector and accumulator registers.
 
 #include "array/core/control_registers.h"
 #include "array/core/semantics.h"
@@ -82,8 +82,8 @@ void push_low(const Exec& x) {
   x.set_all(Role::D, d);
 }
 
-// What vshift.align does with its preshift is not public. Captured are 17 executions with shifts beyond the pair, which
-// leave nothing, whatever the preshift.
+// No public source describes the preshift of vshift.align. The captures have 17 executions with shifts beyond the pair,
+// which give zeros, whatever the preshift.
 void shift_align(const Exec& x) {
   if (x.u32(Role::Shft) < 2 * kVectorBytes) return x.unsettled("a shift by less than 128");
   x.set_all(Role::D, Lanes<std::uint8_t>{});
@@ -100,12 +100,12 @@ void shift_bytes(const Exec& x) {
   x.set_all(Role::D, d);
 }
 
-// Transposes the pair s2:s1, or s1 alone, as the mode in a scalar register says (facts/isa/aie2-shuffle-modes.tsv).
+// Transposes the pair s2:s1, or s1 alone, in the mode of a scalar register (facts/isa/aie2-shuffle-modes.tsv).
 void shuffle_pair(const Exec& x, const Lanes<std::uint8_t>& low, const Lanes<std::uint8_t>& high) {
-  const std::uint32_t mode = x.u32(Role::M) & 0x3F;  // the bits above do not count, as captures show
+  const std::uint32_t mode = x.u32(Role::M) & 0x3F;  // captures show that the bits above do not count
   Lanes<std::uint8_t> d{};
   if (mode >= kShuffleModes.size()) {
-    d[0] = low[0];  // so it was captured with five of the 16 reserved modes
+    d[0] = low[0];  // captured with five of the 16 reserved modes
     return x.set_all(Role::D, d);
   }
   for (unsigned i = 0; i < d.size(); ++i) {

@@ -1,14 +1,13 @@
 // Integer multiply-accumulate and accumulator arithmetic.
 //
-// What is multiplied how is not in the opcode but in a config word held by a scalar register (multiply.h). The opcode
-// has signs of its own, and the word can turn each of them around: result = +-acc1 +-acc2 +-product. Of acc1 alone the
-// word can say more: that it counts as zero, or is shifted left by 16, which is how 32-bit operands are multiplied in
-// 16-bit parts.
+// A config word in a scalar register, not the opcode, selects the multiplication (multiply.h). The opcode has signs of
+// its own, and the word can invert each of them: result = +-acc1 +-acc2 +-product. For acc1 alone the word has two more
+// options: it counts as zero, or is shifted left by 16, which is how 32-bit operands are multiplied in 16-bit parts.
 //
 // Operands are read in stage 1 and multiplied at once; accumulators are read in stage 3, so the sum is the late part.
 //
-// Sparse forms name an X register with its mask, and in the wide form a Y register of which the integer modes known
-// here take the lower half (captured).
+// Sparse forms name an X register with its mask, and in the wide form a Y register; the integer modes known here use
+// its lower half (captured).
 
 #include "array/core/multiply.h"
 #include "array/core/semantics.h"
@@ -18,12 +17,12 @@ namespace {
 
 using isa::Role;
 
-// Signs of an opcode: what it subtracts.
+// Signs of an opcode: the terms that it subtracts.
 struct Signs {
   bool first, second, product;
 };
 
-// What the first part decided travels to the late part in a word.
+// Decisions of the first part, passed to the late part in a word.
 constexpr std::uint32_t kWide = 1, kZeroFirst = 2, kShiftFirst = 4, kNegateFirst = 8, kNegateSecond = 16,
                         kNegateProduct = 32;
 std::uint32_t pack(const MultiplyConfig& config, const Signs& signs) {
@@ -84,7 +83,7 @@ void accumulator_sum(const Exec& x) {
   x.late<accumulator_sum_late>().word = pack(config, {NegateFirst, NegateSecond, false});
 }
 
-// vneg takes the word, too; captured are words that zero its operand or leave it alone.
+// vneg uses the word as well; the captured words zero its operand or leave it alone.
 void negate(const Exec& x) {
   const MultiplyConfig config = MultiplyConfig::decode(x.u32(Role::C));
   if (!config.zero_acc1 && (config.shift16 || config.negate_acc1))
@@ -107,7 +106,7 @@ void move(const Exec& x) {
 
 void define_multiply(Semantics& table) {
   using M = isa::Mnemonic;
-  // Dense, sparse with a narrow and sparse with a wide first operand: the operands' roles tell them apart.
+  // Dense, sparse with a narrow and sparse with a wide first operand: the operands' roles distinguish them.
   const auto define_all = [&](Execute execute, M dense, M narrow, M wide) {
     table.define({{dense, execute}, {narrow, execute}, {wide, execute}});
   };

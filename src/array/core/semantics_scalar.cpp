@@ -73,7 +73,7 @@ void nez(const Exec& x) {
   x.set(D, std::uint32_t{x.u32(S0) != 0});
 }
 
-// The sign of the whole count picks the direction, its magnitude counts modulo 32.
+// The sign of the whole count gives the direction; its magnitude counts modulo 32.
 struct Shift {
   bool right;
   unsigned amount;
@@ -121,9 +121,9 @@ void extend_u16(const Exec& x) {
   x.set(D, x.u32(S0) & 0xFFFF);
 }
 
-// One step of a restoring division. The dividend is in r31 and the remainder in s0: both shift left as one number, and
-// where the divisor fits into the remainder, it is taken off and a one enters the quotient, which takes the dividend's
-// place in r31. After 32 steps from a remainder of 0 r31 holds the quotient and d the remainder.
+// One step of a restoring division. The dividend is in r31 and the remainder in s0: both shift left as one number.
+// Where the divisor fits into the remainder, it is subtracted and a one enters the quotient, which replaces the
+// dividend in r31. After 32 steps from a remainder of 0, r31 holds the quotient and d the remainder.
 void divs(const Exec& x) {
   const std::uint32_t dividend = x.u32(Role::Sd);
   const std::uint32_t divisor = x.u32(S1);

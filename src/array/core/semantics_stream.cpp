@@ -1,8 +1,8 @@
 // Words from and to the stream switch of the core's tile.
 //
 // A core has one stream port in each direction, without a FIFO of its own (AM020). The blocking forms wait as a request
-// of their bundle; the non-blocking ones (.nb) happen or not and say which in a status register. What is sent is a
-// plain word, or a packet header or control packet header that the instruction composes
+// of their bundle. The non-blocking ones (.nb) never wait and record in a status register whether they succeeded. The
+// instruction sends a plain word, or composes a packet header or control packet header
 // (facts/isa/aie2-stream-words.tsv); to the core and to circuit-switched routes all of them are data.
 
 #include "array/core/control_registers.h"
@@ -23,7 +23,7 @@ Request ask_write(const Exec&) {
   return {.kind = Request::Kind::WriteStream, .waits = kWaits};
 }
 
-// A non-blocking read that finds nothing leaves its register as it was (docs/fidelity.md).
+// A non-blocking read without a word leaves its register unchanged (docs/fidelity.md).
 void read(const Exec& x) {
   const std::optional<StreamWord> word = x.s.bus.read_stream(0, x.s.now);
   if (word) x.set(Role::D, word->data);
@@ -32,7 +32,7 @@ void read(const Exec& x) {
   set_control(x, Control::SlaveStatus, status);
 }
 
-// A number that is one of the operands; those that its field cannot hold are refused.
+// A number from one of the operands; Tessera refuses numbers that its field cannot hold.
 std::uint32_t fitting(const Exec& x, device::Field field, std::uint32_t value) {
   if (value > low_mask(field.width)) x.unsettled("a header field is given more bits than it has");
   return value;

@@ -2,7 +2,7 @@
 //
 // An X register is 64 lanes of 8, 32 of 16 or 16 of 32 bits. Comparisons give one bit per lane, lane 0 in bit 0: 64
 // bits in a pair of R registers for 8-bit lanes, else 32 bits in one. The ".d" forms take their signedness from
-// crVaddSign. Written as plain loops over arrays, which both compilers turn into SIMD.
+// crVaddSign. The functions are plain loops over arrays, which both compilers turn into SIMD.
 
 #include "array/core/control_registers.h"
 #include "array/core/semantics.h"
@@ -161,7 +161,7 @@ void combine(const Exec& x) {
   set_mask<T>(x, mask_of<T>([&](unsigned i) { return Holds{}(a[i], b[i]); }));
 }
 
-// The ".d" form: signed or unsigned as crVaddSign says.
+// The ".d" form: crVaddSign selects signed or unsigned.
 template <class T, class Holds>
 void compare_dynamic(const Exec& x) {
   control(x, Control::VaddSign) != 0 ? compare<T, Holds>(x) : compare<Wrap<T>, Holds>(x);

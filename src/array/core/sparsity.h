@@ -1,8 +1,8 @@
-// Sparse operands: two slots of B stand for each four rows of a column, and a mask register says which rows they are.
+// Sparse operands: each four rows of a column of B have two slots, and a mask register gives the rows that they hold.
 //
-// A mask has one bit a byte of the matrix, the rows of a column in a run; any bit of an element's bytes counts for it.
-// More than two rows in four select nothing, and a slot that stands for no row adds nothing, whatever it holds (both
-// captured on a Phoenix NPU).
+// A mask has one bit per byte of the matrix, with the rows of a column next to each other; an element is present if any
+// bit of its bytes is set. More than two present rows in four select none, and a slot without a row adds nothing,
+// whatever it holds (both captured on a Phoenix NPU).
 #pragma once
 
 #include "array/core/registers.h"
@@ -15,7 +15,7 @@ namespace tessera::array {
 inline constexpr unsigned kSparsityBytes = 16;  // of a mask register
 inline constexpr unsigned kSparseRows = 4, kSparseSlots = 2;
 
-// Which of four rows a slot stands for, given the set of those present.
+// Which of four rows a slot holds, given the set of present rows.
 constexpr std::optional<unsigned> row_of_slot(unsigned present, unsigned slot) {
   const auto lowest = static_cast<unsigned>(std::countr_zero(present));
   switch (std::popcount(present)) {

@@ -1,11 +1,11 @@
-// Everything a core is, as data: registers, what is under way in the pipeline, decoded program, counters.
+// The complete state of a core as data: registers, results under way in the pipeline, decoded program, counters.
 //
-// The pipeline. An instruction that issues in cycle t and writes its result in stage D makes it visible to readers of
-// cycle t+D and later. Instead of moving results through stages, each result is put into a ring slot for the cycle in
-// which it lands; at the start of a cycle that cycle's slot is emptied into the register file. An operand that is read
+// The pipeline. The result of an instruction that issues in cycle t and writes in stage D is visible to readers of
+// cycle t+D and later. Instead of moving results through stages, the engine puts each into a ring slot for the cycle in
+// which it lands; at the start of a cycle it writes that slot's results to the register file. An operand that is read
 // late (an accumulator in stage 3, the data of a byte store in stage 7) makes its instruction run in two parts: the
-// second part waits in the same ring. How many cycles the ring spans and how much a slot of it holds is counted from
-// the schedule when the tables are generated (core_limits.h), so that no program can overflow it.
+// second part waits in the same ring. The length of the ring and the capacity of a slot are counted from the schedule
+// when the tables are generated (core_limits.h), so that no program can overflow it.
 //
 // Cycles in the ring are *pipeline* cycles: a stalled core does not age its pipeline. `now` is the array's time.
 #pragma once
@@ -36,19 +36,19 @@ using Ask = Request (*)(const Exec&);
 enum class Bypass : std::uint8_t { None, Mov, Vec };
 inline constexpr unsigned kBypasses = 3;
 
-// An instruction made ready to execute: its operands are places in the register file or numbers.
+// An instruction ready to execute: its operands are places in the register file or numbers.
 struct Uop {
   Execute execute = nullptr;
-  Ask ask = nullptr;  // of instructions with a request: what they ask for
+  Ask ask = nullptr;  // of instructions with a request: the function that makes it
   isa::Opcode opcode{};
   isa::Form form = isa::Form::None;
   std::uint8_t result_stage = 1;  // the pipeline stage in which the result is written
   std::uint8_t late_stage = 0;    // the stage of the second part, 0 when there is none
   std::uint8_t last_stage = 0;    // the stage of the third part, 0 when there is none
   std::uint8_t status_stage = 1;  // the stage in which the status register is written
-  bool direct = false;            // the result may be written at once: stage 1, and nobody later in the bundle reads it
-  bool direct_pointer = false;    // the same for the address update
-  bool loads = false;             // from memory; compressed loads aside
+  bool direct = false;  // the result may be written at once: stage 1, and no later instruction of the bundle reads it
+  bool direct_pointer = false;              // the same for the address update
+  bool loads = false;                       // from memory; compressed loads aside
   Bypass bypass_in = Bypass::None;          // path on which operands may arrive one cycle early
   Bypass bypass_out = Bypass::None;         // path on which the result is forwarded
   std::uint8_t modifier = 0;                // the group of m, dn, dj, dc that a 2-D or 3-D form steps by
@@ -61,19 +61,20 @@ struct Uop {
   std::uint32_t target = 0;                 // of calls: the return address
   std::array<Location, isa::kRoles> reg{};  // by isa::Role; size 0 when the operand is absent or an immediate
   Location pointer{};                       // where the address update goes
-  // In the fast engine (block.h): the cycle counted from the beginning of the block, and where the data of the second
-  // part waits.
+  // In the fast engine (block.h): the cycle counted from the beginning of the block, and the cell with the data of the
+  // second part.
   std::uint16_t when = 0;
   std::int16_t late_cell = -1;
-  std::optional<std::uint16_t> load_cell;  // when accesses are told: of a load that counts when its value is used
+  std::optional<std::uint16_t>
+      load_cell;  // when accesses are reported: of a load that counts only if its value is used
 
   bool is_result(isa::Role role) const { return (results >> static_cast<unsigned>(role) & 1) != 0; }
 };
 
-// What one part of an instruction hands to the next.
+// Data that one part of an instruction passes to the next.
 struct LateData {
   alignas(64) std::array<std::uint8_t, kAccumulatorBytes> bytes{};
-  std::array<std::uint8_t, kAccumulatorBytes> more{};  // what `bytes` has no room for
+  std::array<std::uint8_t, kAccumulatorBytes> more{};  // data beyond the size of `bytes`
   std::uint32_t address = 0;
   std::uint32_t word = 0;
 
@@ -96,7 +97,7 @@ struct Late {
   LateData data;
 };
 
-// The same in the fast engine, where the list of steps says which uop it is and when. Empty once it has run.
+// The same in the fast engine, whose list of steps gives the uop and the cycle. Empty once it has run.
 struct LateCell {
   ExecuteLate execute = nullptr;
   LateData data;
@@ -106,7 +107,8 @@ inline constexpr unsigned kLateCells = 64;
 struct RingSlot {
   std::uint8_t landings = 0;
   std::uint8_t lates = 0;
-  std::array<std::int8_t, kBypasses> bypass{-1, -1, -1};  // by path: the landing that readers may see one cycle early
+  std::array<std::int8_t, kBypasses> bypass{-1, -1,
+                                            -1};  // by path: index of the landing that readers may see one cycle early
   std::array<Landing, kMaxLandings> landing;
   std::array<Late, kMaxLates> late;
 
@@ -120,16 +122,17 @@ struct RingSlot {
 struct Decoded {
   std::uint32_t pc = 0;
   std::uint8_t length = 0;
-  std::uint8_t requests = 0;      // bit i: uops[i] has a request. Such a bundle is looked at before it executes
-  bool ends = false;              // holds `done`
+  std::uint8_t requests =
+      0;              // bit i: uops[i] has a request. The core checks the requests of such a bundle before it executes
+  bool ends = false;  // holds `done`
   bool uses_memory = false;       // holds a load or a store
   bool branches = false;          // holds a branch or a call
   std::uint8_t kinds = 0;         // by BundleKind
-  bool plain_only = false;        // for the plain engine only: it may wait, end the program, or is out of the ordinary
+  bool plain_only = false;        // for the plain engine only: it may wait, end the program, or needs special treatment
   bool sets_loop_end = false;     // writes LE in the cycle in which it issues
   std::uint16_t nop_bundles = 0;  // this and the following bundles that are empty, none of them 16 bytes long
   std::uint32_t nop_bytes = 0;
-  std::uint64_t executions = 0;  // counted here, because which operations they were is worked out only at the end
+  std::uint64_t executions = 0;  // counted here, because the operations are added up only at the end
   std::vector<Uop> uops;         // loads first and stores last, so that a bundle reads memory before it writes it
 };
 
@@ -147,11 +150,11 @@ struct Core::State {
   Cycle now = 0;             // array time
   Cycle until = 0;           // the end of the slice
   Cycle pipe = 0;            // pipeline time
-  bool cycle_begun = false;  // landings and late parts of `pipe` are done: a stalled bundle is tried again without them
+  bool cycle_begun = false;  // landings and late parts of `pipe` are done: a stalled bundle is retried without them
   std::array<RingSlot, kRing> ring;
   std::uint32_t ring_busy = 0;  // bit i: ring[i] is not empty
 
-  // The fast engine: what is under way is in slots instead of the ring, as `blocks` describes under this number.
+  // The fast engine: results under way are in slots instead of the ring, as described in `blocks` under this number.
   CoreOptions options;
   std::optional<MemoryTiming> memory_timing;
   bool tells_accesses = false;           // somebody wants to know of each load and store
@@ -188,19 +191,19 @@ struct Core::State {
   void mark_busy(unsigned stage) { ring_busy |= 1U << (pipe + stage) % kRing; }
 };
 
-// Adds what the decoded bundles were executed for. core.cpp
+// Adds the executions of the decoded bundles (core.cpp).
 void count_executed(Core::State& state, InstructionCounts& counts);
 
-// Stops the core with a report that says where and when it was.
+// Stops the core with a report that gives the place and the cycle.
 void stop_core(Core::State& state, std::uint32_t pc, Cycle now, Diag diag);
 
-// After a bundle: the pending branch, then the zero-overhead loop, then simply the next bundle.
+// After a bundle: the pending branch, then the zero-overhead loop, otherwise the next bundle.
 void advance_pc(Core::State& state, std::uint32_t pc, std::uint32_t bytes);
 
 // Decodes the bundle at pc into state. decode.cpp
 Result<Decoded*> decode_new(Core::State& state, std::uint32_t pc);
 
-// The decoded bundle at pc, from the cache when it was there before.
+// The decoded bundle at pc, from the cache if it is there.
 inline Result<Decoded*> decode_at(Core::State& state, std::uint32_t pc) {
   const std::size_t at = pc / 2;
   if (pc % 2 == 0 && at < state.decoded_at.size() && state.decoded_at[at] >= 0)

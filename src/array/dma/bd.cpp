@@ -82,7 +82,7 @@ Bd decode_mem(const BdWords& w) {
 Bd decode_shim(const BdWords& w) {
   Bd bd;
   bd.length = shim::DMA_BD_0_Buffer_Length.get(w[0]);
-  // The low field leaves out the two address bits below a word, the high field continues it.
+  // The low field omits the two address bits below a word; the high field continues it.
   bd.base = shim::DMA_BD_1_Base_Address_Low.get(w[1]) | std::uint64_t{shim::DMA_BD_2_Base_Address_High.get(w[2])}
                                                             << shim::DMA_BD_1_Base_Address_Low.width;
   bd.packet = shim::DMA_BD_2_Enable_Packet.get(w[2]) != 0;

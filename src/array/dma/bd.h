@@ -1,6 +1,6 @@
-// A buffer descriptor, decoded: what to move, and which locks to take before and give after.
+// A buffer descriptor, decoded: the words to move, the locks to take before and to give after.
 //
-// The three kinds of tile pack the same ideas into different words. Only decode() knows the words.
+// The kinds of tile pack the same fields into different words. Only decode() knows these words.
 #pragma once
 
 #include "array/dma/walk.h"
@@ -14,7 +14,7 @@ namespace tessera::array {
 inline constexpr unsigned kMaxBdWords = 8;
 using BdWords = std::array<std::uint32_t, kMaxBdWords>;
 
-// What a descriptor asks for although public facts do not say what comes of it.
+// Settings of a descriptor whose effect no public source describes.
 enum class Unsettled : std::uint8_t { Nothing, TwoDimensions, TooLong, TwoBuffers, Interleaved, Fifo, HostAlignment };
 std::string_view to_string(Unsettled what);
 
@@ -28,7 +28,7 @@ struct Bd {
   // Each execution of the descriptor moves the base by one more step, `iterations` times, then starts over.
   std::uint32_t iteration_step = 1;
   std::uint32_t iterations = 1;
-  std::uint32_t iteration = 0;  // which one is next
+  std::uint32_t iteration = 0;  // the number of the next iteration
 
   bool acquires = false;
   std::uint32_t acquire_lock = 0;
@@ -40,7 +40,7 @@ struct Bd {
   std::optional<std::uint32_t> next;
   bool packet = false;  // sends a header first
   std::uint32_t packet_id = 0, packet_type = 0;
-  std::uint32_t out_of_order = 0;  // the descriptor that is to receive the packet
+  std::uint32_t out_of_order = 0;  // the descriptor that receives the packet
   bool compression = false;
   Unsettled unsettled = Unsettled::Nothing;
   bool tlast = true;  // the last word carries TLAST
@@ -57,7 +57,7 @@ struct Bd {
 Bd decode_bd(device::TileKind kind, const BdWords& words, device::Arch arch = device::Arch::AIE2);
 Bd decode_aie1(device::TileKind kind, const BdWords& words);  // bd_aie1.cpp
 
-// The place of the iteration counter, the one field that the channel writes back.
+// The position of the iteration counter, the only field that the channel writes back.
 struct IterationField {
   unsigned word;
   device::Field field;

@@ -2,9 +2,10 @@
 //
 // Two dimensions. A dimension has an increment, a wrap and an offset. The n-th word lies at the base plus, for each of
 // both dimensions, offset * (n / increment % wrap): a test of mlir-aie (test/xaie_target/tileDMA2D.mlir) transposes a
-// matrix with X 1, 8, 4 and Y 8, 4, 1, and the driver's default (X 1, 256, 1 and Y 256, 256, 256) goes straight on.
-// Here that is two nested loops, which it is when X steps with each word and Y when X wraps, as in both; what else an
-// increment may be good for is not documented by anybody, and refused. So are words behind the last wrap of Y.
+// matrix with X 1, 8, 4 and Y 8, 4, 1, and the driver's default (X 1, 256, 1 and Y 256, 256, 256) addresses consecutive
+// words. Tessera models this as two nested loops, which is right when X steps with each word and Y steps when X wraps,
+// as in both examples. No source documents other increments, so Tessera refuses them, and also words behind the last
+// wrap of Y.
 #include "array/dma/bd.h"
 #include "array/lock.h"
 #include "device/aie1_registers.h"
@@ -21,7 +22,7 @@ constexpr std::uint32_t plus_one(std::uint32_t field) {
   return field + 1;
 }
 
-// A lock value that a descriptor gives or leaves out.
+// The lock value of a descriptor; kAnyLockValue if the descriptor does not use one.
 std::int32_t lock_value(std::uint32_t use, std::uint32_t value) {
   return use != 0 ? static_cast<std::int32_t>(value) : kAnyLockValue;
 }
@@ -30,7 +31,7 @@ constexpr unsigned word_of(device::Reg reg, device::Reg first) {
   return (reg.offset - first.offset) / 4;
 }
 
-// X and Y as nested loops, or why they are none.
+// X and Y as nested loops, or the reason why they are not nested loops.
 void decode_dimensions(Bd& bd, std::uint32_t x, std::uint32_t y) {
   const std::uint32_t x_step = plus_one(memory::DMA_BD_2D_X_X_Increment.get(x));
   const std::uint32_t x_wrap = plus_one(memory::DMA_BD_2D_X_X_Wrap.get(x));
@@ -76,7 +77,7 @@ Bd decode_shim(const BdWords& w) {
   const std::uint64_t high = shim::DMA_BD_Control_Addr_High.get(control);
   const std::uint64_t address = high << shim::DMA_BD_Addr_Low_Addr_Low.width | w[0];
   bd.base = address / 4;
-  if (address % 16 != 0) bd.unsettled = Unsettled::HostAlignment;  // the driver refuses it, too
+  if (address % 16 != 0) bd.unsettled = Unsettled::HostAlignment;  // the driver refuses it as well
   bd.length = shim::DMA_BD_Buffer_Length_Buffer_Length.get(w[word_of(shim::DMA_BD_Buffer_Length, kFirst)]);
   bd.dimensions[0] = {1, 0};
   bd.dimension_count = 1;

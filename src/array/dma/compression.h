@@ -1,9 +1,9 @@
-// What the compression of DMA channels leaves out: bytes that are zero.
+// The compression of DMA channels omits the bytes that are zero.
 //
-// Data travels in blocks of 256 bits. A block is sent as a word with a bit for each of its bytes, the lowest first,
-// that says whether the byte is not zero; then those bytes, in order, filled up to a whole word. So eight words become
-// one to nine. AMD AM020 draws it ("Sparsity"); that bits and bytes are counted from the lowest, and that what comes
-// out equals what AIE2 silicon sends and takes, is checked against the hashes that mlir-aie publishes of both
+// Data travels in blocks of 256 bits. A block begins with a mask word: a bit for each byte of the block, the lowest
+// first, set if the byte is not zero. Then follow those bytes, in order, padded to a whole word. So eight words become
+// one to nine. AMD AM020 draws this format ("Sparsity"). The order of bits and bytes from the lowest, and agreement
+// with the words that AIE2 silicon sends and takes, are checked against the hashes that mlir-aie publishes of both
 // (test/lit/array/compression.test). AIE2P packs its blocks in another way, which is not public.
 #pragma once
 
@@ -18,11 +18,11 @@ namespace tessera::array {
 inline constexpr std::size_t kBlockWords = dma_facts::kCompressionBlockWords;
 using Block = std::array<std::uint32_t, kBlockWords>;
 
-// A block on its way: `size` words, the mask first.
+// A block in transfer: `size` words, the mask first.
 struct CompressedBlock {
   std::array<std::uint32_t, 1 + kBlockWords> words{};
   std::uint32_t size = 0;
-  std::uint32_t next = 0;  // of them, to be sent or to come
+  std::uint32_t next = 0;  // the next word to send or to receive
 
   template <class A>
   void archive(A& a) {

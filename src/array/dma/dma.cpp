@@ -1,8 +1,16 @@
 // The state machine of a DMA channel (dma.h has the picture).
 //
-// advance() goes from state to state until the channel has to wait: for a task, a lock, its stream, or time. Whatever
-// it waits for calls advance() again. Everything a descriptor can get wrong is checked once, when it is fetched, so
-// that moving words needs no checks; the report then names the descriptor, not the thousandth word of it.
+// advance() goes from state to state until the channel has to wait: for a task, a lock, its stream, or time. The end of
+// each wait calls advance() again. All checks of a descriptor happen once, when it is fetched, so moving words needs no
+// checks, and the report names the descriptor instead of its thousandth word.
+//
+// Example: S2MM 0 is idle, and a task names BD 3, which takes lock 1 (-1), receives 8 words and gives lock 2 (+1).
+//   push()            Idle     -> Fetch     the task begins at once, without a place in the queue
+//   advance()         Fetch    -> Acquire   fetch() decodes BD 3, place() checks that its 8 words lie in memory
+//                     Acquire               lock 1 holds 0: the channel waits, the stall counts as Cause::Lock
+//   lock 1 becomes 1  Acquire  -> Transfer  advance() again takes the lock; pump_into() starts a burst of 8 words
+//   burst complete    Transfer -> Finish    lock 2 is given; BD 3 names no next descriptor and nothing is to repeat,
+//                     Finish   -> Idle      so the task ends, with a token if it asked for one
 #include "array/check/checker.h"
 #include "array/dma_facts.h"
 #include "array/events/port_events.h"
@@ -31,7 +39,7 @@ Diag out_of_reach(const Channel& channel, device::TileId neighbour, std::string_
       .help("use one of the first {} channels", dma_facts::kNeighbourChannels);
 }
 
-// What the status says of a lock operation that failed: only that there was no such lock.
+// The status bit of a lock operation that failed: the hardware reports only that the lock does not exist.
 device::Field lock_flag(const Channel& channel, const Result<LockRef>& lock) {
   return lock ? device::Field{} : channel.tile->layout.channel(channel.direction).lock_unavailable;
 }
@@ -40,7 +48,8 @@ DmaEvent stall_event(Cause cause) {
   return cause == Cause::Lock ? DmaEvent::StalledLock : DmaEvent::StalledStream;
 }
 
-// Whether the chain from an empty descriptor on comes back to it, or to another, without a word or a lock on the way.
+// Whether the chain from an empty descriptor on returns to this or another empty one without a word or a lock in
+// between.
 bool turns_idly(const Channel& channel) {
   Tile& tile = *channel.tile;
   std::uint32_t id = channel.bd_id;
@@ -54,7 +63,7 @@ bool turns_idly(const Channel& channel) {
 
 }  // namespace
 
-// The channel cannot go on. `flag` is what its status register says of the reason.
+// The channel cannot continue. `flag` is the bit of its status register for the reason.
 void Machine::stop_at(Channel& channel, device::Field flag, Diag diag) {
   channel.flags |= flag.mask();
   stop(std::move(diag).at("{}", channel.name()).at("buffer descriptor {}", channel.bd_id).at("cycle {}", now_));
@@ -116,7 +125,7 @@ void Machine::begin_task(Channel& channel) {
   begin_execution(channel);
 }
 
-// From the first descriptor of a task to its first word, where that takes time.
+// Cycles from the first descriptor of a task to its first word, where that takes time.
 Cycle Machine::start_delay(const Channel& channel) {
   constexpr auto kStart = Variation::Kind::TaskStart;
   const bool is_shim = channel.tile->kind == TileKind::Shim;
@@ -126,7 +135,7 @@ Cycle Machine::start_delay(const Channel& channel) {
                  : variation->delay(kStart, channel.unit, kMostTileTaskDelay);
 }
 
-// The chain from its beginning, or the next packet.
+// Starts the chain from its beginning, or the next packet.
 void Machine::begin_execution(Channel& channel) {
   channel.bd_id = channel.task.bd;
   channel.cold = variation || (core_options.timing == Timing::Cycles && channel.tile->kind == TileKind::Shim);
@@ -217,8 +226,8 @@ void Machine::decode(Channel& channel) {
     for (Dimension& dimension : channel.bd.dimensions) dimension.before = dimension.after = 0;
 }
 
-// Reads and checks the descriptor. Its iteration counter is stepped here and not at the end, so that a descriptor which
-// is written anew while the old one is executed keeps the count that it was given.
+// Reads and checks the descriptor. Its iteration counter is stepped here and not at the end, so that a descriptor that
+// software rewrites during its execution keeps the count from the rewrite.
 bool Machine::fetch(Channel& channel) {
   Tile& tile = *channel.tile;
   const ChannelLayout& layout = tile.layout.channel(channel.direction);
@@ -296,7 +305,7 @@ bool Machine::place(Channel& channel) {
 
   Tile* owner = &tile;
   std::uint64_t offset = start;
-  if (channel.bd.length == 0) {  // moves nothing, so it does not matter where to
+  if (channel.bd.length == 0) {  // moves nothing, so its address does not matter
     offset = 0;
   } else if (tile.kind == TileKind::Mem) {  // its addresses name its own memory and those of both neighbours
     const device::View* view =
@@ -344,7 +353,8 @@ bool Machine::place(Channel& channel) {
   return false;
 }
 
-// Compilers have sent data there by mistake and back again, which works where a partition lies right of column 0.
+// Compilers have used that memory by mistake, and moved the data back again; this works where a partition lies right of
+// column 0.
 void Machine::warn_of_western(const Channel& channel) {
   for (const Diag& warning : warnings_)
     if (warning.code.id == code::western_memory.id) return;
@@ -390,7 +400,7 @@ Result<LockRef> Machine::dma_lock(Channel& channel, std::uint32_t id) {
   return LockRef{channel.tile, id};
 }
 
-// After the last word: give the lock back and find out what comes next.
+// After the last word: gives the lock back and decides the next step.
 bool Machine::finish(Channel& channel) {
   Tile& tile = *channel.tile;
   stop_waiting(channel);

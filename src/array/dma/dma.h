@@ -1,12 +1,13 @@
-// A DMA channel as data: its queue of tasks, the descriptor it executes, and how far it is. dma.cpp moves it.
+// A DMA channel as data: its queue of tasks, the descriptor it executes, and its progress. dma.cpp moves it.
 //
 //   Idle --task--> Fetch --valid descriptor--> Acquire --lock--> Transfer --all words moved--> Finish --> Fetch or Idle
 //
 // When cycles are counted, the first descriptor of a task of the shim passes through Start, where it waits for host
 // memory.
 //
-// A task executes a chain of descriptors `repeat + 1` times and may end with a token. Out of order, a task is as many
-// packets instead, and the header of each names its descriptor: the channel waits for it in Header, before Fetch.
+// A task executes a chain of descriptors `repeat + 1` times and may end with a token. In out-of-order mode, a task is
+// that number of packets instead, and the header of each names its descriptor: the channel waits for it in Header,
+// before Fetch.
 #pragma once
 
 #include "array/array.h"
@@ -31,7 +32,7 @@ struct Task {
 
 struct Channel : StreamEnd {
   enum class Phase : std::uint8_t { Idle, Header, Fetch, Acquire, Start, Transfer, Finish };
-  // The modes of finishing on TLAST, as the control register has them.
+  // The modes of finishing on TLAST, with the numbers of the control register.
   enum FinishOnTlast : std::uint8_t { kDisabled, kNoCounts, kCountsInTokens, kCountsInRegister };
   struct Wait {
     Cause cause{};
@@ -45,42 +46,42 @@ struct Channel : StreamEnd {
   };
 
   Phase phase = Phase::Idle;
-  std::deque<Task> queue;  // waiting, without the one that runs
+  std::deque<Task> queue;  // waiting tasks, without the current one
   bool enabled = true;     // by its control register, where that has such a bit: begins tasks
   bool in_reset = false;   // by its control register: takes no task
   bool paused = false;     // by its control register: moves no words
   bool stopped = false;    // has no clock (tile_control.h), which is derived from the tile's registers
-  // By its control register, or what its descriptor adds on the way: words one by one, because it looks at them.
+  // By its control register, or because its descriptor changes words on the way: the words go one by one.
   bool looks_at_words = false;
   bool out_of_order = false;                 // by its control register
   std::uint8_t finish_on_tlast = kDisabled;  // by its control register
-  std::deque<std::uint32_t> counts_to_read;  // of transfers that TLAST ended
-  std::uint32_t flags = 0;                   // of its status register: what went wrong, until it is cleared
+  std::deque<std::uint32_t> counts_to_read;  // lengths of transfers that TLAST ended
+  std::uint32_t flags = 0;                   // of its status register: error bits, until cleared
   Task task;
   std::uint32_t executions_left = 0;  // of the chain, the current one included
   std::uint32_t bd_id = 0;
-  BdWords bd_words{};  // of the descriptor, as they were when it was fetched
-  Bd bd;               // what they say
+  BdWords bd_words{};  // of the descriptor, as they were at its fetch
+  Bd bd;               // the decoded descriptor
   Walk walk;
-  bool cold = false;                      // the task has not reached host memory yet
+  bool cold = false;                      // the task has not accessed host memory yet
   Cycle starts_at = 0;                    // in Start
   std::uint64_t bank_word = kNoBankWord;  // the word of a memory bank that it accessed last, when cycles are counted
   static constexpr std::uint64_t kNoBankWord = kNever;
   bool header_due = false;  // the next word to send is the packet header
   bool compressed = false;  // the descriptor's words are compressed on the stream
-  CompressedBlock block;    // on its way between the two
+  CompressedBlock block;    // in transfer between memory and stream
   std::uint64_t moved = 0;  // words of the transfer, when TLAST ended it
-  // What the addresses of the walk count from: the data memory of a tile, or host memory.
+  // The memory that the addresses of the walk count from: the data memory of a tile; null for host memory.
   Tile* memory = nullptr;
   std::uint64_t host_address = 0;
 
-  // For explanations: what was asked of it so far, and what came of it.
+  // For explanations: the channel's requests so far, and their results.
   struct History {
     std::uint64_t pushed = 0;        // tasks
-    std::uint64_t tokens_asked = 0;  // by these tasks
-    std::uint64_t tokens_taken = 0;  // by whoever waited for them
+    std::uint64_t tokens_asked = 0;  // requested by these tasks
+    std::uint64_t tokens_taken = 0;  // taken by waiting units or callers
     std::uint64_t bds = 0;           // bit i: it fetched descriptor i
-    Cycle ended = 0;                 // the last task that did
+    Cycle ended = 0;                 // when the last finished task ended
 
     template <class A>
     void archive(A& a) {
@@ -92,7 +93,7 @@ struct Channel : StreamEnd {
   std::optional<Wait> wait;
   ChannelReport counts;
 
-  // Where it is in memory follows from the descriptor and the words that are left (Machine::find_again).
+  // Its position in memory follows from the descriptor and the words that are left (Machine::find_again).
   template <class A>
   void archive(A& a) {
     StreamEnd::archive(a);
@@ -102,7 +103,7 @@ struct Channel : StreamEnd {
     a.require(phase <= Phase::Finish);
   }
 
-  // Words of the descriptor are still to move between memory and stream.
+  // The descriptor still has words to move between memory and stream.
   bool unfinished() const {
     return walk.remaining() > 0 || (direction == device::Direction::MM2S && block.next < block.size);
   }

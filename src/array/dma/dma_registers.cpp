@@ -1,8 +1,7 @@
 // The registers of DMA channels: tasks and control in, status out.
 //
-// A register of a channel shows the state of the machine, it is not kept beside it: status and counts are put together
-// when somebody reads them. What is kept are the bits that outlast what they tell of, in the shape of the status word
-// (Channel::flags).
+// A read of a register computes status and counts from the state of the machine, which is not stored a second time.
+// Only bits that outlast their cause are stored, in the layout of the status word (Channel::flags).
 #include "array/check/checker.h"
 #include "array/machine.h"
 
@@ -28,8 +27,8 @@ std::uint32_t status(const Channel& channel) {
   return layout.current_bd.set(word, channel.bd_id);  // an idle channel shows its last one
 }
 
-// The same word of both channels, where they share a register: each field of channel 1 lies right above that of channel
-// 0, so it is as many bits further as it is wide.
+// The same word for both channels, where they share a register: each field of channel 1 lies right above that of
+// channel 0, so its position is the field's width higher.
 std::uint32_t shared_status(std::span<const Channel> channels) {
   std::uint32_t word = 0;
   for (const Channel& channel : channels) {
@@ -42,7 +41,7 @@ std::uint32_t shared_status(std::span<const Channel> channels) {
   return word;
 }
 
-// The words of the transfer that runs which have been written so far.
+// The words of the current transfer that have been written so far.
 std::uint32_t words_written(const Channel& channel) {
   return channel.phase == Phase::Transfer ? static_cast<std::uint32_t>(channel.bd.length - channel.walk.remaining())
                                           : 0;
@@ -103,7 +102,7 @@ std::optional<std::uint32_t> Machine::read_channel_register(Tile& tile, std::uin
   return std::nullopt;
 }
 
-// What the channel pads with from now on, in its register.
+// Sets the channel's padding word, in its register.
 void Machine::set_pad_value(Channel& channel, std::uint32_t& held, std::uint32_t value) {
   if (channel.phase == Phase::Transfer && channel.bd.pads() && value != held)
     return stop_at(
@@ -114,8 +113,8 @@ void Machine::set_pad_value(Channel& channel, std::uint32_t& held, std::uint32_t
   held = value;
 }
 
-// The reset bit of a core or memory tile, and the bits that hold a shim channel back. A channel that is held back keeps
-// what it has, and moves no words until it is let go.
+// The reset bit of a core or memory tile, and the bits that hold back a shim channel. A channel that is held back keeps
+// its state, and moves no words until it is released.
 void Machine::control_channel(Channel& channel, std::uint32_t value, Accessor by) {
   const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   channel.in_reset = layout.reset.get(value) != 0;
@@ -133,7 +132,7 @@ void Machine::control_channel(Channel& channel, std::uint32_t value, Accessor by
         channel.out_of_order || channel.finish_on_tlast != Channel::kDisabled || layout.compression.get(value) != 0;
   const bool paused = layout.pause.get(value) != 0;
   if (paused == channel.paused) return;
-  halt_streams(channel);  // and everybody who took part looks again
+  halt_streams(channel);  // and all ends that took part look again
   channel.paused = paused;
   if (checker) checker->controls(channel.unit, by.unit, !paused);
   if (channel.phase == Phase::Transfer) scheduler.schedule_by(channel.unit, now_);

@@ -1,8 +1,8 @@
 // Words between a channel and its stream, one by one: headers, compression, out of order, finish on TLAST.
 //
-// Most descriptors only count words, and those move as bursts (stream.cpp). The ones here add words of their own or
-// look at what comes, so the network hands them one word at a time. What is under way is data of the channel: a
-// descriptor may be left in the midst of a block.
+// Most descriptors only count words, and those move as bursts (stream.cpp). The descriptors here add words of their own
+// or look at arriving words, so the network hands them one word at a time. The state in between belongs to the channel:
+// a descriptor may be left in the middle of a block.
 #include "array/check/checker.h"
 #include "array/machine.h"
 #include "array/streams/stream_header.h"
@@ -46,7 +46,7 @@ StreamWord Machine::give_to_stream(Channel& channel) {
     word.data = channel.block.words[channel.block.next++];
   }
   word.last = !is_header && !channel.unfinished() && channel.bd.tlast;
-  if (checker) word.number = checker->sends(channel);  // what it has read goes with the word
+  if (checker) word.number = checker->sends(channel);  // the channel's reads travel with the word
   return word;
 }
 
@@ -70,7 +70,7 @@ void Machine::take_from_stream(Channel& channel, StreamWord word) {
   if (!fault_) end_at_tlast(channel, word.last);
 }
 
-// A word of a compressed block. The block goes to memory when all of it is there.
+// A word of a compressed block. The block goes to memory when all its words have arrived.
 void Machine::write_block(Channel& channel, std::uint32_t word) {
   CompressedBlock& block = channel.block;
   if (block.next == 0) block.size = compressed_size(word);
@@ -80,8 +80,9 @@ void Machine::write_block(Channel& channel, std::uint32_t word) {
   block = {};
 }
 
-// With finish on TLAST the length of a descriptor is a limit. Without it TLAST means nothing; but out of order, where
-// the next word is taken for a header, a packet of another length than its descriptor would be the end of all order.
+// With finish on TLAST the length of a descriptor is a limit. Without it TLAST has no effect in order; but out of
+// order, where the next word is taken for a header, a packet whose length differs from its descriptor would shift all
+// later headers.
 void Machine::end_at_tlast(Channel& channel, bool last) {
   const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   const bool full = channel.walk.remaining() == 0;
@@ -106,8 +107,9 @@ void Machine::end_at_tlast(Channel& channel, bool last) {
   channel.walk.cut();
 }
 
-// What software reads of a transfer that TLAST ended. How many of them hardware keeps before the channel stalls is not
-// public; here it is more than anybody leaves unread, but not all that a program could make.
+// The count that software reads after TLAST ended a transfer. No public source says how many counts hardware keeps
+// before the channel stalls; the limit here is higher than programs leave unread, but lower than a program could
+// produce.
 void Machine::note_count(Channel& channel, bool last_in_task) {
   constexpr std::size_t kMostCounts = 1 << 20;
   const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);

@@ -32,8 +32,8 @@ Walk Walk::line(std::uint64_t length) {
   return walk;
 }
 
-// Adds a dimension, or lengthens the one below when it simply continues it: 4 words in a row, 8 times, 4 apart, are 32
-// words in a row.
+// Adds a dimension, or lengthens the one below if the new one continues it: 4 words in a row, repeated 8 times at a
+// distance of 4, are 32 words in a row.
 void Walk::append(const Dimension& dimension) {
   const bool endless = dimension.wrap == 0;
   const std::uint64_t wrap = endless ? kEndless : dimension.wrap;
@@ -53,8 +53,9 @@ void Walk::append(const Dimension& dimension) {
   axes_[count_++] = axis;
 }
 
-// The greatest offset among the first `length` positions. With the last position as digits, the maximum is taken either
-// at that digit with the digits below it so far, or one digit earlier with everything below it complete.
+// The greatest offset among the first `length` positions. The digits of the last position limit the index: the maximum
+// lies either at a digit with the digits below it up to the last position, or one step earlier at that digit with all
+// digits below it complete.
 std::uint64_t Walk::reach(std::uint64_t length) const {
   std::uint64_t so_far = 0;
   std::uint64_t complete = 0;
@@ -89,8 +90,8 @@ void Walk::skip_to(std::uint64_t remaining) {
 
 namespace {
 
-// memcpy for bytes that nobody reads soon. A store into a line that is not cached reads the whole line first, and
-// drives another out; the stores below do neither, which is a third of the traffic of a long copy.
+// memcpy for bytes that are not read soon. A store into a line that is not cached reads the whole line first and evicts
+// another; the stores below do neither, which saves a third of the traffic of a long copy.
 void copy_past_caches(std::uint8_t* to, const std::uint8_t* from, std::size_t bytes) {
 #ifdef __SSE2__
   constexpr std::size_t kUnit = sizeof(__m128i);

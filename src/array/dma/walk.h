@@ -1,14 +1,13 @@
 // The n-dimensional address generator of a buffer descriptor, as runs of words instead of single words.
 //
 // A descriptor visits `length` words. The address of a word is base + sum(index[i] * step[i]), where the indices count
-// like the digits of a number, dimension 0 fastest, and dimension i carries after wrap[i] steps. Padding widens a
-// dimension by positions before and after it that send a word of the channel's, zero if nobody gave it another, without
-// touching memory.
+// like the digits of a number, dimension 0 fastest, and dimension i carries after wrap[i] steps. Padding adds positions
+// before and after a dimension that send the channel's padding word (zero by default) without accessing memory.
 //
-// Walking word by word is the obvious way and six to nine times slower than memory can go. Here, dimensions that
-// continue each other are merged once, and next() then hands out the largest piece of dimension 0 that fits: words at a
-// constant distance, which a caller moves with one memcpy when the distance is 1. A walk may be left after any number
-// of words and continued later, which is what lets transfers move as bursts of whatever both ends can take.
+// Walking word by word is the obvious way and six to nine times slower than memory allows. Here, dimensions that
+// continue each other are merged once, and next() then returns the largest piece of dimension 0 that fits: words at a
+// constant distance, which a caller moves with one memcpy when the distance is 1. A caller may stop a walk after any
+// number of words and continue it later; so transfers can move as bursts of any length that both ends can take.
 #pragma once
 
 #include <algorithm>
@@ -31,7 +30,7 @@ inline constexpr unsigned kMaxDimensions = 4;
 
 class Walk {
  public:
-  // `words` at address, address + step, ...; when `padding`, words that touch no memory.
+  // `words` at address, address + step, ...; with `padding`, padding words without an address.
   struct Run {
     std::uint64_t address = 0;
     std::uint64_t words = 0;
@@ -44,16 +43,17 @@ class Walk {
   static Walk line(std::uint64_t length);  // one word behind the other, from 0
 
   std::uint64_t remaining() const { return remaining_; }
-  // Goes on to where `remaining` words are left, without a look at those between.
+  // Continues at the position with `remaining` words left, without visiting the positions in between.
   void skip_to(std::uint64_t remaining);
-  // How many words are left: the rest is the descriptor's.
+  // The number of words left; all else follows from the descriptor.
   template <class A>
   void archive(A& a) {
     a(remaining_);
   }
-  // Ends the walk where it is.
+  // Ends the walk here.
   void cut() { remaining_ = 0; }
-  // The next run, of at most `limit` words; neither may be zero. peek() leaves it there, advance() takes words of it.
+  // The next run, of at most `limit` words; neither the words left nor `limit` may be zero. peek() does not move the
+  // walk, advance() moves it by that number of words.
   Run next(std::uint64_t limit);
   Run peek(std::uint64_t limit) const;
   void advance(std::uint64_t words);
@@ -83,7 +83,7 @@ class Walk {
   std::uint64_t extent_ = 0;
 };
 
-// In line, because single words are most of what happens when cycles are counted.
+// Inline, because with counted cycles most runs are single words.
 inline Walk::Run Walk::next(std::uint64_t limit) {
   const Run run = peek(limit);
   advance(run.words);
@@ -122,19 +122,18 @@ inline void Walk::advance(std::uint64_t words) {
   }
 }
 
-// Words at the places of a walk that counts from `memory`, and the one that stands for those of its padding.
+// The words at the positions of a walk over `memory`, and the word for its padding.
 struct WordsAt {
   const std::uint8_t* memory = nullptr;
   Walk walk;
   std::uint32_t pad_value = 0;
 };
 
-// What words that are written leave in the processor's caches: themselves, or, when they are many and nobody reads them
-// soon, nothing.
+// Whether written words stay in the processor's caches. Many words that are not read soon should not.
 enum class Written : std::uint8_t { Cached, PastCaches };
 
-// Moves the next `count` words of one walk, padding included, to the next places of another. Both have as many, and
-// neither's memory is part of the other's.
+// Moves the next `count` words of one walk, padding included, to the next positions of another. Both must have that
+// many words left, and their memories must not overlap.
 void copy_words(std::uint8_t* to, Walk& to_walk, WordsAt& from, std::uint64_t count, Written written = Written::Cached);
 
 }  // namespace tessera::array

@@ -2,14 +2,14 @@
 //
 // A tile has two broadcast switches beside each other. In a core tile the western one belongs to the core module and
 // the eastern one to the memory module; in memory and shim tiles the western one (A) has the events of the tile, the
-// eastern one (B) only hands on. Each takes its module's broadcasts and those from its four sides, and sends them on so
-// that nothing goes round in circles (AM020, Event Broadcast): up and down from where they arise, left and right from
-// everywhere. Lines that a register blocks do not leave. A line carries a level; from switch to switch it takes
-// timing::kBroadcastSwitchCycles.
+// eastern one (B) only passes lines on. Each takes its module's broadcasts and those from its four sides, and sends
+// them on without cycles (AM020, Event Broadcast): up and down from the switch where they arise, left and right from
+// every switch. A line that a register blocks does not leave the switch. A line carries a level; from switch to switch
+// it takes timing::kBroadcastSwitchCycles.
 //
 // Shim tiles have no lines to the shim tiles beside them: on a Phoenix NPU none was found to carry an event (xdna-emu,
-// 2026-07-02-sp5c-phase2-shim-row-topology). A module does not see its own broadcast; mlir-aie gives a shim tile that
-// starts the traces of all others another event to start its own with.
+// 2026-07-02-sp5c-phase2-shim-row-topology). A module does not see its own broadcast; where a shim tile starts the
+// traces of all others by a broadcast, mlir-aie starts its own trace with another event.
 #include "array/check/checker.h"
 #include "array/events/events.h"
 #include "array/machine.h"
@@ -25,7 +25,7 @@ constexpr unsigned index(Side side) {
   return static_cast<unsigned>(side);
 }
 
-// From which sides what leaves at a side may come.
+// Whether a line that came in at one side may leave at another.
 constexpr bool passes(Side from, Side to) {
   if (from == to) return false;
   return to == Side::West || to == Side::East || (from == Side::South && to == Side::North) ||
@@ -42,7 +42,7 @@ constexpr Side opposite(Side side) {
   return Side::West;
 }
 
-// At which a switch meets the other one of its tile.
+// The side at which a switch meets the other one of its tile.
 constexpr Side inner_side(std::uint32_t place) {
   return place % 2 == 0 ? Side::East : Side::West;
 }
@@ -65,7 +65,7 @@ void Events::drive(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
   update_switch(logic.place, cycle);
 }
 
-// The switch that a side of another leads to.
+// The switch behind a side of another switch.
 std::optional<std::uint32_t> Events::switch_beside(std::uint32_t place, Side side) const {
   const device::Device& device = machine_.device;
   const std::uint32_t rows = device.rows, column = place / 2 / rows, row = place / 2 % rows;
@@ -91,7 +91,7 @@ void Events::isolation_changed(Tile& tile, Cycle now) {
   for (const std::uint32_t each : {place, place + 1}) update_switch(each, now);
 }
 
-// Something on the inputs of a switch changed at `cycle`: its module sees it, and it goes on.
+// The inputs of a switch changed at `cycle`: updates its module and its outputs.
 void Events::update_switch(std::uint32_t place, Cycle cycle) {
   Switch& at = broadcast_switch(place);
   std::array<std::uint16_t, kSides> in = at.in;
@@ -117,8 +117,8 @@ void Events::update_switch(std::uint32_t place, Cycle cycle) {
   }
 }
 
-// Where a line is held up: by the register that keeps it from leaving a switch at a side, or by the tile behind, which
-// lets nothing in from there.
+// The reason why a line stops: the register that blocks it at a side of a switch, or the next tile, which is isolated
+// from that side.
 std::string Events::block_at(std::uint32_t place, Side side, unsigned line) {
   Tile* tile = tile_at(place);
   if (tile != nullptr && (broadcast_switch(place).blocked[index(side)] >> line & 1) != 0) {
@@ -136,9 +136,9 @@ std::string Events::block_at(std::uint32_t place, Side side, unsigned line) {
 std::string Events::obstacle(std::uint32_t from, std::uint32_t to, unsigned line) {
   struct Hop {
     std::uint32_t place;
-    std::optional<Side> came_in;  // none where the line arises
+    std::optional<Side> came_in;  // absent where the line arises
     std::size_t before = 0;       // in `hops`
-    Side left_by = Side::South;   // of the switch before
+    Side left_by = Side::South;   // the side at which it left the switch before
   };
   std::vector<Hop> hops{{from, std::nullopt}};
   for (std::size_t i = 0; i < hops.size(); ++i) {

@@ -1,8 +1,9 @@
-// A core and its event logic: what it tells, bundle by bundle where somebody listens, and what events do to it.
+// A core and its event logic: the events that it asserts, bundle by bundle where they are observed, and the effects of
+// events on it.
 //
-// Debugging by registers is the same matter from the other side: a halt stops the core between two bundles, by a bit,
-// an event, a program counter or a stall, and a resume lets it go on as if nothing had been. Only a core that is
-// followed stops in the very cycle; one that runs ahead stands up to kRunAhead cycles further.
+// Debugging by registers works in the other direction: a bit, an event, a program counter or a stall halts the core
+// between two bundles, and a resume continues it as if it had not stopped. Only a core that is followed stops in that
+// very cycle; a core that runs ahead may stand up to kRunAhead cycles further.
 #include "array/core/core_unit.h"
 
 #include "array/check/checker.h"
@@ -21,7 +22,7 @@ using device::EventId;
 
 namespace {
 
-// The events that are known from bundle to bundle only.
+// The events that only single bundles determine.
 constexpr EventId kBundleEvents[] = {names::PC_0,         names::PC_1,         names::PC_2,       names::PC_3,
                                      names::PC_RANGE_0_1, names::PC_RANGE_2_3, names::INSTR_CALL, names::INSTR_RETURN,
                                      names::INSTR_VECTOR, names::INSTR_LOAD,   names::INSTR_STORE};
@@ -66,7 +67,7 @@ void CoreUnit::end_stall(Cycle now) {
   if (stalled_ != 0) machine_.events.hold(tile_.core_logic(), std::exchange(stalled_, EventId{0}), false, now, unit());
 }
 
-// `ahead`: the others have not come to this cycle yet.
+// `ahead`: the other units have not reached this cycle yet.
 void CoreUnit::tell_active(bool active, Cycle now, bool ahead) {
   for (const auto& [event, on] : {std::pair{names::ACTIVE, active}, std::pair{names::DISABLED, !active}})
     if (ahead)
@@ -75,7 +76,7 @@ void CoreUnit::tell_active(bool active, Cycle now, bool ahead) {
       machine_.events.hold(tile_.core_logic(), event, on, now, unit());
 }
 
-// When cycles are counted, others may want the same bank of memory in any of them.
+// When cycles are counted, others may need the same bank of memory in any of them.
 Cycle CoreUnit::horizon(const Event& next, Cycle now) const {
   if (follows_) return next.cycle == kNever || next.unit < unit() ? next.cycle : next.cycle + 1;
   if (machine_.core_options.timing == Timing::Cycles) return std::max(next.cycle, now + 1);
@@ -119,7 +120,7 @@ bool BundleWatch::before(const Core& core) {
   return true;
 }
 
-// Tells the event logic of the next bundle; whether anything may have come of it.
+// Reports the next bundle to the event logic; returns whether this may have effects.
 bool BundleWatch::tell(const Core& core, Cycle now, std::uint32_t pc) {
   Events& events = machine_.events;
   EventLogic& logic = tile_.core_logic();
@@ -152,7 +153,7 @@ void BundleWatch::configure() {
   halts_ = regs::Debug_Control2_PC_Event_Halt.get(tile_.registers.at(regs::Debug_Control2.offset)) != 0;
 }
 
-// In cycles that the others have not come to.
+// These cycles lie ahead of the other units.
 void BundleWatch::stalled(Cycle from, Cycle cycles) {
   machine_.events.hold_later(tile_.core_logic(), names::MEMORY_STALL, true, from);
   machine_.events.hold_later(tile_.core_logic(), names::MEMORY_STALL, false, from + cycles);
@@ -191,7 +192,7 @@ void Machine::core_event(Tile& tile, CoreAction action, Cycle cycle) {
   core_of(tile).act(action, std::max(cycle, now_));
 }
 
-// It happens when the core stands still.
+// The action takes place when the core stands still.
 void CoreUnit::act(CoreAction action, Cycle cycle) {
   post({Post::Kind::Action, cycle, 0, static_cast<unsigned>(action), 0});
 }

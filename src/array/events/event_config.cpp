@@ -10,7 +10,7 @@ using device::EventId;
 
 namespace {
 
-// Of the packets of a trace unit.
+// The header of a trace unit's packets.
 std::uint32_t trace_header(const Tile& tile, std::uint32_t id, std::uint32_t type) {
   std::uint32_t word = kPacketHeaderType.set(kPacketHeaderId.set(0, id), type);
   word = kPacketHeaderColumn.set(kPacketHeaderRow.set(word, tile.id.row), tile.id.col);
@@ -66,7 +66,7 @@ void read_trace_unit(Tile& tile, EventLogic& logic, EventInterest& interest) {
   for (const EventId slot : unit.slots) interest.wanted.set(slot);
 }
 
-// What wanted events are made of. Groups may hold combinations, and combinations groups.
+// Adds the parts of wanted events. Groups may contain combinations, and combinations groups.
 void want_parts(Tile& tile, EventLogic& logic, EventSet& wanted) {
   const EventLayout& layout = *logic.layout;
   logic.groups = logic.combos = logic.edges = false;

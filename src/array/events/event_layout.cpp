@@ -14,7 +14,7 @@ using device::TileKind;
 
 namespace {
 
-// The register map of one module, asked by name. A name that is not there is a mistake of ours, unless it is optional.
+// The register map of one module, looked up by name. A missing name is a mistake of ours, unless it is optional.
 class Names {
  public:
   explicit Names(EventModule module) : module_(device::to_string(module)), runs_(device::register_runs(kind(module))) {}
@@ -48,7 +48,7 @@ class Names {
       default: return TileKind::Core;
     }
   }
-  // A run of equal registers is found under its name without the number.
+  // A run of equal registers has the name without the number.
   const device::RegisterRun* find(std::string_view name) const {
     const auto found = std::ranges::find_if(runs_, [&](const device::RegisterRun& run) {
       return run.module == module_ && name.starts_with(run.prefix) && name.substr(run.prefix.size()) == run.suffix;

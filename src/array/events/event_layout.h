@@ -1,4 +1,4 @@
-// Where each module keeps the registers of its event logic: one shape for four register maps, filled in by name.
+// Where each module keeps the registers of its event logic: one structure for four register maps, filled in by name.
 #pragma once
 
 #include "device/events.h"
@@ -48,7 +48,7 @@ struct EventLayout {
   std::vector<std::array<Block, kSides>> blocks;  // one or two broadcast switches, by side
   device::Reg trace_control0, trace_control1, trace_status;
   EventField trace_start, trace_stop;
-  device::Field trace_mode;  // width 0 where there is only one
+  device::Field trace_mode;  // width 0 where the module has only one mode
   device::Field trace_packet_type, trace_packet_id, trace_state, trace_status_mode;
   std::array<EventField, 8> trace_slots;
   std::vector<device::Reg> status;
@@ -67,7 +67,7 @@ struct EventLayout {
   std::optional<device::EventId> port_idle, lock_first, dma_first;
 };
 
-// What an event can do to a core, in the order of EventLayout::core_actions.
+// The actions of an event on a core, in the order of EventLayout::core_actions.
 enum class CoreAction : std::uint8_t { Enable, Disable, Reset, Halt0, Halt1, SingleStep, Resume, ErrorHalt };
 inline constexpr unsigned kCoreActions = 8;
 

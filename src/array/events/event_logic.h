@@ -1,5 +1,5 @@
-// The event logic of one module as data: which events are asserted, who listens, counters, timer and trace unit.
-// events.cpp brings it to life.
+// The event logic of one module as data: asserted events, their observers, counters, timer and trace unit. events.cpp
+// holds the behaviour.
 #pragma once
 
 #include "array/events/event_layout.h"
@@ -58,7 +58,7 @@ class EventSet {
   std::array<std::uint64_t, kWords> words_{};
 };
 
-// Proven equal to the register map and the list of events in event_sources.cpp.
+// event_sources.cpp proves these equal to the register map and the list of events.
 inline constexpr device::EventId kNoEvent = 0;
 inline constexpr device::EventId kTrueEvent = 1;
 inline constexpr unsigned kCounters = 4;
@@ -67,7 +67,7 @@ inline constexpr unsigned kLockSelections = 8;
 inline constexpr unsigned kChannelSelections = 4;
 inline constexpr unsigned kPortSelections = 8;
 
-// Counts the cycles of its event, or those from a start to a stop. `value` is what the counter showed at `since`.
+// Counts the cycles of its event, or those from a start to a stop. `value` is the count at cycle `since`.
 struct PerformanceCounter {
   device::EventId start = kNoEvent, stop = kNoEvent, reset = kNoEvent;
   bool counting = false;
@@ -91,11 +91,11 @@ struct PerformanceCounter {
   }
 };
 
-// What the registers select of the many locks and channels of a tile: those that have events.
+// The locks and channels of a tile that registers select: only these have events.
 struct Selections {
   struct LockValue {
     std::uint32_t lock = 0;
-    std::int32_t value = 0;  // that EqualToValue is about
+    std::int32_t value = 0;  // compared by EqualToValue
   };
   std::array<LockValue, kLockSelections> locks;
   std::array<std::uint32_t, kChannelSelections> channels{};  // of a memory tile: S2MM 0 and 1, MM2S 0 and 1
@@ -104,25 +104,25 @@ struct Selections {
 struct EventLogic {
   const EventLayout* layout = nullptr;
   bool exists = false;      // its events are emulated
-  std::uint32_t place = 0;  // among all of the array: twice the number of the tile, and which of its modules
+  std::uint32_t place = 0;  // index in the array: twice the number of the tile, plus the number of the module
 
-  // Signals. What holds lasts, a pulse is there in cycle `cycle` alone, as long as that cycle is not settled.
+  // Signals. A held event lasts; a pulse exists in cycle `cycle` alone, until that cycle is settled.
   EventSet held;
   EventSet pulses;
   EventSet before;    // asserted in the last settled cycle
-  EventSet status;    // asserted since it was last cleared
+  EventSet status;    // asserted since its last clear
   bool open = false;  // cycle `cycle` is not settled yet
   Cycle cycle = 0;
-  Cycle settled = 0;  // the first cycle that is not
+  Cycle settled = 0;  // the first cycle that is not settled
 
-  // Who listens, worked out from the registers.
-  EventSet wanted;    // events that anything depends on
-  EventSet interest;  // those, and those that would change the status: what emitters ask
-  EventSet acting;    // events that do something when they happen
+  // Observers, derived from the registers.
+  EventSet wanted;    // events with any observer
+  EventSet interest;  // those, and events that would change the status: emitters test this set
+  EventSet acting;    // events with an action
   bool groups = false, combos = false, edges = false;
   bool watches_locks = false;
   Selections selections;
-  // The streams that pass the selected ports, if somebody listens.
+  // The streams that pass the selected ports, if their events are observed.
   std::array<std::optional<UnitId>, kPortSelections> port_sources;
 
   std::array<PerformanceCounter, kCounters> counters;
@@ -132,10 +132,10 @@ struct EventLogic {
   Cycle timer_zero = 0;  // when the timer showed 0
   Cycle timer_match_at = std::numeric_limits<Cycle>::max();
   std::uint16_t driven = 0;  // broadcasts that this module asserts
-  std::uint32_t pc = 0;      // of the core, while somebody follows it from bundle to bundle
+  std::uint32_t pc = 0;      // of the core, while the event logic follows it from bundle to bundle
   TraceUnit trace;
 
-  // Without layout, exists and place, which are the module's, and selections, which are read again.
+  // Without layout, exists and place, which belong to the module, and without selections, which are read again.
   template <class A>
   void archive(A& a) {
     a.template all_but<4>(*this, held, pulses, before, status, open, cycle, settled, wanted, interest, acting, groups,

@@ -1,15 +1,14 @@
-// Whether the time that timers and counters still have to come to could let anything move.
+// Whether events that timers and counters will raise could make any unit move.
 //
 // The problem. An array in which no unit can act is at rest for good, unless a timer or a counter will raise an event
-// that lets a core run. Timers and counters count in every array, and most of what they raise does nothing; a run that
-// waited for all of it would take a deadlock for a long computation. The entries in the queue do not tell either: one
-// of them stays there when the value it was made for is written anew.
+// that lets a core run. Timers and counters count in every array, and most of their events have no effect; a run that
+// waited for all of them would take a deadlock for a long computation. The entries in the queue do not decide it
+// either: an entry remains after a new write of the value it was made for.
 //
-// The decision. When all units are quiet, the events that are yet to come are followed through what they are an input
-// of (groups, combinations, edges, counters, timers, broadcasts) to the actions on cores. Broadcasts count as reaching
-// every module of the array, whatever is blocked on the way: too much is no mistake here. Trace units do not count:
-// they only tell of what happens. This looks at the registers of few modules, and only when there is nothing else to
-// do.
+// The decision. When all units are quiet, Tessera follows each future event through everything that uses it (groups,
+// combinations, edges, counters, timers, broadcasts) to the actions on cores. It assumes that broadcasts reach every
+// module of the array, whatever blocks them: too large a set does no harm here. Trace units do not count: they only
+// record. This reads the registers of few modules, and only when nothing else is left to do.
 #include "array/events/events.h"
 #include "array/machine.h"
 
@@ -21,7 +20,7 @@ using device::EventId;
 
 namespace {
 
-// What an event of a module is an input of within that module.
+// Calls a function for each use of an event within its module.
 template <class F>
 void for_each_product(Tile& tile, const EventLogic& logic, EventId event, F&& f) {
   const EventLayout& layout = *logic.layout;

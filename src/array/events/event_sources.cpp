@@ -1,4 +1,4 @@
-// What DMA channels and locks tell the event logic, by the numbers that their selections give.
+// The events of DMA channels and locks, passed to the event logic with the numbers of their selections.
 #include "array/events/events.h"
 #include "array/events/port_events.h"
 #include "array/machine.h"
@@ -13,7 +13,7 @@ using device::EventId;
 
 namespace {
 
-// The sizes of event_logic.h are those of the register map and the list of events.
+// The sizes in event_logic.h equal those of the register map and the list of events.
 namespace proof {
 namespace regs = device::aie2;
 namespace numbers = device::events;
@@ -47,8 +47,8 @@ static_assert(in_all_modules(kPortEvents* kPortSelections - 1,
                               numbers::shim::PORT_TLAST_7 - numbers::shim::PORT_IDLE_0}));
 }  // namespace proof
 
-// The event of a channel: of each kind there are four, S2MM 0 and 1, then MM2S 0 and 1. A memory tile has more channels
-// and chooses two of each direction.
+// The event of a channel: there are four of each kind, S2MM 0 and 1, then MM2S 0 and 1. A memory tile has more
+// channels; registers select two of each direction.
 template <class F>
 void for_dma_event(Channel& channel, DmaEvent event, F&& f) {
   EventLogic& logic = channel.tile->memory_logic();

@@ -1,3 +1,13 @@
+// Events (events.h has the problem and the decision): the queue, signals, and their observers.
+//
+// Example: a counter of core module (0,2) starts with event A, stops with event B, and its match value is 5.
+//   cycle 100  pulse(A): A is wanted, so open() opens cycle 100 of this module
+//   later      advance() settles cycle 100: derive() adds groups and combinations; count() sees A, so the counter
+//              runs from then on; expect_match() puts the cycle in which it will show 5 into the queue
+//   then       nothing is computed for this module until that entry is due; match() then pulses the counter's event,
+//              and settling that cycle passes the event on: to a trace unit, a broadcast, or an action on the core
+// A pulse of B before that settles like A: the counter stops, and expect_match() withdraws the expected cycle.
+
 #include "array/events/events.h"
 
 #include "array/check/checker.h"
@@ -86,7 +96,7 @@ void Events::note(const EventLogic& logic, UnitId by) const {
 }
 
 void Events::assert_event(EventLogic& logic, EventId event, Cycle cycle) {
-  if (!logic.wanted.test(event)) {  // it only marks the status, with the groups that it takes part in
+  if (!logic.wanted.test(event)) {  // it only changes the status, also of groups with this event
     logic.status.set(event);
     Tile& tile = *tile_at(logic.place);
     for (const device::EventGroup& group : device::event_groups(logic.layout->module)) {
@@ -109,7 +119,7 @@ void Events::change_level(EventLogic& logic, EventId event, bool on, Cycle cycle
   logic.held.assign(event, on);
 }
 
-// What is asserted from here on belongs to `cycle`.
+// Assertions from here on belong to `cycle`.
 void Events::open(EventLogic& logic, Cycle cycle) {
   if (logic.open && logic.cycle >= cycle) return;
   if (logic.open) settle(logic);
@@ -141,7 +151,7 @@ void Events::settle(EventLogic& logic) {
   if (passing) open(logic, cycle + 1);
 }
 
-// Adds the events that are made of others; whether one of them is over after this cycle.
+// Adds the events derived from others; returns whether one of them ends after this cycle.
 bool Events::derive(EventLogic& logic, EventSet& asserted, Cycle cycle) {
   if (watches_ports(logic)) {
     add_burst_ports(machine_, logic, asserted, cycle);
@@ -227,7 +237,7 @@ void Events::expect_timer(EventLogic& logic) {
   const std::uint64_t value = std::uint64_t{tile.registers.at(logic.layout->timer_match_high.offset)} << 32 |
                               tile.registers.at(logic.layout->timer_match_low.offset);
   Cycle at = value < kNever - logic.timer_zero ? logic.timer_zero + value : kNever;
-  if (at < logic.settled) at = kNever;  // over
+  if (at < logic.settled) at = kNever;  // in the past
   if (at == logic.timer_match_at) return;
   logic.timer_match_at = at;
   if (at != kNever) push(at, Kind::Match, logic.place, kCounters);
@@ -277,7 +287,7 @@ void Events::act(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
 
 // Configuration -------------------------------------------------------------------------------------------------
 
-// Works out from the registers who listens.
+// Derives the observers from the registers.
 void Events::configure(EventLogic& logic, Cycle now) {
   Tile& tile = *tile_at(logic.place);
   const bool watched = watches_ports(logic);

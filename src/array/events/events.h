@@ -1,24 +1,24 @@
-// Events: who asserts what in which cycle, and what comes of it.
+// Events: which unit asserts which event in which cycle, and the effects.
 //
-// The problem. Cores, channels, locks and ports assert events by the thousand, almost nobody listens, and who does (a
-// counter, a trace unit, a broadcast to another tile) must see all of a cycle at once: combinations and trace frames
-// are made of what is asserted together.
+// The problem. Cores, channels, locks and ports assert events by the thousand, and few of these are observed. An
+// observer (a counter, a trace unit, a broadcast to another tile) must see all events of a cycle at once, because
+// combinations and trace frames depend on all that are asserted together.
 //
-// The decision. Each module has its event logic as data (event_logic.h), and emitters ask one bit of it: would this
-// event be seen, or at least change a status register? So an array without listeners asserts each event once. What is
-// asserted in a cycle is collected and settled when the cycle is over: derived events (groups, combinations, edges) are
-// worked out, counters and trace units are brought up to date, and what acts on other units acts from the next cycle
-// on, which makes the order of units within a cycle meaningless here. Between two changes nothing is computed: a
-// counter or a trace unit that saw a signal rise sees it fall, and knows the cycles between.
+// The decision. Each module has its event logic as data (event_logic.h), and emitters test one bit of it: whether this
+// event would be seen, or at least change a status register. So an array without observers asserts each event once. The
+// events of a cycle are collected and settled when the cycle is over: derived events (groups, combinations, edges) are
+// computed, counters and trace units are brought up to date, and actions on other units take effect from the next cycle
+// on. So the order of units within a cycle does not matter here. Between two changes nothing is computed: a counter or
+// a trace unit learns when a signal rises and when it falls, and knows the cycles between.
 //
 // Order. Requests of units happen in the order of cycles (core_unit.h), so their events do. A core runs ahead of the
-// others between requests; when somebody listens to what it does from bundle to bundle (program counters, loads,
-// stores, vector instructions), it executes bundle by bundle and never past the next event of anybody else. That is
-// simpler than a queue of its events sorted in later, and costs time only where it is used. The `event` instruction is
-// a request, because programs use it rarely and it is what traces are made of most.
+// others between requests. When an observer needs its events of single bundles (program counters, loads, stores, vector
+// instructions), it executes bundle by bundle and never past the next event of any other unit. That is simpler than a
+// queue of its events sorted in later, and costs time only where it is used. The `event` instruction is a request,
+// because programs use it rarely and most traces consist of its events.
 //
-// What is due later (settling, a broadcast on its way, a counter that reaches its value) waits in a queue beside the
-// scheduler's. It is no unit: an array in which only a counter counts on is quiet.
+// Future work (settling, a broadcast on its way, a counter that reaches its value) waits in a queue beside the
+// scheduler's. It is not a unit: an array in which only a counter still counts is quiet.
 #pragma once
 
 #include "array/events/event_logic.h"
@@ -36,21 +36,21 @@ struct Tile;
 
 // The events of a DMA channel, in the order of their numbers.
 enum class DmaEvent : std::uint8_t { StartTask, FinishedBd, FinishedTask, StalledLock, StalledStream, Memory };
-// The events of a lock, likewise.
+// The events of a lock, in the same way.
 enum class LockEvent : std::uint8_t { AcquiredEqual, AcquiredAtLeast, Released, EqualToValue };
 
 class Events {
  public:
   explicit Events(Machine& machine) : machine_(machine) {}
 
-  // The cycle of the next thing to do, kNever when there is none.
+  // The cycle of the next entry, kNever when there is none.
   Cycle due() const { return due_; }
-  // Does everything that is due at `now` or before; nobody will assert anything before `now` any more.
+  // Carries out all entries up to `now`; no unit asserts events before `now` any more.
   void advance(Cycle now);
-  // Whether waiting for what is due makes sense when all units are quiet.
+  // Whether waiting for the queue's entries makes sense when all units are quiet.
   bool pressing() { return pressing_ > 0 || (wakes_cores_ && may_wake_cores()); }
 
-  // An event is asserted in one cycle, or from now on (no more). `by`: whose doing it is.
+  // Asserts an event in one cycle, or from now on (or no longer). `by`: the unit that causes it.
   void pulse(EventLogic& logic, device::EventId event, Cycle cycle, UnitId by) {
     if (!logic.interest.test(event)) return;
     note(logic, by);
@@ -62,34 +62,34 @@ class Events {
     change_level(logic, event, on, cycle);
   }
   void note(const EventLogic& logic, UnitId by) const;
-  // Nothing is asserted anew, but a trace unit takes a look at this cycle.
+  // Asserts no event, but a trace unit looks at this cycle.
   void look(EventLogic& logic, Cycle cycle) { open(logic, cycle); }
   void look_later(std::uint32_t place, Cycle cycle) { push(cycle, Kind::Look, place); }
-  // The same as hold, by the core of the module, for a cycle that the others have not come to yet.
+  // The same as hold, by the core of the module, for a cycle that the other units have not reached yet.
   void hold_later(EventLogic& logic, device::EventId event, bool on, Cycle cycle);
 
-  // A tile lets in the broadcasts of other sides than before.
+  // The isolation of a tile changed, and with it the sides whose broadcasts it lets in.
   void isolation_changed(Tile& tile, Cycle now);
 
   // By its place; nullptr where there is none.
   EventLogic* logic_at(std::uint32_t place);
 
-  // For explanations (missing_events.cpp): "BROADCAST_3 (event 110)", and why it has not come, as far as is known.
+  // For explanations (missing_events.cpp): "BROADCAST_3 (event 110)", and the known reasons why it has not come.
   static std::string name_of(const EventLogic& logic, device::EventId event);
   std::string why_missing(const EventLogic& logic, device::EventId event) { return why_missing(logic, event, 0); }
 
-  // What units tell.
+  // Events reported by units.
   void dma_pulse(Channel& channel, DmaEvent event, Cycle cycle);
   void dma_hold(Channel& channel, DmaEvent event, bool on, Cycle cycle);
   void lock_taken(Tile& owner, std::uint32_t lock, bool at_least, Cycle cycle, UnitId by);
   void lock_released(Tile& owner, std::uint32_t lock, Cycle cycle, UnitId by);
-  void lock_changed(Tile& owner, std::uint32_t lock, Cycle cycle, std::optional<UnitId> by);  // none: long ago
+  void lock_changed(Tile& owner, std::uint32_t lock, Cycle cycle, std::optional<UnitId> by);  // absent: long ago
 
-  // The registers of the event logic. write() comes after the register holds what was written; false: not one of them.
+  // The registers of the event logic. write() is called after the register has its new value; false: not one of them.
   bool write(Tile& tile, std::uint32_t offset, std::uint32_t value, Cycle now, UnitId by);
   std::optional<std::uint32_t> read(Tile& tile, std::uint32_t offset, Cycle now);
 
-  // What is due and the broadcast switches; each module's logic is its tile's.
+  // The queue and the broadcast switches; each tile saves the logic of its modules.
   template <class A>
   void archive(A& a) {
     std::vector<Due> all;
@@ -136,7 +136,7 @@ class Events {
 
   void assert_event(EventLogic& logic, device::EventId event, Cycle cycle);
   void change_level(EventLogic& logic, device::EventId event, bool on, Cycle cycle);
-  // Of what the event logic does of itself: a timer, a counter, a broadcast that arrives.
+  // For events of the event logic itself: a timer, a counter, a broadcast that arrives.
   void pulse(EventLogic& logic, device::EventId event, Cycle cycle) {
     if (logic.interest.test(event)) assert_event(logic, event, cycle);
   }
@@ -161,7 +161,7 @@ class Events {
   void update_switch(std::uint32_t place, Cycle cycle);
   std::optional<std::uint32_t> switch_beside(std::uint32_t place, Side side) const;
   std::string why_missing(const EventLogic& logic, device::EventId event, unsigned depth);
-  // What keeps a broadcast back on its way from one module to another; empty when nothing does.
+  // The obstacle for a broadcast on its way from one module to another; empty when there is none.
   std::string obstacle(std::uint32_t from, std::uint32_t to, unsigned line);
   std::string block_at(std::uint32_t place, Side side, unsigned line);
   template <class F>
@@ -174,8 +174,8 @@ class Events {
   Machine& machine_;
   std::priority_queue<Due, std::vector<Due>, std::greater<>> queue_;
   Cycle due_ = kNever;
-  std::uint64_t pressing_ = 0;  // entries that are not about counters and timers alone
-  bool wakes_cores_ = false;    // a register named an event that lets a core run
+  std::uint64_t pressing_ = 0;  // entries not only for counters and timers
+  bool wakes_cores_ = false;    // a register has named an event that lets a core run
   std::vector<Switch> switches_;
 };
 

@@ -1,8 +1,8 @@
-// Why an event has not come: what explanations say when somebody waits for one.
+// Why an event has not come: the text for explanations of a unit or poll that waits for it.
 //
-// Most events have many causes, and nobody can tell which one was meant. Two kinds have one cause that registers name:
-// a broadcast, which some module has to send and no register on its way may block; and a counter, which has to reach
-// its value. These are followed, from module to module where a broadcast is sent by another one of them.
+// Most events have many causes, and the registers do not say which one was meant. Two kinds have one cause that
+// registers name: a broadcast, which some module has to send and no register on its way may block; and a counter, which
+// has to reach its value. Tessera follows these, from module to module if a module sends on the broadcast of another.
 #include "array/events/events.h"
 #include "array/events/polled_events.h"
 #include "array/machine.h"

@@ -1,12 +1,14 @@
-// Registers of the event logic that somebody polls: what time alone will make of them, and why they do not show what is
-// waited for.
+// Polled registers of the event logic: the values that time alone will give them, and the reason why they do not show
+// the expected value.
 //
-// The problem. Timers and counters go on while nothing else moves, so an array at rest may come to show what a poll
-// waits for; but one that a run waited for whoever looks would never be found stuck (event_reach.cpp).
+// The problem. Timers and counters go on while nothing else moves, so an array at rest may later show the value that a
+// poll waits for. But if a run waited for the value in every case, Tessera would never find the array stuck
+// (event_reach.cpp).
 //
-// The decision. A poll of such a register, and nothing else, makes the array go on to the cycle in which looking again
-// makes sense: when the timer or the counter will show the value, which is worked out, or when a counter or timer comes
-// to what it is to raise an event at, whichever is first. When neither will ever be, the array is at rest. Internal.
+// The decision. Only a poll of such a register makes an array at rest go on, to the first cycle in which looking again
+// makes sense: the cycle, computed in advance, when the timer or counter will show the value, or the cycle when a
+// counter or timer reaches the value at which it raises an event. If neither ever comes, the array is at rest.
+// Internal.
 #pragma once
 
 #include "array/events/events.h"
@@ -20,7 +22,7 @@ namespace tessera::array {
 // The first number from `from` on whose bits in `mask` are `value`.
 std::optional<std::uint64_t> first_match(std::uint64_t from, std::uint64_t mask, std::uint64_t value);
 
-// Of a register whose bits are not yet what is waited for, in an array at rest.
+// Of a register whose bits do not have the expected value yet, in an array at rest.
 struct NextLook {
   Cycle cycle;
   std::uint32_t place;  // of the event logic
@@ -39,7 +41,7 @@ struct PolledEvents {
 std::optional<PolledEvents> polled_events(Machine& machine, Tile& tile, std::uint32_t offset, std::uint32_t mask,
                                           std::uint32_t value);
 
-// Writes to the registers that generate events: those of an event, or of one by which it would come.
+// A write to a register that generates events: the expected event, or one that would cause it.
 struct EventTrigger {
   std::uint64_t address;
   device::Field field;

@@ -54,7 +54,8 @@ void add_burst_ports(Machine& machine, const EventLogic& logic, EventSet& assert
     const Channel* channel = source.channel();
     if (channel == nullptr || stream.by_word) continue;
     const auto& watched = stream.route.watched;
-    if (std::ranges::find(watched, Route::Watched{logic.place, i}) == watched.end()) continue;  // it goes elsewhere now
+    if (std::ranges::find(watched, Route::Watched{logic.place, i}) == watched.end())
+      continue;  // its route does not pass here any more
     const bool waits = channel->wait && channel->wait->cause == Cause::Stream && channel->transferring();
     if (stream.passes(cycle) || stream.last_passed == cycle) machine.events.note(logic, source.unit);
     if (stream.passes(cycle))

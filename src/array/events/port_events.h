@@ -1,10 +1,10 @@
 // The events of stream switch ports, for the eight that each switch's event logic selects.
 //
-// A port runs in a cycle in which a word passes it and is stalled while a word waits that could pass but for a lack of
-// room behind; otherwise it is idle. The network moves words through ports one by one and tells so. Bursts do not, and
-// moving their words one by one as soon as somebody listens would take forty times as long; so their ports are asked
-// when a cycle is settled, and looked at when a burst begins or ends. A burst takes no time to pass the switches: all
-// ports of its route run in the cycles in which its words leave the source, and are stalled while the source waits.
+// A port runs in a cycle in which a word passes it. It is stalled while a word waits there only for room behind it;
+// otherwise it is idle. The network moves words through ports one by one and reports each. Bursts do not, and moving
+// their words one by one for every observer would take forty times as long; so their ports are asked when a cycle is
+// settled, and looked at when a burst begins or ends. A burst takes no time to pass the switches: all ports of its
+// route run in the cycles in which its words leave the source, and are stalled while the source waits.
 #pragma once
 
 #include "array/tile.h"
@@ -27,7 +27,7 @@ inline bool watches_ports(const Tile& tile) {
 // Adds the selections that watch a port to a route.
 void note_watched(Tile& tile, device::PortRole role, std::uint32_t port, Route& route);
 
-// Bursts: the ports on the way of a source look different from `cycle` on; what they assert in a cycle.
+// Bursts: the state of the ports on a source's route changes at `cycle`; their events in a cycle.
 void look_at_ports(Machine& machine, const StreamEnd& source, Cycle cycle);
 void add_burst_ports(Machine& machine, const EventLogic& logic, EventSet& asserted, Cycle cycle);
 // The same for the words of cores: one passed all ports of the route in the present cycle; one waits.
@@ -38,7 +38,7 @@ void ports_wait(Machine& machine, const StreamEnd& source);
 // watched.
 void port_passed(Machine& machine, Tile& tile, device::PortRole role, std::uint32_t port, const StreamWord& word);
 void port_waits(Machine& machine, Tile& tile, device::PortRole role, std::uint32_t port, bool waits, UnitId by);
-// Adds to what is asserted in a cycle that ports are idle which neither run nor are stalled.
+// Adds, to the asserted events of a cycle, the idle events of ports that neither run nor are stalled.
 void add_idle_ports(const EventLogic& logic, EventSet& asserted);
 
 }  // namespace tessera::array

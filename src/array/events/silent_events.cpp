@@ -17,7 +17,7 @@ struct SilentEvent {
 };
 #include "array/silent_events.inc"
 
-// What counters and the trace unit were told to look at.
+// The events that counters and the trace unit are configured to look at.
 EventSet looked_at(const EventLogic& logic) {
   EventSet events;
   for (const PerformanceCounter& counter : logic.counters)

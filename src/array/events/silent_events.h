@@ -1,5 +1,5 @@
-// Events that somebody counts or traces, and that are never asserted here (facts/silent_events.tsv). A counter of one
-// would read 0 and say nothing. Internal.
+// Events that a program counts or traces, and that this emulator never asserts (facts/silent_events.tsv). A counter of
+// such an event would read 0 without any warning. Internal.
 #pragma once
 
 #include "base/diag.h"
@@ -10,7 +10,7 @@ namespace tessera::array {
 
 class Machine;
 
-// T0518 for each, by tile.
+// T0518 for each event, by tile.
 std::vector<Diag> silent_events(Machine& machine);
 
 }  // namespace tessera::array

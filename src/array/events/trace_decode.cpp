@@ -15,7 +15,7 @@ namespace tessera::array {
 
 namespace {
 
-// Takes the frames of one stream, a word after the other.
+// Takes the frames of one stream, word by word.
 class Reader {
  public:
   explicit Reader(std::vector<TraceRun>& runs) : runs_(runs) {}
@@ -38,7 +38,7 @@ class Reader {
     if (++read_ == frame_->bytes) take(*std::exchange(frame_, nullptr));
   }
 
-  // A Start frame of either mode says which mode follows.
+  // A Start frame of either mode names the mode that follows.
   const Frame* find(std::uint8_t first) const {
     for (const Frame* frame : {&frames::kTimeStart, &frames::kPcStart})
       if (frame->accepts(first)) return frame;
@@ -89,7 +89,7 @@ class Reader {
     }
   }
 
-  // What goes on without a change is one span.
+  // Joins spans without a change in between into one.
   void add(TraceRun& run, const TraceSpan& span) {
     TraceSpan* last = run.spans.empty() ? nullptr : &run.spans.back();
     if (last != nullptr && last->mask == span.mask && last->pc == span.pc && last->first + last->cycles == span.first)

@@ -1,4 +1,4 @@
-// The way back from trace packets to what happened: words of a buffer -> streams -> runs of frames with their cycles.
+// Decoding trace packets into events: words of a buffer -> streams -> runs of frames with their cycles.
 #pragma once
 
 #include "array/events/trace_frame.h"
@@ -21,16 +21,16 @@ struct TraceSpan {
   bool operator==(const TraceSpan&) const = default;
 };
 
-// From a start of the trace to its end; no end where it is not in the buffer.
+// From a start of the trace to its end; without an end if the buffer does not hold it.
 struct TraceRun {
   TraceMode mode = TraceMode::Time;
   Cycle start = 0;
   std::optional<Cycle> stop;
   std::vector<TraceSpan> spans;
-  std::uint64_t lost_bytes = 0;  // that are no frames
+  std::uint64_t lost_bytes = 0;  // bytes that are not frames
 };
 
-// What one trace unit sent: packets with its tile, type and ID in their header.
+// The output of one trace unit: packets with its tile, type and ID in their header.
 struct TraceStream {
   device::TileId tile;
   unsigned type = 0, id = 0;
@@ -38,8 +38,8 @@ struct TraceStream {
   std::vector<TraceRun> runs;
 };
 
-// The streams of a buffer, by tile and type. It ends with the first packet that was not written. Fails (T0515) when
-// something else than a packet of a trace stands where a header should.
+// The streams of a buffer, by tile and type. Decoding ends at the first packet that was not written. Fails (T0515) when
+// the word in a header's place is not the header of a trace packet.
 Result<std::vector<TraceStream>> decode_trace(std::span<const std::uint32_t> words);
 
 }  // namespace tessera::array

@@ -15,7 +15,7 @@ void TraceUnit::begin(Cycle cycle, std::uint64_t timer) {
   start_frame(cycle, false);
 }
 
-// What happens in the cycle of a start or stop event itself is not recorded: captures lack it (xdna-emu,
+// Events in the cycle of a start or stop event itself are not recorded: captures lack them (xdna-emu,
 // docs/coverage/trace-start-stop-latency-gap.md).
 void TraceUnit::start_frame(Cycle cycle, bool again) {
   state_ = State::Running;
@@ -24,7 +24,7 @@ void TraceUnit::start_frame(Cycle cycle, bool again) {
   next_ = covered_ = cycle + 1;
   const Frame& opening = mode == TraceMode::Pc ? frames::kPcStart : frames::kTimeStart;
   std::uint64_t bits = opening.timer.set(opening.bits(), (cycle + timer_ahead_) & opening.timer.max());
-  // The free bit of the first byte is set in captures where a run goes on after a break.
+  // The free bit of the first byte is set in captures where a run continues after a break.
   if (again) bits |= std::uint64_t{static_cast<std::uint8_t>(~opening.accept)} << (opening.bytes * 8 - 8);
   fill_word();
   put(bits >> 32, 4);
@@ -76,7 +76,7 @@ void TraceUnit::add(std::uint8_t mask, Cycle from, Cycle count, std::uint32_t pc
   if (from != covered_ || !same || !repeatable_) {
     emit_repeats();
     emit(mask, from - covered_, pc);
-    // A frame behind a gap repeats with its gap; one without is what the following cycles are counted onto.
+    // A frame behind a gap repeats with its gap; the following cycles are counted onto a frame without one.
     repeatable_ = mode == TraceMode::Pc || from == covered_;
     covered_ = ++from;
     if (--count == 0) return;
@@ -134,7 +134,7 @@ void TraceUnit::fill_word() {
   put_word(word_);
 }
 
-// A packet that finds no room is lost, and with it what happens until there is room again.
+// A packet that finds no room is lost, together with all events until there is room again.
 void TraceUnit::put_word(std::uint32_t word) {
   if (state_ != State::Running) return;
   if (packet_words_ == 0) packet_[packet_words_++] = header;

@@ -1,15 +1,14 @@
-// A trace unit: what eight chosen events do, cycle by cycle, as frames in packets for the tile's trace port.
+// A trace unit: it encodes eight selected events, cycle by cycle, as frames in packets for the tile's trace port.
 //
-// Encoding. In event-time mode each cycle in which a chosen event is asserted is a frame: which of them, and how many
-// cycles without any lie before it. A cycle that repeats the one before is counted instead (Repeat). Frames are one to
-// four bytes long, never cross a word, and are filled up with 0xfe; the first byte of a frame is the highest of its
-// word. In event-PC mode a frame holds the events and the program counter, and no time. A run begins with a Start frame
-// that holds the timer and ends with a Stop frame that holds the cycles since the last frame. Seven words make a
-// packet, the last one is filled up with 0xfe when the run ends. (facts/trace-frames.tsv has the bits and where they
-// are from.)
+// Encoding. In event-time mode each cycle in which a selected event is asserted is a frame: the events, and the number
+// of cycles without any before it. A cycle that repeats the one before is counted instead (Repeat). Frames are one to
+// four bytes long, never cross a word, and are padded with 0xfe; the first byte of a frame is the highest of its word.
+// In event-PC mode a frame holds the events and the program counter, and no time. A run begins with a Start frame that
+// holds the timer and ends with a Stop frame that holds the cycles since the last frame. Seven words make a packet;
+// when the run ends, the last packet is padded with 0xfe. (facts/trace-frames.tsv has the bits and their sources.)
 //
 // The unit emits a frame when it is complete: a repeated cycle only when the next is known to differ. So packets leave
-// late by what is still counted, as they do on hardware.
+// late by the cycles that are still being counted, as they do on hardware.
 #pragma once
 
 #include "array/events/trace_frame.h"
@@ -38,10 +37,9 @@ class TraceUnit {
   bool running() const { return state_ != State::Idle; }
   bool ended() const { return ended_; }
 
-  // The run begins in `cycle`, events count from the next one on. `timer` is what the module's timer shows.
+  // The run begins in `cycle`; events count from the next one on. `timer` is the value of the module's timer.
   void begin(Cycle cycle, std::uint64_t timer);
-  // The events of `mask`, a bit for each slot, are asserted in `cycle`, and in all that follow until this is called
-  // again.
+  // The events of `mask`, a bit for each slot, are asserted in `cycle`, and in all later ones until the next call.
   void see(Cycle cycle, std::uint8_t mask, std::uint32_t pc);
   void end(Cycle cycle);
 
@@ -73,14 +71,14 @@ class TraceUnit {
 
   State state_ = State::Idle;
   bool ended_ = false;             // a run came to its end
-  std::uint64_t timer_ahead_ = 0;  // what the timer shows is the cycle plus this
-  std::uint8_t held_ = 0;          // asserted from `next_` on, until told otherwise
+  std::uint64_t timer_ahead_ = 0;  // the timer's value minus the cycle
+  std::uint8_t held_ = 0;          // asserted from `next_` on, until the next change
   Cycle next_ = 0;                 // the first cycle that was not seen
   Cycle covered_ = 0;              // the first cycle behind the last frame
   std::uint8_t last_mask_ = 0;
   std::uint32_t last_pc_ = 0;
-  bool repeatable_ = false;  // cycles may be counted onto the last frame
-  Cycle repeats_ = 0;        // that were
+  bool repeatable_ = false;  // further cycles may be counted onto the last frame
+  Cycle repeats_ = 0;        // the number of such cycles
   std::uint32_t word_ = 0;   // being filled
   unsigned word_bytes_ = 0;
   unsigned packet_words_ = 0;  // of the packet being filled, header included

@@ -1,16 +1,24 @@
-// Who is to blame: from whoever asked along the graph to a wait without hope or to a ring of waits, and that in words.
+// The culprit of a wait: the search from the asker along the graph to a hopeless wait or to a ring of waits, and its
+// text.
 //
-// Edges that lead to units which have come to their end are dead. A wait is hopeless when all who could end it are dead
-// (or one of them, where it needs all). The search goes breadth first, so of several hopeless waits the one nearest to
-// the asker is named. Only when there is none, the units that it reaches wait for each other, and the ring among them
-// is looked for: the first unit of the search that reaches itself, by the shortest way. Where a way ends at a source
-// that has nothing more to send, the input may be too short, or a block of it was lost on the way (wait_loss.h).
+// Edges to units that have come to their end are dead. A wait is hopeless when all units that could end it are dead (or
+// one of them, where it needs all). The search goes breadth first, so of several hopeless waits it names the one
+// nearest to the asker. If there is none, the reached units wait for each other, and the search looks for a ring among
+// them: the first unit of the search that reaches itself, by the shortest way. Where a way ends at a source that has
+// nothing more to send, the input may be too short, or a block of it was lost on the way (wait_loss.h).
 //
-// Where a ring comes from is looked up in wait_ring.h. An array that is not at rest when it is asked about has neither
-// as a rule, but something that moves: that is named (wait_moves.cpp).
+// wait_ring.h gives the reason of a ring. An array that still moves usually has neither a hopeless wait nor a ring;
+// then the explanation names the units that move (wait_moves.cpp).
 //
-// Each wait that is reached has an edge to somebody who could end it, so there is always one of these answers, unless
-// an edge is missing. Then nothing is said about who is to blame: it is a gap in this emulator.
+// Each reached wait has an edge to a unit that could end it, so one of these answers always exists, unless an edge is
+// missing. In that case the explanation names no culprit: this is a gap in the emulator.
+//
+// Example: the sync waits for a token of S2MM 0 of (0,0).
+//   the sync           -> S2MM 0 of (0,0)   waits for 16 more words of BD 1
+//   S2MM 0 of (0,0)    -> MM2S 0 of (0,2)   waits for lock 1 of (0,2) >= 1, which is 0
+//   MM2S 0 of (0,2)    -> core (0,2)        was never enabled: the edge is dead
+// The wait of MM2S 0 is hopeless, so it is the culprit, and the chain is the sync, S2MM 0, MM2S 0. If the core instead
+// waited for a lock that only MM2S 0 releases, no wait would be hopeless, and the ring would be MM2S 0 and the core.
 #include "array/explain/explain.h"
 
 #include "array/explain/wait_graph.h"
@@ -41,7 +49,7 @@ class Analysis {
     search();
     const auto root = first([](const Node& node) { return node.root(); });
     const std::optional<std::string> circle = machine_.rests() ? std::nullopt : circling_packet(machine_);
-    if (root && !(circle && node(*root).kind == Kind::Switch)) {  // what stands in a switch now may go on then
+    if (root && !(circle && node(*root).kind == Kind::Switch)) {  // the words in this switch may then go on
       explain_root(*root);
     } else if (circle) {
       result_.dead = true;
@@ -70,7 +78,7 @@ class Analysis {
   }
 
  private:
-  // Breadth first along the edges to those who could still act.
+  // Breadth first along the edges to units that could still act.
   void search() {
     came_from_.assign(graph_.nodes.size(), std::nullopt);
     seen_.assign(graph_.nodes.size(), false);
@@ -140,7 +148,7 @@ class Analysis {
                    : !dropped.empty() ? "mend the control packet: each header has odd parity, and TLAST ends its data"
                                       : remedy_of_root(node(root));
   }
-  // Who polls what timers and counters show, that go on.
+  // A unit that polls a timer or a counter, which goes on.
   static bool waits_for_time(const Node& node) {
     if (node.kind != Kind::Bits) return false;
     return std::ranges::any_of(node.unit.edges, [](const WaitEdge& edge) { return !edge.unit && !edge.dead; });
@@ -164,7 +172,7 @@ class Analysis {
     result_.help = "it may come to an end later, or poll for something that never comes";
   }
 
-  // A wait that nobody will end, and why.
+  // A wait that no unit will end, and the reason.
   std::string hopeless(const Node& node) const {
     std::vector<std::string> reasons;
     for (const WaitEdge& edge : node.unit.edges)
@@ -190,13 +198,13 @@ class Analysis {
                        node.wants, tell ? fmt::format(" ({})", fmt::join(which, ", ")) : "", verdict,
                        joined(reasons, "; "), climbed_past(node) ? exact_hint(node) : graph_.taken_by_others(node));
   }
-  // A unit that waits for an exact value which the lock is above.
+  // A unit that waits for an exact value, while the lock is above it.
   static bool climbed_past(const Node& node) {
     return node.lock && node.id != kNobody && !node.demand.at_least() && !node.raises();
   }
 
-  // A lock that nobody releases. Others that wait for it, and locks that are released and never taken, tell what was
-  // meant: two locks were exchanged, or somebody gives to another tile.
+  // A lock that no unit releases. Other units that wait for it, and locks that are released and never taken, hint at
+  // the intention: two locks were exchanged, or a unit releases a lock in the wrong tile.
   std::string nobody_gives(const Node& waits) const {
     const bool releases = waits.raises();
     std::string text(releases ? kNobodyReleases : "no core or DMA takes from it");
@@ -219,7 +227,7 @@ class Analysis {
     return text;
   }
 
-  // Where somebody outside set another lock, that was the one to set.
+  // A write from outside set another lock; probably it was to set this one.
   std::string remedy_of_root(const Node& node) const {
     const auto sets = [](const WaitGraph::Stray& stray) { return stray.does.starts_with("sets "); };
     const auto stray = std::ranges::find_if(strays_, sets);

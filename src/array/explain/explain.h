@@ -1,15 +1,14 @@
-// Why nothing moves: who waits for what, who could end the wait and why it will not, and who is to blame.
+// Why nothing moves: which unit waits for which, which unit could end the wait and why it will not, and the culprit.
 //
-// A list of all waiting units is no answer. When one unit stops, everybody behind it stops as well, and units that have
-// done their work wait for more for ever, which is how they are meant to be left. So the reasons are data: a graph
-// whose nodes are units and whose edges say who could end a wait. From whoever asked (the controller's sync) the edges
-// lead to the culprit, and there are two kinds only: a wait that nobody can end any more, because everybody who could
-// has ended, was never started or is not connected; or a ring of units that wait for each other. The explanation names
-// that one in a sentence, with the way to it. Other units are listed after, shortly.
+// A list of all waiting units is not an answer. When one unit stops, all units behind it stop as well, and units that
+// have done their work wait for more for ever, as intended. So the reasons are data: a graph whose nodes are units and
+// whose edges lead to units that could end a wait. From the asker (the controller's sync) the edges lead to the
+// culprit, and there are only two kinds: a wait that no unit can end any more, because every unit that could has ended,
+// was never started or is not connected; or a ring of units that wait for each other. The explanation names the culprit
+// in a sentence, with the way to it. A short list of other units follows.
 //
-// What an edge knows comes from three sources: the state of the units, what they did so far (Channel::History,
-// LockUse), and what they would still do: descriptors that tasks will come to, instructions that a program contains
-// (code_scan.h).
+// An edge has three sources: the state of the units, their past actions (Channel::History, LockUse), and their possible
+// future actions: descriptors that tasks will come to, instructions that a program contains (code_scan.h).
 #pragma once
 
 #include "array/lock.h"
@@ -23,7 +22,7 @@
 
 namespace tessera::array {
 
-// What somebody outside the array waits for. `text` names the asker: "the sync", "the end of the run".
+// A wait of a caller outside the array. `text` names the asker: "the sync", "the end of the run".
 struct Wanted {
   struct Channel {
     device::TileId tile;
@@ -36,20 +35,20 @@ struct Wanted {
   };
   std::string who;
   std::vector<Channel> tokens{};  // a task-complete token of each
-  bool any = false;               // of any of these instead, as often as `who` says
+  bool any = false;               // one token from any of these is enough, as often as `who` says
   std::vector<Channel> tasks{};   // the end of all tasks of each
   std::optional<Bits> bits{};
-  // Where the first register write stands that whoever waits comes to only afterwards and that `is_it` holds for:
-  // "line 8 (WRITE)". Empty when it is not known what comes afterwards.
+  // The place of the first later register write of the asker for which `is_it` holds: "line 8 (WRITE)". Empty when the
+  // later writes are not known.
   using IsIt = std::function<bool(std::uint64_t address, std::uint32_t value)>;
   std::function<std::optional<std::string>(const IsIt& is_it)> later{};
   // The last such write before the wait.
   std::function<std::optional<std::string>(const IsIt& is_it)> earlier{};
 };
 
-// Somebody who could end a wait.
+// A unit that could end a wait.
 struct WaitEdge {
-  std::optional<std::size_t> unit;  // in Explanation::units; none where there is no unit: a port, a descriptor
+  std::optional<std::size_t> unit;  // in Explanation::units; absent for a port or a descriptor
   std::string text;                 // "core (0,2) releases it: 3 times so far, last in cycle 700"
   bool dead = false;                // it never will
 };
@@ -73,7 +72,7 @@ struct WaitUnit {
   bool waits = false;
   std::string state;  // "waits for lock 1 of (0,2) >= 2, which is 1"; "has ended its 2 tasks"; "is disabled"
   std::optional<Cause> cause;
-  std::optional<Cycle> since;  // of a wait, where it is known
+  std::optional<Cycle> since;  // of a wait, if known
   std::optional<Lock> lock{};
   std::vector<Wanted::Channel> tokens{};  // of a wait for them
   std::vector<Bytes> polls{};
@@ -86,7 +85,7 @@ struct WaitUnit {
   std::uint64_t task = 0, of_tasks = 0;
   std::uint64_t execution = 0, of_executions = 0;
 
-  bool needs_all = false;  // each of the edges has to give; otherwise one is enough
+  bool needs_all = false;  // each of the edges is needed; otherwise one is enough
   std::vector<WaitEdge> edges;
 };
 
@@ -97,12 +96,12 @@ struct Explanation {
       places;                      // of the design, of what the headline names: "lock 3 of (0,2) is ..., at a.mlir:8:3"
   std::vector<std::string> facts;  // that the headline leaves out, such as a lock that is given and that no unit takes
   std::vector<WaitUnit> units;
-  std::vector<std::size_t> chain;  // from whoever asked to the culprit, or to the first unit of the ring
+  std::vector<std::size_t> chain;  // from the asker to the culprit, or to the first unit of the ring
   std::vector<std::size_t> ring;   // units that wait for each other; empty when there is no such ring
   bool dead = false;               // it is certain that the wait will never end
-  std::string moves;               // of an array that is not at rest: what keeps it moving, as far as that is known
+  std::string moves;               // of an array that is not at rest: the units that keep it moving, as far as known
 
-  // The lines of a diagnostic after the headline: the way to the culprit, the ring, and who else waits.
+  // The lines of a diagnostic after the headline: the way to the culprit, the ring, and the other waiting units.
   std::vector<std::string> lines() const;
 };
 

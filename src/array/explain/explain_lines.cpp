@@ -1,4 +1,4 @@
-// An explanation as lines of a diagnostic: the way to the culprit, the ring, and who else waits.
+// An explanation as lines of a diagnostic: the way to the culprit, the ring, and the other waiting units.
 #include "array/explain/explain.h"
 
 #include "array/explain/wait_graph.h"
@@ -25,8 +25,8 @@ std::string line(const WaitUnit& unit, std::optional<std::size_t> next) {
   return text;
 }
 
-// Of somebody off the way: what holds him up. Who has done his work waits for words for ever, so that is told only of
-// those who have some and cannot get rid of them.
+// The obstacle of a unit off the way. Units that have done their work wait for words for ever, so the text gives the
+// obstacle only for units that have words and cannot send them.
 std::string obstacle(const WaitUnit& unit) {
   if (!unit.needs_all || unit.edges.empty()) return "";
   const auto dead = std::ranges::find_if(unit.edges, [](const WaitEdge& edge) { return edge.dead; });

@@ -1,4 +1,4 @@
-// The first node of a wait-for graph: somebody outside the array who waits for tokens, ends of tasks, or bits.
+// The first node of a wait-for graph: a caller outside the array that waits for tokens, ends of tasks, or bits.
 #include "array/explain/wait_graph.h"
 
 #include "base/text.h"
@@ -39,7 +39,7 @@ bool will_give_token(const Channel& channel) {
          std::ranges::any_of(channel.queue, [](const Task& task) { return task.token; });
 }
 
-// Why a channel that gives no token does not: "its task asks for no token".
+// Why a channel does not give a token: "its task asks for no token".
 std::string tokenless(const Channel& channel) {
   const Channel::History& history = channel.history;
   if (history.pushed == 0) return fmt::format("{} was never given a task", channel.name());
@@ -103,7 +103,7 @@ void WaitGraph::add_any_token(Node& asker, const Wanted& wanted) {
        true});
 }
 
-// Tokens that wait in vain tell whom the sync may have meant, and so do tasks with a token elsewhere.
+// Tokens that wait in vain hint at the channel that the sync was meant for, and so do tasks with a token elsewhere.
 void WaitGraph::add_strange_tokens(Node& asker, const Wanted& wanted) {
   const auto dead = std::ranges::find_if(asker.unit.edges, [](const WaitEdge& edge) { return edge.dead; });
   if (dead == asker.unit.edges.end()) return;
@@ -135,7 +135,7 @@ void WaitGraph::add_token_edge(Node& asker, const Wanted::Channel& wanted) {
   asker.unit.edges.push_back({to, std::move(text), true});
 }
 
-// A poll. The registers that show the state of a unit are that unit's to change.
+// A poll. Only the unit whose state a register shows can change that register.
 void WaitGraph::add_bits(Node& asker, const Wanted::Bits& bits) {
   namespace core = device::aie2::core;
   asker.kind = Kind::Bits;
@@ -144,7 +144,8 @@ void WaitGraph::add_bits(Node& asker, const Wanted::Bits& bits) {
   Tile* tile = machine_.device.contains(place.tile) ? machine_.find(place.tile) : nullptr;
   if (tile == nullptr) return;
   const Layout& layout = tile->layout;
-  if (layout.lock_request.index_of(place.offset) && layout.request_acquires.get(place.offset) != 0) {  // not to be read
+  if (layout.lock_request.index_of(place.offset) &&
+      layout.request_acquires.get(place.offset) != 0) {  // a read would acquire the lock
     asker.lock = LockRef{tile, layout.request_lock.get(place.offset)};
     asker.demand = {layout.request_value.get_signed(place.offset)};
     asker.wants = describe_wait(*asker.lock, asker.demand.value);
@@ -173,7 +174,7 @@ void WaitGraph::add_bits(Node& asker, const Wanted::Bits& bits) {
     const std::size_t to = core_node(*tile);
     return add_edge(asker, to, fmt::format("{} {}", nodes[to].unit.name, nodes[to].unit.state));
   }
-  asker.unit.needs_all = false;  // no edge, so nobody will
+  asker.unit.needs_all = false;  // without an edge no unit will
   if (const auto polled = polled_events(machine_, *tile, place.offset, bits.mask, bits.value))
     asker.unit.edges.push_back({std::nullopt, polled->text, !polled->goes_on});
 }

@@ -1,9 +1,10 @@
-// What the programs of cores tell of a wait, where their order is known: of host cores whose bodies somebody has read.
+// What the known programs of cores add to the reason of a wait: of host cores whose bodies have been read.
 //
-// Where such a core stands is known by what it waits for: at one of the acts of its text that ask for that. From there
-// on its text says what it may come to yet, and what never again. And of a lock that no unit gives it says who was to:
-// units hand buffers to and fro by two locks, so whoever takes what the waiting unit gives has to give what that waits
-// for. A core that takes the one, and whose text has no release of the other, is at fault.
+// The wait of such a core shows its position: one of the acts of its text with this request. From there its text gives
+// the acts that it may still come to, and those that it never will. For a lock that no unit gives, the text also shows
+// which unit should: units hand buffers to and fro by two locks, so the unit that takes what the waiting unit gives has
+// to give what the waiting unit waits for. A core that takes the one lock, and whose text has no release of the other,
+// is at fault.
 #include "array/explain/wait_graph.h"
 
 #include <fmt/ranges.h>
@@ -66,8 +67,9 @@ bool is_core(UnitId id) {
 
 }  // namespace
 
-// The lock that a core takes of the waiting unit, and for which it is to give what that waits for. Object FIFOs say
-// which two locks belong together; otherwise the core must give nothing at all of what the unit takes.
+// The lock that a core takes from the waiting unit and in return for which it should give the lock that the unit waits
+// for. Object FIFOs say which two locks belong together; otherwise the core must give nothing at all that the unit
+// takes.
 static std::optional<LockRef> unanswered(const Names& names, const Hands& own, const Hands& core, LockRef wanted) {
   const auto owner_of = [&](LockRef lock) {
     const Named* named = names.lock(lock.tile->id, lock.index);
@@ -83,8 +85,8 @@ static std::optional<LockRef> unanswered(const Names& names, const Hands& own, c
   return std::nullopt;
 }
 
-// Units to which what a unit gives comes by way of others, and who ends the way: they give what no unit takes, or
-// nothing at all.
+// The units at which the locks that a unit gives finally arrive by way of others: units that give locks that no unit
+// takes, or give nothing at all.
 std::vector<UnitId> WaitGraph::ends_of_way(const std::map<UnitId, Hands>& units, UnitId from) const {
   std::vector<UnitId> seen{from}, ends;
   for (std::size_t i = 0; i < seen.size(); ++i)
@@ -104,7 +106,8 @@ std::optional<Culprit> WaitGraph::who_keeps(const Node& waits) {
   const auto own = units.find(waits.id);
   if (own == units.end()) return std::nullopt;
   const std::vector<UnitId> ends = ends_of_way(units, waits.id);
-  if (std::ranges::any_of(ends, [](UnitId id) { return !is_core(id); })) return std::nullopt;  // descriptors tell
+  if (std::ranges::any_of(ends, [](UnitId id) { return !is_core(id); }))
+    return std::nullopt;  // their descriptors are the evidence
   struct Suspect {
     Tile* tile;
     LockRef taken;
@@ -121,7 +124,7 @@ std::optional<Culprit> WaitGraph::who_keeps(const Node& waits) {
       at_end.push_back({tile, taken.value_or(taken_first(*tile))});
   }
   if (at_end.size() == 1) return keeper(waits, *at_end.front().tile, at_end.front().taken);
-  // What it gives instead may go on to others, and the fault be theirs.
+  // Another unit may pass on what it gives instead, and be at fault itself.
   if (suspects.size() != 1 || !at_end.empty()) return std::nullopt;
   return keeper(waits, *suspects.front().tile, suspects.front().taken);
 }

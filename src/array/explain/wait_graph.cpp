@@ -1,6 +1,6 @@
-// The graph itself: its nodes, and who could end a wait for words, for room, or for a cascade value. Locks stand in
-// wait_locks.cpp, packets in wait_packets.cpp, control packets that are lost in wait_requests.cpp, whoever asks in
-// wait_asker.cpp, cores that poll memory in wait_polls.cpp, and the words for each unit in wait_units.cpp.
+// The graph itself: its nodes, and the units that could end a wait for words, for room, or for a cascade value. Locks
+// are in wait_locks.cpp, packets in wait_packets.cpp, lost control packets in wait_requests.cpp, the asker in
+// wait_asker.cpp, cores that poll memory in wait_polls.cpp, and the text for each unit in wait_units.cpp.
 #include "array/explain/wait_graph.h"
 
 #include "array/streams/reach.h"
@@ -147,7 +147,7 @@ void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
   if (feeder.by_packets) return add_packet_feeders(node, sink);
   if (feeder.source == nullptr) {
     std::string text = "nothing feeds it: " + feeder.trouble;
-    // Words that wait for another channel of the tile tell who was meant.
+    // Words that wait for another channel of the tile hint at the intended channel.
     for (Channel& other : node.tile->channels[static_cast<unsigned>(Direction::S2MM)]) {
       const bool has_words = !other.fifo.empty() && &other != node.channel && !is_alive(other);
       if (has_words) text += fmt::format("; words wait for {}, which {}", other.name(), tasks_ended(other));
@@ -166,7 +166,7 @@ void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
   }
 }
 
-// The sinks for which the words of another stand in a switch, when their source has nothing more to send.
+// The sinks for which another source's words stand in a switch, when their own source has nothing more to send.
 std::vector<StreamEnd*> WaitGraph::held_up_for(StreamEnd& sink) {
   StreamEnd& source = *machine_.feeder(sink).source;
   if (source.transferring() || source.waiting || !source.stream.by_word) return {};
@@ -233,7 +233,7 @@ void WaitGraph::add_room_edges(Node& node, StreamEnd& source) {
   node.unit.edges.push_back({to, nodes[to].unit.name + " goes no further", false});
 }
 
-// Who is to take the words of a source, or a packet that stands before it.
+// The sinks that should take the words of a source, or a packet that blocks it.
 void WaitGraph::add_sink_edge(Node& node, StreamEnd& sink) {
   const bool one = node.kind == Kind::Switch;
   const std::string goes = fmt::format("{}, which {} to,", sink.name(), one ? "it goes" : "they go");

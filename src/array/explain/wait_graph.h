@@ -1,5 +1,5 @@
-// The graph behind an explanation (explain.h): one node for each unit that waits, or that could end somebody's wait.
-// Internal. It reads the machine and changes nothing in it.
+// The graph behind an explanation (explain.h): one node for each unit that waits, or that could end a wait. Internal.
+// It reads the machine and changes nothing in it.
 #pragma once
 
 #include "array/core/code_scan.h"
@@ -13,16 +13,16 @@ namespace tessera::array {
 
 using IdSet = std::uint32_t;  // of packets: bit i for ID i
 
-// The way back from a sink of packets to whoever could send to it.
+// The way back from a sink of packets to the sources that could send to it.
 struct PacketWay {
   struct Port {
     IdSet ids = 0;       // that may come through it
-    bool alive = false;  // somebody behind it will send one of them yet
+    bool alive = false;  // a source behind it will still send one of them
     bool told = false;   // words in it are part of the graph
   };
   std::map<std::pair<device::TileId, std::uint32_t>, Port> ports;  // by tile and slave
   std::vector<std::pair<StreamEnd*, IdSet>> sources;               // in the order they were met
-  std::vector<std::pair<Place, IdSet>> masters;                    // that were passed, and what may pass behind them
+  std::vector<std::pair<Place, IdSet>> masters;  // the masters passed, and the IDs that may pass behind them
   IdSet passing = 0;
 
   void add(StreamEnd& source, IdSet ids) {
@@ -32,12 +32,12 @@ struct PacketWay {
   }
 };
 
-// What was found out: a clause that says what is wrong, and what to do about it.
+// A culprit: a clause with the fault, and a remedy.
 struct Culprit {
   std::string text, help;
 };
 
-// The locks that a unit takes from and gives to, as far as its descriptors, its program or what it did tell.
+// The locks that a unit takes from and gives to, as far as its descriptors, its program or its past actions show.
 struct Hands {
   std::vector<LockRef> takes, gives;
 };
@@ -79,14 +79,14 @@ class WaitGraph {
     std::optional<std::uint32_t> slave;  // Kind::Switch
     UnitId id = kNobody;
     std::vector<Sender> senders;  // of packets to it
-    std::string instead;          // what others do who were to end this wait for a lock
+    std::string instead;          // other actions of the units that should end this wait for a lock
 
-    bool root() const;  // waits, and nobody will ever end it
-    // Of a wait for a lock: releases could end it; else its value is too high, and somebody has to take from it.
+    bool root() const;  // waits, and no unit will ever end it
+    // Of a wait for a lock: releases could end it; otherwise its value is too high, and a unit has to take from it.
     bool raises() const { return demand.at_least() || demand.binary || lock->lock().value < demand.amount(); }
   };
 
-  // A lock that a unit has released and nobody takes, now or later.
+  // A lock that a unit has released and that no unit takes, now or later.
   struct Stray {
     LockRef lock;
     UnitId id;
@@ -97,19 +97,19 @@ class WaitGraph {
 
   std::vector<Node> nodes;
   std::vector<Stray> strays;
-  bool asked = false;  // node 0 is whoever asked
+  bool asked = false;  // node 0 is the asker
 
-  // The end of a stream that a wait for words or for room is about.
+  // The end of a stream at which a node waits for words or for room.
   static StreamEnd& end_of(const Node& node);
 
-  // Of a lock that nobody gives, and of whoever was to give it (wait_bodies.cpp): a core that takes what the waiting
-  // unit gives, and whose program has no release of the lock. None where it is not certain who that is.
+  // Of a lock that no unit gives, the unit that should (wait_bodies.cpp): a core that takes what the waiting unit
+  // gives, and whose program has no release of the lock. Absent unless it is certain.
   std::optional<Culprit> who_keeps(const Node& waits);
   // The line of a host core's wait: "a.mlir:8:3", "a.mlir:8:3 or a.mlir:9:3"; empty when it may be at many.
   std::string line_of_wait(const Tile& tile);
   // Its program as far as it is known.
   const CodeScan& scan(const Tile& tile);
-  // Whether a core's program may come to such an act from where it stands; true when that is not known.
+  // Whether a core's program may come to such an act from its present place; true when that is not known.
   bool may_come_to(const Tile& tile, const IsAct& is_it);
 
   // wait_hands.cpp: of a wait for a lock that nobody gives, who does something with locks that fits nobody: "; core
@@ -122,33 +122,32 @@ class WaitGraph {
   // Of a lock that nobody takes: the one unit that waits for a lock which another takes, too. "MM2S 0 of (0,2) acquires
   // lock 1 of (0,2), as core (0,2) does". Empty when none does, or several.
   std::string takes_instead(const Stray& stray);
-  // By unit: the hands of all that ever had a task or were enabled, or that touched a lock.
+  // By unit: the locks of all units that ever had a task or were enabled, or that touched a lock.
   std::map<UnitId, Hands> hands();
-  // wait_later.cpp: what whoever asked would do afterwards that could end a hopeless wait: "; line 8 (WRITE), behind
-  // this wait, gives MM2S 0 of (0,0) a task". Empty when there is nothing of that kind.
+  // wait_later.cpp: the later action of the asker that could end a hopeless wait: "; line 8 (WRITE), behind this wait,
+  // gives MM2S 0 of (0,0) a task". Empty when there is none.
   std::string later(const Node& waits);
   // Where whoever asked has set the lock of a wait: "line 60 (WRITE) set lock 15 of (0,3)". Else empty.
   std::string set_by(const Node& waits) const;
   // Who set the lock of a wait from outside, and to what: "; a register write set it to 1 in cycle 5". Else empty.
   static std::string set_to(const Machine& machine, const Node& waits);
-  // Control packets that were dropped at the tiles that a hopeless wait is about: they may have been to end it.
+  // Control packets dropped at the tiles of a hopeless wait: they may have been meant to end it.
   std::string dropped(const Node& waits);
-  // Of a wait for the lock of a neighbour whose number, counted from the own locks on, is that of one that is free:
-  // "BD 0 of S2MM 0 of (1,1) waits for number 0, which is lock 0 of (0,1); ...". Else empty.
+  // For a wait for a neighbour's lock whose number, counted from the tile's own locks, is that of a free lock: "BD 0 of
+  // S2MM 0 of (1,1) waits for number 0, which is lock 0 of (0,1); ...". Else empty.
   std::string misnamed(const Node& waits);
-  // Of a wait for more units of a lock than there will be: who took some, "; MM2S 1 of (0,1) took 1 of it". Else
-  // empty.
+  // For a wait for more units of a lock than there will be: the units that took some, "; MM2S 1 of (0,1) took 1 of it".
+  // Else empty.
   std::string taken_by_others(const Node& waits) const;
-  // Of a wait for a lock that nobody releases: locks of the same number in other tiles that hold enough, but that
-  // nobody ever touched or will take, and the core of the lock's tile, if it never ran: "; core (0,2) was never
-  // enabled".
+  // For a wait for a lock that no unit releases: locks of the same number in other tiles that hold enough, but that no
+  // unit ever touched or will take, and the core of the lock's tile, if it never ran: "; core (0,2) was never enabled".
   std::string set_elsewhere(const Node& waits);
-  // Of a core that waits at its cascade for one that never ran: another neighbour that did, and uses its cascade the
-  // other way. Null where there is none, and on AIE1, where no register turns a cascade.
+  // For a core that waits at its cascade for one that never ran: another neighbour that did, and uses its cascade in
+  // the other direction. Null where there is none, and on AIE1, where no register turns a cascade.
   const Tile* turned_from(const Node& waits, const Tile& other);
 
  private:
-  // Among register writes that have not happened, where one stands that would end a wait.
+  // The place of a write that would end a wait, among register writes that have not happened.
   using Writes = std::function<std::optional<std::string>(const Wanted::IsIt& is_it)>;
 
   std::size_t node(Channel& channel);
@@ -226,7 +225,7 @@ class WaitGraph {
   void add_stuck_packets(Node& node, const PacketWay& way);
   std::string origin(const Switch::Input& input);
   void add_cascade_edges(Node& node, bool reads);
-  // An edge to a unit that `text` says something about; dead when the unit has come to its end.
+  // An edge to a unit, with its text; dead when the unit has come to its end.
   void add_edge(Node& node, std::size_t to, std::string text);
 
   void describe(Node& node, Channel& channel);
@@ -242,7 +241,7 @@ class WaitGraph {
   // wait_later.cpp
   struct Deed {
     std::string place, does;          // "line 8 (WRITE)", "enables core (0,2)"
-    std::optional<std::size_t> edge;  // of the wait, that it would bring to life; none when it ends the wait itself
+    std::optional<std::size_t> edge;  // the edge of the wait that it would revive; absent when it ends the wait itself
   };
   std::vector<Deed> deeds(const Node& waits, const Writes& writes);
   std::optional<std::string> later_task(const Writes& writes, const Wanted::Channel& channel, bool with_token) const;
@@ -265,51 +264,51 @@ class WaitGraph {
 bool same(LockRef one, LockRef other);
 // By what number a core or a DMA of `user` names a lock; none when it cannot.
 std::optional<unsigned> lock_number(const Tile& user, LockRef lock, bool by_dma);
-// What a lock began with, as far as units alone have changed it since.
+// The initial value of a lock, as far as only units have changed it since.
 std::int64_t initial_value(LockRef lock);
-// What a unit did with a lock; nullptr when it never touched it.
+// One unit's use of a lock; nullptr when it never touched it.
 const LockUse* use_of(LockRef lock, UnitId who);
-// Of a unit that waits for an exact value of a lock: "; its BD 2 asks for exactly 1: ..."; else empty. `by_name`: the
-// sentence before is about others, too.
+// For a unit that waits for an exact value of a lock: "; its BD 2 asks for exactly 1: ..."; else empty. `by_name`: the
+// sentence before is about other units as well.
 std::string exact_hint(const WaitGraph::Node& waits, bool by_name = false);
 
 // A chain of descriptors.
 struct Chain {
   std::vector<std::uint32_t> bds;      // in their order, each once
   std::uint64_t set = 0;               // bit i for descriptor i
-  std::optional<std::uint32_t> entry;  // where it comes back to, if it never ends
+  std::optional<std::uint32_t> entry;  // the descriptor to which it returns, if it never ends
 };
 // The chain that begins with `bd`. `fetched`: that descriptor as a channel executes it; its registers may have been
-// written anew.
+// rewritten.
 Chain chain_of(Tile& tile, std::optional<std::uint32_t> bd, const Bd* fetched = nullptr);
 
-// The descriptors that a channel will yet come to if nothing holds it up: bit i for descriptor i.
+// The descriptors that a channel will still come to if nothing blocks it: bit i for descriptor i.
 std::uint64_t future_bds(Channel& channel);
-// Where the chain that a channel executes comes back to, if it never ends.
+// The descriptor to which the chain of a channel returns, if it never ends.
 std::optional<std::uint32_t> ring_entry(Channel& channel);
-// Whether a unit could act again some day without being started anew.
+// Whether a unit could still act without a new start.
 bool is_alive(const Channel& channel);
 bool is_alive(const CoreUnit& core);
-bool is_alive(const PlioPort& port);  // what comes out of the array is always taken
+bool is_alive(const PlioPort& port);  // words out of the array are always taken
 
-// Words at the front of a slave port that can go nowhere as the registers are.
+// Words at the front of a slave port without a destination under the present registers.
 bool stands_for_ever(Tile& tile, std::uint32_t slave);
-// Where a channel is, of several: "task 2 of 2", "execution 1 of 4".
+// The position of a channel with several tasks or executions: "task 2 of 2", "execution 1 of 4".
 std::vector<std::string> task_of(const WaitUnit& unit);
-std::vector<SlotConfig> slots_of(Tile& tile, std::uint32_t slave);  // that are enabled
+std::vector<SlotConfig> slots_of(Tile& tile, std::uint32_t slave);  // the enabled slots
 bool sends_one_of(const Bd& bd, IdSet ids);  // a packet with one of these IDs, or words whose header stands in memory
-device::EventId enable_event(Tile& tile);    // that is to enable a core; kNoEvent when none is
-std::string core_remedy(Tile& tile);         // of a core that does not act: what would let it
+device::EventId enable_event(Tile& tile);    // the event configured to enable a core; kNoEvent when there is none
+std::string core_remedy(Tile& tile);         // a remedy for a core that does not act
 std::string tasks_ended(const Channel& channel);  // "has ended its task", "was never given a task"
 std::string times(std::uint64_t count);           // "once", "3 times"
 inline constexpr std::string_view kNobodyReleases = "no core, DMA or control packet releases it";
-// Those of some descriptors that send no TLAST: ": BD 0, BD 1 are without TLAST"; empty when all of them do.
+// The descriptors among `bds` that send no TLAST: ": BD 0, BD 1 are without TLAST"; empty when all of them do.
 std::string without_tlast(Channel& channel, std::uint64_t bds);
-// Those of a channel that has ended tasks that have no words: ": BD 0 has length 0"; empty when there are none.
+// The descriptors of ended tasks that have no words: ": BD 0 has length 0"; empty when there are none.
 std::string without_words(Channel& channel);
-// Where the design has what a sentence names (wait_names.cpp).
+// The places in the design of the things that a sentence names (wait_names.cpp).
 std::vector<std::string> places_in(const Names& names, const std::string& text);
-// A list that people read: the first few, and how many more there are.
+// A list for display: the first few, and the number of the others.
 std::string joined(const std::vector<std::string>& list, std::string_view separator);
 
 }  // namespace tessera::array

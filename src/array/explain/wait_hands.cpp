@@ -110,7 +110,7 @@ std::map<UnitId, Hands> WaitGraph::hands() {
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& channel : side) units[channel.unit] = hands_of(channel);
   }
-  for (Tile* tile : tiles())  // and by what they did: the program of a host core cannot be read
+  for (Tile* tile : tiles())  // and by their past actions: the program of a host core cannot be read
     for (std::uint32_t i = 0; i < tile->locks.size(); ++i)
       for (const LockUse& use : tile->locks[i].uses) {
         const LockRef lock{tile, i};
@@ -122,7 +122,8 @@ std::map<UnitId, Hands> WaitGraph::hands() {
   return units;
 }
 
-// Who releases a binary lock, but to another value than is waited for: "; BD 2 of MM2S 1 of (2,1) releases it to 1".
+// Units that release a binary lock, but to another value than the awaited one: "; BD 2 of MM2S 1 of (2,1) releases it
+// to 1".
 std::string WaitGraph::other_values(const Node& waits) {
   std::string text;
   for (Tile* tile : tiles()) {
@@ -139,7 +140,7 @@ std::string WaitGraph::other_values(const Node& waits) {
   return text;
 }
 
-// The descriptors of channels that take what the descriptor of a waiting one gives, and so are to give what it takes.
+// The descriptors of channels that take what the waiting descriptor gives, and so should give what it takes.
 std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, Hands>& units) {
   const Result<LockRef> given = machine_.dma_lock(*waits.channel, waits.channel->bd.release_lock);
   if (!given || same(*given, *waits.lock)) return "";
@@ -169,10 +170,10 @@ std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, H
   return text;
 }
 
-// A lock that nobody gives. Units hand buffers to and fro by two locks, so whoever takes what the waiting unit gives is
-// who was to give this lock. Perhaps it gives another one instead: one that is given by others, too, or that nobody
-// else takes. Or it gives to a third one what that gives back to itself, so that the round ends there. Of channels the
-// descriptors tell more.
+// A lock that no unit gives. Units hand buffers to and fro by two locks, so the unit that takes what the waiting unit
+// gives should give this lock. Perhaps it gives another lock instead, which other units give as well or no other unit
+// takes. Or a third unit gives back to itself what it receives, so that the round ends there. For channels, the
+// descriptors show more.
 std::string WaitGraph::gives_instead(const Node& waits) {
   const std::map<UnitId, Hands> units = hands();
   const auto own = units.find(waits.id);

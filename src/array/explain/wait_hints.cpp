@@ -1,5 +1,5 @@
-// What a wait for a lock looks like that was meant otherwise: another lock, another tile, another kind of acquire. None
-// of it is wrong by itself, so it is said behind what is certain.
+// Hints for a wait for a lock that was probably meant otherwise: another lock, another tile, another kind of acquire.
+// Such a wait is not wrong by itself, so the hint follows the certain facts.
 #include "array/explain/wait_graph.h"
 
 namespace tessera::array {

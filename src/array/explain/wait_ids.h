@@ -1,4 +1,4 @@
-// The IDs of packets in a wait-for graph: which of them a slot lets pass, and which a source sends. Internal.
+// The IDs of packets in a wait-for graph: the IDs that a slot lets pass, and those that a source sends. Internal.
 #pragma once
 
 #include "array/explain/wait_graph.h"
@@ -13,13 +13,13 @@ constexpr IdSet id_bit(std::uint32_t id) {
 }
 std::string names_of(IdSet ids);  // "ID 1", "IDs 1, 2"
 
-// The IDs that pass a slave port to a master port, of those that may: each ID takes the first slot that matches it.
+// The IDs, out of `ids`, that pass from a slave port to a master port: each ID takes the first slot that matches it.
 IdSet ids_between(Tile& tile, std::uint32_t slave, const MasterConfig& master, IdSet ids);
-// The IDs that a packet which was let in at a port may have, by the master ports that it goes to and by its sender.
+// The possible IDs of a packet that was let in at a port, by its master ports and by its sender.
 IdSet ids_in_flight(Machine& machine, Tile& tile, std::uint32_t slave);
 
-// The IDs of packets that a source sent or would have sent, and of those that it will send yet. What cores and
-// programmable logic send nobody knows.
+// The IDs of packets that a source sent or would have sent, and of those that it will still send. The IDs from cores
+// and programmable logic are unknown.
 struct SentIds {
   IdSet ever = kAllIds, yet = kAllIds;
 

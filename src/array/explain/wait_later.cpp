@@ -1,6 +1,5 @@
-// What could have ended a hopeless wait besides the units of the graph: what whoever waits would do only afterwards, as
-// a command stream does that waits for what a later operation of it sets in motion; and control packets that were
-// dropped.
+// Actions besides those of the graph's units that could have ended a hopeless wait: later actions of the asker, such as
+// a command stream that waits for the effect of one of its own later operations; and control packets that were dropped.
 #include "array/explain/wait_graph.h"
 #include "device/aie2_registers.h"
 

@@ -1,8 +1,17 @@
-// Locks in a wait-for graph: who could make one what it is waited for to be.
+// Locks in a wait-for graph: the units that could bring a lock to the value that a unit waits for.
 //
-// What a unit did with a lock is counted (LockUse). What it would do yet is in descriptors that its tasks will come to,
-// and in the instructions of its program, which tell the lock but not the value. Both together make an edge: somebody
-// who gave before and will not again is a better answer than nobody.
+// LockUse counts the past actions of a unit on a lock. Its possible future actions are in the descriptors that its
+// tasks will come to, and in the instructions of its program, which give the lock but not the value. Both together make
+// an edge: a unit that gave before and will not again is a better answer than none.
+//
+// Example: MM2S 0 of (0,2) waits for lock 1 of (0,2) >= 1, which is 0.
+//   core (0,2)        its program has a release of lock 1, and it did so 3 times: an edge, "core (0,2) releases it: 3
+//   times
+//                     so far, last in cycle 700"; dead if the core is done
+//   S2MM 0 of (0,2)   its BD 4 releases lock 1, but its tasks have ended: a dead edge
+//   S2MM 1 of (0,2)   no descriptor of it releases lock 1, and it never did: no edge
+// If all edges are dead, the wait is hopeless (explain.cpp), and gives_instead() looks for a unit that releases another
+// lock in place of lock 1.
 #include "array/explain/wait_graph.h"
 
 #include <algorithm>
@@ -19,9 +28,9 @@ std::uint64_t bit(std::uint32_t bd) {
   return std::uint64_t{1} << bd;
 }
 
-// What a unit did that brings a lock nearer to what somebody waits for. Releases by negative amounts take from it, and
-// acquires but those of an exact value, which take nothing. Only their sum is known, so a unit that does both counts as
-// what it does more of.
+// The past actions of a unit that bring a lock nearer to the awaited value. Releases of negative amounts take from it,
+// and so do acquires, except those of an exact value, which take nothing. Only their sum is known, so a unit that does
+// both counts by the larger part.
 struct Deeds {
   std::uint64_t count = 0;
   Cycle last = 0;
@@ -42,7 +51,7 @@ struct Deeds {
   }
 };
 
-// Whether a descriptor makes a lock, which it calls by a number, what somebody waits for.
+// Whether a descriptor, which names the lock by `number`, brings the lock to the awaited value.
 bool helps(const Bd& bd, const WaitGraph::Node& waits, unsigned number) {
   const bool gives = bd.releases && bd.release_lock == number;
   if (waits.demand.binary)  // with a value, or without one as it is
@@ -51,13 +60,13 @@ bool helps(const Bd& bd, const WaitGraph::Node& waits, unsigned number) {
   return (bd.acquires && bd.acquire_lock == number && bd.acquire_value < 0) || (gives && bd.release_value < 0);
 }
 
-// The descriptors of tasks that a reset ended, as far as the channel had come to them.
+// The descriptors of tasks that a reset ended, as far as the channel had reached them.
 std::uint64_t began_in_vain(const Channel& channel) {
   const bool lost = channel.history.pushed > channel.counts.tasks + channel.queue.size();
   return lost && channel.phase == Channel::Phase::Idle ? channel.history.bds : 0;
 }
 
-// Where it is in the program.
+// The place of the operation in the program.
 std::string place_of(const Tile& tile, const LockOperation& operation) {
   if (!operation.line.empty()) return operation.line;
   return tile.core ? tile.core->position(operation.pc) : fmt::format("pc {:#x}", operation.pc);
@@ -98,7 +107,7 @@ std::uint64_t future_bds(Channel& channel) {
   Tile& tile = *channel.tile;
   std::uint64_t bds = 0;
   const bool has_task = channel.phase != Channel::Phase::Idle || !channel.queue.empty();
-  if (channel.out_of_order && has_task) return ~std::uint64_t{0};  // whichever a packet names
+  if (channel.out_of_order && has_task) return ~std::uint64_t{0};  // any that a packet names
   if (channel.phase != Channel::Phase::Idle) {
     bds |= chain_of(tile, channel.bd_id, channel.phase != Channel::Phase::Fetch ? &channel.bd : nullptr).set;
     if (channel.executions_left > 1) bds |= chain_of(tile, channel.task.bd).set;
@@ -112,13 +121,13 @@ std::optional<std::uint32_t> ring_entry(Channel& channel) {
   return chain_of(*channel.tile, channel.bd_id, channel.phase != Channel::Phase::Fetch ? &channel.bd : nullptr).entry;
 }
 
-// Whether a task or a program will ever acquire a lock; a binary one, with the value that it has.
+// Whether a task or a program will ever acquire a lock; for a binary lock, with its present value.
 bool WaitGraph::is_taken(LockRef lock) {
   const bool binary = lock.binary();
   if (binary && lock.lock().value >= kBinaryAcquired) return true;
   const auto waits = [&](const Node& node) { return !binary && node.lock && same(*node.lock, lock); };
   if (std::ranges::any_of(nodes, waits)) return true;
-  // What value a channel asked a binary lock for is in its descriptors.
+  // The value that a channel requested of a binary lock is in its descriptors.
   const auto took = [&](const LockUse& use) {
     const bool by_channel = use.who != kNobody && use.who % kUnitsPerTile != kCoreUnit;
     return (use.acquires != 0 && !(binary && by_channel)) || use.given < 0;
@@ -165,7 +174,7 @@ void WaitGraph::find_strays() {
   }
 }
 
-// A unit that releases a lock, with the descriptors by which it does.
+// A unit that releases a lock, with the descriptors that do it.
 WaitGraph::Givers WaitGraph::who_releases(LockRef lock, UnitId who) {
   std::vector<std::string> bds;
   for (Tile* tile : tiles()) {
@@ -181,7 +190,7 @@ WaitGraph::Givers WaitGraph::who_releases(LockRef lock, UnitId who) {
   return {joined(bds, ", ") + " of " + machine_.name_of(who), bds.size() > 1};
 }
 
-// A value that is too high is ended by who takes from the lock, any other by releases.
+// For a value that is too high, units that take from the lock; for any other value, units that release it.
 void WaitGraph::add_lock_edges(Node& node) {
   if (!node.lock) return;
   for (Tile* user : tiles()) {
@@ -192,7 +201,7 @@ void WaitGraph::add_lock_edges(Node& node) {
     node.instead = node.demand.binary ? other_values(node) : gives_instead(node);
 }
 
-// Whether the chain that begins with a descriptor does what a unit waits for.
+// Whether the chain that begins with a descriptor ends the wait of a unit.
 bool WaitGraph::ends_wait_for_lock(const Node& node, Tile& user, std::uint32_t first_bd) {
   const std::optional<unsigned> number = lock_number(user, *node.lock, true);
   if (!number) return false;
@@ -247,7 +256,8 @@ void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user) {
            true});
 }
 
-// Amounts are in registers, so an instruction that releases a lock is taken to give unless it has taken before.
+// Amounts are in registers, so an instruction that releases a lock counts as giving, unless the unit has only taken
+// before.
 void WaitGraph::add_lock_edge_of_core(Node& node, Tile& user) {
   const std::optional<unsigned> number = lock_number(user, *node.lock, false);
   if (!number) return;

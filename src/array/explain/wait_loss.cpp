@@ -1,3 +1,14 @@
+// The rules of wait_loss.h, one function each.
+//
+// Example: the sync waits for S2MM 0 of (0,0), which waits for words; core (0,2) sends them through MM2S 0 of (0,2),
+// and MM2S 0 of (0,0) has sent all its input. The input was 4 blocks of 36 words, and the output has 3.
+//   ended_source()   finds MM2S 0 of (0,0) at the end of the way: either the input is too short, or a block was lost
+//   other_length()   S2MM 0 of (0,2) has 34 of 36 words of its descriptor, while its source is between two descriptors
+//   of
+//                    34 words: no number of blocks of 34 words ends where one of 36 does, so the lengths do not match
+// The culprit is this pair of descriptors. If no rule finds a fault, ends_differ() names both ends: too little input or
+// too much output.
+
 #include "array/explain/wait_loss.h"
 
 #include "array/streams/reach.h"
@@ -68,12 +79,12 @@ class Way {
   }
 
  private:
-  // Control packets lie on the way: what comes of them has nothing to do with their number of words.
+  // Control packets lie on the way: their effects do not depend on their number of words.
   bool answers_requests() const {
     return std::ranges::any_of(way_, [](const Node* node) { return node->handler; });
   }
 
-  // The channel that was to send what the last of the way waits for, and has sent all it had.
+  // The channel that should send the words that the last unit of the way waits for, and has sent all it had.
   Channel* ended_source() const {
     const Node& root = *way_.back();
     if (root.kind != WaitGraph::Kind::Word || root.plio != nullptr) return nullptr;
@@ -103,7 +114,7 @@ class Way {
 
   std::optional<Culprit> takes_back(const Node& unit, const Node& taker) const {
     const LockUse* use = use_of(*taker.lock, unit.id);
-    // Who has taken more than it gave guards something by the lock, and holds it.
+    // A unit that has taken more than it gave guards data by the lock, and holds it.
     if (unit.channel == nullptr || use == nullptr || use->taken <= 0 || use->taken > use->given) return std::nullopt;
     std::vector<std::string> culprits;
     for (std::uint32_t id = 0; id < unit.tile->model.bds; ++id) {
@@ -145,7 +156,7 @@ class Way {
     return Culprit{std::move(keeper->text), "release as much as was acquired"};
   }
 
-  // "34 of 36": a sink in the midst of a descriptor, whose source has come to the end of one.
+  // "34 of 36": a sink in the middle of a descriptor, whose source has reached the end of a descriptor.
   std::optional<Culprit> other_length(const Node& sink) const {
     Channel* to = sink.channel;
     if (to == nullptr || sink.kind != WaitGraph::Kind::Word || to->phase != Channel::Phase::Transfer)
@@ -173,7 +184,7 @@ class Way {
     std::uint32_t bd;
     std::uint64_t words;
   };
-  // Of the descriptors that a channel has come to: of those whose packets have one of these IDs, as they arrive.
+  // The lengths of the descriptors that a channel has come to and whose packets have one of these IDs, as they arrive.
   static std::vector<Length> lengths(const Channel& channel, IdSet ids, bool with_headers) {
     std::vector<Length> list;
     for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
@@ -183,14 +194,14 @@ class Way {
     }
     return list;
   }
-  // The only channel that feeds a sink, and the IDs of its packets that come there.
+  // The only channel that feeds a sink, and the IDs of its packets that arrive there.
   Channel* sender_of(const Node& sink, IdSet& ids) const {
     if (StreamEnd* source = machine_.feeder(*sink.channel).source) return source->channel();
     if (sink.senders.size() != 1) return nullptr;
     ids = sink.senders.front().ids;
     return sink.senders.front().source->channel();
   }
-  // Whether a descriptor of so many words begins and ends where those of the other side do.
+  // Whether a descriptor of this number of words begins and ends where those of the other side do.
   static bool fits(std::uint64_t words, const std::vector<Length>& others) {
     std::uint64_t sum = 0;
     for (const Length& other : others) sum += other.words;
@@ -200,7 +211,7 @@ class Way {
     return words % sum == 0 || std::ranges::all_of(others, is_part) || std::ranges::all_of(others, is_whole);
   }
 
-  // A buffer that `fills` hands to `empties`: whether other words leave it than came.
+  // A buffer that `fills` hands to `empties`: whether the number of words that leave it differs from those that came.
   std::optional<Culprit> empties_less(const Node& empties, const Node& fills) const {
     Channel *to = fills.channel, *from = empties.channel;
     if (!empties.lock || to == nullptr || from == nullptr || to->direction != device::Direction::S2MM ||
@@ -223,7 +234,7 @@ class Way {
     return std::nullopt;
   }
 
-  // Blocks that a core takes from `fills` and hands on to `empties`, as many as it took: whether they have other words.
+  // Blocks that a core takes from `fills` and passes on to `empties`, as many as it took: whether their lengths differ.
   std::optional<Culprit> hands_on_less(const Node& empties, const Node& core, const Node& fills) const {
     Channel *to = fills.channel, *from = empties.channel;
     if (!empties.lock || !core.lock || core.channel != nullptr || to == nullptr || from == nullptr ||
@@ -244,7 +255,8 @@ class Way {
         "compare the lengths of these descriptors with what the core reads and writes of each block"};
   }
 
-  // A core that hands on fewer blocks than it takes, while blocks of another branch stand before who joins the two.
+  // A core that passes on fewer blocks than it takes, while blocks of another branch wait before the unit that joins
+  // the two.
   std::optional<Culprit> branches_differ(const Node& joins, const Node& core) const {
     if (!joins.lock || joins.channel != nullptr || !core.lock || core.channel != nullptr || core.tile == nullptr)
       return std::nullopt;
@@ -271,7 +283,7 @@ class Way {
     return std::nullopt;
   }
 
-  // Blocks that leave a memory several times, but not as often as the output would need it.
+  // Blocks that leave a memory several times, but not as often as the output needs.
   static std::optional<Culprit> repeats(const Node& empties, const Node& fills, const Channel& source,
                                         const Node& output, std::uint64_t wanted) {
     const Channel *to = fills.channel, *from = empties.channel;
@@ -289,8 +301,9 @@ class Way {
                    "compare how often the block is sent (repeat_count) with what goes in and is to come out"};
   }
 
-  // What the waiting sink itself shows is more certain: another sender, who has sent nothing or not been compared;
-  // words that stand or cannot come; tasks of the source that ended without TLAST, where the sink counts those.
+  // The state of the waiting sink gives a more certain reason: another sender that has sent nothing or has not been
+  // compared; words that are stuck or cannot come; tasks of the source that ended without TLAST, where the sink counts
+  // tasks by TLAST.
   bool sink_tells_more(Channel& source) const {
     const Node& root = *way_.back();
     if (root.unit.edges.size() != 1) return true;
@@ -302,7 +315,7 @@ class Way {
     return false;
   }
 
-  // Nothing is wrong in between, as far as can be seen: either end may be.
+  // No fault is visible in between: either end may be wrong.
   std::optional<Culprit> ends_differ(Channel& source) const {
     const std::size_t first = graph_.asked ? 1 : 0;
     if (first + 1 >= way_.size()) return std::nullopt;
@@ -312,7 +325,8 @@ class Way {
     if (!at_shim || output.kind != WaitGraph::Kind::Word || source.tile->kind != device::TileKind::Shim)
       return std::nullopt;
     const std::uint64_t sent = source.counts.bytes / 4;
-    const bool one_bd = to->counts.tasks == 0 && to->queue.empty() && !to->bd.next;  // so its length is all there is
+    const bool one_bd =
+        to->counts.tasks == 0 && to->queue.empty() && !to->bd.next;  // so its length is the whole transfer
     const std::uint64_t wanted = output.unit.of_words * output.unit.of_executions;
     const bool as_many = one_bd && wanted == sent;
     for (std::size_t i = 0; as_many && i + 1 < way_.size(); ++i)

@@ -1,18 +1,19 @@
-// Where a block of data was lost, when the way from whoever asked ends at a source that has sent all it had.
+// The place where a block of data was lost, when the way from the asker ends at a source that has sent all it had.
 //
-// Every pipeline that has done its work ends so, and so does one whose input is too short. But it is also what is left
-// when a block went astray in the middle: the rest came through, and everybody waits for more of the input. So before
-// the input is blamed, the units along the way are looked at, in this order:
-//   one releases a lock that nobody takes, besides the one that is waited for      -> the block was given elsewhere
-//   one takes from the lock that it gives to, although another waits for that      -> it takes its own block back
-//   one of its descriptors gives back what it took, where others give it on      -> the block is never handed on
-//   a chain of descriptors that goes round takes more of locks than it gives       -> a block is never handed on
-//   a sink is in the midst of a descriptor, its source between two of other length -> the lengths do not match
-//   as much goes in as is to come out, but a buffer is emptied of less than came  -> these two descriptors
-//   likewise, but a core hands on as many blocks as it takes, of other length     -> these and the core
-//   likewise, but a core hands on fewer blocks than it takes                       -> the core (wait_rates.cpp)
-// If nothing of that is found, and the sink where the way ends has no other sender and misses no TLAST that its sender
-// left out, the asker's output may as well be too long as the input too short: both are named.
+// Every pipeline that has done its work ends in this way, and so does one whose input is too short. But the same state
+// results when a block was lost in the middle: the rest came through, and all units wait for more input. So before
+// blaming the input, Tessera examines the units along the way, in this order:
+//   one releases a lock that no unit takes, besides the awaited one                -> the block was given elsewhere
+//   one takes from the lock that it gives to, although another waits for that lock -> it takes its own block back
+//   one of its descriptors gives back what it took, where others pass it on        -> the block is never passed on
+//   a circular chain of descriptors takes more of locks than it gives              -> a block is never passed on
+//   a sink is in the middle of a descriptor, its source between two of other
+//   length                                                                         -> the lengths do not match
+//   as much goes in as should come out, but a buffer is emptied of less than came  -> these two descriptors
+//   the same, but a core passes on as many blocks as it takes, of other length     -> these and the core
+//   the same, but a core passes on fewer blocks than it takes                      -> the core (wait_rates.cpp)
+// If none of these applies, and the sink at the end of the way has no other sender and misses no TLAST that its sender
+// left out, the asker's output may be too long or the input too short: the explanation names both.
 // Internal.
 #pragma once
 
@@ -20,8 +21,8 @@
 
 namespace tessera::array {
 
-// `chain` leads from whoever asked to a wait that nobody will end, as in Explanation. `more_to_come`: the source would
-// get more to send behind the wait, so its input is not too short.
+// `chain` leads from the asker to a wait that no unit will end, as in Explanation. `more_to_come`: the source would get
+// more to send after the wait, so its input is not too short.
 std::optional<Culprit> find_loss(Machine& machine, WaitGraph& graph, const std::vector<std::size_t>& chain,
                                  bool more_to_come);
 
@@ -33,7 +34,7 @@ std::string fewer_on_the_way(WaitGraph& graph, const std::vector<const WaitGraph
 std::optional<Culprit> find_short_descriptor(const Machine& machine, const WaitGraph& graph,
                                              const std::vector<std::size_t>& chain);
 
-// Of a channel whose chain of descriptors goes round: the first one that takes more of locks than it gives, when the
+// For a channel whose chain of descriptors is circular: the first one that takes more of locks than it gives, if the
 // whole round does.
 struct Keeper {
   std::uint32_t bd;

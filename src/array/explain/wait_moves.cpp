@@ -11,7 +11,7 @@ using device::PortRole;
 
 namespace {
 
-// A slave port whose words are looked at.
+// A slave port with the words to examine.
 struct Port {
   Tile* tile;
   std::uint32_t slave;
@@ -44,7 +44,7 @@ std::vector<Port> behind(Machine& machine, Port port, std::uint32_t id) {
   return next;
 }
 
-// The way by which a packet comes from a port back to it.
+// The way by which a packet returns to the port where it started.
 std::vector<Port> way_round(Machine& machine, Port start, std::uint32_t id) {
   std::vector<Port> seen{start};
   std::vector<std::size_t> before{0};

@@ -1,8 +1,8 @@
-// Where the design has what an explanation names.
+// The places in the design of the things that an explanation names.
 //
-// A sentence names units and locks by their tile and number, as registers do, and locks by the name of the design
-// besides. Behind it stands for each of them what it was made for, and the line. They are found in the sentence itself,
-// so that none is left out and none is told in vain.
+// A sentence names units and locks by their tile and number, as registers do, and locks by the name in the design as
+// well. After it, each of them is listed with its purpose and its line. They are found in the sentence itself, so that
+// the list is complete and has no others.
 #include "array/explain/wait_graph.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace tessera::array {
 
 namespace {
 
-// Where `name` stands as a whole: "BD 1 of ..." not in "BD 11 of ...", "lock 3 of (0,2)" whatever follows.
+// The position of `name` as a whole: "BD 1 of ..." not in "BD 11 of ...", "lock 3 of (0,2)" whatever follows.
 std::size_t place_in(const std::string& text, const std::string& name) {
   for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
     if (at == 0 || std::isalnum(static_cast<unsigned char>(text[at - 1])) == 0) return at;

@@ -1,9 +1,18 @@
-// Packets in a wait-for graph: words that stand in a switch are units of it, because they wait for others.
+// Packets in a wait-for graph: words that stand in a switch are nodes of it, because they wait for others.
 //
-// A packet waits at a slave port for a slot that matches it, then for the slot's arbiter, then for room behind every
-// master port that is to have it; and one that was granted its arbiter holds it until its last word has come. So the
-// culprit may be a packet that nobody thought of, at a switch far from both ends. A sink of packets has no single
-// source: whoever could send to it is found backwards through the rules of the slots.
+// A packet waits at a slave port for a slot that matches it, then for the slot's arbiter, then for room behind all its
+// master ports; with the arbiter granted, it holds it until its last word has come. So the culprit may be an unrelated
+// packet at a switch far from both ends. A sink of packets has no single source: the sources that could send to it are
+// found backwards through the rules of the slots.
+//
+// Example: S2MM 0 of (0,1) waits for packets with ID 2.
+//   add_packet_feeders()  goes back: master DMA 0 takes arbiter 0; slave South 0 has a slot for IDs 1 and 2 to that
+//   arbiter;
+//                         across the wire, MM2S 0 of (0,0) sends ID 2: an edge to it
+//   switch_node()         a packet with ID 1 stands at the front of slave South 0: an edge to these words, too
+//   add_arbiter_edges()   the packet waits for arbiter 0, which a packet of slave North 1 holds: an edge to that one
+//   add_rest_edges()      the rest of that packet has not come: an edge to its sender, dead if none of the sender's
+//                         descriptors gives TLAST
 #include "array/explain/wait_graph.h"
 #include "array/explain/wait_ids.h"
 #include "array/packet_switch.h"  // generated
@@ -41,7 +50,8 @@ std::uint32_t packet_id(const Switch::Input& input) {
   return kPacketHeaderId.get(input.queue.front().data);
 }
 
-// A packet that was let in, and whose slot leads to no master port: which one, and what the master ports take.
+// A packet that was let in, and whose slot leads to no master port: its arbiter and msel, and those that the master
+// ports take.
 std::string no_master_takes(Tile& tile, std::uint32_t slave) {
   const Switch::Input& input = tile.network->inputs[slave];
   std::string text = fmt::format("no master port takes its msel of arbiter {}", input.arbiter);
@@ -131,7 +141,7 @@ void WaitGraph::add_switch_edges(Node& node) {
   }
 }
 
-// A packet at the front of a slave port: for which arbiter, and who has it.
+// A packet at the front of a slave port: the arbiter that it waits for, and the packet that holds it.
 void WaitGraph::add_arbiter_edges(Node& node, const Switch::Input& input) {
   const auto dead = [&](std::string text) { node.unit.edges.push_back({std::nullopt, std::move(text), true}); };
   const std::vector<SlotConfig> slots = slots_of(*node.tile, *node.slave);
@@ -150,8 +160,8 @@ void WaitGraph::add_arbiter_edges(Node& node, const Switch::Input& input) {
   node.unit.edges.push_back({to, fmt::format("{} holds arbiter {}", nodes[to].unit.name, rule->arbiter), false});
 }
 
-// A free arbiter in whose fixed order it is the turn of another slave. Without an order it lets the packet pass, or
-// would have, had the array not been stopped.
+// A free arbiter with a fixed order in which another slave has its turn. Without an order the packet passes, or would
+// have passed before the array was stopped.
 void WaitGraph::add_turn_edge(Node& node, std::uint32_t arbiter) {
   Tile& tile = *node.tile;
   const auto order = merge_order(tile, arbiter);
@@ -174,10 +184,10 @@ void WaitGraph::add_turn_edge(Node& node, std::uint32_t arbiter) {
 
 namespace {
 
-// Why a channel will never send the end of a packet that has begun: none of its descriptors, this one or those that it
-// would come to, gives TLAST. Nothing when one of them does.
+// Why a channel will never send the end of a packet that has begun: none of its descriptors, the present one or later
+// ones, gives TLAST. Absent when one of them does.
 std::optional<std::string> never_ends_packet(Channel& channel) {
-  const bool fetched = channel.phase > Channel::Phase::Fetch;  // its registers may have been written anew since
+  const bool fetched = channel.phase > Channel::Phase::Fetch;  // its registers may have been rewritten since
   std::vector<std::string> names;
   for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
     if ((future_bds(channel) >> id & 1) == 0) continue;
@@ -189,7 +199,7 @@ std::optional<std::string> never_ends_packet(Channel& channel) {
 
 }  // namespace
 
-// A packet of which the rest has not come: who sends it.
+// A packet whose rest has not come: the sender of the rest.
 void WaitGraph::add_rest_edges(Node& node, const Switch::Input& input) {
   if (input.end != nullptr) {
     StreamEnd& source = *input.end;
@@ -224,7 +234,7 @@ void WaitGraph::add_rest_edges(Node& node, const Switch::Input& input) {
 
 namespace {
 
-// Whether words of one of these packets stand in a port: at the front, on their way to `master`, or behind a packet.
+// Whether a port holds words of one of these packets: at the front, on their way to `master`, or behind a packet.
 bool has_words_of(const Switch::Input& input, IdSet ids, std::uint32_t master) {
   if (!input.packet) return !input.queue.empty();
   if (input.in_packet && (input.outputs >> master & 1) != 0) return true;
@@ -239,8 +249,8 @@ bool has_words_of(const Switch::Input& input, IdSet ids, std::uint32_t master) {
 
 }  // namespace
 
-// Who could send packets to a sink: backwards through every slot whose arbiter and msel lead there, with the IDs that
-// would come through. Who sends packets with other IDs only has no part in it.
+// The units that could send packets to a sink: backwards through every slot whose arbiter and msel lead there, with the
+// IDs that would come through. Units that send only packets with other IDs are left out.
 void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
   PacketWay way;
   if (const std::optional<Place> port = port_of(sink)) add_feeders_of(node, *port, kAllIds, way);
@@ -262,7 +272,7 @@ void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
     if ((sent.ever & ids) != 0) node.senders.push_back({source, ids});
     way.passing |= ids;
   }
-  // A handler of control packets answers only. Where others feed the sink as well, their words are what it waits for.
+  // A handler of control packets only answers. If other units feed the sink as well, it waits for their words.
   for (StreamEnd* handler : handlers)
     if (way.sources.size() == handlers.size())
       add_source_edge(node, *handler);
@@ -276,7 +286,7 @@ void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
   add_stuck_packets(node, way);
 }
 
-// What is behind a master port. Whether there is somebody who will send one of the IDs yet.
+// Adds the sources behind a master port. Returns whether one of them will still send one of the IDs.
 bool WaitGraph::add_feeders_of(Node& node, Place master, IdSet ids, PacketWay& way) {
   Tile& tile = *master.tile;
   const std::uint32_t m = master.index(PortRole::Master);
@@ -313,7 +323,7 @@ bool WaitGraph::add_feeders_of(Node& node, Place master, IdSet ids, PacketWay& w
     alive |= port.alive;
     if (port.told || tile.network == nullptr || s >= tile.network->inputs.size()) continue;
     const Switch::Input& input = tile.network->inputs[s];
-    const bool other = (input.in_packet || !input.queue.empty()) && port.alive;  // in the way of one that will come
+    const bool other = (input.in_packet || !input.queue.empty()) && port.alive;  // blocks a packet that will come
     if (!other && !has_words_of(input, through, m)) continue;
     port.told = true;
     const std::size_t to = switch_node(tile, s);

@@ -1,9 +1,8 @@
-// Cores that poll memory, when nothing else moves any more: whose writes could end that.
+// Cores that poll memory, when nothing else moves any more: the units whose writes could end the poll.
 //
-// A loop that only looks at memory is told by whoever attached a host core (HostCore::poll), so it is known which
-// buffers it looks at. What an emulated core looks at was written down while it went round (core_loops.h). Who writes
-// that is in the programs of other host cores and in descriptors. An emulated program may write where one of the
-// addresses in its instructions points: into the same buffer, or into the same memory if the buffer is not known.
+// The code that attached a host core reports loops that only read memory (HostCore::poll), so the polled buffers are
+// known. The programs of other cores and the descriptors show which units write them. A program that Tessera cannot
+// analyse may write any memory in its view.
 #include "array/explain/wait_graph.h"
 
 #include <algorithm>
@@ -141,7 +140,7 @@ void WaitGraph::add_poll_edges(Node& node) {
   }
 }
 
-// What another core stores where a loop looks.
+// The stores of another core to polled bytes.
 void WaitGraph::add_writer(Node& node, Tile& user, const std::vector<Bytes>& polled) {
   const CodeScan& code = scan(user);
   const auto sees = [&](const Bytes& bytes) {

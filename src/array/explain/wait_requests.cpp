@@ -1,11 +1,12 @@
-// Control packets that stand in a switch for ever, and what would have ended with them.
+// Control packets that stand in a switch for ever, and the waits that they would have ended.
 //
-// A core that was never enabled, a channel without a task and a lock that nobody sets are hopeless as they are, and the
-// remedy would be to enable, push or set. But the program may do so, by a control packet that has not come. Those that
-// came and were dropped left bits behind (WaitGraph::dropped). Those that stand are words yet: read as the handler of
-// the tile would read them they are register writes, as those of a command stream are, and the same question is asked
-// of them: whether one of them ends a wait. Only of a packet that stands beside the way to the handler, as a whole,
-// with headers that the handler would take, that is said. Then the wait leads on to the packet, which is the culprit.
+// A core that was never enabled, a channel without a task and a lock that no unit sets are hopeless in the present
+// state; the remedy would be to enable, push or set. But the program may do so by a control packet that has not
+// arrived. Packets that arrived and were dropped left status bits behind (WaitGraph::dropped). Packets that stand in a
+// switch are still words: read as the tile's handler would read them, they are register writes like those of a command
+// stream, and the same question applies to them: whether one of them ends a wait. Tessera says so only of a complete
+// packet beside the way to the handler, with headers that the handler would accept. The wait then leads on to the
+// packet, which is the culprit.
 #include "array/control_operation.h"  // generated
 #include "array/explain/wait_graph.h"
 #include "array/streams/reach.h"
@@ -21,11 +22,11 @@ using device::PortRole;
 namespace {
 
 struct ControlWrite {
-  std::uint32_t offset;  // in whichever tile it comes to
+  std::uint32_t offset;  // in the tile at which it arrives
   std::vector<std::uint32_t> words;
 };
 
-// The writes that the packet at the front of a port would be to a handler; nothing when it would be something else.
+// The writes that the packet at the front of a port would be to a handler; absent when it is not a write.
 std::optional<ControlWrite> write_in(const Switch::Input& input) {
   if (!input.packet || (input.in_packet && !input.at_header)) return std::nullopt;
   WordQueue queue = input.queue;  // a copy, taken apart

@@ -17,7 +17,7 @@ using device::Direction;
 // The locks between which a waiting unit and those that it waits for hand buffers to and fro.
 struct Pool {
   std::vector<LockRef> locks;
-  std::int64_t total = 0;  // what the locks hold, and what units have taken and not given back
+  std::int64_t total = 0;  // the sum of the locks' values, and of the amounts that units have taken and not given back
 
   struct Hand {
     std::uint64_t acquires = 0, releases = 0;
@@ -78,12 +78,12 @@ class Ring {
   std::optional<Culprit> never_given() {
     for (const std::size_t i : ring_)
       if (!node(i).lock || node(i).lock->lock().value != 0 || !node(i).lock->lock().uses.empty()) return std::nullopt;
-    // Where there are buffers enough, they only begin in an order in which none can.
+    // There are enough buffers; the units only begin in an order in which none can act.
     const auto has_buffers = [](const Node&, const Pool& pool) {
       return pool.total > 0 ? std::optional(Culprit{}) : std::nullopt;
     };
     if (each_pool(has_buffers)) return std::nullopt;
-    // The first to act is who fills a buffer: it waits for the lock that says "free".
+    // The first to act is the unit that fills a buffer: it waits for the lock that means "free".
     std::vector<std::string> free, every;
     for (const std::size_t i : ring_) {
       every.push_back(node(i).lock->name());
@@ -103,9 +103,9 @@ class Ring {
                    "give the lock that says how many buffers are free its initial value"};
   }
 
-  // Who of a ring of cores is to act first. The way to the ring comes along the words, or against them: from a channel
-  // behind the ring it meets the last core first, which waits for its input; so does each core up to that which waits
-  // for the last one to take something. From a channel before the ring it meets that one at once.
+  // The core of a ring that should act first. The way to the ring comes along the words, or against them. From a
+  // channel behind the ring it meets the last core first, which waits for its input; so does each core up to the one
+  // that waits for the last core to take something. From a channel before the ring it meets that one at once.
   std::optional<std::size_t> first_to_act() const {
     for (auto at = chain_.rbegin(); at != chain_.rend(); ++at) {
       const Node& before = node(*at);
@@ -146,7 +146,7 @@ class Ring {
       const Pool::Hand& hand = own->second;
       const std::int64_t kept = hand.taken - hand.given;
       if (kept <= 0 || waits.demand.amount() <= pool.total - kept) return std::nullopt;
-      // Releases of negative amounts take, too.
+      // Releases of negative amounts take as well.
       const std::string deeds = hand.given < 0 ? fmt::format("taken {}, {} by negative releases", kept, -hand.given)
                                                : fmt::format("taken {} ({}) and given back {} ({})", hand.taken,
                                                              times(hand.acquires), hand.given, times(hand.releases));
@@ -161,7 +161,7 @@ class Ring {
                        waits.demand.amount(), waits.lock->name());
   }
 
-  // Each holds what the one before it waits for, and would end that wait by giving it back.
+  // Each unit holds a lock that the one before it waits for, and would end that wait by giving it back.
   std::optional<Culprit> crossed() {
     std::vector<std::string> all;
     for (std::size_t before = ring_.back(); const std::size_t i : ring_) {
@@ -177,7 +177,7 @@ class Ring {
     return Culprit{joined(all, "; "), "acquire the locks in the same order everywhere"};
   }
 
-  // Somebody else takes from the pool, and none of its descriptors gives to it.
+  // Another unit takes from the pool, and none of its descriptors gives to it.
   std::optional<Culprit> takes_out() {
     const std::map<UnitId, Hands> units = graph_.hands();
     return each_pool([&](const Node& waits, const Pool& pool) -> std::optional<Culprit> {
@@ -198,8 +198,8 @@ class Ring {
     });
   }
 
-  // Of a channel the descriptors tell. What a core will give yet nobody knows, but to a lock that nobody takes it gave
-  // in vain; the more so where it is to give one that its program does not name.
+  // For a channel the descriptors show the loss. The future releases of a core are unknown, but its releases of a lock
+  // that no unit takes were in vain; this is more certain where its program does not name the lock that it should give.
   std::optional<Culprit> loses() {
     for (const std::size_t i : ring_) {
       const Node& unit = node(i);
@@ -213,11 +213,12 @@ class Ring {
     }
     return std::nullopt;
   }
-  // Whether the one before it in the ring waits for a lock of it. Who waits for its words misses nothing that it keeps.
+  // Whether the one before it in the ring waits for a lock of it. A unit that waits for its words does not need its
+  // locks.
   bool is_to_give_lock(std::size_t unit) const {
     return std::ranges::any_of(ring_, [&](std::size_t i) { return next(i) == unit && node(i).lock; });
   }
-  // Whether a core is only held to give what the one before it in the ring waits for: by a number in a register.
+  // Whether only a lock number in a register makes a core a unit that may give the lock awaited by the one before it.
   bool gives_unnamed(std::size_t core) {
     const auto before = std::ranges::find_if(ring_, [&](std::size_t i) { return next(i) == core; });
     if (node(core).channel != nullptr || before == ring_.end() || !node(*before).lock) return false;

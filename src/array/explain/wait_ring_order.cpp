@@ -1,6 +1,6 @@
-// Why units wait for each other in a ring, as far as the order tells in which they take and give: the last rules of
-// wait_ring.h. Nothing is lost in such a ring and nothing is missing at its beginning: each unit does what it is to do,
-// and none of them can be the next.
+// Why units wait for each other in a ring: the rules of wait_ring.h about the order in which units take and give.
+// Nothing is lost in such a ring and nothing is missing at its beginning: each unit does its work in its own order, and
+// none of them can be the next.
 #include "array/explain/wait_ring.h"
 
 #include <fmt/ranges.h>
@@ -34,7 +34,7 @@ class RingInOrder {
   }
   static bool is_core(const Node& unit) { return unit.channel == nullptr && unit.id % kUnitsPerTile == kCoreUnit; }
 
-  // What goes round in a ring of locks is never more than it began with.
+  // A ring of locks never holds more than at its beginning.
   std::optional<Culprit> asks_for_more() {
     std::int64_t all = 0;
     std::vector<LockRef> locks;
@@ -55,12 +55,13 @@ class RingInOrder {
     return std::nullopt;
   }
 
-  // A unit waits for room in a pool of which all is full, and the core that is to empty it waits for another lock.
+  // A unit waits for room in a pool whose buffers are all full, and the core that should empty it waits for another
+  // lock.
   std::optional<Culprit> full_branch() {
     for (const std::size_t i : ring_) {
       const Node &waits = node(i), &empties = next(i);
       if (!waits.lock || waits.demand.binary || !waits.raises() || !is_core(empties) || !empties.lock) continue;
-      if (initial_value(*waits.lock) == 0) continue;  // it says how many are full
+      if (initial_value(*waits.lock) == 0) continue;  // this lock counts the full buffers
       const auto own = hands_.find(waits.id), its = hands_.find(empties.id);
       if (own == hands_.end() || its == hands_.end()) continue;
       const auto full = std::ranges::find_if(own->second.gives, [&](LockRef lock) {
@@ -87,7 +88,7 @@ class RingInOrder {
   static std::string line_of(const Node& core) {
     return core.unit.position.find(':') == std::string::npos ? "" : " at " + core.unit.position;
   }
-  // The core whose data waits: channels only move it.
+  // The core whose data waits: channels only move data.
   std::string filler(std::size_t index) const {
     for (std::size_t i = 0, at = index; i < ring_.size(); ++i) {
       if (is_core(node(at))) return node(at).unit.name;
@@ -97,7 +98,7 @@ class RingInOrder {
     return node(index).unit.name;
   }
 
-  // Cores whose programs are known: what each waits for, and what it would give only then.
+  // Cores whose programs are known: the wait of each, and the releases that come only after it.
   std::optional<Culprit> waits_first() {
     std::vector<std::string> all;
     for (const std::size_t i : ring_) {

@@ -1,4 +1,4 @@
-// Why units wait for each other in a ring, as far as words and packets tell: the last rules of wait_ring.h.
+// Why units wait for each other in a ring: the rules of wait_ring.h about words and packets.
 #include "array/explain/wait_ids.h"
 #include "array/explain/wait_ring.h"
 #include "array/streams/reach.h"
@@ -86,7 +86,7 @@ class RingOfWords {
     }
     return std::nullopt;
   }
-  // Whose words a wait is about.
+  // The source of the words that a unit waits for.
   StreamEnd* source_of(const Node& waits) const {
     if (waits.plio != nullptr) return nullptr;
     if (waits.kind == Kind::Room) return &WaitGraph::end_of(waits);
@@ -104,7 +104,7 @@ class RingOfWords {
     return std::nullopt;
   }
 
-  // A sink waits for packets that come through a port where a packet for somebody else stands.
+  // A sink waits for packets that come through a port where a packet for another sink is in front.
   std::optional<Culprit> stands_before() {
     for (const std::size_t i : ring_) {
       const std::size_t at = next(i);
@@ -129,7 +129,7 @@ class RingOfWords {
 
   static bool shows_id(Tile& tile, std::uint32_t slave) { return tile.network->inputs[slave].at_header; }
 
-  // A sink in the midst of a descriptor, whose source waits for a lock between shorter ones.
+  // A sink in the middle of a descriptor, whose source waits for a lock between shorter descriptors.
   std::optional<Culprit> too_few_at_a_time() {
     for (const std::size_t i : ring_) {
       const Node &sink = node(i), &source = node(next(i));
@@ -158,7 +158,7 @@ class RingOfWords {
     return std::nullopt;
   }
 
-  // Of a ring that nothing else explains: a packet elsewhere that goes no further may have been to start it.
+  // For a ring without another reason: a packet elsewhere that is stuck may have been meant to start it.
   std::optional<Culprit> has_no_way() {
     for (const Node& packet : graph_.nodes) {
       if (packet.kind != Kind::Switch || !packet.root() || packet.unit.edges.empty()) continue;

@@ -1,11 +1,11 @@
-// Words that stand in a switch for ever, as its registers are: packets that match no slot, or whose slot leads to no
-// master port, and streams whose port is joined to none.
+// Words that stand in a switch for ever under its present registers: packets that match no slot, or whose slot leads to
+// no master port, and streams whose port is joined to none.
 //
-// Whoever asks meets them when he follows the words that a sender still has. But a packet that is in the switches as a
-// whole has no sender that waits, and the way back from the sink passes only where slots let packets through, which is
-// what went wrong. So all of them are units of the graph, and a sink whose wait is hopeless otherwise is told to wait
-// for those that stand beside the way to it: at a port of a switch that its packets pass, with a wire to the master
-// port that they leave by. Failing that, for those that stand anywhere and come from a channel that feeds it.
+// The search meets them when it follows the words that a sender still has. But a complete packet in the switches has no
+// waiting sender, and the way back from the sink passes only where slots let packets through, and these slots are
+// wrong. So all such words are nodes of the graph. A sink whose wait is hopeless otherwise gets an edge to the words
+// beside the way to it: at a port of a switch that its packets pass, with a wire to the master port by which they
+// leave. If there are none, it gets an edge to such words anywhere that come from a channel that feeds it.
 #include "array/explain/wait_graph.h"
 #include "array/streams/reach.h"
 #include "array/streams/stream_header.h"
@@ -18,13 +18,13 @@ using device::PortRole;
 
 namespace {
 
-// What stands at the front of a port is taken for a header.
+// A switch takes the word at the front of such a port for a header.
 bool shows_header(const Switch::Input& input) {
   return input.packet && (!input.in_packet || input.at_header);
 }
 
-// Of a channel that has sent a word in the place of a header: which of its descriptors add none, when none of those
-// that do adds one with this ID. "BD 0 of MM2S 0 of (0,3) adds no header"
+// For a channel that has sent a word in the place of a header: its descriptors that add none, if none of the others
+// adds a header with this ID. "BD 0 of MM2S 0 of (0,3) adds no header"
 std::string no_header_of(StreamEnd& source, std::uint32_t word) {
   Channel* channel = source.channel();
   std::vector<std::string> names;
@@ -55,7 +55,7 @@ bool stands_for_ever(Tile& tile, std::uint32_t slave) {
   return outputs == 0;
 }
 
-// Of a stream whose sender has more of it, that one tells where it leads.
+// If the sender of a stream has more of it, the sender's own node shows where the stream leads.
 void WaitGraph::find_stuck_words() {
   for (Tile* tile : tiles())
     for (std::uint32_t s = 0; tile->network && s < tile->network->inputs.size(); ++s) {
@@ -116,7 +116,7 @@ void WaitGraph::add_stuck_packets(Node& node, const PacketWay& way) {
   }
 }
 
-// Who has sent the word at the front of a port, when that is not plain; and that it is no header, if so.
+// The sender of the word at the front of a port, where it is not obvious; and a note if the word is not a header.
 std::string WaitGraph::origin(const Switch::Input& input) {
   StreamEnd* source = source_of_word(machine_, input.queue.front().sender);
   if (source == nullptr) return "";

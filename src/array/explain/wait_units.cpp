@@ -1,7 +1,10 @@
-// A unit of a wait-for graph in words: what it is, what it waits for, or how it came to its end.
+// The text for a unit of a wait-for graph: its name, its wait, or how it came to its end.
 //
-// These are the sentences that people read, so all of them stand here; what follows from a wait stands in
-// wait_graph.cpp and its neighbours.
+// This file has all of these sentences; wait_graph.cpp and its neighbours follow the waits.
+//
+// Example: S2MM 0 of (0,0) has received 240 of the 256 words of BD 1, in task 2 of 4. Its state becomes "waits for 16
+// more words of BD 1", with the task and the cycle since when it waits as data (explain_lines.cpp adds them). If its
+// tasks were complete, the state would be "has ended its 4 tasks", and edges to it would be dead.
 #include "array/explain/wait_graph.h"
 
 #include "array/streams/reach.h"
@@ -65,7 +68,7 @@ namespace {
 
 namespace regs = device::aie2::core;
 
-// What its debug registers did, which the host would have to undo.
+// The effect of its debug registers, which the host would have to undo.
 std::string halt_of(const CoreUnit& core) {
   const std::uint32_t status = core.debug_status();
   if (regs::Debug_Status_Debug_halted.get(status) == 0) return "is halted by an event (Error_Halt_Event)";
@@ -150,7 +153,7 @@ std::string WaitGraph::never_enabled(Tile& tile) {
                      Events::name_of(logic, event), machine_.events.why_missing(logic, event));
 }
 
-// A trace unit of which no packet comes.
+// A trace unit that sends no packet.
 std::string WaitGraph::nothing_traced(StreamEnd& source) {
   const EventLogic& logic = source.tile->event_logic[source.unit - source.tile->first_unit - kTraceUnit];
   const TraceUnit& trace = logic.trace;
@@ -199,7 +202,8 @@ void WaitGraph::describe(Node& node, Channel& channel) {
   node.unit.state = "waits for " + node.wants;
 }
 
-// A channel in the midst of a descriptor when nothing happens any more waits, whether or not it has come to say so.
+// Once nothing moves any more, a channel in the middle of a descriptor is waiting, even if it has not recorded the wait
+// yet.
 std::optional<Channel::Wait> WaitGraph::wait_of(const Channel& channel) {
   if (channel.wait || !channel.transferring() || !machine_.stands_still()) return channel.wait;
   return Channel::Wait{Cause::Stream, machine_.now()};
@@ -242,7 +246,7 @@ void WaitGraph::describe(Node& node, PlioPort& port) {
   node.unit.state = "waits for " + node.wants;
 }
 
-// The handler of control packets, which always waits for something: packets, or room for what it has read.
+// The handler of control packets, which always waits: for packets, or for room for its answers.
 void WaitGraph::describe_handler(Node& node, Tile& tile) {
   using Phase = ControlPort::Phase;
   const ControlPort& port = tile.control;

@@ -1,19 +1,20 @@
-// The words of a burst: from the memory of its source to the memories of its sinks, and what waits in between.
+// The words of a burst: from the memory of its source to the memories of its sinks, and the FIFOs in between.
 //
-// The problem. A program that computes little is as fast as this file. Its words go from host memory through the
-// memories of several tiles and back, so what counts is how often each of them is copied.
+// The problem. For a program that computes little, this file determines the speed. Its words go from host memory
+// through the memories of several tiles and back, so the number of copies of each word decides.
 //
-// The choices. Reading a burst into a buffer and writing it from there needs to know nothing of the other end; but each
-// word is copied twice on each hop, and the buffer has to be small to stay in the cache, so long runs are cut.
+// The choices. A burst could be read into a buffer and written from there, which needs no knowledge of the other end;
+// but then each word is copied twice on each hop, and the buffer has to be small to stay in the cache, so long runs are
+// cut.
 //
-// The decision. One copy from memory to memory, in the largest pieces that are runs of both walks (copy_words): as long
-// as the descriptors are linear, one memcpy a burst. A multicast walks the source once for each sink. Only where a sink
-// writes to the memory that is read do the words go through a buffer: each of them is read before a later one can
-// overwrite it, as on hardware. With sanitizers they do, too, and go on one by one: each word carries what its sender
-// has done before it (check/sent.h), so these are told of its read, its way and its writes before they hear of the
-// next.
+// The decision. One copy from memory to memory, in the largest pieces that are runs of both walks (copy_words): one
+// memcpy per burst as long as the descriptors are linear. A multicast walks the source once for each sink. Words go
+// through a buffer only where a sink writes to the memory that the source reads: each word is read before a later one
+// can overwrite it, as on hardware. With sanitizers words also go through a buffer, one by one: each word carries its
+// sender's earlier accesses (check/sent.h), so the sanitizers learn of a word's read, its path and its writes before
+// those of the next word.
 //
-// FIFOs. A sink that takes words takes those first that wait before it, and as many others come to wait there.
+// FIFOs. A sink first takes the words that wait before it, and the same number of new words wait in their place.
 #include "array/check/checker.h"
 #include "array/events/port_events.h"
 #include "array/machine.h"
@@ -26,10 +27,10 @@ namespace {
 
 // Words per step through a buffer: small enough to stay in the first-level cache between reading and writing.
 constexpr std::size_t kChunkWords = 2048;
-// And of those that go to a FIFO or come from it, which are few.
+// The same for words that go to a FIFO or come from it; these are few.
 constexpr std::size_t kFifoWords = 64;
-// From how many words on a transfer to host memory passes the processor's caches: more than these could keep for
-// whoever reads them when it is done.
+// A transfer to host memory of at least this many words bypasses the processor's caches: it is longer than they could
+// keep until the words are read.
 constexpr std::uint64_t kLongTransfer = (4u << 20) / 4;
 
 std::uint8_t* bytes_of(std::span<std::uint32_t> words) {
@@ -90,7 +91,8 @@ void Machine::note_passed(StreamEnd& source, std::uint64_t words) {
   look_at_ports(*this, source, stream.passed_until);
 }
 
-// Whether a sink writes to the memory that the source reads from; for sanitizers, also whether two sinks share one.
+// Whether a sink writes to the memory that the source reads from; with sanitizers, also whether two sinks share a
+// memory.
 bool Machine::returns(const StreamEnd& source) {
   const Stream& stream = source.stream;
   const auto shares = [&](std::size_t i, const Tile* tile) {
@@ -104,13 +106,13 @@ bool Machine::returns(const StreamEnd& source) {
   return false;
 }
 
-// Sanitizers hear that the source reads and sends the next words of a walk: the number of the first.
+// Tells the sanitizers that the source reads and sends the next words of a walk. Returns the number of the first word.
 std::uint8_t Machine::tell_burst(StreamEnd& source, Walk& walk, std::uint64_t words) {
   tell_accesses(*source.channel(), walk, words, Sent::OneByOne);
   return checker->sends(source, words);
 }
 
-// What waits in FIFOs goes first, as far as sinks take words; as many others will wait behind it.
+// Words in FIFOs go first, as far as sinks take words; the same number of new words will wait behind them.
 void Machine::drain_before(StreamEnd& source, std::uint64_t words) {
   Stream& stream = source.stream;
   stream.behind.assign(stream.route.sinks.size(), words);
@@ -122,8 +124,8 @@ void Machine::drain_before(StreamEnd& source, std::uint64_t words) {
   }
 }
 
-// Words reach the sinks, after drain_before. `last`: the last of them carries TLAST. The answer is the walk behind
-// them. `number` is of the first, for sanitizers.
+// Gives words to the sinks, after drain_before. `last`: the last of them carries TLAST. Returns the walk after these
+// words. `number` is that of the first word, for sanitizers.
 Walk Machine::deliver(StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last, std::uint8_t number) {
   const Stream& stream = source.stream;
   Walk walk;
@@ -170,7 +172,7 @@ void Machine::drain(StreamEnd& sink, std::uint64_t count) {
 
 // Memory ----------------------------------------------------------------------------------------------------------
 
-// Where the addresses of the channel's walk begin. place() has checked that all of them lie inside.
+// The base of the addresses of the channel's walk. place() has checked that all of them lie inside.
 std::uint8_t* Machine::window(Channel& channel) {
   if (channel.memory != nullptr) return channel.memory->data.data();
   auto mapped =
@@ -180,7 +182,7 @@ std::uint8_t* Machine::window(Channel& channel) {
   return nullptr;
 }
 
-// The word that the channel pads with now.
+// The channel's present padding word.
 std::uint32_t Machine::pad_value(const Channel& channel) {
   const device::Reg& reg = channel.tile->layout.channel(channel.direction).pad_value;
   return reg.count == 0 ? 0 : channel.tile->registers.at(reg.at(channel.index));
@@ -209,7 +211,7 @@ void Machine::read_words(Channel& channel, std::span<std::uint32_t> words) {
   copy_words_from(channel, words);
 }
 
-// Reads them, and leaves it to the caller to tell of that.
+// Only reads the words; the caller reports the accesses.
 void Machine::copy_words_from(Channel& channel, std::span<std::uint32_t> words) {
   const std::uint8_t* memory_begin = window(channel);
   if (memory_begin == nullptr) return;
@@ -233,7 +235,7 @@ void Machine::write_words(Channel& channel, WordsAt& from, std::uint64_t count) 
   copy_words(memory_begin, channel.walk, from, count, passes ? Written::PastCaches : Written::Cached);
 }
 
-// The next `count` words of the channel's walk are read or written now.
+// Notes that the channel reads or writes the next `count` words of its walk now.
 void Machine::note_accesses(Channel& channel, std::uint64_t count) const {
   channel.counts.bytes += count * 4;
   if (!checker) return;
@@ -241,7 +243,8 @@ void Machine::note_accesses(Channel& channel, std::uint64_t count) const {
   tell_accesses(channel, walk, count);
 }
 
-// Sanitizers hear of the next `count` words of a walk, which are read at once, or each when the one before it is sent.
+// Tells the sanitizers of the next `count` words of a walk; the channel reads them all at once, or each after sending
+// the one before.
 void Machine::tell_accesses(const Channel& channel, Walk& walk, std::uint64_t count, Sent sent) const {
   for (std::uint64_t told = 0; told < count;) {
     const Walk::Run run = walk.next(count - told);

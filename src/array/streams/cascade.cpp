@@ -1,9 +1,9 @@
-// The cascade: values that go from the accumulators of a core straight to a neighbour.
+// The cascade: values that go from the accumulators of a core directly to a neighbour.
 //
-// Each core has one wire in and one out. On AIE-ML a register says where they lead: in from the north or west, out to
-// the south or east. On AIE1 they run along a row, and at its end up into the next, which runs back; no register turns
-// them (facts/cascade.tsv). Two cores are connected when the one gives to where the other takes from. A value is on its
-// wire for a cycle; either end has a FIFO.
+// Each core has one wire in and one out. On AIE-ML a register selects their directions: in from the north or west, out
+// to the south or east. On AIE1 the wires run along a row, and at its end up into the next row, which runs back; no
+// register changes them (facts/cascade.tsv). Two cores are connected when the first sends in the direction from which
+// the second receives. A value takes a cycle on its wire; both ends have a FIFO.
 #include "array/cascade.h"  // generated
 #include "array/check/checker.h"
 #include "array/core/core_unit.h"

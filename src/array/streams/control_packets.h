@@ -2,15 +2,15 @@
 //
 //   packet header | control header | 0 to 4 words of data        TLAST on the last
 //
-// A write, of whichever of three kinds, stores its data at consecutive addresses of the tile, a read sends them back: a
-// packet whose ID is the one that the request names, out of the Ctrl slave port. Both go through the door, as any other
-// access does. A packet that is no good (parity, TLAST too early, nothing at the address) sets its bit in
-// Tile_Control_Packet_Handler_Status and does nothing else; nobody answers a read that failed. The handler takes a word
-// a cycle.
+// A write, of any of the three kinds, stores its data at consecutive addresses of the tile. A read sends the data back
+// out of the Ctrl slave port, in a packet with the ID that the request names. Both use the same access functions as all
+// other accesses (door.cpp). A bad packet (wrong parity, TLAST too early, no register at the address) sets its bit in
+// Tile_Control_Packet_Handler_Status and has no other effect; a failed read gets no answer. The handler takes a word a
+// cycle.
 //
 // Sources: AMD AM020 and mlir-aie for the headers (facts/isa/aie2-stream-words.tsv), mlir-aie's test
-// npu-xrt/add_one_ctrl_packet for the answer, AM025 for the status bits, xdna-emu's description of the four
-// operations (src/device/control_packets/mod.rs): nothing public tells the three writes apart but their names.
+// npu-xrt/add_one_ctrl_packet for the answer, AM025 for the status bits, xdna-emu's description of the four operations
+// (src/device/control_packets/mod.rs). Public sources give the three writes different names but no other difference.
 #pragma once
 
 #include "array/core/core.h"
@@ -27,7 +27,7 @@ struct Tile;
 struct ControlPort {
   enum class Phase : std::uint8_t { PacketHeader, ControlHeader, Data, Skip };  // Skip: the rest of a bad packet
   Phase phase = Phase::PacketHeader;
-  std::uint32_t header = 0;  // the control header of the packet that arrives
+  std::uint32_t header = 0;  // the control header of the arriving packet
   std::vector<std::uint32_t> data;
   std::deque<StreamWord> answers;  // to be sent
 
@@ -38,8 +38,8 @@ struct ControlPort {
   }
 };
 
-// What a tile's handler dropped, as its status register tells: "a control packet to (0,3) was dropped: ...". Empty when
-// it dropped none.
+// The packets that a tile's handler dropped, according to its status register: "a control packet to (0,3) was dropped:
+// ...". Empty when it dropped none.
 std::string dropped_packets(Tile& tile);
 
 class ControlPackets {
@@ -52,7 +52,7 @@ class ControlPackets {
   void receive(Tile& tile, StreamWord word);
   void execute(Tile& tile);
   void execute_read(Tile& tile, std::uint64_t address, std::uint32_t words);
-  // `why`: what is wrong with the packet, for the sanitizers.
+  // `why`: the fault of the packet, for the sanitizers.
   void fail(Tile& tile, device::Field error, std::string_view why, bool packet_goes_on) const;
   void send_answers(Tile& tile);
 

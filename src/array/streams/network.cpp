@@ -1,3 +1,14 @@
+// The network of switches (network.h has the model): arbitration, and the cycle-by-cycle movement of words.
+//
+// Example: slaves South 0 and South 1 of a switch are packet-switched. Each holds a packet of 3 words whose ID matches
+// a slot of arbiter 0, and master North 0 takes words from arbiter 0. South 1 had the arbiter last.
+//   arbitrate()  finds the slot of both headers (rule_for); next_owner() picks South 0, the next behind South 1;
+//                grant() gives it arbiter 0 and the set of masters {North 0}
+//   forward()    moves one word of South 0 per cycle while the queue behind North 0 has room; South 1 waits
+//   TLAST        frees arbiter 0; in the next arbitration South 1 gets it, even if South 0 holds a second packet
+// If the queue behind North 0 is full, South 0 keeps arbiter 0, and South 1 waits for it: the deadlocks of the hardware
+// come from this.
+
 #include "array/streams/network.h"
 
 #include "array/events/port_events.h"
@@ -159,7 +170,7 @@ void Network::push(Switch& state, std::uint32_t slave, StreamWord word, Cycle re
   state.waiting |= bit(slave);
 }
 
-// Gives free arbiters to slaves that have a packet for them.
+// Gives free arbiters to slaves with a packet for them.
 void Network::arbitrate(Tile& tile, Switch& state) {
   if ((state.waiting & state.packets) == 0) return;
   std::array<std::uint32_t, kArbiters> wanting{};
@@ -181,7 +192,8 @@ void Network::arbitrate(Tile& tile, Switch& state) {
   }
 }
 
-// Which of the slaves that want an arbiter gets it; nobody when it is the turn of another one.
+// The slave that gets the arbiter among those that request it; none while the fixed order gives the turn to another
+// one.
 std::optional<std::uint32_t> Network::next_owner(Tile& tile, Switch::Arbiter& arbiter, unsigned number,
                                                  std::uint32_t wanting) {
   if (const auto order = merge_order(tile, number)) {
@@ -248,7 +260,7 @@ void Network::grant(Tile& tile, Switch& state, std::uint32_t slave, const SlotCo
   state.arbiters[rule.arbiter].owner = static_cast<std::uint8_t>(slave);
 }
 
-// Moves the word at the front of a slave, if all masters that are to have it have room.
+// Moves the word at the front of a slave, if all its masters have room.
 void Network::forward(Tile& tile, Switch& state, std::uint32_t slave) {
   Switch::Input& input = state.inputs[slave];
   const Cycle now = machine_.now();
@@ -296,7 +308,7 @@ void Network::forward(Tile& tile, Switch& state, std::uint32_t slave) {
   }
 }
 
-// The words behind an output. Null where none have come yet.
+// The queue behind an output. Null before its first word.
 const WordQueue* Network::queue_behind(const Switch::Output& output) {
   if (output.kind == Switch::Output::Kind::End) return &output.end->fifo;
   const auto& next = output.tile->network;
@@ -309,7 +321,7 @@ bool Network::has_room(const Switch::Output& output) const {
   return queue == nullptr || queue->used(machine_.now()) < output.words;
 }
 
-// A place behind one of these masters has become free in this cycle, and can be filled in the next.
+// A place behind one of these masters became free in this cycle, and can be filled in the next.
 bool Network::is_about_to_have_room(const Switch& state, std::uint32_t masters) const {
   bool found = false;
   each_bit(masters, [&](std::uint32_t m) {
@@ -337,7 +349,7 @@ void Network::hand_over(const Switch::Output& output, StreamWord word) {
     machine_.wake(end, ready);
 }
 
-// A switch has wires for some pairs of its ports only; its registers take the number of any.
+// A switch has wires only for some pairs of its ports, although its registers accept the number of any port.
 bool Network::joined(Tile& tile, std::uint32_t slave, std::uint32_t masters) {
   const device::Port from = *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch);
   bool legal = true;
@@ -347,9 +359,9 @@ bool Network::joined(Tile& tile, std::uint32_t slave, std::uint32_t masters) {
   return legal;
 }
 
-// When the switch has something to do next. Whoever is blocked now is woken by what it waits for, or has been already:
-// a wake for the next cycle is lost on a unit that had still to act in this one, so each looks itself whether a place
-// has become free.
+// Schedules the switch for its next possible move. The cause of a block wakes the blocked unit, or has already done so:
+// a wake for the next cycle is lost on a unit that still had to act in this one, so each unit checks for itself whether
+// a place has become free.
 void Network::schedule(Tile& tile, Switch& state) {
   const Cycle now = machine_.now();
   Cycle next = kNever;

@@ -1,23 +1,24 @@
 // The network: stream switches that move words one by one, as the hardware does.
 //
 // A switch has a queue per slave port and a crossbar. Each cycle it moves at most one word from each slave to the
-// masters that are to have it, when all of these have room. A circuit-switched slave feeds the masters that select it.
-// A packet-switched one reads the header at the front, finds the slot that matches its ID, and waits for the slot's
-// arbiter; until TLAST the arbiter and its masters are its own. So packets of several slaves take turns at a master,
-// and a packet that cannot go on holds all that it has taken: both the sharing and the deadlocks of the hardware.
+// slave's masters, when all of these have room. A circuit-switched slave feeds the masters that select it. For a
+// packet-switched slave the switch reads the header at the front, finds the slot that matches its ID, and waits for the
+// slot's arbiter; until TLAST the packet owns the arbiter and its masters. So packets of several slaves take turns at a
+// master, and a packet that is blocked keeps all that it owns: this gives both the sharing and the deadlocks of the
+// hardware.
 //
-// Model of time. What lies between two crossbars - the master port of one switch, the slave port of the next - is one
+// Model of time. The parts between two crossbars - the master port of one switch, the slave port of the next - are one
 // queue, as deep and as slow as both together (AMD AM020; facts/stream_switch.tsv). That is exact, because a master
-// port is wired to one slave port only and hands on whatever fits.
+// port is wired to one slave port only and passes on every word that fits.
 //
-// Order. A word can be taken at the cycle it was pushed for, always later than now, and room that becomes free in a
-// cycle can be used in the next. So it does not matter in which order the switches of one cycle act. Of several slaves
-// that want one arbiter, the next one behind the last that had it gets it (round robin; the hardware's rule is not
+// Order. A word can be taken from the cycle for which it was pushed, always later than now, and room that becomes free
+// in a cycle can be used in the next. So the order in which the switches of one cycle act does not matter. If several
+// slaves request one arbiter, the next one after its last owner gets it (round robin; the hardware's rule is not
 // public), unless Stream_Switch_Deterministic_Merge fixes the order.
 //
-// Work. A switch acts when its unit has an event, and has one only when a word can move: whoever is blocked sleeps
-// until there is room, an arbiter is free, or a register changed. The ends of a switch (channels, cores, control,
-// trace) are served by it in the same event.
+// Work. A switch acts when its unit has an event, and has one only when a word can move: a blocked unit sleeps until
+// there is room, an arbiter is free, or a register changes. The switch serves its ends (channels, cores, control,
+// trace) in the same event.
 #pragma once
 
 #include "array/streams/switch_config.h"
@@ -30,11 +31,11 @@ namespace tessera::array {
 class Machine;
 struct Tile;
 
-inline constexpr unsigned kArbiters = 8;  // that registers can name; the hardware has fewer
+inline constexpr unsigned kArbiters = 8;  // the registers can name this many; the hardware has fewer
 
 // The state of one switch that moves words. Configuration is looked up again whenever a register of any switch changed.
 struct Switch {
-  // Where a master port leads.
+  // The destination of a master port.
   struct Output {
     enum class Kind : std::uint8_t { Nowhere, Slave, End };
     Kind kind = Kind::Nowhere;
@@ -48,15 +49,15 @@ struct Switch {
     WordQueue queue;
     bool in_packet = false;     // from the grant of its arbiter to TLAST
     bool at_header = false;     // in a packet: the next word is its header
-    std::uint8_t arbiter = 0;   // in a packet: the one it holds
+    std::uint8_t arbiter = 0;   // in a packet: the arbiter it holds
     std::uint32_t outputs = 0;  // in a packet: masters, as bits
     // Derived from registers:
     bool enabled = false, packet = false;
     std::uint32_t circuit = 0;            // masters that select it, as bits
-    bool legal = true;                    // wires lead to all of these
+    bool legal = true;                    // the switch has wires to all of these
     std::uint32_t words = 0, cycles = 0;  // of the queue, when a source is behind the port
     StreamEnd* end = nullptr;             // the source behind it
-    Tile* upstream = nullptr;             // the tile whose switch feeds it
+    Tile* upstream = nullptr;             // the tile whose switch feeds the port
 
     template <class A>
     void archive(A& a) {
@@ -65,10 +66,10 @@ struct Switch {
     }
   };
   struct Arbiter {
-    std::optional<std::uint8_t> owner;  // the slave whose packet it lets pass
-    std::uint8_t last = 0;              // the slave that had it before
-    Cycle freed = kNever;               // when the last packet was through
-    // Deterministic merge: whose turn it is, and how many packets of it have passed.
+    std::optional<std::uint8_t> owner;  // the slave whose packet passes
+    std::uint8_t last = 0;              // the previous owner
+    Cycle freed = kNever;               // when the last packet ended
+    // Deterministic merge: the slave whose turn it is, and how many of its packets have passed.
     std::uint8_t turn = 0;
     std::uint32_t packets = 0;
 
@@ -84,7 +85,7 @@ struct Switch {
   std::uint32_t packets = 0, channels = 0;  // derived: packet-switched inputs, and those with a channel behind them
   std::uint64_t epoch = kUnresolved;
 
-  // What is derived is looked up again.
+  // Derived members are looked up again after a load.
   template <class A>
   void archive(A& a) {
     a.template all_but<4>(*this, inputs, waiting, arbiters);
@@ -98,25 +99,25 @@ class Network {
   // The switch looks again at `cycle` for words that can move.
   void wake(Tile& tile, Cycle cycle);
   void step(Tile& tile);
-  // For sources that send word by word: whether the slave port takes another word now. After await_room, the unit of
-  // the source is woken when it may (StreamEnd::waiting).
+  // For sources that send word by word: whether the slave port takes another word now. After await_room, the network
+  // wakes the source's unit when there is room (StreamEnd::waiting).
   bool has_room(StreamEnd& source);
   void await_room(StreamEnd& source);
   void put(StreamEnd& source, StreamWord word);
-  void fill(Tile& tile, std::uint32_t slave, StreamWord word);  // as if it had come that far
-  // Words that can go nowhere as the registers are: packets that match no slot, and words whose port leads to no
-  // master.
+  void fill(Tile& tile, std::uint32_t slave, StreamWord word);  // places a word as if it had travelled this far
+  // Words without a destination under the present registers: packets that match no slot, and words whose port leads to
+  // no master.
   struct Stuck {
     std::string port;  // "slave North 0 of (0,1)"
     std::size_t words;
-    std::uint32_t sender;  // unit, of the first
+    std::uint32_t sender;  // unit that sent the first word
     std::uint32_t id;      // of the packet
     bool matches;          // a slot matches, or the port is circuit-switched
   };
   std::vector<Stuck> stuck(Tile& tile);
-  // For those who look at switches from outside: what their registers say, where that was not needed lately.
+  // For callers that inspect switches from outside: reads their registers, where that was not done lately.
   void look_up();
-  // Registers of switches changed: what was blocked may have another way.
+  // Registers of switches changed: blocked words may have another way.
   void configuration_changed();
 
  private:

@@ -46,7 +46,7 @@ void Plio::step(PlioPort& port) {
   return port.sends() ? send_word(port) : receive_word(port);
 }
 
-// A port that has words to send or to fetch stays one, whatever the multiplexer says later.
+// A port with words to send or to fetch remains valid, whatever the multiplexer selects later.
 Result<PlioPort*> Plio::find(TileId id, Direction direction, unsigned south) {
   const device::Device& device = machine_.device;
   const auto none = [&](std::string why) {

@@ -1,8 +1,9 @@
-// Programmable logic below the array: words that it sends into South ports of shim tiles, and those that come out.
+// Programmable logic below the array: words that it sends into South ports of shim tiles, and words that come out.
 //
-// What the logic computes is not ours to know, so each port is a queue. One into the array is filled before or during a
-// run and sends a word a cycle while there is room; one out of the array takes each word that comes. The FIFO in which
-// words cross between the clocks of both sides is part of the queue. Such words go through the network one by one.
+// Tessera does not model the logic itself, so each port is a queue. The caller fills a queue into the array before or
+// during a run, and the port sends a word a cycle while there is room; a port out of the array takes each word that
+// comes. The FIFO in which words cross between the clocks of both sides is part of the queue. Such words go through the
+// network one by one.
 //
 // Sources: AMD AM020, AM009 and aie-rt for PL_Interface_Downsizer_Enable, which lets words in.
 #pragma once
@@ -15,13 +16,13 @@ namespace tessera::array {
 
 class Machine;
 
-inline constexpr unsigned kMaxPlioPorts = 8;  // of a tile and a direction
+inline constexpr unsigned kMaxPlioPorts = 8;  // per tile and direction
 
 struct PlioPort : StreamEnd {
   std::deque<StreamWord> words;  // into the array: still to be sent; out of it: not yet fetched
   std::uint64_t moved = 0;       // sent, or received
-  std::uint64_t expected = 0;    // out of the array: so many are to come in all
-  std::optional<Cycle> since;    // of a wait for room, or for the next word that is expected
+  std::uint64_t expected = 0;    // out of the array: total number of words expected
+  std::optional<Cycle> since;    // start of a wait for room, or for the next expected word
 
   template <class A>
   void archive(A& a) {
@@ -37,7 +38,7 @@ class Plio {
  public:
   explicit Plio(Machine& machine) : machine_(machine) {}
 
-  // Fail (T0516) where no such port leads to programmable logic.
+  // Fail (T0516) where the tile has no such port to programmable logic.
   Result<void> send(device::TileId tile, unsigned south, std::span<const StreamWord> words);
   Result<void> expect(device::TileId tile, unsigned south, std::uint64_t words);
   Result<std::vector<StreamWord>> take(device::TileId tile, unsigned south);
@@ -58,7 +59,7 @@ class Plio {
   void receive_word(PlioPort& port);
 
   Machine& machine_;
-  std::uint64_t left_ = 0;  // of all ports
+  std::uint64_t left_ = 0;  // words left in all ports
 };
 
 }  // namespace tessera::array

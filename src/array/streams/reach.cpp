@@ -34,7 +34,7 @@ class Walker {
         if (id && !(master.packet && master.drop_header)) reach.with_header.push_back(end);
       } else if (const std::optional<Place> next = across(machine_, place, PortRole::Slave)) {
         enter(*next->tile, next->index(PortRole::Slave),
-              master.packet && master.drop_header ? std::nullopt : id);  // what comes next is taken for a header
+              master.packet && master.drop_header ? std::nullopt : id);  // the sink takes the next word for a header
       } else if (tile.kind == device::TileKind::Shim && place.port.bundle == Bundle::South) {
         reach.exits.push_back(place);
       }
@@ -44,7 +44,7 @@ class Walker {
   Reach reach;
 
  private:
-  // Those that `takes` holds for, as bits.
+  // The indices for which `takes` holds, as bits.
   template <class Predicate>
   static std::uint32_t masters_that(Tile& tile, Predicate&& takes) {
     std::uint32_t masters = 0;

@@ -1,8 +1,8 @@
-// Which ends a stream has: following the configuration of the switches from a channel to the others.
+// The ends of a stream: following the configuration of the switches from a channel to the others.
 //
 // A master port takes its words from one slave port, so the way back from a sink is a line, and the ways forward from a
-// source are a tree. Forward finds the sinks of a multicast; backward finds out who would feed a sink, or why
-// nobody does, which is what people want to know about a stalled one.
+// source are a tree. The forward search finds the sinks of a multicast. The backward search finds the source that would
+// feed a sink, or the reason why none does, which explains a stalled sink.
 #include "array/events/port_events.h"
 #include "array/machine.h"
 #include "array/streams/switch_config.h"
@@ -25,8 +25,8 @@ class Tracer {
  public:
   explicit Tracer(Machine& machine) : machine_(machine) {}
 
-  // Adds everything that a slave port reaches. `words` is what the FIFOs hold up to its crossbar, from the last place
-  // on where the stream parts: words that wait before such a place have reached nobody.
+  // Adds all ends that a slave port reaches. `words` is the capacity of the FIFOs up to its crossbar, counted from the
+  // last place where the stream branches: words that wait before such a place have not reached any end.
   void forward(const Place& slave, std::uint32_t words, Route& route) {
     const std::uint32_t index = slave.index(PortRole::Slave);
     const SlaveConfig config = slave_config(*slave.tile, index);
@@ -48,7 +48,7 @@ class Tracer {
     for (const Place& out : masters) leave(out, masters.size() == 1 ? words : 0, route);
   }
 
-  // The source that drives a master port, or why there is none.
+  // The source that drives a master port, or the reason why none does.
   Feeder backward(Place master) {
     // Each step goes to another port; more steps than there are ports mean a ring.
     std::uint64_t steps = std::uint64_t{machine_.device.cols} * machine_.device.rows * kPortsPerTile;
@@ -105,7 +105,8 @@ class Tracer {
 
 }  // namespace
 
-// A switch has wires for some pairs of its ports only (facts/connections.tsv); its registers take the number of any.
+// A switch has wires only for some pairs of its ports (facts/connections.tsv), although its registers accept the number
+// of any port.
 bool Machine::joined(const Tile& tile, Port slave, Port master) {
   if (device::connection_legal(tile.kind, slave.bundle, slave.channel, master.bundle, master.channel, tile.model.arch))
     return true;

@@ -1,5 +1,5 @@
 // Bursts: when words move from a source to its sinks, many at a time; and the single words of cores. Sources that send
-// word by word are handed on to the network here. How the words of a burst get from memory to memory: burst_words.cpp.
+// word by word are handed to the network here. burst_words.cpp moves the words of a burst from memory to memory.
 #include "array/check/checker.h"
 #include "array/events/port_events.h"
 #include "array/machine.h"
@@ -11,13 +11,13 @@ namespace tessera::array {
 
 namespace {
 
-// Whether the hardware does something with this channel's words or headers that a burst cannot.
+// Whether the hardware processes this channel's words or headers in a way that a burst cannot.
 bool looks_at_words(const StreamEnd& end) {
   const Channel* channel = end.channel();
   return channel != nullptr && channel->looks_at_words;
 }
 
-// All words of a burst have passed. What follows from that is for its own event, in this cycle, to do.
+// All words of a burst have passed. The burst's own event, in this cycle, carries out the consequences.
 bool is_over(const Stream& stream, Cycle now) {
   return stream.busy && now >= stream.started + stream.words;
 }
@@ -54,7 +54,7 @@ void Machine::pump_into(Channel& sink) {
   network.wake(*sink.tile, now_);
 }
 
-// Starts a burst if one is possible, and notes who has to wait.
+// Starts a burst if one is possible, and notes which ends have to wait.
 void Machine::pump_from(StreamEnd& source) {
   if (by_word(source)) {
     if (Channel* channel = source.channel(); channel != nullptr && !port_of(source)) wait(*channel, Cause::Stream);
@@ -78,7 +78,7 @@ void Machine::pump_from(StreamEnd& source) {
     for (const Route::Sink& sink : stream.route.sinks) wake(*sink.end, now_ + 1);
 }
 
-// A channel in the midst of a descriptor moves or waits.
+// A channel in the middle of a descriptor moves or waits.
 void Machine::note(StreamEnd& end, bool moving) {
   Channel* channel = end.channel();
   if (channel == nullptr) return;
@@ -89,10 +89,11 @@ void Machine::note(StreamEnd& end, bool moving) {
 }
 
 // A burst with words from the source needs room in the FIFO of every sink that does not take words now. A burst from
-// the FIFOs alone serves whoever has something there; it happens when the source has nothing to send or is blocked.
+// the FIFOs alone serves each sink with words in its FIFO; it happens when the source has nothing to send or is
+// blocked.
 bool Machine::start_burst(StreamEnd& source, bool from_source) {
   Stream& stream = source.stream;
-  // Words copied to a dead end are never taken there, and a copy that waits holds back all the others.
+  // No end takes the words copied to a dead end, and a copy that waits holds back all the others.
   if (from_source && (!source.transferring() || stream.route.sinks.empty() || !stream.route.dead_ends.empty()))
     return false;
   std::uint64_t words = from_source ? source.channel()->walk.remaining() : kNever;
@@ -102,7 +103,7 @@ bool Machine::start_burst(StreamEnd& source, bool from_source) {
     const Route::Sink& sink = stream.route.sinks[i];
     StreamEnd& end = *sink.end;
     const std::uint64_t waiting = end.fifo.size();
-    if (end.burst_from != nullptr) return false;  // still busy with a route that was changed meanwhile
+    if (end.burst_from != nullptr) return false;  // still busy with a route that changed meanwhile
     if (end.transferring() && (from_source || waiting > 0)) {
       stream.taking[i] = any = true;
       words = std::min(words, end.channel()->walk.remaining());
@@ -123,12 +124,12 @@ bool Machine::start_burst(StreamEnd& source, bool from_source) {
   return true;
 }
 
-// The end of a burst: its words move, and whoever is complete goes on. `busy` keeps the channels that advance from
-// starting a burst, or from saying who takes part in one, before all of them are up to date.
+// The end of a burst: its words move, and the complete ends continue. `busy` keeps the channels that advance from
+// starting a burst, or deciding which ends take part in it, before all of them are up to date.
 void Machine::complete_burst(StreamEnd& source) {
   Stream& stream = source.stream;
   move_words(source, stream.words);
-  stream.words = 0;  // whoever halts the burst from here on finds nothing left of it
+  stream.words = 0;  // a halt of the burst from here on finds no words left
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
     Channel* sink = stream.route.sinks[i].end->channel();
     if (stream.taking[i] && !sink->transferring()) advance(*sink);
@@ -144,7 +145,7 @@ void Machine::complete_burst(StreamEnd& source) {
     if (sink.end->transferring()) pump_into(*sink.end->channel());
 }
 
-// Ends a burst early when an end that it goes without has become ready. Nobody is complete then.
+// Ends a burst early when an end that did not take part has become ready. No end is complete then.
 void Machine::cut_burst(StreamEnd& source) {
   Stream& stream = source.stream;
   if (!stream.busy || is_over(stream, now_)) return;
@@ -154,7 +155,7 @@ void Machine::cut_burst(StreamEnd& source) {
   if (newcomer) halt_burst(source);
 }
 
-// Stops a burst where it stands: what has passed until now has passed.
+// Stops a burst now: the words that have passed until now count.
 void Machine::halt_burst(StreamEnd& source) {
   if (!source.stream.busy) return;
   settle(source);
@@ -162,8 +163,8 @@ void Machine::halt_burst(StreamEnd& source) {
   end_burst(source);
 }
 
-// Moves the words of a burst that have passed until now, and lets it go on. Also when none is left: what follows a
-// burst happens in its own event, in the order of units.
+// Moves the words of a burst that have passed until now, and lets it continue, also when no word is left: the
+// consequences of a burst happen in its own event, in the order of units.
 void Machine::settle(StreamEnd& source) {
   Stream& stream = source.stream;
   if (!stream.busy || now_ <= stream.started) return;
@@ -173,7 +174,7 @@ void Machine::settle(StreamEnd& source) {
   stream.words -= words;
 }
 
-// Stops the bursts that `end` has a part in, and lets their other ends look again when the array runs on: not now,
+// Stops the bursts that `end` takes part in, and lets their other ends look again when the array continues. Not now,
 // because the writes that follow may give them another route.
 void Machine::halt_streams(const StreamEnd& end) {
   const auto halt = [&](StreamEnd& source) {
@@ -215,7 +216,7 @@ void Machine::wake(StreamEnd& end, Cycle cycle) {
   scheduler.schedule_by(end.unit, cycle);
 }
 
-// Another configuration of the switches may be what a core or programmable logic waits for.
+// A core or programmable logic may be waiting for this change of the switches.
 void Machine::routes_changed() {
   ++route_epoch;
   network.configuration_changed();
@@ -254,7 +255,7 @@ StreamWord Machine::take_word(StreamEnd& sink) {
 
 bool Machine::has_room(StreamEnd& source) {
   if (by_word(source)) return network.has_room(source);
-  if (source.stream.busy && source.stream.epoch != route_epoch) {  // what still drains goes to another route
+  if (source.stream.busy && source.stream.epoch != route_epoch) {  // words still in the FIFOs go to another route
     halt_burst(source);
     for (const Route::Sink& sink : source.stream.route.sinks) look_again(*sink.end);
   }

@@ -1,13 +1,14 @@
-// Streams that are stuck: what bursts leave out about them is done word by word, once nothing else moves.
+// Stuck streams: once nothing else moves, they continue word by word, which includes the details that bursts omit.
 //
-// A burst puts words into the FIFOs behind the last place where a stream parts, one queue for each sink (stream.h).
-// Words that would wait before such a place, or before a place where the stream ends in nothing, stay in the source.
-// That changes when things happen as long as every sink takes its words some day. When one never does, it changes
-// whether: the FIFOs may hold the last words of a source, which then ends, and that is what everybody waits for.
+// A burst puts words into the FIFOs behind the last place where a stream branches, one queue for each sink (stream.h).
+// Words that would wait before such a place, or before a place where the stream ends without a sink, stay in the
+// source. As long as every sink takes its words some day, this changes only the time of events. If a sink never does,
+// it can change the result: the FIFOs may hold the last words of a source, which then ends, and the other units may
+// wait for this end.
 //
-// To keep those FIFOs beside each burst would cost all streams that part, most of which never need them. So it is made
-// up for: before a run is declared stuck, such streams go through the network from then on, with each word in the FIFO
-// where it would stand.
+// Modelling those FIFOs in each burst would slow down all streams that branch, most of which never need them. Instead,
+// before the machine declares a run stuck, such streams change to the network for the rest of the run, with each word
+// in the FIFO where it would be.
 #include "array/events/port_events.h"
 #include "array/machine.h"
 #include "array/streams/switch_config.h"
@@ -18,7 +19,7 @@ using device::PortRole;
 
 namespace {
 
-// Moves the words that wait for a sink from its one queue to the FIFOs on its way, those nearest to it first.
+// Moves the words that wait for a sink from its single queue to the FIFOs on its way, those nearest to it first.
 void spread(Machine& machine, StreamEnd& sink) {
   WordQueue words = std::exchange(sink.fifo, WordQueue());
   Place master = *port_of(sink);

@@ -16,14 +16,14 @@ using device::TileKind;
 
 namespace {
 
-// The two registers that say the order of a deterministic merge have their fields at the same places.
+// The two registers with the order of a deterministic merge have their fields at the same positions.
 namespace core = device::aie2::core;
 static_assert(core::Stream_Switch_Deterministic_Merge_arb_slave0_1_Slave_ID_0.lsb ==
               core::Stream_Switch_Deterministic_Merge_arb_slave2_3_Slave_ID_2.lsb);
 static_assert(core::Stream_Switch_Deterministic_Merge_arb_slave0_1_Packet_Count_1.lsb ==
               core::Stream_Switch_Deterministic_Merge_arb_slave2_3_Packet_Count_3.lsb);
 
-// The bits that let in words from programmable logic lie side by side.
+// The bits that let in words from programmable logic are adjacent.
 constexpr bool in_a_row(device::Field first, device::Field last) {
   return last.lsb == first.lsb + kMaxPlioPorts - 1 && first.width == 1;
 }
@@ -43,7 +43,7 @@ bool mux_selects_dma(Tile& tile, const device::ShimMuxPort& port) {
          port.select.get(tile.registers.at(port.reg.at(0))) == static_cast<std::uint32_t>(ShimMux::DMA);
 }
 
-// Whether the multiplexer leaves a South port to programmable logic; ports without one always belong to that.
+// Whether the multiplexer leaves a South port to programmable logic; ports without a multiplexer always belong to it.
 bool mux_leaves(Tile& tile, const device::ShimMuxPort* port) {
   return port == nullptr ||
          port->select.get(tile.registers.at(port->reg.at(0))) == static_cast<std::uint32_t>(ShimMux::PL);
@@ -140,7 +140,7 @@ bool leads_to_logic(const StreamEnd& end) {
 
 StreamEnd* end_behind(const Place& place, Direction direction) {
   Tile& tile = *place.tile;
-  // Of AIE1 it is not emulated what control packets do.
+  // Tessera does not emulate control packets on AIE1.
   if (tile.model.arch == device::Arch::AIE1 && place.port.bundle == Bundle::Ctrl) return nullptr;
   switch (place.port.bundle) {
     case Bundle::Core: return &tile.core_port(direction, place.port.channel);

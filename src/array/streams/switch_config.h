@@ -1,5 +1,5 @@
-// What the registers of a stream switch say, and where its ports lead: the wiring that routes are resolved from and
-// that words are moved by.
+// The configuration in the registers of a stream switch, and the other ends of its ports: routes are resolved and words
+// are moved by this wiring.
 #pragma once
 
 #include "array/streams/stream.h"
@@ -42,33 +42,33 @@ struct MasterConfig {
 };
 MasterConfig master_config(Tile& tile, std::uint32_t master);
 
-// Deterministic merge: the order in which slaves get an arbiter, each for so many packets. None when the arbiter takes
-// them as they come.
+// Deterministic merge: the order in which slaves get an arbiter, each for a number of packets. Absent when the arbiter
+// takes packets in the order of arrival.
 struct MergeTurn {
   std::uint32_t slave, packets;
 };
 inline constexpr unsigned kMergeTurns = 4;
 std::optional<std::array<MergeTurn, kMergeTurns>> merge_order(Tile& tile, std::uint32_t arbiter);
 
-// The switch port that an end of streams is wired to; none when a shim multiplexer does not connect it, or a register
-// keeps the words of programmable logic out. Then `unconnected` says so.
+// The switch port that an end of streams is wired to; absent when a shim multiplexer does not connect it, or a register
+// keeps the words of programmable logic out. Then `unconnected` gives the reason.
 std::optional<Place> port_of(const StreamEnd& end);
 std::string unconnected(const StreamEnd& end);
-// Whether the shim multiplexer leaves this port of programmable logic to that.
+// Whether the shim multiplexer leaves this port to programmable logic.
 bool leads_to_logic(const StreamEnd& end);
-// The end of streams behind a port, when there is one. `direction` S2MM: the port is a master, words leave there.
+// The end of streams behind a port, if it has one. `direction` S2MM: the port is a master, words leave there.
 StreamEnd* end_behind(const Place& place, device::Direction direction);
-// The port at the other end of the wire, in role `role`: of the neighbour, or of the same switch for its FIFO. None at
-// the edge of the array, and where the tile there was never configured.
+// The port at the other end of the wire, in role `role`: of the neighbour, or of the same switch for its FIFO. Absent
+// at the edge of the array, and where the other tile was never configured.
 std::optional<Place> across(Machine& machine, const Place& place, device::PortRole role);
 
-// What a port buffers, and how long a word takes to pass it.
+// The capacity of a port in words, and the time a word takes to pass it.
 struct PortTiming {
   std::uint32_t cycles, words;
 };
 PortTiming slave_timing(device::Bundle bundle);
 PortTiming master_timing(device::Bundle bundle);
-// All that lies between the crossbar of one switch and that of the next, or the end behind the port.
+// All FIFOs between the crossbar of one switch and that of the next, or the end behind the port.
 PortTiming wire_timing(const Place& master, const std::optional<Place>& next);
 
 }  // namespace tessera::array

@@ -1,7 +1,7 @@
-// Words on their way: a FIFO of a stream port, with the time each word takes to pass it.
+// Words in transfer: a FIFO of a stream port, with the time each word takes to pass it.
 //
-// A word can be taken from the cycle on that it was pushed with. A place that becomes free in a cycle can be filled in
-// the next, so that it does not matter which of two units acts first.
+// Each word is pushed with the cycle from which it can be taken. A place that becomes free in a cycle can be filled in
+// the next, so the order in which two units act does not matter.
 #pragma once
 
 #include "array/core/core.h"
@@ -15,11 +15,11 @@ class WordQueue {
  public:
   std::size_t size() const { return count_; }
   bool empty() const { return count_ == 0; }
-  // The words that take room as seen in cycle `now`.
+  // The number of occupied places in cycle `now`.
   std::size_t used(Cycle now) const { return count_ + (popped_ == now ? 1U : 0U); }
   bool popped_at(Cycle now) const { return popped_ == now; }
   bool pushed_at(Cycle now) const { return pushed_ == now; }
-  // The cycle from which the oldest word can be taken, kNever when there is none.
+  // The cycle from which the oldest word can be taken, kNever when the queue is empty.
   Cycle ready() const { return count_ == 0 ? kNever : ring_[first_].ready; }
   bool readable(Cycle now) const { return ready() <= now; }
   const StreamWord& front() const {

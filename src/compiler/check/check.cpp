@@ -35,8 +35,7 @@ std::vector<std::optional<std::uint64_t>> sizes_of(aiex::RuntimeSequenceOp seque
     sizes.emplace_back();
     const auto memref = mlir::dyn_cast<mlir::MemRefType>(type);
     if (!memref || !memref.hasStaticShape() || !memref.getLayout().isIdentity()) continue;
-    if (const auto bits = aie::element_bits(memref.getElementType()))
-      sizes.back() = (static_cast<std::uint64_t>(memref.getNumElements()) * *bits + 7) / 8;
+    if (const auto bits = aie::size_in_bits(memref)) sizes.back() = (*bits + 7) / 8;
   }
   return sizes;
 }
@@ -54,16 +53,17 @@ void check_iterations(const Program& program, std::vector<Diag>& findings) {
     aie::DMABDOp bd = step.bd;
     const auto iteration = bd.getIteration();
     const auto type = mlir::dyn_cast<mlir::MemRefType>(bd.getBuffer().getType());
-    if (!iteration || !type || !type.hasStaticShape()) continue;
+    const auto elements = type ? aie::element_count(type) : std::nullopt;
+    if (!iteration || !elements) continue;
     const std::uint64_t rounds =
         program.loop ? iteration->getSize() : std::min<std::uint64_t>(iteration->getSize(), program.tasks);
     std::uint64_t last = static_cast<std::uint64_t>(*bd.constant_offset()) + (rounds - 1) * iteration->getStride();
     if (bd.dimensions().empty()) last += static_cast<std::uint64_t>(*bd.constant_length()) - 1;
     for (const auto [size, stride] : bd.dimensions())
       last += static_cast<std::uint64_t>(size - 1) * static_cast<std::uint64_t>(stride);
-    if (last < static_cast<std::uint64_t>(type.getNumElements())) continue;
+    if (last < *elements) continue;
     findings.push_back(error(code::out_of_bounds, "reaches element {} of a buffer of {} elements, in round {}", last,
-                             type.getNumElements(), rounds)
+                             *elements, rounds)
                            .at("{}", place_of(bd.getLoc()))
                            .help("keep every round of its iteration inside of the buffer"));
   }

@@ -5,8 +5,10 @@
 #include "dialect/aie/verify.h"
 
 #include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Support/MathExtras.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <limits>
 
 namespace tessera::compiler {
 
@@ -32,18 +34,15 @@ class Stack {
     if (!under_way_.insert(body).second) return 0;
     std::uint64_t own = 0, below = 0;
     body->walk([&](mlir::Operation* op) {
-      if (auto memory = mlir::dyn_cast<mlir::memref::AllocaOp>(op)) own += bytes_of(memory.getType());
+      if (auto memory = mlir::dyn_cast<mlir::memref::AllocaOp>(op); memory && memory.getType().hasStaticShape())
+        own = llvm::SaturatingAdd(
+            own, aie::size_in_bytes(memory.getType()).value_or(std::numeric_limits<std::uint64_t>::max()));
       if (auto call = mlir::dyn_cast<mlir::func::CallOp>(op))
         if (mlir::Operation* callee = mlir::SymbolTable::lookupSymbolIn(device_, call.getCallee()))
           below = std::max(below, taken(callee));
     });
     under_way_.erase(body);
-    return own + below;
-  }
-
-  static std::uint64_t bytes_of(mlir::MemRefType type) {
-    const auto bits = aie::element_bits(type.getElementType());
-    return bits && type.hasStaticShape() ? static_cast<std::uint64_t>(type.getNumElements()) * ((*bits + 7) / 8) : 0;
+    return llvm::SaturatingAdd(own, below);
   }
 
   aie::CoreOp core_;

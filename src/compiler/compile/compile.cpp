@@ -15,6 +15,7 @@
 #include "compiler/control/column_overlay.h"
 #include "compiler/control/packet_words.h"
 #include "compiler/control/rehearsal.h"
+#include "compiler/cores/affine.h"
 #include "compiler/cores/llvm_ir.h"
 #include "compiler/cores/peano.h"
 #include "compiler/diagnosis/diagnostics.h"
@@ -124,6 +125,7 @@ class Compilation {
     module_->walk([](mlir::arith::ConstantOp constant) {
       if (constant->use_empty()) constant.erase();
     });
+    if (failed(settle_affine(*module_))) return reported();
     return {};
   }
 

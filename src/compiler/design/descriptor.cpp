@@ -58,7 +58,7 @@ class Reader {
       return success();
     }
     auto buffer = dyn_cast_or_null<aie::BufferOp>(definition);
-    if (!buffer) return report(op_, error(code::not_emittable, "moves what is no buffer of the device"));
+    if (!buffer) return report(op_, error(code::not_emittable, "moves memory that is not a buffer of the device"));
     if (!buffer.getAddress()) {
       report_unassigned(buffer);
       return failure();

@@ -64,7 +64,7 @@ class Emitter {
     const auto address = address_in_array(op, op.getAddress(), op.getBuffer(), op.getColumn(), op.getRow());
     if (failed(address)) return failure();
     const DenseIntElementsAttr words = aiex::words_of(op, symbols_);
-    if (!words) return op.emitOpError("writes data that are no constant");
+    if (!words) return op.emitOpError("writes data that are not a constant");
     txn::BlockWrite write{*address, {}};
     for (const llvm::APInt& word : words.getValues<llvm::APInt>())
       write.data.push_back(static_cast<std::uint32_t>(word.getZExtValue()));

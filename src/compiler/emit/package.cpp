@@ -8,10 +8,14 @@
 #include "compiler/native/bodies.h"
 #include "compiler/npu/host_buffer.h"
 #include "container/design_names.h"
+#include "container/key_values.h"
 #include "container/pdi.h"
 #include "dialect/aiex/aiex.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
+#include <map>
 
 using namespace mlir;
 
@@ -37,6 +41,16 @@ std::vector<std::uint16_t> start_columns(const device::Device& device) {
   return starts;
 }
 
+// Says in words that other tools show which cores have no program for hardware.
+container::Section told_of(const container::CoreBodies& bodies) {
+  std::map<std::uint32_t, std::vector<std::string>> cores;
+  for (const container::CoreBody& body : bodies.bodies) cores[body.pdi].push_back(device::to_string(body.tile));
+  std::vector<std::string> pdis;
+  for (const auto& [pdi, tiles] : cores) pdis.push_back(fmt::format("PDI {}: {}", pdi, fmt::join(tiles, " ")));
+  const container::KeyValue pair{std::string(container::kNoProgramKey), fmt::format("{}", fmt::join(pdis, "; "))};
+  return container::write_key_values({&pair, 1});
+}
+
 // Adds the bodies of all devices' cores, each under the PDI of its device.
 LogicalResult add_bodies(ArrayRef<aie::DeviceOp> devices, container::NpuParts& parts) {
   std::vector<PdiFunctions> pdis;
@@ -51,6 +65,7 @@ LogicalResult add_bodies(ArrayRef<aie::DeviceOp> devices, container::NpuParts& p
   auto section = container::write_core_bodies(*bodies);
   if (!section) return report(devices.front(), section.error());
   parts.further.push_back(std::move(*section));
+  parts.further.push_back(told_of(*bodies));
   return success();
 }
 

@@ -276,6 +276,10 @@ Diag not_in_body(std::string_view name, std::string_view reason, std::string_vie
   return place.empty() ? diag : std::move(diag).at("{}", place);
 }
 
+std::string refused_type(Type type) {
+  return check(type);
+}
+
 Result<void> check_allowed(ModuleOp module) {
   return Check(module).run();
 }

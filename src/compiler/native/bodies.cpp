@@ -1,15 +1,14 @@
 #include "compiler/native/bodies.h"
 
+#include "base/text.h"
 #include "compiler/codes.h"
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/native/allowed.h"
-#include "compiler/native/guards.h"
 #include "compiler/reading/bytecode.h"
 #include "compiler/reading/text.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringExtras.h>
-#include <llvm/Support/MathExtras.h>
 #include <llvm/Support/raw_ostream.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
 #include <mlir/Interfaces/DataLayoutInterfaces.h>
@@ -25,17 +24,6 @@ namespace {
 // The bodies of whole arrays take a few megabytes.
 constexpr std::size_t kMostText = std::size_t{64} << 20;
 
-// The bytes of the elements in a row; nothing for memrefs of unknown size.
-std::optional<std::uint64_t> bytes_of(Type type, const DataLayout& layout) {
-  const auto memref = dyn_cast<MemRefType>(type);
-  if (!memref || !memref.hasStaticShape() || !memref.getLayout().isIdentity()) return std::nullopt;
-  std::uint64_t bytes = stored_bytes(memref.getElementType(), layout);
-  if (bytes == 0) return std::nullopt;
-  for (const std::int64_t size : memref.getShape())
-    bytes = llvm::SaturatingMultiply(bytes, static_cast<std::uint64_t>(size));
-  return bytes;
-}
-
 // True when the list entry of a core matches its function: there is a buffer for each argument, large enough for the
 // memref and aligned for its elements.
 bool takes(func::FuncOp function, const CoreFunction& core, const DataLayout& layout) {
@@ -43,9 +31,7 @@ bool takes(func::FuncOp function, const CoreFunction& core, const DataLayout& la
   return inputs.size() == core.buffers.size() && function.getFunctionType().getNumResults() == 0 &&
          llvm::all_of(llvm::zip(inputs, core.buffers), [&](const auto& each) {
            const auto& [type, buffer] = each;
-           const std::optional<std::uint64_t> bytes = bytes_of(type, layout);
-           return bytes && *bytes <= buffer.length &&
-                  buffer.address % layout.getTypeABIAlignment(cast<MemRefType>(type).getElementType()) == 0;
+           return refused_buffer(type, buffer, layout).empty();
          });
 }
 
@@ -138,8 +124,8 @@ Result<CoreFunctions> from_container(const container::CoreBodies& bodies, std::u
       function.buffers.push_back({each.address, each.length});
     auto found = out.module->lookupSymbol<func::FuncOp>(body.function);
     if (!found || found.isDeclaration() || !takes(found, function, layout))
-      return Failure(error(code::bad_bodies, "the bodies of cores have no function '{}' with {} buffers", body.function,
-                           body.buffers.size())
+      return Failure(error(code::bad_bodies, "the bodies of cores have no function '{}' with {}", body.function,
+                           counted(body.buffers.size(), "buffer"))
                          .note("the core of {} needs it", to_string(body.tile)));
     out.functions.push_back(std::move(function));
   }

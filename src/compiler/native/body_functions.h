@@ -5,6 +5,7 @@
 
 #include <mlir/IR/BuiltinOps.h>
 #include <mlir/IR/OwningOpRef.h>
+#include <mlir/Interfaces/DataLayoutInterfaces.h>
 
 #include <cstdint>
 #include <string>
@@ -27,5 +28,9 @@ struct CoreFunctions {
   mlir::OwningOpRef<mlir::ModuleOp> module;
   std::vector<CoreFunction> functions;  // sorted by tile
 };
+
+// The reason why a body on the host cannot take the memory of a buffer as an argument of the type; "" when it can. The
+// host sees plain rows of elements, as far apart as its own elements of that type and aligned like them.
+std::string refused_buffer(mlir::Type type, const CoreBuffer& buffer, const mlir::DataLayout& layout);
 
 }  // namespace tessera::compiler

@@ -131,7 +131,7 @@ class Guard : public Looks {
       return op->emitOpError("has a vector of type ") << vector << ", which cannot be run on the host";
     if (isa<memref::AtomicRMWOp, memref::GenericAtomicRMWOp>(op) &&
         (!place->is_aligned || !has_bytes(cast<MemRefType>(from.getType()).getElementType())))
-      return op->emitOpError("updates what cannot be run on the host");
+      return op->emitOpError("updates an element that the host cannot update in one step");
     const SmallVector<Value> at = values_of(indices);
     const std::int64_t length = is_element ? 1 : vector.getDimSize(0);
     for (std::size_t d = 0; d < at.size(); ++d)
@@ -352,7 +352,7 @@ class Guard : public Looks {
     std::int64_t offset = 0;
     if (!reach || failed(type.getStridesAndOffset(strides, offset)) ||
         (!place.is_aligned && isa<VectorType>(type.getElementType())))
-      return op_->emitOpError("hands on a memref of type ") << type << ", whose type does not say where it ends";
+      return op_->emitOpError("passes on a memref of type ") << type << ", which does not say where the memory ends";
     const auto is_as_said = [&](OpFoldResult is, std::int64_t said) {
       check(memref, kThrough, difference(value(is), constant(said)), constant(1), builder_.getIndexAttr(1));
     };

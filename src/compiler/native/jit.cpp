@@ -1,6 +1,7 @@
 #include "compiler/native/jit.h"
 
 #include "compiler/codes.h"
+#include "compiler/cores/affine.h"
 #include "compiler/cores/to_llvm.h"
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/native/acts.h"
@@ -106,14 +107,15 @@ void mark_ends(ModuleOp module) {
       end.setPassthroughAttr(builder.getStrArrayAttr({"noreturn", "cold"}));
 }
 
+Failure refused() {
+  return Failure(error(code::not_native, "the programs of the cores cannot be compiled for the host"));
+}
+
 struct Lowered {
   BodyPlaces places;
   Renamed names;
 };
 Result<Lowered> lower(CoreFunctions& functions, const std::vector<Kernel>& kernels, bool watch) {
-  const auto refused = [] {
-    return Failure(error(code::not_native, "the programs of the cores cannot be compiled for the host"));
-  };
   MLIRContext* context = functions.module->getContext();
   PassManager first(context), rest(context);
   context->loadDialect<LLVM::LLVMDialect>();
@@ -157,6 +159,7 @@ Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& call
   registerBuiltinDialectTranslation(*module.getContext());
   registerLLVMDialectTranslation(*module.getContext());
   CHECK_OK(check_allowed(module));
+  if (failed(settle_affine(module))) return refused();
   mark_polls(functions);
   std::vector<std::optional<std::vector<device::CoreAct>>> acts;
   for (const CoreFunction& each : functions.functions) acts.push_back(acts_of(module, each.name));

@@ -2,6 +2,7 @@
 
 #include "compiler/cores/address_spaces.h"
 #include "compiler/cores/core_lowering.h"
+#include "compiler/native/allowed.h"
 #include "compiler/native/private_memory.h"
 #include "compiler/native/runtime.h"
 #include "compiler/placement/placed.h"
@@ -66,8 +67,14 @@ class Outliner : public CoreLowering {
     const auto window = window_on(buffer);
     if (failed(window)) return failure();
     if (!buffer.getAddress()) return buffer.emitOpError("has no address; run aie-assign-buffer-addresses before");
-    function.buffers.push_back(
-        {(*window)->memory_base + *buffer.getAddress(), static_cast<std::uint32_t>(buffer.size_in_bytes())});
+    const CoreBuffer taken{(*window)->memory_base + *buffer.getAddress(),
+                           static_cast<std::uint32_t>(buffer.size_in_bytes())};
+    const auto type = cast<MemRefType>(buffer.getType());
+    const auto plain = MemRefType::get(type.getShape(), type.getElementType(), type.getLayout());
+    std::string reason = refused_type(plain);
+    if (reason.empty()) reason = refused_buffer(plain, taken, DataLayout(*module_));
+    if (!reason.empty()) return buffer.emitOpError("cannot be used by a core on the host: it ") << reason;
+    function.buffers.push_back(taken);
     return success();
   }
 

@@ -85,7 +85,8 @@ FailureOr<Place> Views::root(Value memref) {
   if (!is_known) return at->emitOpError("makes a memref, which cannot be run on the host");
   const auto type = cast<MemRefType>(memref.getType());
   const std::optional<std::int64_t> reach = reach_of(type);
-  if (!reach) return at->emitOpError("hands on a memref of type ") << type << ", whose type does not say where it ends";
+  if (!reach)
+    return at->emitOpError("passes on a memref of type ") << type << ", which does not say where the memory ends";
   Place place{.memory = memref, .elements = number(*reach), .offset = {}, .sizes = {}, .strides = {}, .is_root = true};
   SmallVector<std::int64_t> strides;
   std::int64_t offset = 0;

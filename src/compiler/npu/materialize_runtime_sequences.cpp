@@ -5,6 +5,7 @@
 // which keep their numbers and addresses but not their first values; and allocations, chains and constants under a name
 // that is free here. A sequence may run others that run sequences themselves, but not itself.
 #include "compiler/design/tiles.h"
+#include "compiler/npu/growth.h"
 #include "compiler/passes.h"
 
 #include <llvm/ADT/SetVector.h>
@@ -237,11 +238,16 @@ struct MaterializeRuntimeSequences : impl::AIEMaterializeRuntimeSequencesBase<Ma
     }
     if (failed(flatten(callee))) return failure();
     open_.remove(sequence);
+    if (!growth_.add(callee.getBody(), 1))
+      return run.emitOpError(
+                 "runs a sequence that is too long to copy: with it, the copies of all sequences are more than ")
+             << kMostMade << " operations";
     const auto importer = importers_.try_emplace(aie::device_of(sequence), aie::device_of(sequence)).first;
     return importer->second.copy(run, callee);
   }
 
   llvm::SmallSetVector<Operation*, 4> open_;  // sequences in progress
+  Growth growth_;
   std::map<Operation*, Importer> importers_;
 };
 

@@ -2,6 +2,7 @@
 //
 // Values computed from the loop counter are then constants, and branches on them are decided, as are branches on other
 // constants.
+#include "compiler/npu/growth.h"
 #include "compiler/passes.h"
 #include "dialect/aie/numbers.h"
 
@@ -19,9 +20,6 @@ namespace tessera::compiler {
 
 namespace {
 
-// The most rounds of a loop that are unrolled: more than any stream has, and few enough for any machine.
-constexpr std::uint64_t kMostRounds = 1U << 20;
-
 struct UnrollRuntimeSequenceLoops : impl::AIEUnrollRuntimeSequenceLoopsBase<UnrollRuntimeSequenceLoops> {
   void runOnOperation() override {
     for (auto sequence : getOperation().getOps<aiex::RuntimeSequenceOp>()) {
@@ -31,10 +29,12 @@ struct UnrollRuntimeSequenceLoops : impl::AIEUnrollRuntimeSequenceLoopsBase<Unro
         if (auto loop = dyn_cast<scf::ForOp>(op); loop && loop.getStaticTripCount()) loops.push_back(loop);
         computes |= isa<scf::IfOp>(op) || (isa<arith::ArithDialect>(op->getDialect()) && !isa<arith::ConstantOp>(op));
       });
+      Growth growth;
       for (scf::ForOp loop : loops) {
         const APInt rounds = *loop.getStaticTripCount();
-        if (rounds.ugt(kMostRounds)) {
-          loop.emitOpError("has more than ") << kMostRounds << " rounds, too many to unroll";
+        if (!growth.add(loop.getRegion(), rounds.getLimitedValue())) {
+          loop.emitOpError("has too many rounds to unroll: with it, the loops of its command stream become more than ")
+              << kMostMade << " operations";
           return signalPassFailure();
         }
         if (rounds.isZero()) {  // MLIR keeps loops without rounds

@@ -1,6 +1,9 @@
 #include "compiler/object_fifo/core_programs.h"
 
+#include "compiler/native/allowed.h"
 #include "compiler/object_fifo/codes.h"
+
+#include <llvm/Support/MathExtras.h>
 
 namespace tessera::compiler::object_fifo {
 
@@ -35,18 +38,33 @@ LogicalResult check_subviews(aie::CoreOp core) {
   return failure(result.wasInterrupted());
 }
 
-LogicalResult lower(aie::CoreOp core, const CoreEnds& ends, bool counted) {
+// The room for the unrolled programs of a device. Unrolling makes long blocks, and the host takes only programs whose
+// blocks are not too long (kMostCrowded of native/allowed.h). Half of its limit is for code that is not unrolled.
+class Room {
+ public:
+  // Takes room for a program with this number of operations. Returns false when there is not enough.
+  bool take(std::uint64_t operations) {
+    // A use of a lock becomes a call with two numbers; other operations stay single.
+    constexpr std::uint64_t kLowered = 3;
+    const std::uint64_t block = llvm::SaturatingMultiply(operations, kLowered);
+    const std::uint64_t crowded = llvm::SaturatingMultiply(block, block) / 2;
+    if (crowded > left_) return false;
+    left_ -= crowded;
+    return true;
+  }
+
+ private:
+  std::uint64_t left_ = kMostCrowded / 2;
+};
+
+LogicalResult lower(aie::CoreOp core, const CoreEnds& ends, bool counted, Room& room) {
   if (failed(check_subviews(core))) return failure();
   const bool asked = core.getDynamicObjfifoLowering().has_value();
   if (!core.getDynamicObjfifoLowering().value_or(counted)) {
     States states(ends, true);
     const auto effect = states.through(core.getBody(), states.start());
     if (failed(report_release(states, ends))) return failure();
-    // A program with more operations than the program memory has bytes cannot fit. This bound is Tessera's own, and
-    // generous.
-    const std::uint64_t most =
-        std::max<std::uint64_t>(aie::tile_of(core.getTile()).model().program_memory, operations_in(core));
-    if (effect && effect->operations <= most) {
+    if (effect && (effect->operations <= operations_in(core) || room.take(effect->operations))) {
       lower_known(core, ends);
       return success();
     }
@@ -72,10 +90,11 @@ llvm::SmallVector<aie::ObjectFifoSubviewAccessOp> accesses_of(aie::ObjectFifoAcq
 
 LogicalResult lower_cores(const Plan& plan, bool counted) {
   aie::DeviceOp device = plan.device;
+  Room room;
   for (auto core : device.getOps<aie::CoreOp>()) {
     const auto ends = CoreEnds::of(plan, core);
     if (failed(ends)) return failure();
-    if (ends->size() != 0 && failed(lower(core, *ends, counted))) return failure();
+    if (ends->size() != 0 && failed(lower(core, *ends, counted, room))) return failure();
   }
   return success();
 }

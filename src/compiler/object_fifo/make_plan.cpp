@@ -98,7 +98,7 @@ static LogicalResult check(aie::ObjectFifoCreateOp fifo) {
   if (!placed(fifo.getProducerTile()) || !llvm::all_of(fifo.getConsumerTiles(), placed))
     return refuse(fifo, code::not_placed) << "@" << fifo.getSymName() << " has an end on a tile without a place";
   for (const mlir::MemRefType type : {fifo.object_type(), fifo.consumed_type()}) {
-    if (!type.hasStaticShape() || type.getNumElements() == 0 || !aie::element_bits(type.getElementType()))
+    if (aie::size_in_bytes(type).value_or(0) == 0)
       return refuse(fifo, code::no_memory) << "@" << fifo.getSymName() << " has objects without a size: " << type;
   }
   return success();

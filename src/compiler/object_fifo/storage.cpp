@@ -57,10 +57,7 @@ class Storage {
     return make_locks(pool);
   }
 
-  static std::uint64_t size_of(const Pool& pool) {
-    const std::uint64_t bits = *aie::element_bits(pool.type.getElementType());
-    return static_cast<std::uint64_t>(pool.type.getNumElements()) * ((bits + 7) / 8);
-  }
+  static std::uint64_t size_of(const Pool& pool) { return *aie::size_in_bytes(pool.type); }
 
  private:
   void make_objects(Pool& pool) {

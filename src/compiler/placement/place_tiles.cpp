@@ -1,6 +1,7 @@
 // Places tiles without a place (placement/place.h) and turns them into aie.tile. Then runs the verifier checks that
 // need places.
 #include "compiler/passes.h"
+#include "compiler/placement/place.h"
 #include "compiler/placement/request.h"
 
 #include <mlir/IR/Verifier.h>

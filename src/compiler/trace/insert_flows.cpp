@@ -24,6 +24,7 @@
 #include <fmt/format.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -176,10 +177,11 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     const auto is_buffer = [](BlockArgument each) { return isa<BaseMemRefType>(each.getType()); };
     const auto buffers_of = llvm::make_filter_range(llvm::reverse(body.getArguments()), is_buffer);
     const auto type = buffers_of.empty() ? MemRefType() : dyn_cast<MemRefType>((*buffers_of.begin()).getType());
-    const auto bits = type && type.hasStaticShape() ? aie::element_bits(type.getElementType()) : std::nullopt;
+    const auto bits = type ? aie::size_in_bits(type) : std::nullopt;
     if (!bits) return config.emitOpError("reuses a buffer, but the last buffer of the stream has no known size");
-    const std::uint64_t bytes = static_cast<std::uint64_t>(type.getNumElements()) * *bits / 8;
-    return HostPlace{count_host_buffers(sequence_) - 1, static_cast<std::uint32_t>(bytes)};
+    if (*bits / 8 > std::numeric_limits<std::uint32_t>::max())
+      return config.emitOpError("reuses the last buffer of the stream, whose ") << *bits / 8 << " bytes are too many";
+    return HostPlace{count_host_buffers(sequence_) - 1, static_cast<std::uint32_t>(*bits / 8)};
   }
 
   // ---- Packets

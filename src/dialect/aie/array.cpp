@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include <mlir/IR/BuiltinAttributes.h>
+#include <limits>
 #include <map>
 
 using namespace mlir;
@@ -184,8 +185,7 @@ LogicalResult CoreOp::verify() {
 // ---- aie.buffer
 
 std::uint64_t BufferOp::size_in_bytes() {
-  const auto type = cast<MemRefType>(getType());
-  return static_cast<std::uint64_t>(type.getNumElements()) * ((*element_bits(type.getElementType()) + 7) / 8);
+  return aie::size_in_bytes(cast<MemRefType>(getType())).value_or(std::numeric_limits<std::uint64_t>::max());
 }
 
 LogicalResult BufferOp::verify() {
@@ -194,6 +194,8 @@ LogicalResult BufferOp::verify() {
   if (!cast<MemRefType>(getType()).hasStaticShape()) return emitOpError("needs a static shape");
   if (!element_bits(cast<MemRefType>(getType()).getElementType()))
     return emitOpError("needs elements with a size: ") << getType() << " has none";
+  if (size_in_bytes() > std::numeric_limits<std::uint32_t>::max())
+    return emitOpError("has the type ") << getType() << ", which takes more bytes than addresses of 32 bits reach";
   if (tile->known() && tile->model().data_memory == 0)
     return emitOpError("is on ") << tile->name() << ", which has no data memory";
   return success();

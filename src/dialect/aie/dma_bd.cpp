@@ -60,7 +60,7 @@ std::optional<std::int64_t> DMABDOp::constant_length() {
   if (getComputedLen()) return std::nullopt;
   if (const auto length = getLen()) return static_cast<std::int32_t>(*length);
   const auto type = dyn_cast<MemRefType>(getBuffer().getType());
-  return type && type.hasStaticShape() ? std::optional(type.getNumElements()) : std::nullopt;
+  return type ? element_count(type) : std::nullopt;
 }
 
 // ---- Hardware limits
@@ -342,9 +342,7 @@ static LogicalResult verify_on(DMABDOp bd, const TileUse& tile, bool in_task, bo
   const auto type = dyn_cast<MemRefType>(any);
   const auto bits = type || in_task ? element_bits(any.getElementType()) : std::nullopt;
   if (!bits || *bits == 0) return bd.emitOpError("needs a buffer whose elements have a size");
-  Rules rules{bd,      tile,
-              *bits,   type && type.hasStaticShape() ? std::optional(type.getNumElements()) : std::nullopt,
-              in_task, is_cut};
+  Rules rules{bd, tile, *bits, type ? element_count(type) : std::nullopt, in_task, is_cut};
   return failure(failed(rules.numbers()) || failed(rules.length()) || failed(rules.pattern()) ||
                  failed(rules.reach()) || failed(rules.padding()) || failed(rules.iteration()));
 }

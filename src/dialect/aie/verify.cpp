@@ -3,6 +3,8 @@
 #include "device/aie2_registers.h"  // generated
 
 #include <fmt/format.h>
+#include <llvm/Support/MathExtras.h>
+#include <limits>
 
 using namespace mlir;
 
@@ -82,13 +84,44 @@ LogicalResult verify_users(Operation* op) {
   return success();
 }
 
-std::optional<std::uint64_t> element_bits(Type type) {
-  if (const auto vector = dyn_cast<VectorType>(type)) {
-    const std::optional<std::uint64_t> bits = element_bits(vector.getElementType());
-    return bits ? std::optional(*bits * static_cast<std::uint64_t>(vector.getNumElements())) : std::nullopt;
+// The product of `each` and the sizes of the shape; none when it is not a positive number of 64 bits.
+static std::optional<std::uint64_t> all_of_shape(ShapedType type, std::uint64_t each) {
+  bool wraps = false;
+  std::uint64_t product = each;
+  for (const std::int64_t size : type.getShape()) {
+    bool now = false;
+    product = llvm::SaturatingMultiply(product, static_cast<std::uint64_t>(size), &now);
+    wraps |= now;
   }
-  if (type.isIndex()) return IndexType::kInternalStorageBitWidth;  // MLIR's default without a data layout
-  return type.isIntOrFloat() ? std::optional<std::uint64_t>(type.getIntOrFloatBitWidth()) : std::nullopt;
+  return wraps || product > std::uint64_t{std::numeric_limits<std::int64_t>::max()} ? std::nullopt
+                                                                                    : std::optional(product);
+}
+
+std::optional<std::uint64_t> element_bits(Type type) {
+  std::optional<std::uint64_t> bits;
+  if (const auto vector = dyn_cast<VectorType>(type)) {
+    bits = element_bits(vector.getElementType());
+    if (bits) bits = all_of_shape(vector, *bits);
+  } else if (type.isIndex()) {
+    bits = IndexType::kInternalStorageBitWidth;  // MLIR's default without a data layout
+  } else if (type.isIntOrFloat()) {
+    bits = type.getIntOrFloatBitWidth();
+  }
+  return bits && *bits != 0 && *bits <= std::numeric_limits<std::uint32_t>::max() ? bits : std::nullopt;
+}
+
+std::optional<std::uint64_t> element_count(ShapedType type) {
+  return type.hasStaticShape() ? all_of_shape(type, 1) : std::nullopt;
+}
+
+std::optional<std::uint64_t> size_in_bits(MemRefType type) {
+  const std::optional<std::uint64_t> bits = element_bits(type.getElementType());
+  return bits && type.hasStaticShape() ? all_of_shape(type, *bits) : std::nullopt;
+}
+
+std::optional<std::uint64_t> size_in_bytes(MemRefType type) {
+  const std::optional<std::uint64_t> bits = element_bits(type.getElementType());
+  return bits && type.hasStaticShape() && size_in_bits(type) ? all_of_shape(type, (*bits + 7) / 8) : std::nullopt;
 }
 
 LogicalResult verify_packet(Operation* op, std::uint64_t type, std::uint64_t id) {

@@ -39,8 +39,15 @@ mlir::LogicalResult verify_users(mlir::Operation* op);
 // The bundle as switches count it; none for the parts below a shim tile's switch.
 std::optional<device::Bundle> switch_bundle(WireBundle bundle);
 
-// Bits of an element; none for a type without a size.
+// Bits of an element, from 1 to what 32 bits can count; none for a type without such a size, like i0.
 std::optional<std::uint64_t> element_bits(mlir::Type type);
+// The elements of a shape; none when the shape is not known, or when 64 bits cannot count them.
+std::optional<std::uint64_t> element_count(mlir::ShapedType type);
+// Bits of all elements in a row. None when an element has no size, when the shape is not known, or when 64 bits cannot
+// count them: the sizes of a shape come from the text of a design, and their product must not wrap.
+std::optional<std::uint64_t> size_in_bits(mlir::MemRefType type);
+// Bytes of all elements in memory, each of which begins at a byte; none like size_in_bits.
+std::optional<std::uint64_t> size_in_bytes(mlir::MemRefType type);
 // Checks type and ID of packets against the fields of a header.
 mlir::LogicalResult verify_packet(mlir::Operation* op, std::uint64_t type, std::uint64_t id);
 mlir::LogicalResult verify_channel(mlir::Operation* op, const TileUse& tile, DMAChannelDir direction,

@@ -34,11 +34,11 @@ LogicalResult UseTokenOp::verifySymbolUses(SymbolTableCollection& symbols) {
 LogicalResult MemcpyOp::verify() {
   const auto verify_part = [&](Type type, std::uint32_t offset, std::uint32_t length, StringRef end) {
     const auto memref = cast<MemRefType>(type);
-    const auto elements = memref.hasStaticShape() ? static_cast<std::uint64_t>(memref.getNumElements()) : 0;
-    if (!memref.hasStaticShape() || in_range(offset, length, elements)) return success();
+    const auto elements = aie::element_count(memref);
+    if (!elements || in_range(offset, length, *elements)) return success();
     return LogicalResult(emitOpError("copies ")
                          << counted(length, "element") << " at element " << static_cast<std::int32_t>(offset)
-                         << " of its " << end << ", which has " << elements);
+                         << " of its " << end << ", which has " << *elements);
   };
   return failure(failed(verify_part(getSrcBuf().getType(), getSrcOffset(), getSrcLen(), "source")) ||
                  failed(verify_part(getDstBuf().getType(), getDstOffset(), getDstLen(), "destination")));

@@ -1,4 +1,4 @@
-// Two cores hand one word to and fro 20,000 times, each by a loop that only looks at it. Whichever is looked at polls, and
+// Two cores hand one word to and fro 2,000 times, each by a loop that only looks at it. Whichever is looked at polls, and
 // nobody is stuck: a loop that is left and come back to has done something in between.
 
 // RUN: rm -rf %t && split-file %s %t && cd %t
@@ -8,9 +8,9 @@
 // CHECK: 0x00000400 00 00 00 00
 
 // When the second goes round once less, the first is stuck in its last round.
-// RUN: sed '0,/20000/s//20001/' loops.mlir > more.mlir
+// RUN: sed '0,/2000/s//2001/' loops.mlir > more.mlir
 // RUN: tessera run more.mlir --quiet 2>&1 | FileCheck %s --check-prefix=ENDS --allow-empty --implicit-check-not=T06
-// RUN: sed '0,/20000/s//20002/' loops.mlir > stuck.mlir
+// RUN: sed '0,/2000/s//2002/' loops.mlir > stuck.mlir
 // RUN: tessera run stuck.mlir --quiet 2>&1 | FileCheck %s --check-prefix=STUCK
 // STUCK: T0614{{.*}}core (0,2) polls buffer 'flag' of (0,2) in vain
 // ENDS-NOT: polls
@@ -23,7 +23,7 @@ aie.device(npu1_1col) {
   aie.core(%a) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    %n = arith.constant 20000 : index
+    %n = arith.constant 2000 : index
     %k0 = arith.constant 0 : i32
     %k1 = arith.constant 1 : i32
     scf.for %i = %c0 to %n step %c1 {
@@ -41,7 +41,7 @@ aie.device(npu1_1col) {
   aie.core(%b) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    %n = arith.constant 20000 : index
+    %n = arith.constant 2000 : index
     %k0 = arith.constant 0 : i32
     %k1 = arith.constant 1 : i32
     scf.for %i = %c0 to %n step %c1 {
@@ -65,7 +65,7 @@ aie.device(npu1_1col) {
   aie.core(%a) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    %n = arith.constant 20000 : index
+    %n = arith.constant 2000 : index
     %k0 = arith.constant 0 : i32
     %k1 = arith.constant 1 : i32
     cf.br ^round(%c0 : index)
@@ -86,7 +86,7 @@ aie.device(npu1_1col) {
   aie.core(%b) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    %n = arith.constant 20000 : index
+    %n = arith.constant 2000 : index
     %k0 = arith.constant 0 : i32
     %k1 = arith.constant 1 : i32
     scf.for %i = %c0 to %n step %c1 {

@@ -23,6 +23,7 @@
 // RUN: not tessera run %s --out 0=%t:8:words --seeds 16 --json 2> /dev/null | FileCheck %s --check-prefix=JSON
 // JSON: "seeds": {
 // JSON-NEXT: "count": 16,
+// JSON-NEXT: "ended": 16,
 // JSON-NEXT: "same": false,
 // JSON: "output": "host buffer 0",
 // JSON-NEXT: "byte": 0,

@@ -1,5 +1,5 @@
-// AIE1: other addresses and descriptors, binary locks, memory on alternate sides; host cores, since nothing executes
-// its programs.
+// AIE1: other addresses and descriptors, binary locks, memory on alternate sides; with host cores, since Tessera does
+// not execute AIE1 programs.
 #include "rig_aie1.h"
 
 namespace tessera::array {
@@ -102,8 +102,8 @@ TEST(Aie1, AChannelWaitsToBeEnabled) {
   EXPECT_EQ(field(memory1::DMA_S2MM_Status_Start_Queue_Overflow_0), 0U);
 }
 
-// A lock as the AI Engine Intrinsics guide describes it, against every request in every state. One is granted when the
-// word read is 1.
+// A lock as the AI Engine Intrinsics guide describes it, against every request in every state. A request is granted
+// when the word read is 1.
 TEST(Aie1, LocksAreBinary) {
   const device::Reg acquire[] = {memory1::Lock_Acquire_NV, memory1::Lock_Acquire_V0, memory1::Lock_Acquire_V1};
   const device::Reg release[] = {memory1::Lock_Release_NV, memory1::Lock_Release_V0, memory1::Lock_Release_V1};

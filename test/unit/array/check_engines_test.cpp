@@ -1,7 +1,8 @@
-// The sanitizers find the same, whichever engine the cores have: the same text, places and cycles, in the same order.
+// The sanitizers have the same findings with both engines: the same text, places and cycles, in the same order.
 //
-// Random programs of two neighbours load and store where both see, take and give locks now and then, and load ahead
-// what they may never use; a channel sends some of it meanwhile. Most of them are wrong, each in several ways.
+// Random programs of two neighbours load and store in memory that both see, sometimes take and give locks, and load
+// values ahead that they may never use; meanwhile a channel sends part of this memory. Most of the programs are wrong,
+// each in several ways.
 #include "cores.h"
 
 #include "../effort.h"
@@ -60,7 +61,7 @@ class RandomText {
   std::mt19937 random_;
 };
 
-// Sends what the upper tile holds to host memory, and reads it before or after the cores write it.
+// Sends the upper tile's data to host memory, and reads it before or after the cores write it.
 void configure_sending(Rig& rig) {
   rig.connect_shim_dma(kShim, Direction::S2MM, 0);
   rig.connect(kUpper, {Bundle::DMA, 0}, {Bundle::South, 1});

@@ -11,7 +11,8 @@ namespace {
 
 constexpr std::uint32_t kStream = CoreBench::kOwn + 0x1000;
 
-// Appends what a vector of bytes is in memory: a mask of a bit a byte, the bytes that are not zero, whole words.
+// Appends the stored form of a vector of bytes: a mask with a bit per byte, the bytes that are not zero, padded to
+// whole words.
 void compress(Bytes& stream, std::span<const std::uint8_t> vector) {
   const std::size_t begin = stream.size();
   stream.resize(begin + vector.size() / 8);
@@ -23,7 +24,7 @@ void compress(Bytes& stream, std::span<const std::uint8_t> vector) {
   while (stream.size() % 4 != 0) stream.push_back(0xEE);
 }
 
-// A bench whose program works on the stream with p2 and stores what it has popped, 32 bytes each, from p1 on.
+// A bench whose program works on the stream with p2 and stores the popped vectors, 32 bytes each, from p1 on.
 class StreamBench {
  public:
   explicit StreamBench(const Bytes& stream, std::uint32_t begin = kStream) : stream_(stream), begin_(begin) {}
@@ -63,7 +64,7 @@ class StreamBench {
 
 TEST(CompressedLoadTest, PopsRestoreTheZeros) {
   std::mt19937 random(3);
-  // How many of 16 bytes are there: none, some, nearly all, all.
+  // The number of bytes that are not zero, out of 16: none, some, nearly all, all.
   for (const unsigned density : {0U, 3U, 8U, 15U, 16U}) {
     Bytes stream, expected;
     for (unsigned i = 0; i < 12; ++i) {
@@ -105,8 +106,8 @@ TEST(CompressedLoadTest, AStreamMayBeginAtAnyWord) {
   EXPECT_EQ(bench.pointer, kStream + 32 * 3);
 }
 
-// What the guide's table says is kept of four entities that are there (1) or not (0), the first one last: indices of
-// the two, -1 for a zero.
+// The two of four entities that the guide's table keeps, by presence (1) or absence (0) of each, the first one last:
+// indices of the two, -1 for a zero.
 struct Kept {
   unsigned there;
   int low, high;
@@ -172,7 +173,7 @@ TEST(SparseLoadTest, WhatIsNotPublicIsRefused) {
   three_of_four.step("vldb.sparse.fill.8");
   three_of_four.take("vldb.sparse.pop.8", "qwl0");
 
-  // Every vector is 36 bytes, every operation fetches 32, and the first one 64 are there.
+  // Every vector is 36 bytes, every operation fetches 32, and the first fetch brings 64.
   Bytes full;
   for (unsigned i = 0; i < 20; ++i) compress(full, std::vector<std::uint8_t>(32, 1));
   StreamBench too_early(full);

@@ -54,7 +54,7 @@ TEST(Compression, NothingAndEverything) {
   EXPECT_EQ(decompress(compress(block)), block);
 }
 
-// Bytes that fill a block up mean nothing, whatever they are.
+// The padding bytes of a block have no meaning, whatever their value.
 TEST(Compression, FillingIsIgnored) {
   CompressedBlock block;
   block.words = {0x80000001, 0xAABB2211};

@@ -1,4 +1,4 @@
-// A core alone: a program in text, memory in all four quadrants, and locks that do as they are told.
+// A core alone: a program in text, memory in all four quadrants, and locks that the test sets.
 #pragma once
 
 #include "array/core/lone_core.h"

@@ -1,5 +1,5 @@
-// Streams, cascade and processor bus as instructions: what is sent and received, when results land, that a bundle which
-// must wait leaves no trace. Around the core stand queues (lone_core.h).
+// Streams, cascade and processor bus as instructions: the words sent and received, the cycles in which results land,
+// and that a bundle that must wait has no effect. The core is surrounded by queues (lone_core.h).
 #include "core_bench.h"
 
 #include "array/core/codes.h"
@@ -96,7 +96,7 @@ TEST(CoreStream, ValuesWithoutAPublicMeaningStopTheCore) {
   }
 }
 
-// One bundle reads a word, writes a word and takes a lock. Whichever of the three is missing, none of it happens, and
+// One bundle reads a word, writes a word and takes a lock. If any of the three has to wait, none of them happens, and
 // the result of an earlier multiplication is not a cycle older afterwards.
 TEST(CoreStream, ABundleHappensAsAWholeOrNotAtAll) {
   for (const unsigned missing : {0U, 1U, 2U, 3U}) {
@@ -202,7 +202,7 @@ TEST(CoreCascade, BothDirectionsAreEnabledByResetAndRefusedWhenDisabled) {
   ASSERT_EQ(bench.run(), Core::End::Done);
   EXPECT_EQ(bench.r("r0"), 1U);
   EXPECT_EQ(bench.r("r1"), 1U);
-  // A read looks at its bit in stage 5: a write four bundles later still counts, a write five bundles later does not.
+  // A read checks its bit in stage 5: a write four bundles later still counts, a write five bundles later does not.
   for (const auto& [source, refused] : {std::pair{"mov crSCDEn, r20\nvmov x0, SCD\n", true},
                                         {"mov crMCDEn, r20\nvmov MCD, x0\n", true},
                                         {"vmov x0, SCD\nnop\nnop\nmov crSCDEn, r20\n", true},

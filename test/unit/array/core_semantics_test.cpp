@@ -1,4 +1,4 @@
-// Single instructions in cases that neither captures nor foreign programs show.
+// Single instructions in cases that neither captures nor programs of others contain.
 #include "core_bench.h"
 
 #include "array/core/codes.h"

@@ -1,4 +1,5 @@
-// The core's pipeline: what becomes visible when, what a branch and a loop do, what a stall leaves alone.
+// The core's pipeline: when results become visible, the effect of branches and loops, and the state that a stall
+// preserves.
 #include "core_bench.h"
 
 #include "array/core/codes.h"
@@ -82,7 +83,7 @@ TEST(CoreTest, ACallReturnsBehindItsDelaySlots) {
   EXPECT_EQ(bench.r("r2"), 2U);
 }
 
-// What compilers never do and nobody documents stops the core.
+// Sequences that compilers never produce and that no source documents stop the core.
 TEST(CoreTest, BranchesThatNoCompilerMakesAreRefused) {
   for (const std::string source :
        {"j #a\nj #a\nnop\nnop\nnop\nnop\n.align 16\na:\n",               // in a delay slot

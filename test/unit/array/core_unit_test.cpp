@@ -1,6 +1,5 @@
-// Cores among others: when they act on locks, when they wake, what they see of their neighbours, and what the registers
-// of the core module do. Programs are assembled text; each bundle is a cycle, so the cycle of each operation can be
-// counted off the text.
+// Cores among others: when they act on locks, when they wake, their view of their neighbours, and the registers of the
+// core module. Programs are assembled text; each bundle is a cycle, so the text gives the cycle of each operation.
 #include "cores.h"
 
 #include "array/core/codes.h"
@@ -72,15 +71,14 @@ void expect_ping_pong(TileId giver, unsigned givers, TileId taker, unsigned take
 }
 
 TEST(CoreUnit, ALockIsHandedOverInTheCycleOfItsRelease) {
-  expect_ping_pong({0, 2}, 48, {0, 3}, 0);   // down there is the lower unit
+  expect_ping_pong({0, 2}, 48, {0, 3}, 0);   // the neighbour to the south is the lower unit
   expect_ping_pong({0, 3}, 0, {0, 2}, 48);   // and the other way round
   expect_ping_pong({0, 2}, 48, {1, 2}, 16);  // through the west
   expect_ping_pong({0, 3}, 48, {0, 2}, 32);  // through the north
 }
 
 TEST(CoreUnit, OperationsOfOneCycleHappenInTheOrderOfTheTiles) {
-  for (const unsigned late :
-       {0U, 10U}) {  // the lower one is enabled with the other, or when that one is well under way
+  for (const unsigned late : {0U, 10U}) {  // the lower one is enabled with the other, or well after it
     Cores rig;
     rig.set_lock({0, 3}, 0, 1);
     rig.start({0, 3}, kSetUp + nops(late + 10) + "acq #48, r10\ndone\n" + nops(2));
@@ -266,9 +264,9 @@ TEST(CoreUnit, CoresThatWaitCostNothing) {
     return rig.array.report().work;
   };
   const Work alone = slices(false), beside = slices(true);
-  EXPECT_EQ(alone.slices, 1U);        // 230,000 bundles in one go
-  EXPECT_LE(beside.slices, 2U + 8U);  // the others are entered to their lock, and at it, and never again
-  EXPECT_EQ(alone.tiles, 1U);         // nobody touched a neighbour's memory
+  EXPECT_LE(alone.slices, 70U);  // 230,000 bundles: one search for a loop that never ends (core_loops.h)
+  EXPECT_LE(beside.slices, alone.slices + 10U);  // the others are entered to their lock, and at it, and never again
+  EXPECT_EQ(alone.tiles, 1U);                    // nobody touched a neighbour's memory
 }
 
 // Faults --------------------------------------------------------------------------------------------------------------
@@ -344,7 +342,7 @@ TEST(CoreUnit, MemoriesOfAbsentNeighboursAreFaults) {
 TEST(CoreUnit, StatusPcAndRegistersAreReadBack) {
   constexpr TileId tile{0, 2};
   Cores rig;
-  EXPECT_EQ(rig.status(tile), core::Core_Status_Reset.mask());  // as the hardware comes up
+  EXPECT_EQ(rig.status(tile), core::Core_Status_Reset.mask());  // the state of the hardware at power-up
   const isa::Program program = rig.load(
       tile, "movx r5, #9\njl #function\n" + nops(5) + "back:\ndone\n" + nops(2) + ".align 16\nfunction:\n" + kSpin);
   rig.write(tile, core::Core_SP.offset, 0x70400);

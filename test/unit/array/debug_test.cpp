@@ -1,5 +1,5 @@
-// Stopping and watching: what a breakpoint shows is what the hardware's registers would hold, and a run that was
-// watched or stopped is the run that was not. Each bundle is a cycle, so the expected cycles are counted off the text.
+// Stopping and watching: a breakpoint shows the values that the hardware's registers would hold, and a run that was
+// watched or stopped equals the same run without. Each bundle is a cycle, so the text gives the expected cycles.
 #include "core_bench.h"
 #include "rig.h"
 
@@ -113,7 +113,7 @@ TEST(Observers, HearOfEveryBundleOnceAndOfWaits) {
   EXPECT_EQ(listener.waits, (std::vector<std::pair<Cycle, Cycle>>{{1, 6}, {7, 13}}));
 }
 
-// The registers that a snapshot lists hold every byte that some register names, and share none.
+// The registers that a snapshot lists cover every byte of any register, and no byte twice.
 TEST(Inspect, ListsEveryRegisterOnce) {
   Bytes used(sizeof(RegisterFile));
   for (const isa::Reg reg : storage_registers()) {
@@ -140,7 +140,7 @@ void start(Rig& rig, TileId tile, std::string_view source) {
   rig.write(tile, core::Core_Control.offset, core::Core_Control_Enable.mask());
 }
 
-// Two cores hand 20 items to each other; the upper one counts what it got in r5.
+// Two cores pass 20 items to each other; the upper one counts its items in r5.
 void start_pair(Rig& rig) {
   const std::string loop = ".align 16\nloop:\n";
   const std::string back = "jnz r2, #loop\nadd r2, r2, #-1\nnop\nnop\nnop\nnop\ndone\n";

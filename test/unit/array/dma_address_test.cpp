@@ -1,6 +1,6 @@
 // The addresses that descriptors visit, against the nested loop that the register map describes: for each kind of tile
 // random descriptors with every dimension, padding and iteration, executed in chains and several times over. Decoding
-// and walking are tried on as many as are promised, the same through the whole array on fewer.
+// and walking are tested on the promised number of descriptors, the path through the whole array on fewer.
 #include "rig.h"
 
 #include "../effort.h"
@@ -11,9 +11,9 @@
 namespace tessera::array {
 namespace {
 
-// How far the fields of a kind of tile reach, as the register map has them. Stated here by hand: there are steps D0 to
-// D2, in a memory tile to D3 (AM025), and the first half of a memory tile's descriptors is for even channels, the
-// second for odd ones (mlir-aie, which assigns them by the parity of the channel).
+// The ranges of the fields of a kind of tile, from the register map. Stated here by hand: there are steps D0 to D2, in
+// a memory tile to D3 (AM025), and the first half of a memory tile's descriptors is for even channels, the second for
+// odd ones (mlir-aie, which assigns them by the parity of the channel).
 struct Ranges {
   TileKind kind;
   unsigned dimensions;
@@ -76,7 +76,7 @@ std::uint32_t draw_bits(Random& random, unsigned bits) {
   return bits == 0 ? 0 : draw(random, std::uint64_t{1} << (1 + draw(random, bits)));
 }
 
-// `room`: words that the descriptor may reach over; 0 for as many as its fields can say.
+// `room`: the number of words that the descriptor may span; 0 for the limit of its fields.
 BdSpec draw_bd(Random& random, const Ranges& ranges, std::uint64_t room, bool pads) {
   BdSpec bd;
   const auto step_bits = room == 0 ? ranges.step_bits : std::min(ranges.step_bits, 6U);
@@ -145,7 +145,7 @@ struct Chain {
   }
 };
 
-// `ids`: how many from `lowest` on may be used.
+// `ids`: the number of descriptors, from `lowest` on, that may be used.
 Chain draw_chain(Random& random, const Ranges& ranges, std::uint32_t lowest, std::uint32_t ids, std::uint64_t room,
                  bool pads) {
   Chain chain;
@@ -159,7 +159,7 @@ Chain draw_chain(Random& random, const Ranges& ranges, std::uint32_t lowest, std
   return chain;
 }
 
-// Decoding and walking alone, as a channel does it: the words of the descriptor, its runs of whatever length, then its
+// Decoding and walking alone, as a channel does it: the words of the descriptor, its runs of any length, then its
 // iteration counter and its successor.
 void expect_addresses(const Ranges& ranges) {
   Random random(static_cast<unsigned>(ranges.kind));

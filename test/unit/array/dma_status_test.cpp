@@ -1,4 +1,4 @@
-// What software sees of a channel: its status register in each state, counts, errors, pausing and reset.
+// A channel as software sees it: its status register in each state, counts, errors, pausing and reset.
 #include "rig.h"
 
 namespace tessera::array {

@@ -419,7 +419,7 @@ TEST(Dma, MemoryTileUsesItsNeighbours) {
   EXPECT_EQ(rig.lock(kEast, 63), 2U);
 }
 
-// Column 0 of an NPU partition has a memory tile to the west, whoever it belongs to.
+// Column 0 of an NPU partition has a memory tile to the west, which may belong to another partition.
 TEST(Dma, MemoryWestOfAPartitionIsAWarning) {
   Rig rig("npu1_1col");
   rig.connect(kMemTile, {Bundle::DMA, 0}, {Bundle::DMA, 0});

@@ -21,7 +21,7 @@ Words operator+(Words a, const Words& b) {
   return a;
 }
 
-// A core tile whose MM2S 0 feeds its own S2MM 0 over a circuit: what one sends the other gets, headers and all.
+// A core tile whose MM2S 0 feeds its own S2MM 0 over a circuit, so that the sink gets every word, headers included.
 struct CoreLoop : Rig {
   CoreLoop() { connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::DMA, 0}); }
   void control_in(std::uint32_t value) { write(kCoreTile, memory::DMA_S2MM_Ctrl.at(0), value); }
@@ -46,7 +46,7 @@ TEST(DmaHeader, HoldsWhatTheDescriptorSays) {
   EXPECT_EQ(rig.array.report().channels.at(1).bytes, 16U) << "of memory; the header is none";
 }
 
-// A descriptor that only counts words moves them as a burst. When the next one does not, nothing comes twice.
+// A descriptor that only counts words moves them as a burst. If the next one does not, no word comes twice.
 TEST(DmaHeader, FollowsABurst) {
   CoreLoop rig;
   rig.fill(kCoreTile, 0, 40, 1);
@@ -350,7 +350,7 @@ TEST(DmaCompression, OfPartsOfBlocksAndOfAie2pIsRefused) {
   EXPECT_EQ(rig.fault_code(), array::code::unsupported.id);
 }
 
-// A reset in the midst of a block forgets it.
+// A reset in the middle of a block discards it.
 TEST(DmaCompression, AResetForgetsTheBlock) {
   CompressionLoop rig;
   rig.bd(kCoreTile, 0, {.base = 0, .length = 64, .compression = true});

@@ -1,4 +1,4 @@
-// Addresses: memories, registers, and everything that is neither.
+// Addresses: memories, registers, and addresses between them.
 #include "rig.h"
 
 namespace tessera::array {

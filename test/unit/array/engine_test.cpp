@@ -220,7 +220,7 @@ TEST(EngineTest, RandomProgramsGiveTheSameState) {
   fmt::print("{} programs, {} without a fault\n", programs, complete);
 }
 
-// Who checks accesses is told the same by both: each load and store with its place and cycle, and what became of each
+// Both engines report the same to the sanitizers: each load and store with its place and cycle, and the use of each
 // loaded value, in one order.
 TEST(EngineTest, RandomProgramsTellTheSameAccesses) {
   const auto programs = static_cast<unsigned>(effort(300, 50'000));
@@ -257,7 +257,8 @@ TEST(EngineTest, RandomProgramsTellTheSameAccesses) {
   EXPECT_GT(used, programs / 2);
 }
 
-// A program that is written anew while the core stands is the one that goes on, whatever was worked out of the old one.
+// A program that is rewritten while the core stands still continues as the new program, whatever was decoded of the old
+// one.
 TEST(EngineTest, AWrittenProgramIsDecodedAnew) {
   for (const Engine engine : {Engine::Fast, Engine::Plain}) {
     const auto program = [](int step) {

@@ -1,5 +1,5 @@
-// Cores that exchange data: words through the stream switches, values over the cascade wires, and a core at the
-// registers of its own tile. Each bundle is a cycle, so cycles and stalls can be counted off the programs.
+// Cores that exchange data: words through the stream switches, values over the cascade wires, and a core that accesses
+// the registers of its own tile. Each bundle is a cycle, so the programs give cycles and stalls.
 #include "cores.h"
 
 #include "array/codes.h"
@@ -312,7 +312,7 @@ struct Ring : Cores {
       relay += pause() + "mov r0, SS\n" + nops(6) + "vbcst.32 x1, r0\n" + pause() + nops(1) + "vmov MCD, x1\n";
       receiver += pause() + "vmov x2, SCD\n" + nops(6) + "vextract.s32 r2, x2, r16\nnop\nst r2, [p0], #4\n";
     }
-    // (0,2) sends words up to (0,3), which hands them on by cascade to (0,2)'s neighbour in the east.
+    // (0,2) sends words up to (0,3), which passes them on by cascade to (0,2)'s neighbour in the east.
     cascade_to_the_east(*this, kHigh, {1, 3});
     start(kLow, sender + kDone);
     start(kHigh, relay + kDone);
@@ -353,7 +353,7 @@ TEST(Exchange, CoresThatWaitForEachOtherCostNothing) {
                       "mov ms, r0\n" + kDone);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(rig.report(kHigh).state, "done");
-  EXPECT_LE(rig.array.report().work.slices, 8U);
+  EXPECT_LE(rig.array.report().work.slices, 70U + 8U);  // 70: one search for a loop that never ends (core_loops.h)
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// The fidelity ledger against the core: facts/isa/aie2-fidelity.tsv says `none` exactly of what cannot be executed.
-// That docs/fidelity.md says the same is checked by lint-fidelity.
+// The fidelity ledger against the core: facts/isa/aie2-fidelity.tsv says `none` exactly for the operations that the
+// core cannot execute. lint-fidelity checks that docs/fidelity.md says the same.
 #include "array/fidelity.h"
 
 #include "array/core/semantics.h"

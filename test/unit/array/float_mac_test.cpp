@@ -184,7 +184,7 @@ TEST(FloatMacBoundaryTest, EqualsTheScalarRulesOnAllPairsOfBoundaryFactorsAndAcc
         }
 }
 
-// What IEEE 754 says of infinities: they absorb what is finite, and have no sum or product where none makes sense.
+// IEEE 754 on infinities: they absorb finite numbers, and have no sum or product in the undefined cases.
 TEST(FloatMacSpecialTest, InfinitiesAreThoseOfIeee754) {
   constexpr std::uint32_t infinity = 0x7F800000, minus = 0xFF800000, one = 0x3F800000, largest = 0x7F7FFFFF;
   const auto is_nan = [](std::uint32_t bits) { return (bits & 0x7FFFFFFF) > infinity; };

@@ -40,7 +40,7 @@ class FloatReference {
   };
   struct Term {
     __int128 mantissa;
-    int unit;  // what a one in the mantissa is worth, as a power of two
+    int unit;  // the value of a one in the mantissa, as a power of two
     int size;  // the exponent that counts for the alignment
   };
   static Parts split(std::uint32_t bits, int fraction_bits) {

@@ -1,4 +1,4 @@
-// Which readers see a result one cycle before it is in its register, by both engines. First pairs that programs of the
+// Readers that see a result one cycle before it is in its register, with both engines. First pairs that programs of the
 // vendor depend on; then each operand of each encoding that could be on a path of the public schedule, behind a
 // producer that is on it, and each result before a reader that is.
 #include "core_bench.h"
@@ -12,7 +12,8 @@ namespace {
 constexpr std::uint32_t kOld = 0x3F80'3F80, kNew = 0x4000'4000;  // lanes of bfloat16: 1 and 2
 constexpr std::uint32_t kOldFloat = 0x3F80'0000, kNewFloat = 0x4000'0000;
 
-// `reader` runs `distance` bundles behind a broadcast of 2 to x9, whose lanes were 1. The first lane of what it wrote.
+// `reader` runs `distance` bundles behind a broadcast of 2 to x9, whose lanes were 1. Returns the first lane of its
+// result.
 std::uint32_t read_behind_broadcast(Engine engine, std::string_view reader, std::string_view result,
                                     unsigned distance) {
   std::string source = "vbcst.32 x9, r3\nvbcst.32 x1, r3\nnop\nnop\nvbcst.16 x9, r4\n";
@@ -52,7 +53,7 @@ TEST(Forwarding, ConversionsAndMovesReadLowHalvesOfVectorsEarlyAndHighOnesNot) {
             << each.reader << ", " << distance << " bundles behind";
 }
 
-// What a reader made of a register that the instruction `distance` bundles in front of it writes.
+// The result of a reader for a register that the instruction `distance` bundles before it writes.
 enum class Seen : std::uint8_t { Old, New, Neither, Unknown };
 
 struct Pair {

@@ -1,10 +1,11 @@
-// Gathering loads against the layout of lookup tables: on tables of our own, and on what a Phoenix NPU gave for random
-// addresses.
+// Gathering loads against the layout of lookup tables: on tables of our own, and on the results of a Phoenix NPU for
+// random addresses.
 //
-// The captures read memory that other programs had filled, so their bytes cannot be checked by value. What can: each
-// lane must fit the rule. The bytes it claims to have read are put where the rule says they were, everything else is
-// filled with something else, and the emulated instruction must give the captured result, zeros included. A wrong idea
-// of where an entry begins would find other bytes, or none of the zeros that a lane has beyond its 16 bytes of a copy.
+// The captures read memory that other programs had filled, so their bytes cannot be checked by value. But each lane
+// must fit the rule: the test puts the bytes of the captured result where the rule says the lane read them, fills all
+// other memory with other bytes, and the emulated instruction must give the captured result, zeros included. A wrong
+// rule for the beginning of an entry would find other bytes, or none of the zeros that a lane has beyond its 16 bytes
+// of a copy.
 #include "core_bench.h"
 #include "shared_data.h"
 #include "silicon_capture.h"
@@ -28,8 +29,8 @@ const Operation kOperations[] = {{"vldb.4x16.lo", 2, false}, {"vldb.4x16.hi", 2,
 using Addresses = std::array<std::uint32_t, 8>;
 using Result = std::array<std::uint8_t, 32>;
 
-// Where lane `lane` reads and how many bytes, as the public guide and the layout of tables say it: the address doubled
-// over two copies of 16 bytes each, of which odd lanes take the second.
+// The bytes that lane `lane` reads, and their number, by the public guide and the layout of tables: the address doubled
+// over two copies of 16 bytes each; odd lanes take the second.
 struct Place {
   std::uint32_t address;
   unsigned bytes;

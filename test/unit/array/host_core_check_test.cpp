@@ -1,4 +1,4 @@
-// Host cores under the sanitizers: what they load and store is seen as a program's accesses are.
+// Host cores under the sanitizers: their loads and stores are checked like those of a program.
 #include "cores.h"
 
 namespace tessera::array {
@@ -63,7 +63,7 @@ TEST(HostCoreCheck, AStoreThatNobodyWaitsForIsARace) {
                                      "(0,2) writes it later, and nothing orders the two"});
 }
 
-// Bytes that were asked for before a lock: when they are used nobody can tell, so nothing is found on them.
+// Bytes that were requested before a lock: the time of their use is unknown, so there are no findings about them.
 TEST(HostCoreCheck, BytesThatItKeepsAreTakenForWritten) {
   Cores rig("npu1_1col");
   rig.array.check();
@@ -93,7 +93,7 @@ TEST(HostCoreCheck, ReadsWhatNobodyHasWritten) {
                                   "T0530: host core 'early' of (0,2) reads 0x100 of (0,2), which nobody has written"});
 }
 
-// Two host cores and a word. With a lock between them there is nothing to say.
+// Two host cores and a word. With a lock between them there is no finding.
 TEST(HostCoreCheck, RacesWithAnother) {
   for (const bool locked : {false, true}) {
     Cores rig("npu1_1col");

@@ -1,5 +1,5 @@
-// Host cores: functions in the place of a core's program. They must do what a program does that asks for the same, in
-// the same order of things, and whatever becomes of them must not become of the process.
+// Host cores: functions that replace a core's program. They must act like a program with the same requests, in the same
+// order, and their faults must not end the process.
 #include "cores.h"
 
 #include "array/core/codes.h"
@@ -87,7 +87,7 @@ TEST(HostCore, DoesWhatAProgramDoes) {
   EXPECT_GT(host.report(kCore).stalls[Cause::Lock], 0U);
 }
 
-// The cores of AIE2P have instructions that nothing here executes; a function can stand in their place.
+// Tessera cannot execute the instructions of AIE2P's cores; a function can replace their program.
 TEST(HostCore, RunsWhereTheInstructionSetIsNotKnown) {
   Cores rig("npu2");
   configure_flow(rig);
@@ -270,7 +270,7 @@ TEST(HostCore, AResetUnwindsAndTheNextEnableBeginsAnew) {
   EXPECT_EQ(rig.report(kCore).state, "done");
 }
 
-// Disabled and enabled again, it goes on where it stood.
+// Disabled and enabled again, it continues at the same place.
 TEST(HostCore, APauseKeepsTheFunction) {
   Cores rig("npu1_1col");
   int calls = 0;

@@ -1,7 +1,7 @@
 // The core against the public schedule, operand by operand: when each register of each encoding is read and written,
-// and which control and status registers an instruction has to do with. The core's own tables are made from that
-// schedule; here it is watched from outside. A register is set to something else between two cycles, and the end of the
-// run tells whether the instruction had read it by then; a result is looked for after each cycle.
+// and which control and status registers an instruction uses. The core's own tables are made from that schedule; this
+// test observes it from outside. It changes a register between two cycles, and the end of the run shows whether the
+// instruction had read it by then; it looks for a result after each cycle.
 #include "schedule_bench.h"
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@ namespace {
 using isa::RegFile;
 using isa::Role;
 
-constexpr unsigned kTries = 24;   // random states in which something must be seen that is there
+constexpr unsigned kTries = 24;   // random states in which an existing effect must show
 constexpr unsigned kChoices = 8;  // of operands, until the instruction is executed
 constexpr unsigned kLatest = 10;  // stage
 
@@ -32,7 +32,7 @@ class Probe {
 
   const isa::Instr& instr() const { return instr_; }
 
-  // The stage in which `reg` is read; nothing when no state shows that it is.
+  // The stage in which `reg` is read; absent when no state shows a read.
   std::optional<unsigned> read_stage(isa::Reg reg) {
     for (std::uint32_t seed = 1; seed <= kTries; ++seed) {
       const auto plain = run(seed, reg, {}, 0);
@@ -49,7 +49,7 @@ class Probe {
     return std::nullopt;
   }
 
-  // The stage in which `reg` is written; nothing when it never changes.
+  // The stage in which `reg` is written; absent when it never changes.
   std::optional<unsigned> write_stage(isa::Reg reg) {
     for (std::uint32_t seed = 1; seed <= kTries; ++seed) {
       set(seed);
@@ -143,7 +143,8 @@ std::map<isa::Opcode, std::vector<ScheduleRow>> rows_by_opcode() {
   return rows;
 }
 
-// Operands that no random state shows, and why: the test fails for others, and for lines that no operand needs.
+// Operands whose effect no random state shows, and the reason: the test fails for others, and for lines that no operand
+// needs.
 struct Unseen {
   std::string_view operand;
   std::string_view text;  // the operation's name begins so
@@ -184,7 +185,7 @@ struct Counts {
   unsigned seen = 0, unseen = 0, apart = 0, refused = 0;
 };
 
-// Registers that the core notes nothing in, or does not look at: the exceptions of float arithmetic, overflows, and the
+// Registers that the core does not record or does not read: the exceptions of float arithmetic, overflows, and the
 // pointer of compressed loads. Programs that read them are refused.
 bool is_modelled(std::string_view beside) {
   constexpr std::array unknown{"srFPFlags", "srF2IFlags", "srF2FFlags", "crFPMask",    "crF2IMask", "crF2FMask",

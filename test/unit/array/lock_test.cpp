@@ -1,4 +1,4 @@
-// Locks as software sees them: requests by address, and the bits of those that were driven out of their range.
+// Locks as software sees them: requests by address, and the bits of locks that were driven out of their range.
 #include "rig.h"
 
 namespace tessera::array {
@@ -80,7 +80,7 @@ TEST(LockRequest, OnlyReadsAreRequests) {
   EXPECT_EQ(rig.lock(kTiles[2], 3), 2U);
 }
 
-// A release by request is a change like any other: who waits goes on.
+// A release by request is a change like any other: the waiting unit continues.
 TEST(LockRequest, WakesAChannel) {
   Rig rig;
   rig.connect(kTiles[2], {Bundle::DMA, 0}, {Bundle::DMA, 0});

@@ -1,4 +1,4 @@
-// The bus of a core alone: what it has, what it lacks, and how calls of a function end.
+// The bus of a core alone: its memories and locks, the missing ones, and the ends of function calls.
 #include "core_bench.h"
 
 #include "array/codes.h"
@@ -54,7 +54,7 @@ TEST(LoneCore, LocksAreItsOwn) {
   EXPECT_EQ(machine.alone.locks[50], 5);
 }
 
-// What stands behind the program is no bundle wherever control comes to it, up to the place to return to.
+// The bytes behind the program, up to the return address, are not a bundle from any start.
 TEST(LoneCore, NothingCanBeExecutedBehindTheProgram) {
   Machine machine;
   const auto end = static_cast<std::uint32_t>(machine.program.bytes.size());

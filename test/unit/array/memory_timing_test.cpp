@@ -1,4 +1,4 @@
-// What data memory costs when time is asked for: conflicts of one bundle's accesses, and the way of a part-word store.
+// The cost of data memory with Timing::Cycles: conflicts of one bundle's accesses, and part-word stores.
 #include "core_bench.h"
 
 #include "array/core/codes.h"
@@ -57,7 +57,7 @@ TEST(MemoryTiming, NeedNotBeKnownToGetTheSameResult) {
   EXPECT_GT(timed.core.counts().active, functional.core.counts().active);
 }
 
-// No public source says what an access sees or does that comes too soon to the word of a byte store.
+// No public source describes an access that comes too soon to the word of a byte store.
 TEST(PartWords, AWordThatIsStillBeingStoredIsLeftAlone) {
   for (const Engine engine : {Engine::Fast, Engine::Plain})
     for (unsigned between = 0; between < 9; ++between)

@@ -1,5 +1,5 @@
-// Multiplications as instructions: what each opcode and each bit of the config word does to the accumulators, in the
-// dense, the narrow and the wide sparse form. The products themselves are multiply_test's business.
+// Multiplications as instructions: the effect of each opcode and each bit of the config word on the accumulators, in
+// the dense, the narrow and the wide sparse form. multiply_test.cpp tests the products themselves.
 #include "core_bench.h"
 
 #include "array/core/codes.h"
@@ -13,7 +13,7 @@ namespace {
 
 struct Operation {
   std::string_view name;
-  int first, second, product;  // what it multiplies acc1, acc2 and the product by
+  int first, second, product;  // the factors of acc1, acc2 and the product
 };
 constexpr Operation kMultiplications[] = {
     {"vmul", 0, 0, 1},     {"vnegmul", 0, 0, -1}, {"vmac", 1, 0, 1},     {"vmsc", 1, 0, -1},    {"vnegmac", -1, 0, -1},
@@ -25,7 +25,7 @@ constexpr Operation kSums[] = {
 
 // Bits of the config word.
 constexpr std::uint32_t kZeroAcc1 = 1, kShift16 = 1 << 10, kSubMul = 1 << 11, kSubAcc1 = 1 << 12, kSubAcc2 = 1 << 13;
-// What all words here have in common: signed operands.
+// Common to all words here: signed operands.
 constexpr std::uint32_t kSigned = 3 << 8;
 // 8-bit matrices 4x8x8, 16-bit matrices 4x4x4 and 2x8x8 with a sparse B.
 constexpr std::uint32_t kNarrowLanes = 0b000'01'00'0 | kSigned, kWideLanes = 0b001'11'01'0 | kSigned,

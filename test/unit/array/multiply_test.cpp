@@ -1,4 +1,4 @@
-// The multiplier against models of its own: products written out from what the modes' names say, in plain 64-bit
+// The multiplier against models of its own: products written out from the names of the modes, in plain 64-bit
 // arithmetic on tables of elements. Millions of random operands and all mixtures of extreme ones.
 #include "array/core/multiply.h"
 

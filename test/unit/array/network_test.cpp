@@ -99,7 +99,7 @@ TEST(Network, PacketsPartAtASwitchByTheirId) {
   }
 }
 
-// All packets go to one channel, headers kept: the order in which they were let through.
+// All packets go to one channel, headers kept: the order in which the arbiter passed them.
 std::vector<std::uint32_t> order_of(Packets& rig, unsigned packets) {
   for (unsigned i : {0U, 1U}) {
     rig.slot(kLow, {Bundle::DMA, static_cast<std::uint8_t>(i)}, 0, i + 1, 0x1f, 0);
@@ -181,7 +181,7 @@ TEST(Network, ABlockedPacketHoldsItsArbiter) {
     rig.packet_master(kMemTile, {Bundle::DMA, static_cast<std::uint8_t>(i)}, i, 1, true);
   }
   rig.packet_master(kLow, {Bundle::South, 0}, 0, 1);
-  rig.send(0, 0, 30, 0);  // nobody receives it
+  rig.send(0, 0, 30, 0);  // no channel receives it
   rig.send(1, 1, 30, 0);
   rig.receive(1, 30);
   EXPECT_EQ(rig.run(), Stop::Quiet);

@@ -1,9 +1,9 @@
 // Vector operations against independent scalar models.
 //
-// A model says element by element, in exact integer arithmetic, what an operation computes; it is written from the
+// A model computes the result of an operation element by element, in exact integer arithmetic; it is written from the
 // public descriptions and shares nothing with src/array/core. check() runs the instruction on a core, over and over in
 // one program, and compares every result: first with all combinations of boundary values (each lane a pair of them,
-// under each setting of the control registers), then with random operands, a quarter of which are salted with boundary
+// under each setting of the control registers), then with random operands, a quarter of which contain some boundary
 // values. That is a million lanes per operation, or a million whole registers with `make long`.
 #pragma once
 
@@ -38,7 +38,7 @@ struct Input {
   unsigned bits = 0;  // of a lane
   // Boundary values of a lane; those of the lane's width when empty. May depend on the settings, which come first.
   std::function<std::vector<std::int64_t>(const Values&)> boundary;
-  // Makes a lane one that the core does not refuse, given the settings. All are admitted when empty.
+  // Changes a lane to one that the core does not refuse, given the settings. The core refuses none when empty.
   std::function<std::int64_t(const Values&, std::int64_t)> admit;
   // A setting instead of lanes: one of these numbers, in all combinations.
   std::vector<std::int64_t> settings;
@@ -64,10 +64,10 @@ struct Operation {
 // Runs and compares; a difference is a failure of the running test that shows the operands.
 void check(const Operation& operation);
 
-// The operations that the tests below have models for, NOPs aside. Their bodies are gone through without executing.
+// The operations for which the tests below have models, except NOPs. It runs the bodies without executing instructions.
 std::set<isa::Mnemonic> modelled();
 
-// A test of models. Such tests are known by their bodies, so that modelled() can ask them.
+// A test of models. Such tests are registered with their bodies, so that modelled() can run them.
 class ModelTest {
  public:
   explicit ModelTest(void (*body)());

@@ -1,5 +1,5 @@
-// The ledger against the models: what it calls `reference` has one, and so has each operation of the vector unit that
-// the core executes.
+// The ledger against the models: each operation that it calls `reference` has a model, and so has each operation of the
+// vector unit that the core executes.
 #include "reference_bench.h"
 
 #include "array/fidelity.h"

@@ -129,7 +129,7 @@ TESSERA_MODEL_TEST(ReferenceMovementTest, Shift) {
          {}});
 }
 
-// With a preshift. Refused: shifts that leave something of the pair.
+// With a preshift. Refused: shifts that leave a part of the pair in the result.
 TESSERA_MODEL_TEST(ReferenceMovementTest, ShiftOfEverything) {
   check({"vshift.align x6, x2, s1, x4, r1",
          {setting("s1", 4, up_to(64)), setting("r1", 4, {128, 129, 192, 256, 0x7FFF'FFFF, -1, -128}),

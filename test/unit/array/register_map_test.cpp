@@ -1,5 +1,5 @@
-// The register map against the one that AMD published, and what a new array shows of each register against its reset
-// value there; and the polls of public drivers and streams (facts/register_polls.tsv), each where it has to end.
+// The register map against the one that AMD published, and the registers of a new array against the reset values there;
+// and the polls of public drivers and streams (facts/register_polls.tsv), each of which has to end.
 #include "cores.h"
 #include "shared_data.h"
 
@@ -90,12 +90,12 @@ TEST(RegisterMap, IsThePublishedOne) {
   fmt::print("{} registers with {} fields are the same\n", registers, fields);
 }
 
-// What firmware has done before a partition is given to anybody: docs/fidelity.md.
+// Changes that firmware makes before it hands out a partition: docs/fidelity.md.
 bool is_opened_by_firmware(const std::string& name) {
   return name == "Tile_Control" || name == "Column_Clock_Control";
 }
 
-// As they come up, and once more behind a core that was set up and reset.
+// After power-up, and again after a core was set up and reset.
 TEST(RegisterMap, EveryRegisterReadsItsResetValue) {
   TESSERA_NEED_SHARED();
   unsigned compared = 0, refused = 0;
@@ -153,7 +153,8 @@ TEST(RegisterMap, WhatCannotBeWrittenStays) {
 // Polls
 // -----------------------------------------------------------------------------------------------------------------
 
-// Brings each tile to where somebody polls it; gives the register's address, which is that of a request for a lock.
+// Brings each tile into the state that a poll expects; returns the register's address, which is that of a request for a
+// lock.
 std::uint32_t arrange(Cores& rig, TileId tile, std::string_view when, std::uint32_t offset) {
   const TileKind kind = rig.kind(tile);
   if (when == "core done") {

@@ -1,4 +1,4 @@
-// A bench for arrays: host memory, and short ways to write locks, descriptors, routes and tasks through the door.
+// A bench for arrays: host memory, and short functions that write locks, descriptors, routes and tasks by address.
 //
 // The encoders here are the tests' own. They share only the register map with the code under test.
 #pragma once
@@ -64,7 +64,7 @@ struct BdSpec {
 
 // The words of a descriptor. Fields that its kind of tile does not have are left out.
 BdWords encode_bd(TileKind kind, const BdSpec& spec);
-// Its first register and how many there are.
+// Its first register and the number of them.
 inline std::uint32_t bd_register(TileKind kind, std::uint32_t id) {
   if (kind == TileKind::Shim) return shim::DMA_BD_0.at(id);
   return kind == TileKind::Mem ? memtile::DMA_BD_0.at(id) : memory::DMA_BD_0.at(id);
@@ -272,7 +272,7 @@ inline void Rig::connect_shim_dma(TileId tile, Direction direction, std::uint32_
             port.select.set(read(tile, port.reg.at(0)), static_cast<std::uint32_t>(device::ShimMux::DMA)));
 }
 
-// What the unit waits for, as deadlock reports say it.
+// The wait of the unit, as deadlock reports give it.
 inline std::string reason_of(Rig& rig, std::string_view unit) {
   for (const Waiting& waiting : rig.array.waiting())
     if (waiting.unit == unit) return waiting.reason;

@@ -57,7 +57,7 @@ inline BdWords encode_core_bd(const Bd1& s) {
   return words;
 }
 
-// The same of a shim tile: words in a row behind a byte of host memory.
+// The same for a shim tile: consecutive words from a byte of host memory on.
 struct ShimBd1 {
   std::uint64_t address = 0;
   std::uint32_t length = 0;

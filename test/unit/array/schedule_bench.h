@@ -1,5 +1,5 @@
-// A core on which a few instructions execute among empty bundles. Every register and some memory are set beforehand,
-// and any register can be set again between two cycles: what the core is in the end tells when an instruction read it.
+// A core that executes a few instructions among empty bundles. Every register and some memory are set beforehand, and
+// any register can be set again between two cycles: the final state of the core shows when an instruction read it.
 #pragma once
 
 #include "array/core/lone_core.h"
@@ -40,7 +40,7 @@ class ScheduleBench {
   static constexpr std::uint32_t kMiddle = kOwnMemory + 0x8000;
   static constexpr std::uint32_t kWindow = 0x1000;  // of memory around it, which is set and looked at
 
-  // `issued`: in which bundle each instruction stands.
+  // `issued`: the bundle of each instruction.
   ScheduleBench(const std::vector<std::pair<unsigned, isa::Instr>>& issued, Engine engine)
       : lone_(assemble(issued), LoneCore::Neighbours::Silent) {
     lone_.core.use({.engine = engine});
@@ -83,14 +83,14 @@ class ScheduleBench {
 
   // Executes the bundles before the one with this number.
   void run_to(unsigned bundle) { lone_.core.run(lone_.core.now(), begin_ + bundle, begin_ + bundle); }
-  // To the end; false when the core refuses something.
+  // Runs to the end; false when the core refuses an instruction.
   bool finish() {
     ended_ = lone_.core.run(lone_.core.now(), begin_ + kLimit, begin_ + kLimit) == Core::End::Done;
     return ended_;
   }
   std::string why() const { return lone_.core.fault() ? render(*lone_.core.fault()) : "it waits"; }
 
-  // All that an instruction may have changed, without the bytes of `except`.
+  // All state that an instruction may have changed, without the bytes of `except`.
   Bytes everything(std::span<const isa::Reg> except) {
     Bytes all;
     std::vector<Location> hidden;
@@ -157,7 +157,7 @@ class ScheduleBench {
       case RegFile::S: value = pick(2) == 0 ? pick(8) : pick(32); break;
       case RegFile::CR: value = control_value(isa::to_string(reg)); break;
       case RegFile::SR: value = isa::to_string(reg) == "srCarry" ? pick(2) : 0; break;
-      default:  // lanes of bfloat16 that are small, and numbers like others to whoever takes them for integers
+      default:  // small bfloat16 lanes, which are ordinary numbers to integer instructions
         for (unsigned i = 0; i < bytes.size(); i += 2)
           store_le(std::span(bytes), i, static_cast<std::uint16_t>(0x3F80 + pick(0x180) + 0x8000 * pick(2)));
         return;
@@ -205,7 +205,7 @@ inline isa::Reg whole(isa::Reg reg) {
     default: return reg;
   }
 }
-// The first register of a file that the instruction has nothing to do with.
+// The first register of a file that the instruction does not use.
 inline isa::Reg unused(const isa::Instr& instr, isa::RegFile file) {
   const auto registers = operand_registers(instr);
   for (const isa::Reg each : isa::registers_in(file))
@@ -222,8 +222,8 @@ inline bool are_apart(const std::vector<isa::Reg>& registers) {
   return true;
 }
 
-// The instruction with registers that differ; wide numbers, whose codes are a power of two, are small and negative.
-// Another one for another `choice`.
+// The instruction with registers that differ. Wide numbers, whose codes are a power of two, are small and negative.
+// Each `choice` gives another instruction.
 inline isa::Instr instruction(isa::Opcode opcode, unsigned choice = 0) {
   using isa::RegFile;
   std::mt19937 random(static_cast<unsigned>(opcode) + 0x10000 * choice);

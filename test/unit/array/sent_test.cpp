@@ -1,4 +1,4 @@
-// What words carry (check/sent.h), against a copy of the sender's clock for each word.
+// The knowledge that words carry (check/sent.h), against a copy of the sender's clock for each word.
 #include "array/check/sent.h"
 
 #include <gtest/gtest.h>
@@ -24,11 +24,11 @@ TEST(Sent, EachWordCarriesTheClockItWasSentWith) {
   VectorClock taker, all_taken;
   for (int step = 0; step < 20'000; ++step) {
     switch (random() % 16) {
-      case 0:  // hears of another agent
+      case 0:  // learns of another agent
         other.advance(random() % 2 == 0 ? 0 : 3);
         clock.join(other);
         break;
-      case 1: clock.advance(kSender); break;  // tells somebody else
+      case 1: clock.advance(kSender); break;  // passes its clock to another agent
       default: {
         const std::uint64_t words = random() % 8 == 0 ? 1 + random() % 200 : 1;
         for (std::uint64_t i = 0; i < words; ++i) {
@@ -48,7 +48,7 @@ TEST(Sent, EachWordCarriesTheClockItWasSentWith) {
     sent.take_back(later, by_place);
     expect_equal(by_number, model[word]);
     expect_equal(by_place, model[word]);
-    sent.take_back(later, taker);  // who knows of some words already
+    sent.take_back(later, taker);  // for an agent that knows of some words already
     all_taken.join(model[word]);
     expect_equal(taker, all_taken);
   }

@@ -1,4 +1,4 @@
-// What is known of a memory (check/shadow.h), against a record for each word.
+// The records about a memory (check/shadow.h), against a record for each word.
 #include "array/check/shadow.h"
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace {
 constexpr unsigned kAgents = 4;
 constexpr std::uint64_t kWords = 1024;  // four pages
 
-// The rules for one word: of writes the last counts, of reads those since then that know nothing of each other.
+// The rules for one word: of writes the last counts, of reads those since then that do not know of each other.
 struct WordModel {
   std::optional<Access> write, read;
   std::vector<Access> readers;
@@ -71,7 +71,7 @@ TEST(Shadow, FindsTheRacesOfARecordForEachWord) {
   std::uint64_t order = 0, races = 0;
   for (int step = 0; step < 30'000; ++step) {
     const auto me = static_cast<AgentId>(pick(kAgents));
-    if (pick(3) == 0) {  // hears of another
+    if (pick(3) == 0) {  // learns of another
       const auto other = static_cast<AgentId>(pick(kAgents));
       if (pick(2) == 0) {
         clocks[me].join(clocks[other]);
@@ -90,7 +90,7 @@ TEST(Shadow, FindsTheRacesOfARecordForEachWord) {
     Access access{.agent = me, .writes = pick(2) == 0, .where = static_cast<std::uint32_t>(step)};
     access.epoch = clocks[me][me];
     access.order = ++order;
-    if (pick(16) == 0) access.order -= std::min<std::uint64_t>(order - 1, pick(8));  // a load that is told late
+    if (pick(16) == 0) access.order -= std::min<std::uint64_t>(order - 1, pick(8));  // a load that is reported late
     access.rising = !access.writes && size % 4 == 0 && begin % 4 == 0 && pick(3) == 0;
     if (access.writes) access.order = order;
 
@@ -133,7 +133,7 @@ TEST(Shadow, WhatWasGivenCountsAsWritten) {
   EXPECT_FALSE(shadow.written(3000, 4096).some);
 }
 
-// A read of bytes that are written later, by somebody whom nothing orders with the reader, is in a race instead.
+// A read of bytes that another agent writes later, without an order between the two, is in a race instead.
 TEST(Shadow, ForgetsUnwrittenReadsThatAWriteIsInARaceWith) {
   Shadow shadow;
   VectorClock reader, writer;

@@ -1,5 +1,5 @@
 // The capture of instruction executions on silicon, read from ../shared: batches of short tests in a row, each with its
-// assembly and the bytes that a Phoenix NPU gave for it (xdna-emu, MIT).
+// assembly and the bytes that a Phoenix NPU returned for it (xdna-emu, MIT).
 #pragma once
 
 #include "base/bytes.h"
@@ -16,7 +16,7 @@ struct SiliconPoint {
   std::size_t in_offset = 0;       // of its operands in the input
   std::size_t out_offset = 0;
   Bytes expected;
-  bool translated = false;  // `lines` are ours: silicon ran other instructions that compute the same
+  bool translated = false;  // `lines` are ours: silicon ran other instructions that compute the same result
 };
 
 struct SiliconBatch {

@@ -100,7 +100,7 @@ void append_modifiers(const isa::Instr& instr, std::vector<Location>& read, std:
   written.push_back(locate({RegFile::DC, outer}));
 }
 
-// What an operation reads beside its operands.
+// The registers that an operation reads besides its operands.
 std::vector<Location> implicit_reads(const isa::Encoding& encoding) {
   const std::string_view name = isa::to_string(encoding.mnemonic);
   std::vector<Location> read;

@@ -1,15 +1,15 @@
 // Which registers a straight-line program reads before it has set them.
 //
-// The captured programs set most of what their instructions read, but not all: an index register, a modifier, the carry
-// or half an accumulator may be left over from whatever ran on the NPU before. What such an instruction gives says
-// little about the instruction. Which ones they are follows from the program alone: each byte of the register file is
-// marked with the registers whose initial content it was computed from, instructions pass the marks from what they read
-// to what they write, and what a store writes to memory with a mark on it is not known.
+// The captured programs set most of the registers that their instructions read, but not all: an index register, a
+// modifier, the carry or half an accumulator may be left over from an earlier program on the NPU. The result of such an
+// instruction proves little about it. The program alone shows which these are: each byte of the register file is marked
+// with the registers whose initial content it was computed from, instructions pass the marks from their operands to
+// their results, and a marked value that is stored to memory is unknown.
 //
-// What an instruction reads and writes follows from its operands' roles; to these come what the encoding does not show:
-// the carry, the control registers, the modifiers of 2-D and 3-D forms. A load's result arrives seven bundles later,
-// and who reads before that reads what was there; all other results are taken to be there for the next bundle, since
-// the captured programs wait long enough.
+// The operands' roles show the reads and writes of an instruction, except those that the encoding does not show: the
+// carry, the control registers, the modifiers of 2-D and 3-D forms. A load's result arrives seven bundles later, and
+// earlier readers read the old value; all other results are assumed to be there for the next bundle, since the captured
+// programs wait long enough.
 #pragma once
 
 #include "array/core/registers.h"
@@ -28,8 +28,8 @@ class RegisterFlow {
 
   // Declares that the program was given this register.
   void set(isa::Reg reg);
-  // Steps over a bundle. Returns the registers, by name, whose initial content decides what it stores or where. What
-  // the bundle writes is marked with the names in `marks`, too, which go the same way.
+  // Steps over a bundle. Returns the registers, by name, whose initial content determines the data or the address of
+  // its stores. The results of the bundle are also marked with the names in `marks`, which propagate in the same way.
   std::set<std::string> step(const isa::Bundle& bundle, const std::set<std::string>& marks = {});
 
  private:

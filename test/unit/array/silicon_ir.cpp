@@ -1,10 +1,10 @@
 // The two batches that the capture wrote in LLVM IR, as assembly.
 //
-// The compiler that turned them into instructions is not here, and need not be: each function is a load, one or two
-// conversions and a store, or one branch. A conversion is translated with the instruction that the point is named for:
+// The test does not need the compiler that turned them into instructions: each function is a load, one or two
+// conversions and a store, or one branch. A conversion is translated with the instruction in the name of the point:
 // `vlda.*` and `vldb.*` fuse the load with the first conversion, `vst.*` the last conversion with the store. Each
-// branch function has its few lines in kBranches. What the IR computes is settled by the IR; which bytes silicon gave
-// for it by the capture.
+// branch function has its few lines in kBranches. The IR determines the computation, and the capture has the bytes that
+// silicon returned for it.
 #include "silicon_capture.h"
 
 #include <fmt/format.h>
@@ -16,8 +16,8 @@
 namespace tessera::array {
 namespace {
 
-// A conversion by the intrinsic that stands for it: its name behind `llvm.aie2.`, the instruction for signed numbers
-// and for unsigned ones, their operands, the control register of the signedness.
+// A conversion by its intrinsic: the name behind `llvm.aie2.`, the instruction for signed numbers and for unsigned
+// ones, their operands, the control register of the signedness.
 struct Conversion {
   std::string_view intrinsic;
   std::string_view signed_form, unsigned_form;
@@ -48,7 +48,7 @@ const Conversion* find_conversion(std::string_view intrinsic) {
   return nullptr;
 }
 
-// One call of an intrinsic; the last argument of those that know a sign is the sign.
+// One call of an intrinsic; for those with a signedness, the last argument gives it.
 struct Call {
   const Conversion* conversion;
   bool is_signed;

@@ -8,14 +8,15 @@
 //   left over  it reads registers that its program never set, and one value for each explains every test of the program
 //              that reads it (kLeftOver): it must give the captured bytes as well.
 //   unset      it reads registers that its program never set, and nothing tells their value.
-//   foreign    it gathers from random addresses, where other programs had left what they liked (see gather_test.cpp).
-//   illegal    no program does this (illegal_word says what), or it reads the result of what no program does. In most
-//              of them a config word is random. What the core executes of them must give the captured bytes, too.
+//   foreign    it gathers from random addresses, where other programs had left unknown data (see gather_test.cpp).
+//   illegal    no program does this (illegal_word gives the reason), or it reads the result of such an instruction. In
+//              most of these tests a config word is random. Those that the core executes must give the captured bytes,
+//              too.
 //   lost       its output lies behind the last whole word of the program's output, which never left the NPU.
 //   too long   it cannot be run in a test: the IR's loop of 2.96e9 rounds.
 //
-// An instruction that the core refuses (T0522: not modelled) is taken out of the program. What counts and is refused,
-// or reads the result of such an instruction, is counted as refused; there must be none.
+// An instruction that the core refuses (T0522: not modelled) is taken out of the program. A test that counts and is
+// refused, or reads the result of such an instruction, is counted as refused; there must be none.
 #include "core_bench.h"
 #include "shared_data.h"
 #include "silicon_capture.h"
@@ -32,8 +33,8 @@
 namespace tessera::array {
 namespace {
 
-// What programs found in registers that they did not set, fitted to their output. The value of a register is there when
-// at least two tests read it.
+// The values that programs found in registers that they did not set, fitted to their output. A register has a value
+// here when at least two tests read it.
 struct LeftOver {
   int batch;
   std::string_view reg;
@@ -51,8 +52,8 @@ constexpr LeftOver kLeftOver[] = {
 constexpr int kCounterBatch = 26;
 constexpr Cycle kCounterStart = 0x3'FA78;
 
-// The mask registers are set by the stores of batch 61 last, which load what they store. Nothing clears them: the
-// sparse multiplications of later batches give what these masks ask for.
+// The stores of batch 61 are the last to set the mask registers, which load the data that they store. No later program
+// clears them: the sparse multiplications of later batches give the results for these masks.
 constexpr int kMaskBatch = 61;
 struct LeftOverMask {
   std::string_view reg;
@@ -203,7 +204,7 @@ std::map<std::uint32_t, isa::Bundle> bundles_of(const isa::Program& program) {
   return bundles;
 }
 
-// Instructions of which nothing is known, by address, and what becomes known of whoever reads their results.
+// Instructions without a known result, by address, and the marks for all readers of their results.
 using Marks = std::map<std::uint32_t, std::set<std::string>>;
 const std::string kRefused = "(refused)", kIllegal = "(illegal)", kForeign = "(foreign)";
 
@@ -344,7 +345,7 @@ class BatchRun {
     return found;
   }
 
-  // Why a point does not count as a program would do it.
+  // The reason why a point does not count as code that a program would contain.
   std::optional<std::string_view> illegal(std::size_t point, const std::set<std::string>& depends) const {
     const auto own = words_.illegal.lower_bound(address_of(program_, point));
     if (own != words_.illegal.end() && own->first < address_of(program_, point + 1)) return own->second;
@@ -423,7 +424,7 @@ TEST(SiliconTest, EveryInstructionGivesTheCapturedBytes) {
     beyond.equal += score.equal;
   }
 
-  // The ledger says `silicon` of nothing else. The products of floats are proved by edge/vec_mac_bf16_ovf.json.
+  // The ledger says `silicon` of no other operation. The products of floats are proved by edge/vec_mac_bf16_ovf.json.
   scores.proven.insert(isa::Mnemonic::vmul_f);
   for (unsigned i = 0; i < isa::kMnemonics; ++i) {
     const auto operation = static_cast<isa::Mnemonic>(i);

@@ -1,6 +1,7 @@
-// Each field that facts/status_fields.tsv says shows the state of the machine is seen to do so: rigs bring about what
-// the register map describes, channels of all kinds of tiles and cores that wait, fail and halt, and whatever field is
-// not 0 then counts as seen. None may be left at the end, and one that is said to be 0 is never anything else.
+// Each field that facts/status_fields.tsv calls a state of the machine is seen to show it: rigs produce the states that
+// the register map describes, with channels of all kinds of tiles and cores that wait, fail and halt, and each field
+// that is then not 0 counts as seen. No such field may be left at the end, and a field listed as 0 must never be
+// anything else.
 #include "array/status_fields.h"
 #include "array/layout.h"
 #include "cores.h"
@@ -19,7 +20,7 @@ constexpr TileId kShimTile{1, 0}, kMemTile{1, 1}, kCoreTile{1, 3}, kAbove{1, 4};
 constexpr TileId kTiles[] = {kShimTile, kMemTile, kCoreTile};
 constexpr Direction kDirections[] = {Direction::S2MM, Direction::MM2S};
 
-// What reading changes is read by name only.
+// Registers that a read changes are read by name only.
 bool is_look_harmless(const StatusField& field) {
   return !field.reg.ends_with("Lock_Request") && field.reg.find("FIFO_Pop") == std::string_view::npos;
 }
@@ -98,12 +99,12 @@ void see_channels_at_work(Seen& seen, TileId tile) {
   seen.look(rig, tile);  // both wait for a lock
   rig.set_lock(tile, 1, 1);
   rig.run();
-  seen.look(rig, tile);  // nobody takes words
+  seen.look(rig, tile);  // no sink takes words
   rig.set_lock(tile, 2, 2);
   rig.run(rig.array.now() + 10);
   seen.look(rig, tile);  // words come
   rig.run();
-  seen.look(rig, tile);  // nobody gives words
+  seen.look(rig, tile);  // no source gives words
   for (const Direction direction : kDirections)
     for (int i = 0; i < 5; ++i) rig.push(tile, direction, 0, 5);
   EXPECT_EQ(rig.fault_code(), array::code::queue_overflow.id);

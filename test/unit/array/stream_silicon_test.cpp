@@ -1,8 +1,8 @@
-// The pairs of programs that were made to try streams and cascade on silicon (xdna-emu, MIT; see ../shared): a producer
-// above a consumer, in two tiles of a column. No outputs of theirs were captured: most give a `mov` a constant that it
-// cannot hold or a packet header an ID that is none, and the capture's generator joins the two tiles by cascade only.
-// Here such constants are mended, a stream route is there as well, and what can be checked without an output is
-// checked: both programs end, and every marker that they store is there.
+// The pairs of programs that were made to test streams and cascade on silicon (xdna-emu, MIT; see ../shared): a
+// producer above a consumer, in two tiles of a column. No outputs of theirs were captured: most give a `mov` a constant
+// that it cannot hold or a packet header an invalid ID, and the capture's generator joins the two tiles by cascade
+// only. This test replaces such constants, adds a stream route, and checks all that it can without an output: both
+// programs end, and every marker that they store is there.
 #include "cores.h"
 #include "shared_data.h"
 
@@ -61,8 +61,7 @@ std::map<std::uint32_t, std::uint32_t> markers(const std::string& source) {
   return found;
 }
 
-// Calls the program's function with its output buffer in the last pointer it uses, and `done` as the place to return
-// to.
+// Calls the program's function with its output buffer in the last pointer it uses, and `done` at the return address.
 void start(Cores& rig, TileId tile, const std::string& source) {
   const isa::Program program = rig.load(tile, assemblable(source) + "\n.align 16\nstop:\ndone\n" + nops(2));
   rig.control(tile, false, true);

@@ -1,4 +1,4 @@
-// Routes through switches, the FIFOs on the way, multicast, and what is said about streams that do not flow.
+// Routes through switches, the FIFOs on the way, multicast, and the messages about streams that do not flow.
 #include "rig.h"
 
 namespace tessera::array {
@@ -155,7 +155,7 @@ TEST(Stream, MulticastReachesAllAtThePaceOfTheSlowest) {
   EXPECT_EQ(rig.words(kUpperTile, 0, 100), counting(0, 100));
 }
 
-// A word is read before one that was read earlier can be written over it, and a multicast sends it to all as it was.
+// A word is read before an earlier word can be written over it, and a multicast sends all sinks the same value.
 TEST(Stream, MovesWordsWithinOneMemory) {
   Rig rig;
   rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::DMA, 0});

@@ -1,5 +1,4 @@
-// Trace units against a model that keeps what was asserted in each cycle: what comes out of the decoder is what went
-// in.
+// Trace units against a model that keeps the asserted events of each cycle: the decoder must return the encoded events.
 #include "array/events/trace_unit.h"
 #include "array/events/trace_decode.h"
 #include "array/timing.h"

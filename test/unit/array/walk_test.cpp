@@ -1,4 +1,4 @@
-// The address generator against the definition of what it generates: a nested loop that visits one word at a time.
+// The address generator against its definition: a nested loop that visits one word at a time.
 #include "array/dma/walk.h"
 
 #include <gtest/gtest.h>
@@ -64,7 +64,7 @@ TEST(Walk, EqualsTheNestedLoopWhereverItIsInterrupted) {
     }
     dimensions.back().wrap = 0;
     dimensions.back().before = 0;
-    // What lies above a dimension that does not wrap is never reached, its padding included.
+    // Dimensions above one that does not wrap are never reached, and neither is their padding.
     const auto endless = std::ranges::find(dimensions, 0U, &Dimension::wrap);
     dimensions.erase(endless + 1, dimensions.end());
     const std::uint64_t base = draw(random, 100);

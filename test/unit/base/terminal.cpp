@@ -1,5 +1,7 @@
 #include "base/terminal.h"
 
+#include "base/diag.h"
+
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -54,8 +56,9 @@ TEST(Wrapped, without_a_width_all_stays) {
 }
 
 TEST(Render, breaks_each_part_at_blanks) {
-  const Diag diag = error(Code{"T0199"}, "a message of several words that is longer than a line").at("a.xclbin").note(
-      "a note that is longer than a line, too");
+  const Diag diag = error(Code{"T0199"}, "a message of several words that is longer than a line")
+                        .at("a.xclbin")
+                        .note("a note that is longer than a line, too");
   EXPECT_EQ(render(diag, false, "error", 40),
             "error[T0199]: a message of several words\n"
             "      that is longer than a line\n"

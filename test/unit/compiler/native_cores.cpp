@@ -210,8 +210,8 @@ TEST_F(NativeCoresTest, DimensionsThatBecomeOneHaveTheStrideOfThatWithSeveralEle
     %far = arith.index_cast %s : i32 to index
     %v = memref.reinterpret_cast %a to offset: [0], sizes: [%two, %only], strides: [1, %far]
       : memref<8xi32, 1 : i32> to memref<?x?xi32, strided<[1, ?]>, 1 : i32>
-    %t = memref.cast %v : memref<?x?xi32, strided<[1, ?]>, 1 : i32> to memref<2x1xi32, strided<[1, 1]>, 1 : i32>
-    %w = memref.collapse_shape %t [[0, 1]]
+    %m = memref.cast %v : memref<?x?xi32, strided<[1, ?]>, 1 : i32> to memref<2x1xi32, strided<[1, 1]>, 1 : i32>
+    %w = memref.collapse_shape %m [[0, 1]]
       : memref<2x1xi32, strided<[1, 1]>, 1 : i32> into memref<2xi32, strided<[1]>, 1 : i32>
     %big = arith.constant 77 : i32
     memref.store %big, %w[%one] : memref<2xi32, strided<[1]>, 1 : i32>

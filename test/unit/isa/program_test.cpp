@@ -200,6 +200,8 @@ TEST(AssembleErrors, EachHasItsCode) {
   std::string large;
   for (int i = 0; i < 3; ++i) large += "  .space 1048576\n";
   EXPECT_EQ(code_of(large), code::program_too_large);  // T0412
+  EXPECT_EQ(code_of(".data\n.space 1048577\n"), code::program_too_large);
+  EXPECT_EQ(code_of(".data\n.zero 4294967295\n"), code::program_too_large);
   EXPECT_EQ(code_of("nop\n  add r0, r1\n"), code::wrong_operands);
 }
 

@@ -135,3 +135,17 @@ aie.device(npu1) {
     aie.trace.host_config {buffer_size = 1024 : i32, reuse_output_buffer = true}
   }
 }
+
+// -----
+
+aie.device(npu1) {
+  %t = aie.tile(0, 2)
+  aie.trace @a(%t) {
+    aie.trace.start event=<"TRUE">
+    aie.trace.stop event=<"NONE">
+  }
+  aiex.runtime_sequence(%out : memref<2147483648xi32>) {
+    // expected-error@+1 {{'aie.trace.host_config' op reuses the last buffer of the stream, whose 8589934592 bytes are too many}}
+    aie.trace.host_config {buffer_size = 1024 : i32, reuse_output_buffer = true}
+  }
+}

@@ -1,12 +1,49 @@
-// RUN: tessera-opt --aie-unroll-runtime-sequence-loops %s --verify-diagnostics
+// RUN: tessera-opt --aie-unroll-runtime-sequence-loops %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {
   aiex.runtime_sequence() {
     %zero = arith.constant 0 : index
     %one = arith.constant 1 : index
     %many = arith.constant 100000000000 : index
-    // expected-error@+1 {{has more than 1048576 rounds, too many to unroll}}
+    // expected-error@+1 {{has too many rounds to unroll: with it, the loops of its command stream become more than 1048576 operations}}
     scf.for %i = %zero to %many step %one {
+      aiex.npu.preempt {level = 0 : ui8}
+    }
+  }
+}
+
+// -----
+
+// Each loop has few rounds, but 1100 * 1100 * 1100 together.
+aie.device(npu1_1col) {
+  aiex.runtime_sequence() {
+    %zero = arith.constant 0 : index
+    %one = arith.constant 1 : index
+    %some = arith.constant 1100 : index
+    scf.for %i = %zero to %some step %one {
+      // expected-error@+1 {{has too many rounds to unroll}}
+      scf.for %j = %zero to %some step %one {
+        scf.for %k = %zero to %some step %one {
+          aiex.npu.preempt {level = 0 : ui8}
+        }
+      }
+    }
+  }
+}
+
+// -----
+
+// Each loop is short enough alone: 300000 rounds with the operation and the end of the round.
+aie.device(npu1_1col) {
+  aiex.runtime_sequence() {
+    %zero = arith.constant 0 : index
+    %one = arith.constant 1 : index
+    %some = arith.constant 300000 : index
+    scf.for %i = %zero to %some step %one {
+      aiex.npu.preempt {level = 0 : ui8}
+    }
+    // expected-error@+1 {{has too many rounds to unroll}}
+    scf.for %i = %zero to %some step %one {
       aiex.npu.preempt {level = 0 : ui8}
     }
   }

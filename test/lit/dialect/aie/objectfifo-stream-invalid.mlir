@@ -22,7 +22,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op asks for what only a DMA does at its stream end}}
+  // expected-error@+1 {{'aie.objectfifo' op uses a feature of DMAs at its stream end}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {aie_stream = 2 : i32, aie_stream_port = 0 : i32, repeat_count = 2 : i32} : !aie.objectfifo<memref<4xi32>>
 }
 

@@ -21,7 +21,7 @@ aie.device(npu1_1col) {
   aie.core(%core) {
     %four = arith.constant 4 : index
     %one = arith.constant 1 : index
-    // expected-error@+1 {{'scf.for' op takes a tile for a number}}
+    // expected-error@+1 {{'scf.for' op uses a tile as a number}}
     scf.for %n = %mem to %four step %one {
     }
     aie.end

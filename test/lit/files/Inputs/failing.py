@@ -20,7 +20,7 @@ failing = {  # the code that is expected
     "compile": "T0701", "compile empty.mlir --emit graph": "T0761", "compile absent.mlir --emit graph": "T0102",
     f"compile {folder}/one.mlir": "T0701", f"compile {folder}/one.mlir --emit nothing": "T0701",
     "check empty.mlir": "T0761", "check absent.mlir": "T0102",
-    "core absent.s --entry f": "T0102", "core empty.s --entry f": "T0731", "core": "T0701",
+    "core absent.s --entry f": "T0102", "core empty.s --entry f": "T0733", "core": "T0701",
     "trace absent": "T0102", "trace core.bin": "T0515", "tiling absent": "T0102", "tiling core.bin": "T1001",
     "explain nothing_of_that_name": "T0790", "explain": "T0701", "teleport": "T0701", "--frobnicate": "T0701",
 }

@@ -90,7 +90,7 @@ memref.store %one, %s[%i] : memref<16xi32>
   scf.yield %y : memref<16xi32>
 }
 //--- of-unknown-size-by-branch
-// SAYS: hands on a memref of type 'memref<?xi32>', whose type does not say where it ends
+// SAYS: passes on a memref of type 'memref<?xi32>', which does not say where the memory ends
 %n = arith.constant 16 : index
 %c = arith.constant true
 %v = memref.cast %a : memref<16xi32> to memref<?xi32>
@@ -282,7 +282,7 @@ vector.store %x, %v[%z, %z] : memref<4x4xi32>, vector<2x4xi32>
 %x = vector.load %m[%z] : memref<8xi1>, vector<8xi1>
 vector.store %x, %m[%z] : memref<8xi1>, vector<8xi1>
 //--- update-of-bits
-// SAYS: updates what cannot be run on the host
+// SAYS: updates an element that the host cannot update in one step
 %z = arith.constant 0 : index
 %m = memref.alloca() : memref<8xi1>
 %x = arith.constant true

@@ -1,0 +1,28 @@
+// Options that act on some kinds of programs only.
+//
+// An option without an effect is a mistake of the command line: its user believes that the run obeys it. So one table
+// says which kinds of programs each option acts on, and all others refuse it.
+#pragma once
+
+#include "base/diag.h"
+#include "compiler/compile/options.h"
+#include "container/stream.h"
+#include "runtime/pdi_choice.h"
+
+#include <span>
+
+namespace tessera::runtime {
+
+enum class ProgramKind : std::uint8_t {
+  Design,         // MLIR, which Tessera compiles
+  Container,      // an xclbin
+  Configuration,  // a PDI or a CDO, also as text
+};
+
+// T0701 for the first option that was given and does not act on this kind of program.
+Result<void> check_options(ProgramKind kind, const PdiChoice& choice, const compiler::CompileOptions& design);
+
+// Whether a command stream creates a scratchpad, which `--scratchpad` fills.
+bool creates_scratchpad(const container::InstructionStream& stream);
+
+}  // namespace tessera::runtime
