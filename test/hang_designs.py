@@ -170,6 +170,37 @@ def chain_host_sends_nothing(seed):
                 words=words * blocks)
 
 
+def chain_takes_two(seed):
+    """A core takes two blocks for each that it hands on: as many words go in as are to come out, and half stay."""
+    rng, cores, words, blocks, depth = drawn(seed)
+    bad = rng.randrange(cores)
+
+    def change(i, steps):
+        if i != bad:
+            return steps
+        mine = (["in", *[f"between{i}" for i in range(1, cores)]])[i]
+        first = [line.replace(f"%s_{mine}_Consume", "%s_first").replace(f"%{mine} =", "%first =")
+                 for line in acquire(mine, "Consume", words)]
+        return {"first": first, "drop": release(mine, "Consume"), **steps}
+    text, ends = chain(cores, words, blocks, depth, change)
+    return Case(f"chain-takes-two-{seed}", text, [rf"core {at(2 + bad)} has taken \d+ of", ends[bad], "and given"],
+                [rf"core {at(2 + i)} has taken" for i in range(cores) if i != bad], words=words * blocks)
+
+
+def chain_gives_in_branch(seed):
+    """A core hands its block on only in some of its rounds."""
+    rng, cores, words, blocks, depth = drawn(seed)
+    bad, limit = rng.randrange(cores), rng.randint(1, 3)
+
+    def change(i, steps):
+        made = [f"    %limit = arith.constant {limit} : index", "    %some = arith.cmpi ult, %n, %limit : index",
+                "    scf.if %some {", *steps["made"], "    }"]
+        return {**steps, "made": made} if i == bad else steps
+    text, ends = chain(cores, words, blocks, depth, change)
+    return Case(f"chain-gives-in-branch-{seed}", text, [rf"core {at(2 + bad)}", ends[bad + 1]],
+                [rf"core {at(2 + i)} (has taken|acquires)" for i in range(cores) if i != bad], words=words * blocks)
+
+
 # Fork and join: one branch is longer than the other ------------------------------------------------------------------
 
 def fork_join(seed):
@@ -425,6 +456,50 @@ def hand_no_initial_value(seed):
     return of_hand("no-initial-value", seed, change, [rf"lock 0 of {at(2)}", "empty", "initial value"])
 
 
+def hand_core_gives_ring(seed):
+    """It gives a lock of the ring, but that of another hand-over."""
+    def change(parts, rng, words):
+        parts["core"][2] = give("empty")
+    return of_hand("core-gives-ring", seed, change, [rf"core {at(2)} releases lock 0 of {at(2)} 'empty'", "'done'"],
+                   [rf"S2MM 0 of {at(2)}", "to which it gives"])
+
+
+def hand_fill_gives_nothing(seed):
+    def change(parts, rng, words):
+        parts["fill gives"] = []
+    return of_hand("fill-gives-nothing", seed, change,
+                   [rf"S2MM 0 of {at(2)} acquires lock 0 of {at(2)} 'empty' and releases nothing", "'full'"],
+                   [rf"MM2S 0 of {at(2)}"])
+
+
+def hand_drain_gives_nothing(seed):
+    def change(parts, rng, words):
+        parts["drain gives"] = []
+    return of_hand("drain-gives-nothing", seed, change,
+                   [rf"MM2S 0 of {at(2)} acquires lock 2 of {at(2)} 'done' and releases nothing", "'empty'"],
+                   [rf"core {at(2)}"])
+
+
+def hand_drain_takes_ring(seed):
+    """It takes a lock of the ring, but that of another hand-over: the lock that it is to take is given in vain."""
+    def change(parts, rng, words):
+        parts["drain takes"] = take("full")
+        parts["drain loops"] = rng.choice(["true", "false"])
+    return of_hand("drain-takes-ring", seed, change, [rf"MM2S 0 of {at(2)}", "'full'", "'done'.*, which no unit takes"])
+
+
+def hand_part_of_block(seed):
+    """The core ends after as many blocks as there are, of each of which the drain sends a part."""
+    rng, _, words, _, _ = drawn(seed)
+    blocks = rng.choice([5, 7, 8])  # so that the output is no whole number of the parts
+
+    def change(parts):
+        parts["sent"], parts["rounds"] = words - 1, blocks
+    return Case(f"hand-part-of-block-{seed}", by_hand(words, blocks, change),
+                [rf"BD \d+ of MM2S 0 of {at(2)} sends {words - 1} words", f"{words} words"], ["has ended"],
+                words=words * blocks)
+
+
 def hand_initial_value_elsewhere(seed):
     def change(parts, rng, words):
         parts["locks"][0] = parts["locks"][0].replace("init = 1", "init = 0")
@@ -436,6 +511,48 @@ def hand_core_few_rounds(seed):
     def change(parts, rng, words):
         parts["rounds"] = rng.randint(1, 3)
     return of_hand("core-few-rounds", seed, change, [rf"core {at(2)}", "has ended"])
+
+
+# Turns -----------------------------------------------------------------------------------------------------------------
+
+def turns(seed, fault):
+    """Cores send packets one after the other: each gives the turn to its neighbour once its DMA has sent."""
+    rng = random.Random(seed)
+    words, count, bad = rng.choice([2, 4, 8]), rng.randint(3, 4), None
+    bad = rng.randint(2, count - 1) if fault == "back" else rng.randint(1, count - 1)
+    names = NAMES[:count]
+    parts = [tiles(*names), ["  aie.shim_dma_allocation @out (S2MM, 0, 0)"]]
+    for i, name in enumerate(names, 1):
+        parts += [[f"  %b{i} = aie.buffer(%{name}) : memref<{words}xi32>"],
+                  [f"  %{lock}{i} = aie.lock(%{name}, {n}) {{init = {int(lock + str(i) == 'turn1')} : i32, "
+                   f"sym_name = \"{lock}{i}\"}}" for n, lock in enumerate(["turn", "full", "sent"])],
+                  [f"  aie.packet_flow({i}) {{", f"    aie.packet_source<%{name}, DMA : 0>",
+                   "    aie.packet_dest<%shim, DMA : 0>", "  }", f"  aie.mem(%{name}) {{",
+                   "    %0 = aie.dma(MM2S, 0) {loop = false} [{", *take(f"full{i}"),
+                   f"      aie.dma_bd(%b{i} : memref<{words}xi32>) "
+                   f"{{packet = #aie.packet_info<pkt_type = 0, pkt_id = {i}>}}",
+                   *([] if fault == "sent" and i == bad else give(f"sent{i}")), "    }]", "    aie.end", "  }"]]
+    for i, name in enumerate(names, 1):
+        following = bad - 1 if fault == "back" and i == bad else i + 1
+        steps = [take(f"turn{i}"), give(f"full{i}")]
+        if i < count:
+            steps += [take(f"sent{i}"), give(f"turn{following}")]
+        parts.append([f"  aie.core(%{name}) {{", *[line for step in steps for line in step], "    aie.end", "  }"])
+    total = words * count
+    parts.append(sequence({"b": total}, [transfer("out", "b", total, 0), ["    aiex.npu.dma_wait {symbol = @out}"]]))
+    culprit = {"back": [rf"core {at(1 + bad)} releases lock 0 of {at(bad)} 'turn{bad - 1}'", f"'turn{bad + 1}'"],
+               "sent": [rf"MM2S 0 of {at(1 + bad)}", f"'sent{bad}'"]}[fault]
+    others = [row for row in range(2, 2 + count) if row != 1 + bad]
+    wrong = [rf"core {at(row)}( acquires|, to which| releases)" for row in others]
+    return Case(f"turns-{fault}-{seed}", design(*parts), culprit, wrong, arguments=["--out", f"0=-:{total * 4}:words"])
+
+
+def turns_back(seed):
+    return turns(seed, "back")
+
+
+def turns_sent(seed):
+    return turns(seed, "sent")
 
 
 # Packets -------------------------------------------------------------------------------------------------------------
@@ -486,6 +603,22 @@ def started(seed, how):
                                           ["    aiex.npu.dma_wait {symbol = @out}"]]))
     who = "control packet" if how == "packet" else "register write"
     return Case(f"started-by-{how}-{seed}", text, [who, rf"lock {wrong} of {at(2)}", rf"lock {right} of {at(2)} 'go'"],
+                arguments=["--out", f"0=-:{total * 4}:words"])
+
+
+def started_by_too_little(seed):
+    """The stream sets the lock that the core waits for, to less than it waits for."""
+    rng, _, words, blocks, depth = drawn(seed)
+    number, little = rng.randint(8, 14), rng.randint(1, 3)
+    total = words * blocks
+    steps = [acquire("out", "Produce", words), release("out", "Produce")]
+    text = design(tiles("c"), [f"  %go = aie.lock(%c, {number}) {{init = 0 : i32, sym_name = \"go\"}}"],
+                  fifo("out", "c", ["shim"], words, depth),
+                  core("c", words, steps, before=[take("go", little + rng.randint(1, 3))]),
+                  sequence({"b": total}, [transfer("out", "b", total, 0), [f"    aiex.set_lock(%go, {little})"],
+                                          ["    aiex.npu.dma_wait {symbol = @out}"]]))
+    return Case(f"started-by-too-little-{seed}", text,
+                [rf"core {at(2)} waits for lock {number} of {at(2)} 'go'", f"a register write set it to {little}"],
                 arguments=["--out", f"0=-:{total * 4}:words"])
 
 
@@ -619,7 +752,9 @@ FAULTS = [chain_keeps_output, chain_ends_early, chain_host_sends_less, chain_hos
           hand_no_initial_value, hand_initial_value_elsewhere, hand_core_few_rounds, packet_other_id,
           started_by_packet, started_by_stream, polled_unwritten, polled_other, polled_each_other, streamed,
           shared_filler_other_lock, shared_drainer_other_lock, shared_drainer_keeps, shared_filler_keeps,
-          shared_no_acquire]
+          shared_no_acquire, hand_core_gives_ring, hand_fill_gives_nothing, hand_drain_gives_nothing,
+          hand_drain_takes_ring, hand_part_of_block, turns_back, turns_sent, started_by_too_little, chain_takes_two,
+          chain_gives_in_branch]
 
 
 def cases(seed, rounds):

@@ -248,6 +248,7 @@ Result<void> Controller::poll_core(const std::function<array::Wanted()>& wanted,
 Result<void> Controller::waited_in_vain(array::Stop stop, array::Wanted wanted) {
   CHECK_OK(check_array());  // a fault, a breakpoint, the cycle to stop at
   wanted.later = later_;
+  wanted.earlier = earlier_;
   const array::Explanation& why = explain(wanted);
   Diag diag = stop == array::Stop::Quiet ? error(code::deadlock, "deadlock: {}", why.headline)
                                          : error(code::cycle_limit, "after {} cycles, {}", array_.now(), why.headline);

@@ -195,9 +195,9 @@ class Controller {
   Position position_;
   std::string stream_name_ = "the command stream";
   std::function<std::string()> operation_name_;
-  // Searches the rest of the running stream: gives the place of the first register write after the current operation
+  // Search the running stream behind the current operation, or back from it: give the place of the first register write
   // for which a predicate holds.
-  decltype(array::Wanted::later) later_;
+  decltype(array::Wanted::later) later_, earlier_;
   Pace pace_ = Pace::Swift;
   bool loading_ = false;  // loading a configuration, which is not interrupted
   Keep keep_;

@@ -152,8 +152,15 @@ Result<void> Controller::execute_all(const Stream& stream, std::string_view lang
     }
     return std::nullopt;
   };
+  earlier_ = [&](const array::Wanted::IsIt& is_it) -> std::optional<std::string> {
+    for (std::uint64_t before = i; before-- > 0;) {
+      Search search(*this, is_it);
+      if (perform(stream.ops[before].body, search) && search.found) return place_at(before);
+    }
+    return std::nullopt;
+  };
   const struct Forget {
-    ~Forget() { controller.later_ = nullptr; }
+    ~Forget() { controller.later_ = controller.earlier_ = nullptr; }
     Controller& controller;
   } forget{*this};
   while (i < stream.ops.size()) {

@@ -30,6 +30,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <deque>
 
 namespace tessera::array {
@@ -67,6 +68,10 @@ class Analysis {
         unit.lock = {lock->tile->id, lock->index, lock->lock().value, node.demand,
                      kept(machine_.names.lock(lock->tile->id, lock->index))};
     }
+    const auto is_told = [&](const std::string& text) { return result_.headline.find(text) != std::string::npos; };
+    for (const WaitGraph::Stray& stray : strays_)
+      if (std::ranges::none_of(std::array{stray.does, graph_.told(stray)}, is_told))
+        result_.facts.push_back(graph_.told(stray));
     result_.places = places_in(machine_.names, result_.headline);
     if (!machine_.rests()) result_.moves = circle ? *circle : what_moves(machine_);
     return std::move(result_);
@@ -131,7 +136,14 @@ class Analysis {
         result_.help = std::move(keeper->help);
         return;
       }
+    if (std::optional<Culprit> shorter = find_short_descriptor(machine_, graph_, result_.chain)) {
+      result_.headline = std::move(shorter->text);
+      result_.help = std::move(shorter->help);
+      return;
+    }
     result_.headline = hopeless(node(root)) + later + dropped;
+    if (node(root).lock && !node(root).unit.edges.empty()) result_.headline += untaken(false);
+    if (const std::string set = graph_.set_by(node(root)); !set.empty()) result_.facts.push_back(set);
     result_.help = !later.empty()     ? "put before the wait what it waits for"
                    : !dropped.empty() ? "mend the control packet: each header has odd parity, and TLAST ends its data"
                                       : remedy_of_root(node(root));
@@ -197,14 +209,17 @@ class Analysis {
     const bool releases = waits.raises();
     std::string text(releases ? kNobodyReleases : "no core or DMA takes from it");
     if (waits.demand.binary && waits.demand.value >= 0) text += fmt::format(" to {}", waits.demand.value);
+    if (releases) text += WaitGraph::set_to(machine_, waits);
     for (const Node& other : graph_.nodes)
       if (other.id != waits.id && other.lock && other.lock->tile == waits.lock->tile &&
           other.lock->index == waits.lock->index)
         text += fmt::format("; {} waits for it, too", other.unit.name);
     if (releases)
-      for (const WaitGraph::Stray& stray : strays_)
-        text += fmt::format("; {} {}, which no unit takes", stray.who, stray.does);
+      for (const WaitGraph::Stray& stray : strays_) text += "; " + graph_.told(stray);
     if (releases && (strays_.empty() || waits.demand.binary)) text += waits.instead;
+    const auto could_give = [&](const WaitGraph::Stray& stray) { return graph_.can_give(stray.id, *waits.lock); };
+    const bool told = strays_.empty() ? !waits.instead.empty() : std::ranges::any_of(strays_, could_give);
+    if (releases && !told) text += graph_.suspects(waits);
     if (const std::string other = graph_.misnamed(waits); !other.empty())
       text += "; " + other;
     else if (releases)
@@ -287,6 +302,16 @@ class Analysis {
     result_.help = "this is a gap in Tessera rather than a mistake of the program; please report it";
   }
 
+  // "; core (0,2) releases lock 2 of (0,2), which no unit takes, and MM2S 0 of (0,2) acquires lock 1 of (0,2), as core
+  // (0,2) does". `all`: of every lock that is given and that no unit takes, else of those only that tell so much.
+  std::string untaken(bool all) const {
+    std::string text;
+    for (const WaitGraph::Stray& stray : strays_)
+      if (const std::string instead = graph_.takes_instead(stray); all || !instead.empty())
+        text += "; " + graph_.told(stray) + (instead.empty() ? "" : ", and " + instead);
+    return text;
+  }
+
   Path shortest_ring(std::size_t start) const {
     std::vector<std::optional<std::size_t>> from(graph_.nodes.size());
     std::deque<std::size_t> queue{start};
@@ -327,7 +352,7 @@ class Analysis {
       wants.push_back(fmt::format("{} for {}", node(i).unit.name, node(i).wants));
       hints += exact_hint(node(i), true);
     }
-    result_.headline = fmt::format("{}: {}{}", all, joined(wants, ", "), hints);
+    result_.headline = fmt::format("{}: {}{}{}", all, joined(wants, ", "), hints, untaken(true));
     result_.help = "see the ring: one of its units has to give before it takes";
   }
 

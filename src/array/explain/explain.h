@@ -42,6 +42,8 @@ struct Wanted {
   // later writes are not known.
   using IsIt = std::function<bool(std::uint64_t address, std::uint32_t value)>;
   std::function<std::optional<std::string>(const IsIt& is_it)> later{};
+  // The last such write before the wait.
+  std::function<std::optional<std::string>(const IsIt& is_it)> earlier{};
 };
 
 // A unit that could end a wait.
@@ -91,7 +93,8 @@ struct Explanation {
   std::string headline;  // one clause that names the culprit
   std::string help;
   std::vector<std::string>
-      places;  // of the design, of what the headline names: "lock 3 of (0,2) is ..., at a.mlir:8:3"
+      places;                      // of the design, of what the headline names: "lock 3 of (0,2) is ..., at a.mlir:8:3"
+  std::vector<std::string> facts;  // that the headline leaves out, such as a lock that is given and that no unit takes
   std::vector<WaitUnit> units;
   std::vector<std::size_t> chain;  // from the asker to the culprit, or to the first unit of the ring
   std::vector<std::size_t> ring;   // units that wait for each other; empty when there is no such ring

@@ -43,6 +43,7 @@ std::vector<std::string> Explanation::lines() const {
     for (std::size_t i = 0; i < path.size(); ++i)
       lines.push_back(line(units[path[i]], i + 1 < path.size() ? std::optional(path[i + 1]) : after));
   };
+  std::ranges::copy(facts, std::back_inserter(lines));
   std::vector<std::size_t> way = chain;
   if (!ring.empty() && !way.empty()) way.pop_back();  // the ring begins with its last
   if (way.size() == 1 && ring.empty()) way.clear();   // the headline has said it

@@ -7,6 +7,8 @@
 // is at fault.
 #include "array/explain/wait_graph.h"
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 namespace tessera::array {
@@ -47,9 +49,14 @@ std::string WaitGraph::line_of_wait(const Tile& tile) {
   const IsAct here = code.acts ? stands_at(tile) : IsAct();
   const CodeAct* first = here ? first_act(*code.acts, here) : nullptr;
   if (first == nullptr) return "";
-  const CodeAct* other =
-      first_act(*code.acts, [&](const CodeAct& act) { return here(act) && act.line != first->line; });
-  return other == nullptr ? first->line : "";
+  std::vector<std::string> lines{first->line};
+  const auto is_new = [&](const CodeAct& act) {
+    return here(act) && std::ranges::find(lines, act.line) == lines.end();
+  };
+  constexpr std::size_t kMost = 3;
+  for (const CodeAct* other; (other = first_act(*code.acts, is_new)) != nullptr; lines.push_back(other->line))
+    if (lines.size() == kMost) return "";
+  return fmt::format("{}", fmt::join(lines, " or "));
 }
 
 namespace {
@@ -109,7 +116,7 @@ std::optional<Culprit> WaitGraph::who_keeps(const Node& waits) {
   for (Tile* tile : tiles()) {
     const UnitId id = tile->first_unit + kCoreUnit;
     const auto core = units.find(id);
-    if (core == units.end() || id == waits.id || !scan(*tile).acts) continue;
+    if (core == units.end() || id == waits.id || !scan(*tile).acts || does_right(units, id)) continue;
     const auto taken = unanswered(machine_.names, own->second, core->second, *waits.lock);
     if (taken) suspects.push_back({tile, *taken});
     if (std::ranges::find(ends, id) != ends.end() && !core->second.takes.empty() &&

@@ -92,6 +92,7 @@ class WaitGraph {
     UnitId id;
     std::string who;   // "core (0,2)", "BD 5 of MM2S 0 of (0,1)"
     std::string does;  // "releases lock 3 of (0,2)"
+    bool several;      // descriptors
   };
 
   std::vector<Node> nodes;
@@ -104,18 +105,32 @@ class WaitGraph {
   // Of a lock that no unit gives, the unit that should (wait_bodies.cpp): a core that takes what the waiting unit
   // gives, and whose program has no release of the lock. Absent unless it is certain.
   std::optional<Culprit> who_keeps(const Node& waits);
-  // The line of a host core's wait, if it is the only one; else empty.
+  // The line of a host core's wait: "a.mlir:8:3", "a.mlir:8:3 or a.mlir:9:3"; empty when it may be at many.
   std::string line_of_wait(const Tile& tile);
   // Its program as far as it is known.
   const CodeScan& scan(const Tile& tile);
   // Whether a core's program may come to such an act from its present place; true when that is not known.
   bool may_come_to(const Tile& tile, const IsAct& is_it);
 
+  // wait_hands.cpp: of a wait for a lock that nobody gives, who does something with locks that fits nobody: "; core
+  // (0,2) releases lock 0 of (0,2), which MM2S 0 of (0,2) releases, too". Empty when no unit does, or when many do.
+  std::string suspects(const Node& waits);
+  // Whether a unit could name a lock at all.
+  bool can_give(UnitId id, LockRef lock) const;
+  // "core (0,2) releases lock 3 of (0,2), which no unit takes"
+  std::string told(const Stray& stray) const;
+  // Of a lock that nobody takes: the one unit that waits for a lock which another takes, too. "MM2S 0 of (0,2) acquires
+  // lock 1 of (0,2), as core (0,2) does". Empty when none does, or several.
+  std::string takes_instead(const Stray& stray);
   // By unit: the locks of all units that ever had a task or were enabled, or that touched a lock.
   std::map<UnitId, Hands> hands();
   // wait_later.cpp: the later action of the asker that could end a hopeless wait: "; line 8 (WRITE), behind this wait,
   // gives MM2S 0 of (0,0) a task". Empty when there is none.
   std::string later(const Node& waits);
+  // Where whoever asked has set the lock of a wait: "line 60 (WRITE) set lock 15 of (0,3)". Else empty.
+  std::string set_by(const Node& waits) const;
+  // Who set the lock of a wait from outside, and to what: "; a register write set it to 1 in cycle 5". Else empty.
+  static std::string set_to(const Machine& machine, const Node& waits);
   // Control packets dropped at the tiles of a hopeless wait: they may have been meant to end it.
   std::string dropped(const Node& waits);
   // For a wait for a neighbour's lock whose number, counted from the tile's own locks, is that of a free lock: "BD 0 of
@@ -166,9 +181,20 @@ class WaitGraph {
   Hands hands_of(Channel& channel);
   Hands hands_of(Tile& core_tile);
   std::string gives_instead(const Node& waits);
-  std::string partners_give(const Node& waits);
+  std::string partners_give(const Node& waits, const std::map<UnitId, Hands>& units);
+  bool is_taken_yet(LockRef lock);
+  bool is_given_in_vain(LockRef lock, UnitId giver);
+  // Whether a unit gives a lock that nobody takes, that nobody needs of it, or that another unit gives, too.
+  bool is_odd_gift(const std::map<UnitId, Hands>& units, UnitId giver, LockRef lock);
+  // Whether nothing about the locks of a unit is wrong by itself: it is not the one to name then.
+  bool does_right(const std::map<UnitId, Hands>& units, UnitId id);
+  std::string giver_text(UnitId id, LockRef lock);
   std::string other_values(const Node& waits);
-  std::string who_releases(LockRef lock, UnitId who);
+  struct Givers {
+    std::string name;  // "core (0,2)", "BD 0, BD 1 of S2MM 0 of (0,2)"
+    bool several;
+  };
+  Givers who_releases(LockRef lock, UnitId who);
   bool ends_wait_for_lock(const Node& node, Tile& user, std::uint32_t first_bd);
 
   void add_asker(const Wanted& wanted);
@@ -235,6 +261,9 @@ class WaitGraph {
   std::map<UnitId, CodeScan> scans_;
 };
 
+bool same(LockRef one, LockRef other);
+// By what number a core or a DMA of `user` names a lock; none when it cannot.
+std::optional<unsigned> lock_number(const Tile& user, LockRef lock, bool by_dma);
 // The initial value of a lock, as far as only units have changed it since.
 std::int64_t initial_value(LockRef lock);
 // One unit's use of a lock; nullptr when it never touched it.

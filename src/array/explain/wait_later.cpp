@@ -59,6 +59,22 @@ std::string WaitGraph::later(const Node& waits) {
   return texts.empty() ? "" : "; " + joined(texts, "; ");
 }
 
+std::string WaitGraph::set_to(const Machine& machine, const Node& waits) {
+  for (const LockUse& use : waits.lock->lock().uses)
+    if (use.sets != 0)
+      return fmt::format("; {} set it to {} in cycle {}", machine.name_of(use.who), use.set_to, use.last_set);
+  return "";
+}
+
+std::string WaitGraph::set_by(const Node& waits) const {
+  if (!waits.lock || !wanted_.earlier || set_to(machine_, waits).empty()) return "";
+  const std::optional<std::string> place = wanted_.earlier([&](std::uint64_t address, std::uint32_t) {
+    const device::Location at = machine_.device.locate(address);
+    return at.tile == waits.lock->tile->id && waits.lock->tile->layout.locks.index_of(at.offset) == waits.lock->index;
+  });
+  return place ? fmt::format("{} set {}", *place, waits.lock->name()) : "";
+}
+
 std::string WaitGraph::dropped(const Node& waits) {
   std::vector<Tile*> tiles;
   const auto add = [&](Tile* tile) {

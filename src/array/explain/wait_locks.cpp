@@ -28,17 +28,6 @@ std::uint64_t bit(std::uint32_t bd) {
   return std::uint64_t{1} << bd;
 }
 
-// The number by which a core or a DMA of `user` names a lock; absent when it cannot.
-std::optional<unsigned> lock_number(const Tile& user, LockRef lock, bool by_dma) {
-  if (by_dma && user.kind != TileKind::Mem)
-    return &user == lock.tile ? std::optional<unsigned>(lock.index) : std::nullopt;
-  if (user.kind != lock.tile->kind) return std::nullopt;
-  for (const device::View& view : user.model.views)
-    if (user.id.col + view.col_offset == lock.tile->id.col && user.id.row + view.row_offset == lock.tile->id.row)
-      return view.lock_base + lock.index;
-  return std::nullopt;
-}
-
 // The past actions of a unit that bring a lock nearer to the awaited value. Releases of negative amounts take from it,
 // and so do acquires, except those of an exact value, which take nothing. Only their sum is known, so a unit that does
 // both counts by the larger part.
@@ -83,11 +72,21 @@ std::string place_of(const Tile& tile, const LockOperation& operation) {
   return tile.core ? tile.core->position(operation.pc) : fmt::format("pc {:#x}", operation.pc);
 }
 
+}  // namespace
+
+std::optional<unsigned> lock_number(const Tile& user, LockRef lock, bool by_dma) {
+  if (by_dma && user.kind != TileKind::Mem)
+    return &user == lock.tile ? std::optional<unsigned>(lock.index) : std::nullopt;
+  if (user.kind != lock.tile->kind) return std::nullopt;
+  for (const device::View& view : user.model.views)
+    if (user.id.col + view.col_offset == lock.tile->id.col && user.id.row + view.row_offset == lock.tile->id.row)
+      return view.lock_base + lock.index;
+  return std::nullopt;
+}
+
 bool same(LockRef one, LockRef other) {
   return one.tile == other.tile && one.index == other.index;
 }
-
-}  // namespace
 
 Chain chain_of(Tile& tile, std::optional<std::uint32_t> bd, const Bd* fetched) {
   Chain chain;
@@ -165,18 +164,18 @@ void WaitGraph::find_strays() {
         const bool releases = use.releases != 0 && use.given >= 0 && use.who != kNobody;
         const bool sets = use.sets != 0 && use.set_to > 0 && lock.value > 0;
         if ((!releases && !sets) || is_taken(ref)) continue;
-        if (releases)
-          strays.push_back({ref, use.who, who_releases(ref, use.who), "releases " + ref.name()});
-        else
-          strays.push_back({ref, use.who, machine_.name_of(use.who),
-                            fmt::format("sets {} to {} in cycle {}", ref.name(), use.set_to, use.last_set)});
+        const Givers givers = releases ? who_releases(ref, use.who) : Givers{machine_.name_of(use.who), false};
+        const std::string does = releases
+                                     ? "releases " + ref.name()
+                                     : fmt::format("sets {} to {} in cycle {}", ref.name(), use.set_to, use.last_set);
+        strays.push_back({ref, use.who, givers.name, does, givers.several});
       }
     }
   }
 }
 
 // A unit that releases a lock, with the descriptors that do it.
-std::string WaitGraph::who_releases(LockRef lock, UnitId who) {
+WaitGraph::Givers WaitGraph::who_releases(LockRef lock, UnitId who) {
   std::vector<std::string> bds;
   for (Tile* tile : tiles()) {
     const std::optional<unsigned> number = lock_number(*tile, lock, true);
@@ -187,7 +186,8 @@ std::string WaitGraph::who_releases(LockRef lock, UnitId who) {
             if (const Bd bd = tile->bd(id); number && bd.releases && bd.release_lock == *number)
               bds.push_back(fmt::format("BD {}", id));
   }
-  return bds.empty() ? machine_.name_of(who) : joined(bds, ", ") + " of " + machine_.name_of(who);
+  if (bds.empty()) return {machine_.name_of(who), false};
+  return {joined(bds, ", ") + " of " + machine_.name_of(who), bds.size() > 1};
 }
 
 // For a value that is too high, units that take from the lock; for any other value, units that release it.
@@ -199,137 +199,6 @@ void WaitGraph::add_lock_edges(Node& node) {
   }
   if (node.unit.edges.empty() && node.raises())
     node.instead = node.demand.binary ? other_values(node) : gives_instead(node);
-}
-
-Hands WaitGraph::hands_of(Channel& channel) {
-  Hands hands;
-  const std::uint64_t bds = future_bds(channel) | channel.history.bds;
-  for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
-    if ((bds & bit(id)) == 0) continue;
-    const Bd bd = channel.tile->bd(id);
-    if (const auto lock = machine_.dma_lock(channel, bd.acquire_lock); bd.acquires && lock)
-      hands.takes.push_back(*lock);
-    if (const auto lock = machine_.dma_lock(channel, bd.release_lock); bd.releases && lock)
-      hands.gives.push_back(*lock);
-  }
-  return hands;
-}
-
-Hands WaitGraph::hands_of(Tile& core_tile) {
-  Hands hands;
-  for (const LockOperation& one : scan(core_tile).locks)
-    if (const auto lock = machine_.lock_in_view(core_tile, one.lock))
-      (one.releases ? hands.gives : hands.takes).push_back(*lock);
-  return hands;
-}
-
-bool among(const std::vector<LockRef>& list, LockRef lock) {
-  return std::ranges::any_of(list,
-                             [&](const LockRef& one) { return one.tile == lock.tile && one.index == lock.index; });
-}
-
-std::map<UnitId, Hands> WaitGraph::hands() {
-  std::map<UnitId, Hands> units;
-  for (Tile* tile : tiles()) {
-    if (tile->core && tile->core->was_enabled()) units[tile->first_unit + kCoreUnit] = hands_of(*tile);
-    for (std::vector<Channel>& side : tile->channels)
-      for (Channel& channel : side) units[channel.unit] = hands_of(channel);
-  }
-  for (Tile* tile : tiles())  // and by their past actions: the program of a host core cannot be read
-    for (std::uint32_t i = 0; i < tile->locks.size(); ++i)
-      for (const LockUse& use : tile->locks[i].uses) {
-        const LockRef lock{tile, i};
-        Hands& hands = units[use.who];
-        if (use.acquires != 0 && !among(hands.takes, lock)) hands.takes.push_back(lock);
-        if (use.releases != 0 && !among(hands.gives, lock)) hands.gives.push_back(lock);
-      }
-  units.erase(kNobody);
-  return units;
-}
-
-// Units that release a binary lock, but to another value than the awaited one: "; BD 2 of MM2S 1 of (2,1) releases it
-// to 1".
-std::string WaitGraph::other_values(const Node& waits) {
-  std::string text;
-  for (Tile* tile : tiles()) {
-    const std::optional<unsigned> number = lock_number(*tile, *waits.lock, true);
-    for (std::vector<Channel>& side : tile->channels)
-      for (Channel& channel : side) {
-        const std::uint64_t bds = channel.unit != waits.id ? future_bds(channel) | channel.history.bds : 0;
-        for (std::uint32_t id = 0; number && id < tile->model.bds; ++id)
-          if ((bds & bit(id)) != 0)
-            if (const Bd bd = tile->bd(id); bd.releases && bd.release_lock == *number)
-              text += fmt::format("; BD {} of {} releases it to {}", id, channel.name(), bd.release_value);
-      }
-  }
-  return text;
-}
-
-// The descriptors of channels that take what the waiting descriptor gives, and so should give what it takes.
-std::string WaitGraph::partners_give(const Node& waits) {
-  const Result<LockRef> given = machine_.dma_lock(*waits.channel, waits.channel->bd.release_lock);
-  if (!given || same(*given, *waits.lock)) return "";
-  std::string text;
-  for (Tile* tile : tiles())
-    for (std::vector<Channel>& side : tile->channels)
-      for (Channel& channel : side) {
-        std::map<std::string, std::vector<std::string>> found;  // descriptors by what they do
-        const std::uint64_t bds = channel.unit != waits.id ? future_bds(channel) | channel.history.bds : 0;
-        for (std::uint32_t id = 0; id < tile->model.bds; ++id) {
-          if ((bds & bit(id)) == 0) continue;
-          const Bd bd = tile->bd(id);
-          const Result<LockRef> taken = machine_.dma_lock(channel, bd.acquire_lock);
-          if (!bd.acquires || !taken || !same(*taken, *given)) continue;
-          const Result<LockRef> gives = machine_.dma_lock(channel, bd.release_lock);
-          found[!bd.releases || !gives      ? "releases nothing, for its value is 0"
-                : same(*gives, *waits.lock) ? fmt::format("releases {} by {}", gives->name(), bd.release_value)
-                                            : fmt::format("releases {} instead", gives->name())]
-              .push_back(fmt::format("BD {}", id));
-        }
-        for (const auto& [does, names] : found)
-          text += fmt::format("; {} of {}, to which it gives {}, {}", joined(names, ", "), channel.name(),
-                              given->name(), does);
-      }
-  return text;
-}
-
-// A lock that no unit gives. Units hand buffers to and fro by two locks, so the unit that takes what the waiting unit
-// gives should give this lock. Perhaps it gives another lock instead, which other units give as well or no other unit
-// takes. Or a third unit gives back to itself what it receives, so that the round ends there. For channels, the
-// descriptors show more.
-std::string WaitGraph::gives_instead(const Node& waits) {
-  const std::map<UnitId, Hands> units = hands();
-  const auto own = units.find(waits.id);
-  if (own == units.end()) return "";  // a caller outside
-  const auto others_do = [&](UnitId id, LockRef lock, std::vector<LockRef> Hands::* what) {
-    return std::ranges::any_of(units,
-                               [&](const auto& one) { return one.first != id && among(one.second.*what, lock); });
-  };
-  const bool by_descriptors = waits.channel != nullptr && waits.channel->bd.releases;
-  std::string text = by_descriptors ? partners_give(waits) : "";
-  for (const auto& [id, hands] : units) {
-    if (by_descriptors && id % kUnitsPerTile != kCoreUnit) continue;
-    const auto taken = std::ranges::find_if(own->second.gives, [&](LockRef lock) { return among(hands.takes, lock); });
-    const bool answers = std::ranges::any_of(hands.gives, [&](LockRef lock) { return among(own->second.takes, lock); });
-    if (id == waits.id || taken == own->second.gives.end() || answers) continue;
-    std::vector<std::string> instead;
-    std::optional<std::pair<UnitId, LockRef>> ends;  // the unit that gives to itself what it receives
-    for (const LockRef lock : hands.gives) {
-      for (const auto& [other, its] : units)
-        if (other != id && other != waits.id && among(its.takes, lock) && among(its.gives, lock)) ends = {other, lock};
-      const bool is_ended = ends && same(ends->second, lock);
-      const bool is_right = others_do(id, lock, &Hands::takes) && (is_ended || !others_do(id, lock, &Hands::gives));
-      if (!is_right && std::ranges::find(instead, lock.name()) == instead.end()) instead.push_back(lock.name());
-    }
-    if (instead.empty() && ends)
-      text += fmt::format("; {} releases {} again, which it has taken itself", machine_.name_of(ends->first),
-                          ends->second.name());
-    else
-      text +=
-          fmt::format("; {}, to which it gives {}, {}", machine_.name_of(id), taken->name(),
-                      instead.empty() ? "never does" : fmt::format("releases {} instead", joined(instead, " and ")));
-  }
-  return text;
 }
 
 // Whether the chain that begins with a descriptor ends the wait of a unit.

@@ -62,8 +62,7 @@ namespace {
 
 class Way {
  public:
-  Way(Machine& machine, const WaitGraph& graph, const std::vector<std::size_t>& chain)
-      : machine_(machine), graph_(graph) {
+  Way(Machine& machine, WaitGraph& graph, const std::vector<std::size_t>& chain) : machine_(machine), graph_(graph) {
     for (const std::size_t i : chain) way_.push_back(&graph.nodes[i]);
   }
 
@@ -339,6 +338,11 @@ class Way {
     if (way_.back()->unit.words != 0 || sink_tells_more(source)) return std::nullopt;
     for (std::size_t i = 0; one_bd && i + 1 < way_.size(); ++i)
       if (std::optional<Culprit> loss = repeats(*way_[i], *way_[i + 1], source, output, wanted)) return loss;
+    if (const std::string fewer = as_many ? fewer_on_the_way(graph_, way_) : ""; !fewer.empty())
+      return Culprit{fmt::format("{}; {} waits for {}, and {} has sent as many as it is to receive, {}", fewer,
+                                 output.unit.name, output.wants, source.name(), counted(sent, "word")),
+                     "compare how much the core takes and gives in a round, and how often: what it keeps does not come "
+                     "out"};
     const std::vector<std::string> which = task_of(output.unit);
     const std::string executions =
         one_bd && output.unit.of_executions > 1
@@ -355,13 +359,13 @@ class Way {
   }
 
   Machine& machine_;
-  const WaitGraph& graph_;
+  WaitGraph& graph_;
   std::vector<const Node*> way_;
 };
 
 }  // namespace
 
-std::optional<Culprit> find_loss(Machine& machine, const WaitGraph& graph, const std::vector<std::size_t>& chain,
+std::optional<Culprit> find_loss(Machine& machine, WaitGraph& graph, const std::vector<std::size_t>& chain,
                                  bool more_to_come) {
   return Way(machine, graph, chain).find(more_to_come);
 }

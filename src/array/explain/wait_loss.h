@@ -11,6 +11,7 @@
 //   length                                                                         -> the lengths do not match
 //   as much goes in as should come out, but a buffer is emptied of less than came  -> these two descriptors
 //   the same, but a core passes on as many blocks as it takes, of other length     -> these and the core
+//   the same, but a core passes on fewer blocks than it takes                      -> the core (wait_rates.cpp)
 // If none of these applies, and the sink at the end of the way has no other sender and misses no TLAST that its sender
 // left out, the asker's output may be too long or the input too short: the explanation names both.
 // Internal.
@@ -22,8 +23,16 @@ namespace tessera::array {
 
 // `chain` leads from the asker to a wait that no unit will end, as in Explanation. `more_to_come`: the source would get
 // more to send after the wait, so its input is not too short.
-std::optional<Culprit> find_loss(Machine& machine, const WaitGraph& graph, const std::vector<std::size_t>& chain,
+std::optional<Culprit> find_loss(Machine& machine, WaitGraph& graph, const std::vector<std::size_t>& chain,
                                  bool more_to_come);
+
+// wait_rates.cpp: cores on the way that have handed on fewer blocks than they took: "core (0,3) has taken 16 of ... and
+// given 8 of ...". Empty when each hands on all.
+std::string fewer_on_the_way(WaitGraph& graph, const std::vector<const WaitGraph::Node*>& way);
+// A channel on the way that has sent only a part of each block, of a length that what the asker wants is no multiple
+// of, while whole blocks would have been enough.
+std::optional<Culprit> find_short_descriptor(const Machine& machine, const WaitGraph& graph,
+                                             const std::vector<std::size_t>& chain);
 
 // For a channel whose chain of descriptors is circular: the first one that takes more of locks than it gives, if the
 // whole round does.

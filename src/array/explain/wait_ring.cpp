@@ -209,8 +209,7 @@ class Ring {
           unit.channel == nullptr || !is_to_give_lock(i) ? std::nullopt : find_keeper(machine_, *unit.channel);
       if (!strays && keeper) return Culprit{keeper->text, "release as much as was acquired"};
       if (strays && (keeper || keeps_from_ring(unit.id) || gives_unnamed(i)))
-        return Culprit{fmt::format("{} {}, which no unit takes", stray->who, stray->does),
-                       "compare the lock that it releases with the one that is waited for"};
+        return Culprit{graph_.told(*stray), "compare the lock that it releases with the one that is waited for"};
     }
     return std::nullopt;
   }
