@@ -6,6 +6,7 @@
 
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Support/CommandLine.h>
+#include <llvm/Support/Signals.h>
 #include <llvm/Support/raw_ostream.h>
 
 #include <fcntl.h>
@@ -13,6 +14,7 @@
 
 #include <array>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -102,6 +104,10 @@ void ToolOutput::redirect(std::vector<const char*>& words) {
 int ToolOutput::finish(int code) {
   end_reading();
   llvm::outs().flush();  // what passes have printed comes before
+  // The driver's handlers would print a backtrace; what is unfinished has its own (base/unfinished.h), and a file that
+  // grows too large is an error of writing.
+  llvm::sys::unregisterHandlers();
+  std::signal(SIGXFSZ, SIG_IGN);
   if (code != EXIT_SUCCESS && target_ != "-") return code;
   if (const Result<void> written = write_file(target_, bytes_); !written) return cannot_write(written.error());
   return code;
