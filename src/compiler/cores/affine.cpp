@@ -9,6 +9,7 @@
 #include <mlir/Dialect/Affine/IR/AffineOps.h>
 #include <mlir/Dialect/Affine/Transforms/Transforms.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
+#include <mlir/IR/IntegerSet.h>
 #include <mlir/IR/Matchers.h>
 #include <mlir/IR/PatternMatch.h>
 
