@@ -17,8 +17,7 @@ std::string json_text(const Json& document) {
 
 void Context::fail(const Diag& diag, Exit code) {
   tell(diag, "error");
-  const bool lost_output = exit == Exit::Failed && diag.code == tessera::code::file_unwritable;
-  if (exit == Exit::Success || lost_output) exit = code;
+  if (exit == Exit::Success) exit = code;
 }
 
 void Context::warn(const Diag& diag) {
@@ -53,7 +52,7 @@ void Context::finish() {
   if (document_ != nullptr) say("{}", json_text(with_diagnostics(*document_)));
   // Everything was printed into a buffer; whether it arrived is known only now.
   const bool arrived = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
-  if (!arrived && (exit == Exit::Success || exit == Exit::Failed))
+  if (!arrived && exit == Exit::Success)
     fail(error(tessera::code::file_unwritable, "cannot write to standard output")
              .help("make room where it goes, or keep its reader running"));
 }

@@ -25,8 +25,7 @@ struct Context {
   bool as_json = false;   // whether the command line has --json, be the rest of it as it may
 
   // Prints the diagnostic to stderr. The exit code is that of the first one: what goes wrong later often follows from
-  // it. An output that cannot be written does not follow from a program that failed, and a script that reads the output
-  // has to know: it decides the exit code then.
+  // it.
   void fail(const Diag& diag, Exit code = Exit::BadInput);
   void warn(const Diag& diag);
   // The document of the verb, which finish() prints with all that has been told.

@@ -79,7 +79,8 @@ Reason check(MemRefType type) {
   SmallVector<std::int64_t> strides;
   std::int64_t offset = 0;
   if (type.getMemorySpace() || type.getRank() > kMostRank || failed(type.getStridesAndOffset(strides, offset)))
-    return fmt::format("has a memref of type {}", as_text(type));
+    return fmt::format("has a memref of type {}, which has a memory space, too many dimensions or no strides",
+                       as_text(type));
   const auto is_small = [](std::int64_t number) {
     return ShapedType::isDynamic(number) || (-kMostMemrefBytes <= number && number <= kMostMemrefBytes);
   };

@@ -97,7 +97,8 @@ affine.if affine_set<(d0)[s0] : (d0 mod s0 == 0)>(%zero)[%zero] { }
 %a0 = arith.constant -9223372036854775808 : index
 %b0 = arith.constant -1 : index
 %zero = arith.constant 0 : index
-%v = affine.load %a[symbol(%zero) floordiv symbol(%b0)] : memref<16xi32>
+%v = affine.load %a[symbol(%a0) floordiv symbol(%b0)] : memref<16xi32>
+memref.store %v, %a[%zero] : memref<16xi32>
 //--- delinearize-by-zero
 // SAYS: error[T0525]
 %a0 = arith.constant -9223372036854775808 : index
