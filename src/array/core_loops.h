@@ -54,7 +54,8 @@ class CoreLoops {
   void changed() { ++changes_; }
   // Before and after a slice of an emulated core that begins at `now`. `quiet`: since when only such cores have acted.
   void begin_slice(Cycle now, Cycle quiet) {
-    if (watching_ ? changes_ != watched_ || has_spent_its_slices() : now >= next_ && now - quiet >= patience_)
+    if (watching_ ? changes_ != watched_ || has_spent_its_slices()
+                  : now >= next_ && now - quiet >= std::min(patience_, kMostPatience))
       begin_or_end(now);
   }
   // Where a slice that begins at `now` has to end: short slices while a search is on, else the begin of the next
@@ -96,7 +97,7 @@ class CoreLoops {
 
   static constexpr Cycle kFirstPatience = 4096, kMostPatience = Cycle{1} << 16;
   // Slices of one core in one search, and how many times the cycles of a search in vain pass before the next.
-  static constexpr std::uint64_t kFirstSlices = 64, kMostSlices = 4096, kRest = 16;
+  static constexpr std::uint64_t kFirstSlices = 256, kMostSlices = 4096, kRest = 16;
 
   Machine& machine_;
   std::uint64_t changes_ = 0, watched_ = 0;  // up to now, and when it began to watch
