@@ -33,6 +33,7 @@ DIFFER = {  # what may differ, and why
     "exactly-one-by-descriptor": ("headline", "equality takes nothing, so that how far the others get is a matter of time"),
     "giver-held-in-reset": ("S2MM 0 of (0,1) stalls", "is reset before words that take time reach it"),
     "giver-reset": ("S2MM 0 of (0,1) stalls", "likewise"),
+    "hand-overs": ("S2MM 2 of (0,1) stalls", "words take time to reach it"),
     "limit-before-stream": ("who waits", "ends at a cycle, before or after the first push"),
     "lock-too-high": ("S2MM 0 of (0,2) stalls", "words take time to reach it"),
     "memory-stall": ("register 0x231520", "counts conflicts of memory banks"),

@@ -14,7 +14,7 @@
 // anew after 1, 2, 4 ... more). Stores are compared with what memory held before. A store that changes memory, a lock
 // that is taken or given, a word of a stream, a value that time changes (a timer, a counter): each of these ends the
 // search, and the next one begins after twice as long. A search that has taken its slices without meeting a state again
-// ends, too; the next one may take twice as many, and begins after sixteen times its length, so that a core that
+// ends, too; the next one may take twice as many, and begins after four times its length, so that a core that
 // computes alone for long pays little. A core
 // that was met again is followed once more to write down what it looks at, for the explanation. It is proven to loop
 // from then on, until anything changes.
@@ -97,7 +97,7 @@ class CoreLoops {
 
   static constexpr Cycle kFirstPatience = 4096, kMostPatience = Cycle{1} << 16;
   // Slices of one core in one search, and how many times the cycles of a search in vain pass before the next.
-  static constexpr std::uint64_t kFirstSlices = 256, kMostSlices = 4096, kRest = 16;
+  static constexpr std::uint64_t kFirstSlices = 256, kMostSlices = 1 << 20, kRest = 4;
 
   Machine& machine_;
   std::uint64_t changes_ = 0, watched_ = 0;  // up to now, and when it began to watch
