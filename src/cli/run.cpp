@@ -301,7 +301,7 @@ Result<void> Run::set_up() {
   if (fingerprints_) fingerprints_->take(*array_);
   array_->name(names());
   if (!program_->bodies) return {};
-  bodies_.use(static_cast<std::uint32_t>(program_->pdi_number));
+  CHECK_OK(bodies_.use(static_cast<std::uint32_t>(program_->pdi_number)));
   return bodies_.attach(*array_, options_.start_column);
 }
 
@@ -350,8 +350,8 @@ npu::Pdis Run::pdis() {
       return configuration;
     };
   pdis.prepare = [this](std::uint64_t id) -> Result<void> {
-    if (const auto number = pdi_number(*program_, id)) bodies_.use(static_cast<std::uint32_t>(*number));
-    return {};
+    const auto number = pdi_number(*program_, id);
+    return number ? bodies_.use(static_cast<std::uint32_t>(*number)) : Result<void>();
   };
   return pdis;
 }

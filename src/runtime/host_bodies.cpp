@@ -28,7 +28,7 @@ constexpr std::size_t kMostDebugged = 100'000;
 constexpr std::uintptr_t kDeepest = std::uintptr_t{512} << 10;
 
 // A body that runs: what its calls get as their core.
-struct Running : RunningBody {
+struct Running : compiler::BodyCore, RunningBody {
   const container::CoreBody& body;
   std::uint32_t first_place;
   const void* stack;  // where it begins
@@ -39,7 +39,7 @@ struct Running : RunningBody {
 };
 
 Running& running(void* core) {
-  return *static_cast<Running*>(core);
+  return static_cast<Running&>(*static_cast<compiler::BodyCore*>(core));
 }
 
 // Asks the core for what it may wait for.
@@ -189,15 +189,33 @@ Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t
             .note("--no-bodies takes cores with programs for the array alone")
             .help("give the core a program: compile its design with --peano, or name its ELF"));
   TRY(compiler::Compiler* const compiler, load_compiler());
+  paths_.assign(libraries.begin(), libraries.end());
+  TRY(libraries_, KernelLibraries::load(paths_));
+  const auto is_kernel = [&](const std::string& name) { return libraries_.find(name) != nullptr; };
   TRY(const std::shared_ptr<const compiler::NativeBodies> native,
-      compiler->load(bodies, pdi, kCalls, libraries, watch));
+      compiler->load(bodies, pdi, kCalls, is_kernel, watch));
   if (!faults_) faults_.emplace(options.seconds, as_json);
-  states_.add(libraries);
   if (options.slots && !counts_) counts_.emplace();
   const auto first_place = static_cast<std::uint32_t>(loaded_.size()) * kMostPlaces;
   loaded_.push_back(native);
   for (const container::CoreBody& body : bodies.bodies)
     if (body.pdi == pdi) bodies_[{pdi, body.tile}] = {native, body, first_place, watch};
+  return {};
+}
+
+// A core that is still inside of its body keeps its copy until the array has reset it.
+Result<void> HostBodies::use(std::uint32_t pdi) {
+  pdi_ = pdi;
+  copies_.clear();
+  if (!paths_.empty() && !folder_) {
+    TRY(folder_, TemporaryFolder::make("kernels-of-cores"));
+  }
+  for (const auto& [key, body] : bodies_) {
+    if (key.first != pdi) continue;
+    const auto folder = folder_ ? folder_->path() / std::to_string(copied_++) : std::filesystem::path();
+    TRY(CoreCopy copy, CoreCopy::make(*body.native, paths_, folder));
+    copies_[key.second] = std::make_shared<const CoreCopy>(std::move(copy));
+  }
   return {};
 }
 
@@ -233,7 +251,9 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
   if (found == bodies_.end())  // which the array reports
     throw std::runtime_error("its core has a program in this configuration, and a body in another one of the run");
   const Body& body = found->second;
-  Running run{{core, *body.native, states_, fault_lines_, counts_ ? &*counts_ : nullptr},
+  const Copy copy = copies_.at(tile);
+  Running run{copy->core(),
+              {core, *body.native, copy->libraries(), states_, fault_lines_, counts_ ? &*counts_ : nullptr},
               body.body,
               body.first_place,
               __builtin_frame_address(0),
@@ -249,7 +269,7 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
   std::optional<std::string> thrown;
   const auto is_thrown = [&] { return run.kernel() != nullptr && !core.unwinding(); };
   try {
-    body.native->run(tile, &run, run.buffers);
+    body.native->run(tile, run, run.buffers);
   } catch (const std::exception& exception) {
     if (!is_thrown()) throw;
     thrown = exception.what();

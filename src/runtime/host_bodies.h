@@ -5,7 +5,9 @@
 #include "array/core/host_core.h"
 #include "compiler/compile/compile.h"
 #include "container/core_bodies.h"
+#include "runtime/core_copy.h"
 #include "runtime/kernel_faults.h"
+#include "runtime/kernel_libraries.h"
 #include "runtime/kernel_states.h"
 #include "runtime/kernels.h"
 
@@ -43,8 +45,9 @@ class HostBodies {
   // Gives the cores of all that was loaded to the array, which must not live longer. The partition begins at
   // `start_column`. T0529.
   Result<void> attach(array::Array& array, unsigned start_column);
-  // The PDI whose bodies the cores call when they are enabled next.
-  void use(std::uint32_t pdi) { pdi_ = pdi; }
+  // The PDI whose bodies the cores call when they are enabled next. Each core gets a new copy of what the bodies keep
+  // (core_copy.h). T0103, T0911.
+  Result<void> use(std::uint32_t pdi);
 
   // In a process that is a copy of the one that has loaded them, which no timer follows.
   void enter_copy() const {
@@ -64,6 +67,7 @@ class HostBodies {
     std::uint32_t first_place;  // what the array calls the place 0 of its configuration
     bool watch;
   };
+  using Copy = std::shared_ptr<const CoreCopy>;
 
   void run(device::TileId tile, array::HostCore& core);
   std::string line_of(std::uint32_t place) const;
@@ -71,7 +75,12 @@ class HostBodies {
 
   std::map<std::pair<std::uint32_t, device::TileId>, Body> bodies_;
   std::vector<std::shared_ptr<const compiler::NativeBodies>> loaded_;
+  KernelLibraries libraries_;              // loaded before the run, so that what is missing is told then
+  std::vector<std::string> paths_;         // of the libraries
+  std::optional<TemporaryFolder> folder_;  // of copies of libraries
   std::uint32_t pdi_ = 0;
+  std::map<device::TileId, Copy> copies_;  // of the cores that pdi_ has bodies for
+  std::uint64_t copied_ = 0;               // in all
   Debugged debugged_;
   std::set<std::string> fault_lines_;   // of several cores in one cycle the first is told
   std::optional<KernelCounts> counts_;  // where they are asked for

@@ -2,8 +2,6 @@
 
 #include "device/ports.h"
 
-#include <dlfcn.h>
-
 #include <algorithm>
 #include <cstring>
 
@@ -23,20 +21,8 @@ void KernelStates::use(const device::Device& device) {
   streams_ = device::port_count(device::TileKind::Core, device::PortRole::Slave, device::Bundle::Core, device.arch);
 }
 
-void KernelStates::add(std::span<const std::string> libraries) {
-  for (const std::string& path : libraries) {
-    void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_NOLOAD);
-    if (library == nullptr) continue;
-    if (void* const entry = dlsym(library, "tessera_core_state"))
-      if (const auto state = reinterpret_cast<State* (*)()>(entry);
-          std::ranges::find(libraries_, state) == libraries_.end())
-        libraries_.push_back(state);
-    dlclose(library);  // whoever has loaded it keeps it
-  }
-}
-
-KernelStates::OfCore KernelStates::fresh(array::HostCore& core, const adf::host::core_ports& ports,
-                                         const Calls& calls) const {
+KernelStates::OfCore KernelStates::fresh(array::HostCore& core, const KernelLibraries& libraries,
+                                         const adf::host::core_ports& ports, const Calls& calls) const {
   State state;
   const device::TileId tile = core.tile();
   state.id = {static_cast<std::uint16_t>(tile.row - first_row_), tile.col};
@@ -44,29 +30,31 @@ KernelStates::OfCore KernelStates::fresh(array::HostCore& core, const adf::host:
   state.cycles = calls.cycles;
   state.ports = &ports;
   state.fault = calls.fault;
-  return OfCore(libraries_.size(), state);
+  OfCore all;
+  for (const KernelLibraries::State place : libraries.states()) all.push_back({place, state});
+  return all;
 }
 
 SlotCounts KernelStates::slots(const OfCore& states) {
   SlotCounts sum{};
-  for (const State& state : states)
-    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += state.slots[i];
+  for (const OfLibrary& each : states)
+    for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += each.state.slots[i];
   return sum;
 }
 
-void KernelStates::enter(const OfCore& states) const {
-  for (std::size_t i = 0; i < states.size(); ++i) {
-    State& state = *libraries_[i]();
+void KernelStates::enter(const OfCore& states) {
+  for (const auto& [place, own] : states) {
+    State& state = *place();
     const std::uint32_t size = state.size;
-    std::memcpy(&state, &states[i], shared_bytes(state));
+    std::memcpy(&state, &own, shared_bytes(state));
     state.size = size;
   }
 }
 
-void KernelStates::leave(OfCore& states) const {
-  for (std::size_t i = 0; i < states.size(); ++i) {
-    const State& state = *libraries_[i]();
-    std::memcpy(&states[i], &state, shared_bytes(state));
+void KernelStates::leave(OfCore& states) {
+  for (auto& [place, own] : states) {
+    const State& state = *place();
+    std::memcpy(&own, &state, shared_bytes(state));
   }
 }
 

@@ -8,11 +8,10 @@
 
 #include "array/core/host_core.h"
 #include "runtime/kernel_counts.h"
+#include "runtime/kernel_libraries.h"
 
 #include <aie_api/core_state.hpp>
 
-#include <span>
-#include <string>
 #include <vector>
 
 namespace tessera::runtime {
@@ -20,10 +19,12 @@ namespace tessera::runtime {
 class KernelStates {
  public:
   using State = aie::detail::core_state;
-  using OfCore = std::vector<State>;  // by library
+  struct OfLibrary {
+    KernelLibraries::State place;  // where kernels of this thread find it
+    State state;                   // while no kernel of the core runs
+  };
+  using OfCore = std::vector<OfLibrary>;
 
-  // Libraries that are loaded already.
-  void add(std::span<const std::string> libraries);
   // Whose cores they are.
   void use(const device::Device& device);
   unsigned streams() const { return streams_; }  // of a core, each way
@@ -33,15 +34,15 @@ class KernelStates {
     std::uint64_t (*cycles)(void* context);
     void (*fault)(void* context, const char* what);
   };
-  // Of a core that has not called a kernel yet.
-  OfCore fresh(array::HostCore& core, const adf::host::core_ports& ports, const Calls& calls) const;
-  void enter(const OfCore& states) const;
-  void leave(OfCore& states) const;
+  // Of a core that has not called a kernel of these libraries yet.
+  OfCore fresh(array::HostCore& core, const KernelLibraries& libraries, const adf::host::core_ports& ports,
+               const Calls& calls) const;
+  static void enter(const OfCore& states);
+  static void leave(OfCore& states);
   // Issue slots that were counted, by kernels of all libraries.
   static SlotCounts slots(const OfCore& states);
 
  private:
-  std::vector<State* (*)()> libraries_;
   unsigned first_row_ = 0;  // of cores
   unsigned streams_ = 0;
 };

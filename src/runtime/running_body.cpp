@@ -43,15 +43,14 @@ RunningBody* RunningBody::now() {
   return at_work;
 }
 
-RunningBody::RunningBody(array::HostCore& core, const compiler::NativeBodies& native, const KernelStates& states,
-                         std::set<std::string>& fault_lines, KernelCounts* counts)
+RunningBody::RunningBody(array::HostCore& core, const compiler::NativeBodies& native, const KernelLibraries& libraries,
+                         const KernelStates& states, std::set<std::string>& fault_lines, KernelCounts* counts)
     : core_(core),
       native_(native),
-      states_(states),
       fault_lines_(fault_lines),
       counts_(counts),
       ports_([this](const KernelPorts::Ask& ask) { aside(ask); }, states.streams()),
-      state_(states.fresh(core, ports_.ports(), kCalls)),
+      state_(states.fresh(core, libraries, ports_.ports(), kCalls)),
       self_{core.tile(), nullptr, core.stack()},
       kernel_(self_) {
   at_work = this;
@@ -66,13 +65,13 @@ RunningBody::~RunningBody() {
 void RunningBody::enter_kernel(std::uint32_t place) {
   kernel_.place = &native_.place(place);
   if (counts_ != nullptr) before_ = KernelStates::slots(state_);
-  states_.enter(state_);
+  KernelStates::enter(state_);
   KernelFaults::runs(&kernel_);
 }
 
 void RunningBody::leave_kernel() {
   KernelFaults::runs(&self_);
-  states_.leave(state_);
+  KernelStates::leave(state_);
   if (counts_ != nullptr) {
     SlotCounts slots = KernelStates::slots(state_);
     for (std::size_t i = 0; i < slots.size(); ++i)
@@ -89,11 +88,11 @@ void RunningBody::fail(Diag diag, const compiler::BodyPlace& at) {
 
 RunningBody::Away::Away(RunningBody& body) : body_(body), was_(at_work), call_(KernelFaults::runs(nullptr)) {
   at_work = nullptr;
-  if (body.kernel() != nullptr) body.states_.leave(body.state_);
+  if (body.kernel() != nullptr) KernelStates::leave(body.state_);
 }
 
 RunningBody::Away::~Away() {
-  if (body_.kernel() != nullptr) body_.states_.enter(body_.state_);
+  if (body_.kernel() != nullptr) KernelStates::enter(body_.state_);
   at_work = was_;
   KernelFaults::runs(call_);
 }

@@ -22,8 +22,8 @@ class RunningBody {
  public:
   // Its line is added to `fault_lines` where it fails, and `counts` for each kernel that returns; nullptr where nobody
   // counts.
-  RunningBody(array::HostCore& core, const compiler::NativeBodies& native, const KernelStates& states,
-              std::set<std::string>& fault_lines, KernelCounts* counts);
+  RunningBody(array::HostCore& core, const compiler::NativeBodies& native, const KernelLibraries& libraries,
+              const KernelStates& states, std::set<std::string>& fault_lines, KernelCounts* counts);
   RunningBody(const RunningBody&) = delete;
   RunningBody& operator=(const RunningBody&) = delete;
   ~RunningBody();  // nothing computes for the core any more
@@ -69,7 +69,6 @@ class RunningBody {
 
   array::HostCore& core_;
   const compiler::NativeBodies& native_;
-  const KernelStates& states_;
   std::set<std::string>& fault_lines_;
   KernelCounts* const counts_;
   KernelPorts ports_;

@@ -28,29 +28,29 @@ void on_time(int) {
 
 }  // namespace
 
-EdgeMemory::EdgeMemory(std::size_t bytes) : bytes_(bytes) {
-  void* const all = mmap(nullptr, 2 * kGap + kPage, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (bytes > kPage || all == MAP_FAILED) std::abort();
+EdgeMemory::EdgeMemory(std::size_t bytes) : bytes_(bytes), room_((bytes / kPage + 1) * kPage) {
+  void* const all = mmap(nullptr, 2 * kGap + room_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (all == MAP_FAILED) std::abort();
   all_ = static_cast<std::uint8_t*>(all);
-  page_ = all_ + kGap;
-  if (mprotect(page_, kPage, PROT_READ | PROT_WRITE) != 0) std::abort();
+  pages_ = all_ + kGap;
+  if (mprotect(pages_, room_, PROT_READ | PROT_WRITE) != 0) std::abort();
 }
 EdgeMemory::~EdgeMemory() {
-  munmap(all_, 2 * kGap + kPage);
+  munmap(all_, 2 * kGap + room_);
 }
 
 void EdgeMemory::guard() {
-  std::memset(page_, kBeside, kPage);
+  std::memset(pages_, kBeside, room_);
 }
 bool EdgeMemory::is_intact(std::span<const std::uint8_t> used) const {
   const auto is_beside = [](std::uint8_t byte) { return byte == kBeside; };
-  return std::all_of(const_cast<const std::uint8_t*>(page_), used.data(), is_beside) &&
-         std::all_of(used.data() + used.size(), const_cast<const std::uint8_t*>(page_) + kPage, is_beside);
+  return std::all_of(const_cast<const std::uint8_t*>(pages_), used.data(), is_beside) &&
+         std::all_of(used.data() + used.size(), const_cast<const std::uint8_t*>(pages_) + room_, is_beside);
 }
 
 // Of the core that a body asks for something.
 struct Answers {
-  static BodyRun& run(void* core) { return *static_cast<BodyRun*>(core); }
+  static BodyRun& run(void* core) { return static_cast<BodyRun&>(*static_cast<compiler::BodyCore*>(core)); }
   template <class... Words>
   static void note(void* core, Words... words) {
     run(core).count();
@@ -142,7 +142,7 @@ End BodyRun::execute(const compiler::NativeCores::Core& core, std::span<const st
   said.reserve(2 * kMostCalls);
   const char here = 0;
   stack_ = &here;
-  void* values[kMostBuffers + 1] = {this};
+  void* values[kMostBuffers + 1] = {static_cast<compiler::BodyCore*>(this)};
   void* arguments[kMostBuffers + 1] = {static_cast<void*>(&values[0])};
   for (std::size_t i = 0; i < buffers.size(); ++i) {
     values[i + 1] = buffers[i].data();

@@ -29,8 +29,8 @@ class EdgeMemory {
   EdgeMemory& operator=(const EdgeMemory&) = delete;
   ~EdgeMemory();
 
-  std::span<std::uint8_t> at_end() { return {page_ + kPage - bytes_, bytes_}; }
-  std::span<std::uint8_t> at_begin() { return {page_, bytes_}; }
+  std::span<std::uint8_t> at_end() { return {pages_ + room_ - bytes_, bytes_}; }
+  std::span<std::uint8_t> at_begin() { return {pages_, bytes_}; }
   // Sets what lies beside, and asks whether it is as it was.
   void guard();
   bool is_intact(std::span<const std::uint8_t> used) const;
@@ -38,11 +38,12 @@ class EdgeMemory {
  private:
   static constexpr std::size_t kPage = 0x1000, kGap = std::size_t{1} << 30;
   std::size_t bytes_;
+  std::size_t room_;  // whole pages, at least one
   std::uint8_t* all_;
-  std::uint8_t* page_;
+  std::uint8_t* pages_;
 };
 
-class BodyRun {
+class BodyRun : public compiler::BodyCore {
  public:
   // One access that a watched body tells of.
   struct Access {

@@ -1,5 +1,6 @@
 #include "body_target.h"
 
+#include "base/bits.h"
 #include "compiler/compile/register.h"
 
 #include <fmt/format.h>
@@ -38,22 +39,36 @@ void fail(std::string_view why) {
   std::abort();
 }
 
-BodyMachine::BodyMachine(const compiler::NativeCores::Core& core, std::span<const std::size_t> sizes, BodyCount& count)
-    : core_(core), count_(count), buffers_(sizes.size()) {
-  for (const std::size_t size : sizes) memories_.push_back(std::make_unique<EdgeMemory>(size));
+void BodyMachine::Part::fill(std::span<const std::uint8_t> content, bool at_end) {
+  memory->guard();
+  used = at_end ? memory->at_end() : memory->at_begin();
+  std::ranges::fill(used, std::uint8_t{0});
+  std::ranges::copy(content, used.begin());
+}
+
+void BodyMachine::Part::check() const {
+  if (!memory->is_intact(used)) fail("a body writes beside its memory");
+}
+
+BodyMachine::BodyMachine(const compiler::NativeCores& cores, std::span<const std::size_t> sizes, BodyCount& count)
+    : cores_(cores),
+      count_(count),
+      globals_{std::make_unique<EdgeMemory>(align_up(cores.globals().size(), compiler::kGlobalsAlignment))} {
+  for (const std::size_t size : sizes) buffers_.push_back({std::make_unique<EdgeMemory>(size)});
 }
 
 End BodyMachine::once(Contents contents, bool at_end) {
+  globals_.fill(cores_.globals(), at_end);
+  run.globals = globals_.used.data();
+  std::vector<std::span<std::uint8_t>> used;
   for (std::size_t i = 0; i < buffers_.size(); ++i) {
-    memories_[i]->guard();
-    buffers_[i] = at_end ? memories_[i]->at_end() : memories_[i]->at_begin();
-    std::ranges::fill(buffers_[i], std::uint8_t{0});
-    std::ranges::copy(contents[i], buffers_[i].begin());
+    buffers_[i].fill(contents[i], at_end);
+    used.push_back(buffers_[i].used);
   }
-  const End end = run.execute(core_, buffers_);
+  const End end = run.execute(cores_.cores().front(), used);
   ++count_.executions[static_cast<std::size_t>(end)];
-  for (std::size_t i = 0; i < buffers_.size(); ++i)
-    if (!memories_[i]->is_intact(buffers_[i])) fail("a body writes beside its buffer");
+  globals_.check();
+  for (const Part& buffer : buffers_) buffer.check();
   return end;
 }
 

@@ -32,26 +32,34 @@ mlir::MLIRContext& next_context();
 
 [[noreturn]] void fail(std::string_view why);
 
-// A compiled body, and a buffer of its own for each of its arguments.
+// The first of some compiled bodies, with memory of its own for each of its arguments and for its globals.
 class BodyMachine {
  public:
-  BodyMachine(const compiler::NativeCores::Core& core, std::span<const std::size_t> sizes, BodyCount& count);
+  BodyMachine(const compiler::NativeCores& cores, std::span<const std::size_t> sizes, BodyCount& count);
 
   // What the buffers hold before; one that is shorter than its buffer leaves zeros behind it.
   using Contents = std::span<const std::span<const std::uint8_t>>;
-  // Executes the body with its buffers before the end of memory or behind its beginning, and fails when it has written
-  // beside them.
+  // Executes the body with its memory before the end of what may be touched or behind its beginning, and fails when it
+  // has written beside it. Globals begin with their initial values.
   End once(Contents contents, bool at_end);
   // What a buffer holds since.
-  std::span<const std::uint8_t> buffer(std::size_t number) const { return buffers_[number]; }
+  std::span<const std::uint8_t> buffer(std::size_t number) const { return buffers_[number].used; }
 
   BodyRun run;
 
  private:
-  const compiler::NativeCores::Core& core_;
+  // Memory of a body, and the part of it that the body uses.
+  struct Part {
+    std::unique_ptr<EdgeMemory> memory;
+    std::span<std::uint8_t> used{};
+    void fill(std::span<const std::uint8_t> content, bool at_end);
+    void check() const;
+  };
+
+  const compiler::NativeCores& cores_;
   BodyCount& count_;
-  std::vector<std::unique_ptr<EdgeMemory>> memories_;
-  std::vector<std::span<std::uint8_t>> buffers_;
+  Part globals_;
+  std::vector<Part> buffers_;
 };
 
 }  // namespace tessera::fuzz

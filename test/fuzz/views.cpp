@@ -31,12 +31,12 @@ fuzz::BodyCount& count() {
 
 class Comparison {
  public:
-  Comparison(const Chain& chain, const compiler::NativeCores::Core& core, bool watched, std::mt19937& random)
+  Comparison(const Chain& chain, const compiler::NativeCores& cores, bool watched, std::mt19937& random)
       : chain_(chain),
         watched_(watched),
         random_(random),
         bytes_(bytes_of(chain)),
-        machine_(core, std::array{bytes_, sizeof(Slots), sizeof(Report)}, count()) {}
+        machine_(cores, std::array{bytes_, sizeof(Slots), sizeof(Report)}, count()) {}
 
   void all() {
     BodyRun::allow(kMilliseconds);
@@ -205,13 +205,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     ++count().refused;
     return 0;
   }
-  const auto cores = compiler::compile_cores(std::move(body), BodyRun::calls(), {}, watched);
+  const auto cores =
+      compiler::compile_cores(std::move(body), BodyRun::calls(), [](const std::string&) { return false; }, watched);
   if (!cores) {
     ++count().refused;
     return 0;
   }
   ++count().compiled;
-  Comparison(chain, cores->cores().front(), watched, random).all();
+  Comparison(chain, *cores, watched, random).all();
   return 0;
 }
 

@@ -307,10 +307,10 @@ class Compilation {
 class LoadedBodies final : public NativeBodies {
  public:
   Result<void> load(const container::CoreBodies& bodies, std::uint32_t pdi, const CoreCalls& calls,
-                    std::span<const std::string> libraries, bool watch) {
+                    const IsKernel& is_kernel, bool watch) {
     DiagCollector collector(&context_);
     TRY(CoreFunctions functions, from_container(bodies, pdi, context_));
-    auto cores = compile_cores(std::move(functions), calls, libraries, watch);
+    auto cores = compile_cores(std::move(functions), calls, is_kernel, watch);
     if (!cores) {
       for (const Diag& diag : collector.errors) {
         cores.error().notes.push_back(diag.message);
@@ -322,10 +322,12 @@ class LoadedBodies final : public NativeBodies {
     return {};
   }
 
-  void run(device::TileId tile, void* core, std::span<void* const> buffers) const override {
+  void run(device::TileId tile, BodyCore& core, std::span<void* const> buffers) const override {
     core_of(tile).run(core, buffers);
   }
 
+  std::span<const std::uint8_t> globals() const override { return cores_->globals(); }
+  const std::vector<std::string>& kernels() const override { return cores_->kernels(); }
   const BodyPlace& place(std::uint32_t number) const override { return cores_->place(number); }
   const std::vector<device::CoreAct>* acts(device::TileId tile) const override {
     const auto& acts = core_of(tile).acts;
@@ -351,10 +353,9 @@ class WholeCompiler final : public Compiler {
   }
 
   Result<std::unique_ptr<NativeBodies>> load(const container::CoreBodies& bodies, std::uint32_t pdi,
-                                             const CoreCalls& calls, std::span<const std::string> libraries,
-                                             bool watch) override {
+                                             const CoreCalls& calls, const IsKernel& is_kernel, bool watch) override {
     auto native = std::make_unique<LoadedBodies>();
-    CHECK_OK(native->load(bodies, pdi, calls, libraries, watch));
+    CHECK_OK(native->load(bodies, pdi, calls, is_kernel, watch));
     return Result<std::unique_ptr<NativeBodies>>(std::move(native));
   }
 

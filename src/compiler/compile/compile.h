@@ -69,7 +69,11 @@ class NativeBodies {
   virtual ~NativeBodies() = default;
   // Runs the tile's body to its end: passes `core` to each call (core_calls.h), and uses `buffers` as the body's
   // buffers.
-  virtual void run(device::TileId tile, void* core, std::span<void* const> buffers) const = 0;
+  virtual void run(device::TileId tile, BodyCore& core, std::span<void* const> buffers) const = 0;
+  // The initial values of the globals that each core has for itself (BodyCore::globals).
+  virtual std::span<const std::uint8_t> globals() const = 0;
+  // The names of the kernels that bodies call, in the order of BodyCore::kernels.
+  virtual const std::vector<std::string>& kernels() const = 0;
   // The place in the design where calls with this number stand.
   virtual const BodyPlace& place(std::uint32_t number) const = 0;
   // The acts of the tile's body, as its text shows them; nullptr when they are not known.
@@ -80,11 +84,10 @@ class Compiler {
  public:
   virtual ~Compiler() = default;
   virtual tl::expected<Compiled, Diags> compile(const Design& design, const CompileOptions& options) = 0;
-  // Loads the bodies of one PDI and links them with the kernels of these libraries. Watched bodies report their memory
-  // accesses. Fails with T0910 to T0912.
+  // Loads the bodies of one PDI. Watched bodies report their memory accesses. Fails with T0910 to T0912; with T0911
+  // when a body calls a function that is no kernel.
   virtual Result<std::unique_ptr<NativeBodies>> load(const container::CoreBodies& bodies, std::uint32_t pdi,
-                                                     const CoreCalls& calls, std::span<const std::string> libraries,
-                                                     bool watch) = 0;
+                                                     const CoreCalls& calls, const IsKernel& is_kernel, bool watch) = 0;
   // Returns the passes of compile() in the form that --pass-pipeline of tessera-opt takes.
   virtual std::string pipeline(const CompileOptions& options) = 0;
 };

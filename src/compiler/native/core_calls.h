@@ -1,14 +1,24 @@
 // The calls of a body, compiled for the host, to the core that it runs in.
 //
-// These are C functions with an opaque core as first argument: the compiler need not know their implementation, and the
+// These are C functions with the core as first argument: the compiler need not know their implementation, and the
 // caller of a body need not know MLIR. In the array each is one operation of a host core, and blocks like that
 // operation.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 
 namespace tessera::compiler {
+
+// State of the core that code of a body reads (own_state.h). A body gets its address, and passes it as `core` to each
+// call.
+struct BodyCore {
+  void* globals = nullptr;         // the core's own, aligned to kGlobalsAlignment; nullptr when the bodies have none
+  void* const* kernels = nullptr;  // the core's own, in the order of NativeBodies::kernels()
+};
+inline constexpr std::size_t kGlobalsAlignment = 64;
 
 struct CoreCalls {
   // Locks have the numbers that the core uses. Acquire with -n waits until the lock has at least n and takes n; with n
@@ -50,6 +60,9 @@ inline constexpr std::uint32_t kThrough = UINT32_MAX;
 inline constexpr std::uint32_t kPollLeft = 0;
 // The representation of CoreCalls::debug's number.
 enum class DebugForm : std::uint32_t { Integer, Float, Double };
+
+// Tells whether a function that bodies call by this name is one of the user's kernels.
+using IsKernel = std::function<bool(const std::string& name)>;
 
 // An operation of a body, as reports name it.
 struct BodyPlace {

@@ -19,47 +19,11 @@
 #include <mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h>
 #include <mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h>
 
-#include <dlfcn.h>
-#include <link.h>
-
-#include <algorithm>
-
 using namespace mlir;
 
 namespace tessera::compiler {
 
 namespace {
-
-// Keeps libraries open as long as code that calls them exists.
-class Kernels {
- public:
-  Result<void> open(const std::string& path) {
-    void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (library == nullptr)
-      return Failure(
-          error(code::missing_kernel, "the library of kernels cannot be loaded").at("{}", path).note("{}", dlerror()));
-    libraries_.push_back(library);
-    return {};
-  }
-
-  // Finds a name that one of the libraries itself defines. Plain dlsym would also search the libraries that it needs,
-  // and so all of libc.
-  void* find(const std::string& name) const {
-    for (void* library : libraries_) {
-      void* const symbol = dlsym(library, name.c_str());
-      const link_map *its = nullptr, *there = nullptr;
-      Dl_info info;
-      if (symbol != nullptr && dlinfo(library, RTLD_DI_LINKMAP, static_cast<void*>(&its)) == 0 &&
-          dladdr1(symbol, &info, reinterpret_cast<void**>(const_cast<link_map**>(&there)), RTLD_DL_LINKMAP) != 0 &&
-          its == there)
-        return symbol;
-    }
-    return nullptr;
-  }
-
- private:
-  std::vector<void*> libraries_;
-};
 
 // The place of the first call in the design, or "" when unknown.
 std::string place_of_call(ModuleOp module, const std::string& name) {
@@ -72,21 +36,20 @@ std::string place_of_call(ModuleOp module, const std::string& name) {
   return place;
 }
 
-// The addresses of the kernels that the bodies call by name.
-Result<std::vector<Kernel>> resolve(ModuleOp module, const Kernels& libraries) {
-  std::vector<Kernel> kernels;
+// The names of the kernels that bodies call.
+Result<std::vector<std::string>> kernels_of(ModuleOp module, const IsKernel& is_kernel) {
+  std::vector<std::string> kernels;
   for (func::FuncOp function : module.getOps<func::FuncOp>()) {
-    const std::string name = function.getName().str();
+    std::string name = function.getName().str();
     if (!function.isExternal() || function.getName().starts_with(kOwnPrefix)) continue;
-    void* kernel = libraries.find(name);
-    if (kernel == nullptr) {
+    if (!is_kernel(name)) {
       Diag missing =
           error(code::missing_kernel, "no library has the kernel '{}' that a core calls", name)
               .help("name its source or library with --kernel FILE.cc or FILE.so; it has to be extern \"C\"");
       const std::string place = place_of_call(module, name);
       return Failure(place.empty() ? std::move(missing) : std::move(missing).at("{}", place));
     }
-    kernels.emplace_back(name, kernel);
+    kernels.push_back(std::move(name));
   }
   return kernels;
 }
@@ -115,7 +78,7 @@ struct Lowered {
   BodyPlaces places;
   Renamed names;
 };
-Result<Lowered> lower(CoreFunctions& functions, const std::vector<Kernel>& kernels, bool watch) {
+Result<Lowered> lower(CoreFunctions& functions, const std::vector<std::string>& kernels, bool watch) {
   MLIRContext* context = functions.module->getContext();
   PassManager first(context), rest(context);
   context->loadDialect<LLVM::LLVMDialect>();
@@ -139,22 +102,27 @@ Result<Lowered> lower(CoreFunctions& functions, const std::vector<Kernel>& kerne
 
 }  // namespace
 
-void NativeCores::Core::run(void* core, std::span<void* const> buffers) const {
-  std::vector<void*> values{core};
+void NativeCores::Core::run(BodyCore& core, std::span<void* const> buffers) const {
+  std::vector<void*> values{&core};
   values.insert(values.end(), buffers.begin(), buffers.end());
   std::vector<void*> arguments;
   for (void*& value : values) arguments.push_back(static_cast<void*>(&value));
   entry(arguments.data());
 }
 
-NativeCores::NativeCores(std::unique_ptr<llvm::orc::LLJIT> code, std::vector<Core> cores, std::vector<BodyPlace> places)
-    : code_(std::move(code)), cores_(std::move(cores)), places_(std::move(places)) {}
+NativeCores::NativeCores(Linked linked, std::vector<Core> cores, std::vector<std::string> kernels,
+                         std::vector<BodyPlace> places)
+    : code_(std::move(linked.code)),
+      globals_(linked.globals),
+      cores_(std::move(cores)),
+      kernels_(std::move(kernels)),
+      places_(std::move(places)) {}
 NativeCores::NativeCores(NativeCores&&) noexcept = default;
 NativeCores& NativeCores::operator=(NativeCores&&) noexcept = default;
 NativeCores::~NativeCores() = default;
 
-Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& calls,
-                                  std::span<const std::string> libraries, bool watch) {
+Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& calls, const IsKernel& is_kernel,
+                                  bool watch) {
   ModuleOp module = *functions.module;
   registerBuiltinDialectTranslation(*module.getContext());
   registerLLVMDialectTranslation(*module.getContext());
@@ -163,17 +131,13 @@ Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& call
   mark_polls(functions);
   std::vector<std::optional<std::vector<device::CoreAct>>> acts;
   for (const CoreFunction& each : functions.functions) acts.push_back(acts_of(module, each.name));
-  Kernels kernels;
-  for (const std::string& path : libraries) CHECK_OK(kernels.open(path));
-  TRY(const std::vector<Kernel> called, resolve(module, kernels));
-  TRY(Lowered lowered, lower(functions, called, watch));
-  std::vector<Kernel> symbols = std::move(lowered.names.kernels);
-  for (const RuntimeSymbol& symbol : symbols_of(calls)) symbols.emplace_back(symbol.name, symbol.address);
-  TRY(Linked linked, link(module, lowered.names.cores, symbols));
+  TRY(std::vector<std::string> kernels, kernels_of(module, is_kernel));
+  TRY(Lowered lowered, lower(functions, kernels, watch));
+  TRY(Linked linked, link(module, lowered.names, symbols_of(calls)));
   std::vector<NativeCores::Core> cores;
   for (std::size_t i = 0; i < functions.functions.size(); ++i)
     cores.push_back({std::move(functions.functions[i]), std::move(acts[i]), linked.entries[i]});
-  return NativeCores(std::move(linked.code), std::move(cores), std::move(lowered.places));
+  return NativeCores(std::move(linked), std::move(cores), std::move(kernels), std::move(lowered.places));
 }
 
 }  // namespace tessera::compiler

@@ -9,15 +9,12 @@
 
 #include "base/diag.h"
 #include "compiler/native/core_calls.h"
+#include "compiler/native/link.h"
 #include "compiler/native/outline.h"
 #include "device/core_act.h"
 
 #include <memory>
 #include <span>
-
-namespace llvm::orc {
-class LLJIT;
-}
 
 namespace tessera::compiler {
 
@@ -29,27 +26,31 @@ class NativeCores {
     void (*entry)(void** arguments) = nullptr;           // takes the address of each argument's value
 
     // Runs the body to its end: passes `core` to every call, and uses `buffers` as the function's buffers.
-    void run(void* core, std::span<void* const> buffers) const;
+    void run(BodyCore& core, std::span<void* const> buffers) const;
   };
 
-  NativeCores(std::unique_ptr<llvm::orc::LLJIT> code, std::vector<Core> cores, std::vector<BodyPlace> places);
+  NativeCores(Linked linked, std::vector<Core> cores, std::vector<std::string> kernels, std::vector<BodyPlace> places);
   NativeCores(NativeCores&&) noexcept;
   NativeCores& operator=(NativeCores&&) noexcept;
   ~NativeCores();
 
   const std::vector<Core>& cores() const { return cores_; }
   const BodyPlace& place(std::uint32_t number) const { return places_.at(number - 1); }
+  // As in NativeBodies (compile.h).
+  std::span<const std::uint8_t> globals() const { return globals_; }
+  const std::vector<std::string>& kernels() const { return kernels_; }
 
  private:
   std::unique_ptr<llvm::orc::LLJIT> code_;
+  std::span<const std::uint8_t> globals_;
   std::vector<Core> cores_;
+  std::vector<std::string> kernels_;
   std::vector<BodyPlace> places_;
 };
 
 // Fails with T0918 when a body contains a forbidden part, with T0910 when it cannot be compiled for the host, and with
-// T0911 when it calls a function that no library has, or a library cannot be loaded. Watched bodies report their
-// accesses (guards.h).
-Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& calls,
-                                  std::span<const std::string> libraries, bool watch = false);
+// T0911 when it calls a function that is no kernel. Watched bodies report their accesses (guards.h).
+Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& calls, const IsKernel& is_kernel,
+                                  bool watch = false);
 
 }  // namespace tessera::compiler

@@ -3,6 +3,7 @@
 #include "compiler/codes.h"
 #include "compiler/native/codes.h"
 #include "compiler/native/defined.h"
+#include "compiler/native/own_state.h"
 #include "compiler/native/runtime.h"
 
 #include <llvm/Analysis/LoopInfo.h>
@@ -141,23 +142,26 @@ llvm::Expected<std::unique_ptr<llvm::orc::LLJIT>> make_linker(llvm::orc::JITTarg
       .create();
 }
 
-llvm::Error define(llvm::orc::LLJIT& code, const std::vector<Kernel>& symbols) {
+llvm::Error define(llvm::orc::LLJIT& code, const std::vector<RuntimeSymbol>& symbols) {
   llvm::orc::SymbolMap map;
-  const auto add = [&](llvm::StringRef name, void* address) {
-    map[code.mangleAndIntern(name)] = {llvm::orc::ExecutorAddr::fromPtr(address), llvm::JITSymbolFlags::Exported};
+  const auto add = [&](const RuntimeSymbol& symbol) {
+    map[code.mangleAndIntern(symbol.name)] = {llvm::orc::ExecutorAddr::fromPtr(symbol.address),
+                                              llvm::JITSymbolFlags::Exported};
   };
-  for (const RuntimeSymbol& symbol : c_symbols()) add(symbol.name, symbol.address);
-  for (const auto& [name, address] : symbols) add(name, address);
+  llvm::for_each(c_symbols(), add);
+  llvm::for_each(symbols, add);
   return code.getMainJITDylib().define(llvm::orc::absoluteSymbols(std::move(map)));
 }
 
 }  // namespace
 
-Renamed rename_symbols(ModuleOp module, const std::vector<std::string>& cores, const std::vector<Kernel>& kernels) {
+Renamed rename_symbols(ModuleOp module, const std::vector<std::string>& cores,
+                       const std::vector<std::string>& kernels) {
   Renamed renamed;
   SymbolTableCollection tables;
   SymbolUserMap users(tables, module);
   renamed.cores.resize(cores.size());
+  renamed.kernels.resize(kernels.size());
   std::size_t number = 0;
   const auto rename = [&](Operation* symbol, std::string_view kind) {
     const std::string name = fmt::format("{}.{}", kind, number++);
@@ -173,17 +177,17 @@ Renamed rename_symbols(ModuleOp module, const std::vector<std::string>& cores, c
       continue;
     }
     const std::string name = function.getName().str();
-    const auto kernel = std::ranges::find(kernels, name, &Kernel::first);
+    const auto kernel = std::ranges::find(kernels, name);
     if (function.isExternal() && kernel == kernels.end()) continue;  // a call of the core
     const std::string changed = rename(function, function.isExternal() ? "kernel" : "body");
-    if (function.isExternal()) renamed.kernels.emplace_back(changed, kernel->second);
+    if (function.isExternal()) renamed.kernels[static_cast<std::size_t>(kernel - kernels.begin())] = changed;
     for (std::size_t i = 0; i < cores.size(); ++i)
       if (cores[i] == name) renamed.cores[i] = changed;
   }
   return renamed;
 }
 
-Result<Linked> link(ModuleOp module, const std::vector<std::string>& cores, const std::vector<Kernel>& symbols) {
+Result<Linked> link(ModuleOp module, const Renamed& names, const std::vector<RuntimeSymbol>& symbols) {
   static const bool target = !llvm::InitializeNativeTarget() && !llvm::InitializeNativeTargetAsmPrinter();
   if (!target) return Failure(error(code::not_native, "LLVM has no code generator for this machine"));
   auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
@@ -206,8 +210,12 @@ Result<Linked> link(ModuleOp module, const std::vector<std::string>& cores, cons
                          extent.instructions, kMostCode)
                        .note("vectors count as many times as they fill registers of 128 bits")
                        .help("use loops instead of unrolled code"));
-  for (std::size_t i = 0; i < cores.size(); ++i)
-    add_entry(*code, *code->getFunction(cores[i]), fmt::format("entry.{}", i));
+  give_own_state(*code, names.kernels);
+  std::uint64_t own_bytes = 0;
+  if (const llvm::GlobalVariable* const own = code->getNamedGlobal(kInitialGlobals))
+    own_bytes = code->getDataLayout().getTypeAllocSize(own->getValueType()).getFixedValue();
+  for (std::size_t i = 0; i < names.cores.size(); ++i)
+    add_entry(*code, *code->getFunction(names.cores[i]), fmt::format("entry.{}", i));
   if (!extent.is_small)
     builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::None);
   else if (llvm::Error problem = makeOptimizingTransformer(2, 0, nullptr)(code.get()))
@@ -215,11 +223,11 @@ Result<Linked> link(ModuleOp module, const std::vector<std::string>& cores, cons
 
   auto linker = make_linker(std::move(*builder));
   if (!linker) return failed_to_link(linker.takeError());
-  Linked linked{.code = std::move(*linker), .entries = {}};
+  Linked linked{.code = std::move(*linker), .entries = {}, .globals = {}};
   if (llvm::Error problem = define(*linked.code, symbols)) return failed_to_link(std::move(problem));
   if (llvm::Error problem = linked.code->addIRModule({std::move(code), std::move(context)}))
     return failed_to_link(std::move(problem));
-  for (std::size_t i = 0; i < cores.size(); ++i) {
+  for (std::size_t i = 0; i < names.cores.size(); ++i) {
     auto entry = linked.code->lookup(fmt::format("entry.{}", i));
     if (!entry)
       return failed_to_link(said.empty() ? llvm::toString(entry.takeError())
@@ -227,6 +235,10 @@ Result<Linked> link(ModuleOp module, const std::vector<std::string>& cores, cons
     linked.entries.push_back(entry->toPtr<void (*)(void**)>());
   }
   if (!said.empty()) return failed_to_link(said);
+  if (own_bytes == 0) return linked;
+  auto own = linked.code->lookup(kInitialGlobals);
+  if (!own) return failed_to_link(own.takeError());
+  linked.globals = {own->toPtr<const std::uint8_t*>(), own_bytes};
   return linked;
 }
 

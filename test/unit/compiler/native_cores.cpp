@@ -20,7 +20,7 @@ struct Stopped {};  // thrown by a reset
 
 using Cascade = std::array<std::int32_t, 16>;
 
-struct Witness {
+struct Witness : BodyCore {
   std::vector<std::string> asked;
   std::uint32_t word = 0;  // the last word that a stream gave
   Cascade cascade{};
@@ -28,7 +28,11 @@ struct Witness {
   const void* memory = nullptr;  // the base of recorded offsets
 };
 Witness& witness(void* core) {
-  return *static_cast<Witness*>(core);
+  return static_cast<Witness&>(*static_cast<BodyCore*>(core));
+}
+
+bool no_kernel(const std::string&) {
+  return false;
 }
 
 const CoreCalls kCalls = {
@@ -110,7 +114,7 @@ class NativeCoresTest : public testing::Test {
     EXPECT_TRUE(module_) << text;
     auto cores = outline_cores(*module_->getOps<aie::DeviceOp>().begin());
     EXPECT_TRUE(mlir::succeeded(cores));
-    return compile_cores(std::move(*cores), kCalls, {}, watch);
+    return compile_cores(std::move(*cores), kCalls, no_kernel, watch);
   }
 
   mlir::MLIRContext context_;
@@ -135,7 +139,7 @@ TEST_F(NativeCoresTest, ABodyWorksOnBuffersAndAsksItsCore) {
   ASSERT_EQ(core.function.buffers.size(), 1U);
   EXPECT_EQ(core.function.buffers[0].address, 0x71000U);  // its own memory starts at 0x70000
   EXPECT_EQ(core.function.buffers[0].length, 32U);
-  core.run(&witness_, std::array<void*, 1>{a_.data()});
+  core.run(witness_, std::array<void*, 1>{a_.data()});
   EXPECT_EQ(a_, (std::array<std::int32_t, 8>{3, 6, 9, 12, 15, 18, 21, 24}));
   EXPECT_EQ(witness_.asked, (std::vector<std::string>{"acquire 50 -1", "release 50 1"}));
 }
@@ -152,7 +156,7 @@ TEST_F(NativeCoresTest, StreamsCarryWords) {
     aie.put_stream(%port : i32, %wide : i128)
     aie.end)");
   ASSERT_TRUE(cores) << render(cores.error());
-  cores->cores().front().run(&witness_, {});
+  cores->cores().front().run(witness_, {});
   EXPECT_EQ(witness_.asked,
             (std::vector<std::string>{"get 0", "put 0 0x1", "get 0", "put 0 0x2", "get 0", "get 0", "get 0", "get 0",
                                       "put 0 0x3", "put 0 0x4", "put 0 0x5", "put 0 0x6"}));
@@ -166,7 +170,7 @@ TEST_F(NativeCoresTest, CascadesCarryVectors) {
     aie.end)");
   ASSERT_TRUE(cores) << render(cores.error());
   witness_.cascade = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, -16};
-  cores->cores().front().run(&witness_, {});
+  cores->cores().front().run(witness_, {});
   EXPECT_EQ(witness_.cascade, (Cascade{2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, -32}));
 }
 
@@ -179,7 +183,7 @@ TEST_F(NativeCoresTest, AnEndlessLoopIsLeftByAnException) {
     memref.store %y, %a[%zero] : memref<8xi32, 1 : i32>
     cf.br ^loop)");
   ASSERT_TRUE(cores) << render(cores.error());
-  EXPECT_THROW(cores->cores().front().run(&witness_, std::array<void*, 1>{a_.data()}), Stopped);
+  EXPECT_THROW(cores->cores().front().run(witness_, std::array<void*, 1>{a_.data()}), Stopped);
   EXPECT_EQ(a_[0], 1 + 4 * 3);
 }
 
@@ -191,7 +195,7 @@ TEST_F(NativeCoresTest, AnIndexOutOfRangeDoesNotComeBack) {
     }
     aie.end)");
   ASSERT_TRUE(cores) << render(cores.error());
-  EXPECT_THROW(cores->cores().front().run(&witness_, std::array<void*, 1>{a_.data()}), Stopped);
+  EXPECT_THROW(cores->cores().front().run(witness_, std::array<void*, 1>{a_.data()}), Stopped);
   EXPECT_EQ(witness_.asked, (std::vector<std::string>{"outside 1 0 8 1 8"}));
   EXPECT_EQ(a_, (std::array<std::int32_t, 8>{3, 3, 3, 3, 3, 3, 3, 3}));
   EXPECT_EQ(cores->place(1).memory, "the buffer at 0x71000");
@@ -217,7 +221,7 @@ TEST_F(NativeCoresTest, DimensionsThatBecomeOneHaveTheStrideOfThatWithSeveralEle
     memref.store %big, %w[%one] : memref<2xi32, strided<[1]>, 1 : i32>
     aie.end)");
   ASSERT_TRUE(cores) << render(cores.error());
-  cores->cores().front().run(&witness_, std::array<void*, 1>{a_.data()});
+  cores->cores().front().run(witness_, std::array<void*, 1>{a_.data()});
   EXPECT_EQ(a_, (std::array<std::int32_t, 8>{1, 77, 3, 4, 5, 6, 7, 8}));
 }
 
@@ -234,7 +238,7 @@ TEST_F(NativeCoresTest, APartMayHaveASizeOfOneThatIsAnOperand) {
     memref.store %y, %a[%zero] : memref<8xi32, 1 : i32>
     aie.end)");
   ASSERT_TRUE(cores) << render(cores.error());
-  cores->cores().front().run(&witness_, std::array<void*, 1>{a_.data()});
+  cores->cores().front().run(witness_, std::array<void*, 1>{a_.data()});
   EXPECT_EQ(a_[0], 3);
 }
 
@@ -256,7 +260,7 @@ TEST_F(NativeCoresTest, WatchedBodiesTellOfAccessesToBuffers) {
     aie.end)",
                        true);
   ASSERT_TRUE(cores) << render(cores.error());
-  cores->cores().front().run(&witness_, std::array<void*, 1>{a_.data()});
+  cores->cores().front().run(witness_, std::array<void*, 1>{a_.data()});
   EXPECT_EQ(witness_.asked, (std::vector<std::string>{"reads 1 4 4", "writes 3 16 4", "reads 4 0 16", "writes 5 0 16",
                                                       "writes 6 28 4"}));
   EXPECT_EQ(a_, (std::array<std::int32_t, 8>{1, 2, 3, 4, 2, 6, 7, 5}));
@@ -283,7 +287,7 @@ TEST_F(NativeCoresTest, FunctionsOfAnotherFormAreRefused) {
   const auto refused = [&](std::string_view text, std::string_view why) {
     CoreFunctions functions{mlir::parseSourceString<mlir::ModuleOp>(llvm::StringRef(text), &context_), {}};
     ASSERT_TRUE(functions.module) << text;
-    auto cores = compile_cores(std::move(functions), kCalls, {});
+    auto cores = compile_cores(std::move(functions), kCalls, no_kernel);
     ASSERT_FALSE(cores);
     EXPECT_EQ(cores.error().code, code::not_in_bodies);
     EXPECT_NE(cores.error().message.find(why), std::string::npos) << render(cores.error());
@@ -311,7 +315,7 @@ TEST_F(NativeCoresTest, HalfFloatsNeedNothingOfTheMachine) {
     memref.store %y, %a[%one] : memref<8xi32, 1 : i32>
     aie.end)");
   ASSERT_TRUE(cores) << render(cores.error());
-  cores->cores().front().run(&witness_, std::array<void*, 1>{a_.data()});
+  cores->cores().front().run(witness_, std::array<void*, 1>{a_.data()});
   EXPECT_EQ(a_[1], 2);
 }
 

@@ -1,0 +1,33 @@
+// Gives each core its own globals and its own kernels.
+//
+// On an array the program of each core contains the globals and the kernels that it uses, and so each core has its own
+// copy of them and of the static data of its kernels. On the host the bodies of all cores are the code of one module.
+// That code therefore finds both through its core (BodyCore in core_calls.h), which every function of a body gets as
+// its first argument.
+//
+// Example: a body counts its rounds in a global and calls a kernel.
+//     store i32 %n, ptr @constant.3
+//     call void @kernel.0(ptr %x)
+// becomes
+//     %globals = load ptr, ptr %core             ; where the function starts
+//     %count = getelementptr i8, ptr %globals, i64 64
+//     store i32 %n, ptr %count
+//     %kernels = load ptr, ptr (%core + 8)       ; before the call
+//     %kernel = load ptr, ptr %kernels           ; number 0
+//     call void %kernel(ptr %x)
+// Globals that bodies only load from stay one for all cores.
+#pragma once
+
+#include <llvm/IR/Module.h>
+
+#include <string>
+#include <vector>
+
+namespace tessera::compiler {
+
+// Changes the code as above. `kernels` are the names of declared functions, in the order of the table of kernels. When
+// a core needs globals of its own, adds a constant with this name: their initial values.
+inline constexpr const char* kInitialGlobals = "initial_globals";
+void give_own_state(llvm::Module& module, const std::vector<std::string>& kernels);
+
+}  // namespace tessera::compiler
