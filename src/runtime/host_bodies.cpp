@@ -74,9 +74,10 @@ void lend(void* core, std::uint32_t, std::uint64_t address, std::uint64_t bytes)
 void outside(void* core, std::uint32_t place, std::uint32_t dimension, std::int64_t index, std::int64_t length,
              std::int64_t size) {
   const compiler::BodyPlace& at = running(core).native().place(place);
-  Diag diag = length == 1 ? error(array::code::body_index, "index {} is out of range for {}", index, at.memory)
-                          : error(array::code::body_index, "indices {} to {} are out of range for {}", index,
-                                  index + length - 1, at.memory);
+  const auto last = static_cast<__int128>(index) + length - 1;  // a body may compute any index
+  Diag diag = length == 1
+                  ? error(array::code::body_index, "index {} is out of range for {}", index, at.memory)
+                  : error(array::code::body_index, "indices {} to {} are out of range for {}", index, last, at.memory);
   if (dimension == compiler::kThrough)
     diag = std::move(diag).note("it has {}", counted(static_cast<std::uint64_t>(size), "element"));
   else

@@ -8,6 +8,7 @@ bin=$1 seconds=$2
 here=$(cd "$(dirname "$0")" && pwd)
 found=$here/../../out/fuzz
 
+export ASAN_OPTIONS=allow_user_poisoning=0  # MLIR's libraries are built without sanitizers (test/lit/lit.cfg.py)
 shopt -s nullglob
 targets=("$bin"/fuzz_*)
 if [[ ${#targets[@]} -eq 0 ]]; then

@@ -62,6 +62,9 @@ if platform.machine() in ("x86_64", "AMD64"):  # whose division by zero is a fau
     config.available_features.add("x86")
 if config.sanitized:
     config.available_features.add("sanitizers")
+    # MLIR's arenas mark memory as poisoned where Tessera's code makes them, and its libraries, which are built without
+    # sanitizers, hand that memory out.
+    config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0"
 if config.shared:
     config.available_features.add("shared")
     config.substitutions.append(("%shared", config.shared))
