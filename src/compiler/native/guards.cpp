@@ -43,7 +43,7 @@ bool is_memref(Value value) {
 class Guard : public Looks {
  public:
   Guard(CoreFunctions& functions, bool watch)
-      : Looks(functions), functions_(functions), views_(module_), layout_(module_), watch_(watch) {}
+      : Looks(functions), views_(module_), layout_(module_), watch_(watch) {}
 
   LogicalResult run() {
     drop_keepers(module_);
@@ -58,7 +58,7 @@ class Guard : public Looks {
     }
     views_.drop_unused();
     guard_divisions(module_, places);
-    guard_depth(module_, functions_, places);
+    guard_depth(module_, places);
     return success();
   }
 
@@ -399,7 +399,6 @@ class Guard : public Looks {
     return static_cast<std::int64_t>(stored_bytes(type.getElementType(), layout_));
   }
 
-  const CoreFunctions& functions_;
   Views views_;
   DataLayout layout_;
   bool watch_;

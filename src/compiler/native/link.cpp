@@ -4,6 +4,7 @@
 #include "compiler/native/codes.h"
 #include "compiler/native/defined.h"
 #include "compiler/native/own_state.h"
+#include "compiler/native/private_memory.h"
 #include "compiler/native/runtime.h"
 
 #include <llvm/Analysis/LoopInfo.h>
@@ -30,10 +31,6 @@ using namespace mlir;
 namespace tessera::compiler {
 
 namespace {
-
-// The largest frame of one function, in bytes: its private memory (private_memory.h) and values that found no register.
-// The rest of a host core's stack is for called functions.
-constexpr unsigned kMostFrame = 384U << 10;
 
 // Optimising takes more than linear time: 4,000 reads in a row take seconds, 16,000 half a minute, and each loop takes
 // about ten milliseconds. Functions of designs have a few hundred instructions. When one function, or all together,
@@ -123,6 +120,7 @@ void close(llvm::Module& module) {
       function.setLinkage(llvm::Function::InternalLinkage);
       function.addFnAttr("warn-stack-size", std::to_string(kMostFrame));
       function.addFnAttr("disable-tail-calls", "true");  // so that the depth check sees endless recursion
+      function.addFnAttr("probe-stack", "inline-asm");   // so that no frame steps over the page behind a stack
     }
   for (llvm::GlobalVariable& global : module.globals()) {
     global.setLinkage(llvm::GlobalVariable::InternalLinkage);
@@ -202,6 +200,7 @@ Result<Linked> link(ModuleOp module, const Renamed& names, const std::vector<Run
   if (!code) return failed_to_link("LLVM rejects the lowered code");
   code->setDataLayout((*machine)->createDataLayout());
   code->setTargetTriple((*machine)->getTargetTriple());
+  clear_private_memory(*code);
   if (auto problem = define_all(*code); !problem.empty()) return failed_to_link(problem);
   close(*code);
   const Extent extent = extent_of(*code);

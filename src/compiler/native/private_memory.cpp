@@ -6,7 +6,9 @@
 #include "compiler/native/runtime.h"
 
 #include <fmt/format.h>
-#include <llvm/ADT/StringSet.h>
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/InstIterator.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>
@@ -31,21 +33,20 @@ FailureOr<std::uint64_t> bytes_of(LLVM::AllocaOp memory, const DataLayout& layou
   return fits(elements, each, kMostPrivateBytes) ? elements * each : kTooMuch;
 }
 
-void fill_with_zeros(LLVM::AllocaOp memory, std::uint64_t bytes) {
-  const Location loc = memory.getLoc();
-  OpBuilder builder(memory->getContext());
-  builder.setInsertionPointAfter(memory);
-  const auto length = builder.getI64IntegerAttr(static_cast<std::int64_t>(bytes));
-  const Value zero = LLVM::ConstantOp::create(builder, loc, builder.getI8IntegerAttr(0));
-  LLVM::MemsetOp::create(builder, loc, memory, zero, LLVM::ConstantOp::create(builder, loc, length), false);
-}
-
-bool calls_another(func::FuncOp function, const SymbolTable& symbols) {
-  const auto found = function.walk([&](func::CallOp call) {
+// Functions with a body that others call, and functions that call such.
+struct Calls {
+  llvm::SmallPtrSet<Operation*, 8> called, calling;
+};
+Calls calls_in(ModuleOp module) {
+  Calls calls;
+  const SymbolTable symbols(module);
+  module.walk([&](func::CallOp call) {
     auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
-    return callee && !callee.isExternal() ? WalkResult::interrupt() : WalkResult::advance();
+    if (!callee || callee.isExternal()) return;
+    calls.called.insert(callee);
+    calls.calling.insert(call->getParentOfType<func::FuncOp>());
   });
-  return found.wasInterrupted();
+  return calls;
 }
 
 }  // namespace
@@ -64,12 +65,10 @@ LogicalResult check_private_memory(ModuleOp module) {
   return failure(result.wasInterrupted());
 }
 
-void guard_depth(ModuleOp module, const CoreFunctions& functions, BodyPlaces& places) {
-  llvm::StringSet<> cores;
-  for (const CoreFunction& core : functions.functions) cores.insert(core.name);
-  const SymbolTable symbols(module);
+void guard_depth(ModuleOp module, BodyPlaces& places) {
+  const Calls calls = calls_in(module);
   for (func::FuncOp function : module.getOps<func::FuncOp>()) {
-    if (function.isExternal() || cores.contains(function.getName()) || !calls_another(function, symbols)) continue;
+    if (!calls.called.contains(function) || !calls.calling.contains(function)) continue;
     places.push_back({place_of(function.getLoc()), fmt::format("function '{}'", function.getName().str())});
     OpBuilder builder(&function.getBody().front(), function.getBody().front().begin());
     const auto number = static_cast<std::int64_t>(places.size());
@@ -92,10 +91,23 @@ LogicalResult settle_private_memory(ModuleOp module) {
                << kMostPrivateBytes << " bytes that a host core has for the memory of one function";
       total += *bytes;
       if (failed(move_to_entry(memory))) return failure();
-      fill_with_zeros(memory, *bytes);
     }
   }
   return success();
+}
+
+void clear_private_memory(llvm::Module& module) {
+  for (llvm::Function& function : module) {
+    llvm::SmallVector<llvm::AllocaInst*> all;
+    for (llvm::Instruction& each : llvm::instructions(function))
+      if (auto* const memory = llvm::dyn_cast<llvm::AllocaInst>(&each)) all.push_back(memory);
+    if (all.empty()) continue;
+    llvm::IRBuilder<> builder(module.getContext());
+    builder.SetInsertPointPastAllocas(&function);
+    for (llvm::AllocaInst* const memory : all)
+      if (const auto bytes = memory->getAllocationSize(module.getDataLayout()))
+        builder.CreateMemSet(memory, builder.getInt8(0), bytes->getFixedValue(), memory->getAlign());
+  }
 }
 
 }  // namespace tessera::compiler

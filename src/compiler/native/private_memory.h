@@ -9,8 +9,8 @@
 //   uses registers for memory that fits into them.
 // - Memory without a bound: shapes that are known only at run time, and the heap of `memref.alloc`, which cores do not
 //   have. Both are refused with an error at the operation, and so is one function that takes too much.
-// - Recursion. Its depth shows only at run time, so each function that calls others first asks whether enough stack is
-//   left (CoreCalls::deeper). Functions without calls do not ask.
+// - Recursion. Its depth shows only at run time, so each function that is called and calls others first asks whether
+//   enough stack is left (CoreCalls::deeper). Functions without calls do not ask: there is room for one more frame.
 // - Memory that was never written. It would hold old data of the host, different in each run. So it is filled with
 //   zeros, like the memory of an array at its start.
 //
@@ -21,19 +21,28 @@
 #include "compiler/native/body_functions.h"
 #include "compiler/native/calls_of_core.h"
 
+#include <llvm/IR/Module.h>
+
 namespace tessera::compiler {
 
-// The most memory that one function may take, in bytes. Stacks of host cores have 1 MiB (array/core/fiber.cpp); a
-// function may start in the first half of a stack, and the rest is for frames and kernels.
-inline constexpr std::uint64_t kMostPrivateBytes = std::uint64_t{256} << 10;
+// The most memory that one function may take, in bytes: twice the data memory of a core. The largest frame of a
+// function in bytes: its private memory, and values that found no register. Stacks of host cores have 1 MiB
+// (array/core/fiber.cpp). A function that asks starts in the first half of a stack. Its frame and that of a function
+// without calls leave the rest for kernels.
+inline constexpr std::uint64_t kMostPrivateBytes = std::uint64_t{128} << 10;
+inline constexpr unsigned kMostFrame = 160U << 10;
 
 // Checks that functions, in the dialects of bodies, take only stack memory of known size.
 mlir::LogicalResult check_private_memory(mlir::ModuleOp module);
 
-// Adds a check of the remaining stack to functions that call others; appends their places to the list.
-void guard_depth(mlir::ModuleOp module, const CoreFunctions& functions, BodyPlaces& places);
+// Adds a check of the remaining stack to functions that are called and call others; appends their places to the list.
+void guard_depth(mlir::ModuleOp module, BodyPlaces& places);
 
-// For functions in LLVM's dialect: moves all allocations to the start of the function, and fills them with zeros.
+// For functions in LLVM's dialect: moves all allocations to the start of the function.
 mlir::LogicalResult settle_private_memory(mlir::ModuleOp module);
+
+// Fills all allocations with zeros, where the function starts. LLVM decides their size: for a vector of i1 it takes a
+// bit for each lane, and MLIR a byte.
+void clear_private_memory(llvm::Module& module);
 
 }  // namespace tessera::compiler

@@ -211,3 +211,61 @@ func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) {
   func.call @tessera_core_debug(%l, %v, %l) : (i32, i64, i32) -> ()
   return
 }
+//--- vectors-of-bits-in-private-memory
+// RUNS
+%z = arith.constant 0 : index
+%n = memref.load %a[%z] : memref<16xi32>
+%k = arith.index_cast %n : i32 to index
+%m = memref.alloca() : memref<16xvector<64xi1>>
+%p = memref.alloca() : memref<3xvector<1000xi1>>
+%t = arith.constant dense<true> : vector<64xi1>
+memref.store %t, %m[%k] : memref<16xvector<64xi1>>
+%q = memref.load %m[%z] : memref<16xvector<64xi1>>
+%e = vector.reduction <and>, %q : vector<64xi1> into i1
+%w = arith.extui %e : i1 to i32
+memref.store %w, %a[%z] : memref<16xi32>
+%r = memref.load %p[%z] : memref<3xvector<1000xi1>>
+%f = vector.reduction <or>, %r : vector<1000xi1> into i1
+%g = arith.extui %f : i1 to i32
+memref.store %g, %a[%z] : memref<16xi32>
+//--- a-core-that-calls-itself
+// SAYS: error[T0526]: function 'core_0_2' is called within calls that take up the stack
+func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) {
+%z = arith.constant 0 : index
+%big = memref.alloca() : memref<24000xi32>
+%x = memref.load %big[%z] : memref<24000xi32>
+memref.store %x, %a[%z] : memref<16xi32>
+func.call @core_0_2(%a, %b) : (memref<16xi32>, memref<64xi8>) -> ()
+%y = memref.load %big[%z] : memref<24000xi32>
+memref.store %y, %a[%z] : memref<16xi32>
+return
+}
+//--- deep-frames-without-calls-at-the-end
+// SAYS: error[T0526]
+func.func @last(%a: memref<16xi32>, %i: index) -> i32 {
+%big = memref.alloca() : memref<30000xi32>
+%x = memref.load %a[%i] : memref<16xi32>
+memref.store %x, %big[%i] : memref<30000xi32>
+%z = arith.constant 0 : index
+%y = memref.load %big[%z] : memref<30000xi32>
+return %y : i32
+}
+func.func @down(%a: memref<16xi32>, %i: index) -> i32 {
+%big = memref.alloca() : memref<30000xi32>
+%s = func.call @last(%a, %i) : (memref<16xi32>, index) -> i32
+memref.store %s, %big[%i] : memref<30000xi32>
+%t = func.call @down(%a, %i) : (memref<16xi32>, index) -> i32
+%z = arith.constant 0 : index
+%y = memref.load %big[%z] : memref<30000xi32>
+%u = arith.addi %t, %y : i32
+return %u : i32
+}
+func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) {
+%z = arith.constant 0 : index
+%big = memref.alloca() : memref<30000xi32>
+%s = func.call @down(%a, %z) : (memref<16xi32>, index) -> i32
+memref.store %s, %big[%z] : memref<30000xi32>
+%y = memref.load %big[%z] : memref<30000xi32>
+memref.store %y, %a[%z] : memref<16xi32>
+return
+}
