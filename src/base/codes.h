@@ -11,5 +11,6 @@ inline constexpr Code file_unwritable{"T0103"};  // a file cannot be created or 
 inline constexpr Code file_too_large{"T0104"};   // a file exceeds the size this reader accepts
 inline constexpr Code out_of_memory{"T0105"};    // the machine does not have enough memory
 inline constexpr Code endless_file{"T0106"};     // a device yields bytes without end
+inline constexpr Code bad_file_name{"T0107"};    // a name of the input cannot be part of a file name
 
 }  // namespace tessera::code

@@ -87,6 +87,14 @@ Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit) 
   return data;
 }
 
+Result<void> check_file_name(std::string_view name) {
+  if (!name.empty() && name.front() != '.' && name.find_first_of(std::string_view("/\0", 2)) == std::string_view::npos)
+    return {};
+  return Failure(error(code::bad_file_name, "the name '{}' of the input cannot be part of a file name", name)
+                     .note("it is empty, begins with a dot or names a folder")
+                     .help("give the device and its sequence names of letters, digits and underscores"));
+}
+
 Result<void> write_file(const std::filesystem::path& path, ByteSpan data) {
   TRY(WholeFile file, WholeFile::create(path));
   // The data pointer of an empty span may be null, which fwrite does not allow. finish() reports errors of writing.

@@ -15,6 +15,10 @@ inline constexpr std::uint64_t kMaxInputFile = std::uint64_t{1} << 30;
 // is read (T0104), and so is a device that never ends (T0106).
 Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit = kMaxInputFile);
 
+// Succeeds when a name that stands in an input may become a file name or the beginning of one: it names no folder, and
+// begins with no dot. T0107.
+Result<void> check_file_name(std::string_view name);
+
 // Replaces the file as a whole (base/whole_file.h). "-" writes to standard output.
 Result<void> write_file(const std::filesystem::path& path, ByteSpan data);
 Result<void> write_file(const std::filesystem::path& path, std::string_view text);

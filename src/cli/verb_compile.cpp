@@ -103,6 +103,14 @@ void show(const compiler::Compiled& compiled, const Options& options, Context& c
 // it.
 constexpr std::string_view kEach = "{0}";
 
+// Names of a design may contain anything. Asked before the first file is written.
+Result<void> check_stream_names(const compiler::Compiled& compiled, const Options& options) {
+  if (options.insts.find(kEach) == std::string::npos) return {};
+  for (const compiler::Stream& stream : compiled.streams)
+    CHECK_OK(check_file_name(stream.device + "_" + stream.sequence));
+  return {};
+}
+
 void write_streams(const compiler::Compiled& compiled, const Options& options, Context& context) {
   const auto save = [&](const std::string& path, const compiler::Stream& stream) {
     write(path, ByteSpan(container::write_txn(stream.txn)), context);
@@ -207,6 +215,8 @@ void compile(Options& options, Context& context) {
   say(stderr, "{}", compiled->times);
   if (options.compiler.core_texts) return write_cores(*compiled, options, context);
   if (shows) return show(*compiled, options, context);
+  if (auto usable = check_stream_names(*compiled, options); !usable)
+    return fail(context, {std::move(usable).error().at("{}", options.design)});
   if (!options.output.empty()) {
     write(options.output, ByteSpan(compiled->xclbin), context);
     warn_of_bodies(*compiled, options, context);

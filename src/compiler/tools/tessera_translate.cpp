@@ -141,6 +141,10 @@ mlir::LogicalResult to_cdo_files(mlir::Operation* op, llvm::raw_ostream&) {
   if (failed(parts)) return mlir::failure();
   aie::DeviceOp device = *chosen_device(op);
   const llvm::StringRef name = device.getSymName().value_or("");
+  if (auto usable = check_file_name(name); !usable && !name.empty()) {
+    unwritable = compiler::cannot_write(usable.error());
+    return mlir::failure();
+  }
   const auto save = [&](llvm::StringRef part, const container::Cdo& cdo) -> mlir::LogicalResult {
     const std::string file = (name.empty() ? "" : name.str() + "_") + part.str();
     const auto path = std::filesystem::path(std::string(work_dir)) / file;
