@@ -3,12 +3,13 @@
 
 #include "need.h"
 
-#include "array/array.h"
+#include "array/machine/array.h"
 #include "base/file.h"
 #include "container/pdi.h"
 #include "container/text.h"
 #include "container/xclbin.h"
 #include "npu/controller.h"
+#include "sanitize/sanitizers.h"
 
 #include <cstdio>
 #include <filesystem>
@@ -69,11 +70,12 @@ class Application {
     npu::HostMemory memory;
     for (const auto& [argument, buffer] : buffers_) memory.set_buffer(argument, buffer);
     array::Array array(device_, memory);
-    if (check) array.check();
+    std::optional<sanitize::Sanitizers> sanitizers;
+    if (check) sanitizers.emplace(array);
     npu::Controller controller(array, memory, array::Cycle{1} << 40);
     need(controller.load(configuration_));
     need(controller.execute(stream_));
-    static_cast<void>(array.findings());
+    if (sanitizers) static_cast<void>(sanitizers->findings());
     return array.report();
   }
 

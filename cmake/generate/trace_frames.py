@@ -48,7 +48,7 @@ def main(output, path):
         lines += (f'inline constexpr Frame {constant}{{"{name}", {modes}, {bits // 8}, {accept:#x}, {literal:#x}{spans}}};\n')
     facts.write(output, f"""#pragma once
 
-#include "array/events/trace_frame.h"
+#include "array/tile/trace_frame.h"
 
 namespace tessera::array::frames {{
 

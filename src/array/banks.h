@@ -5,8 +5,8 @@
 // other. The manual says that the hardware takes turns, but not in which way.
 #pragma once
 
-#include "array/report.h"
 #include "array/timing.h"  // generated
+#include "array/types.h"
 
 namespace tessera::array {
 

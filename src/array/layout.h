@@ -2,6 +2,7 @@
 // that each function that uses it is written once. facts/layouts.tsv maps each member to its register or field.
 #pragma once
 
+#include "base/bits.h"
 #include "device/registers.h"
 
 #include <array>
@@ -63,6 +64,12 @@ struct Layout {
 
   const ChannelLayout& channel(device::Direction direction) const { return channels[static_cast<unsigned>(direction)]; }
 };
+
+// A run of registers as one region of bytes.
+constexpr bool covers(const device::Reg& reg, std::uint32_t offset) {
+  return reg.count != 0 && in_range(offset, 1, std::uint64_t{reg.offset} + reg.count * reg.stride) &&
+         offset >= reg.offset;
+}
 
 const Layout& layout(device::TileKind kind, device::Arch arch = device::Arch::AIE2);
 

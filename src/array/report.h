@@ -1,25 +1,16 @@
 // The counts of a run: cycles, work and waiting. Plain data; the array fills it, the cli prints it.
 #pragma once
 
-#include "device/device.h"
+#include "array/types.h"
 #include "isa/isa.h"
 
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace tessera::array {
-
-using Cycle = std::uint64_t;
-inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max();
-
-// Things that a unit can wait for.
-enum class Cause : std::uint8_t { Lock, Stream, Cascade, Registers, Memory };
-inline constexpr unsigned kCauses = 5;
-std::string_view to_string(Cause cause);
 
 struct StallCycles {
   std::array<Cycle, kCauses> by_cause{};

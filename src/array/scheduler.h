@@ -14,7 +14,7 @@
 // hardly ever moved. An event may be in both: the heap's entry became near and was scheduled again.
 #pragma once
 
-#include "array/report.h"
+#include "array/types.h"
 
 #include <algorithm>
 #include <bit>
@@ -23,16 +23,6 @@
 #include <vector>
 
 namespace tessera::array {
-
-using UnitId = std::uint32_t;
-inline constexpr UnitId kNobody = std::numeric_limits<UnitId>::max();  // no unit of the array: the caller outside
-
-// The origin of a read or write by address: a unit of the array, or the caller outside (the controller).
-struct Accessor {
-  UnitId unit = kNobody;
-  std::uint32_t pc = 0;  // of a core
-};
-inline constexpr Accessor kOutside{};
 
 struct Event {
   Cycle cycle = kNever;

@@ -1,10 +1,10 @@
 #include "cli/allowances.h"
 
-#include "array/check/severity.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "container/sniff.h"
 #include "runtime/codes.h"
+#include "sanitize/severity.h"
 
 #include <algorithm>
 #include <cctype>
@@ -71,7 +71,7 @@ Result<Allowance> parse(std::string_view text) {
   const std::string_view code = said.substr(0, blank);
   const std::string_view place = blank == std::string_view::npos ? "" : trim(said.substr(blank));
   const auto refused = [](Diag diag) { return Failure(std::move(diag).help("{}", kForm)); };
-  if (!array::severity_of(code)) return refused(error(code::bad_allowance, "'{}' is no code of a finding", code));
+  if (!sanitize::severity_of(code)) return refused(error(code::bad_allowance, "'{}' is no code of a finding", code));
   if (reason.empty()) return refused(error(code::bad_allowance, "{} is accepted without a reason", code));
   const std::vector<std::string_view> parts = split(place, '&');
   for (const std::string_view part : parts)

@@ -1,9 +1,9 @@
 #include "cli/check_report.h"
 
-#include "array/check/severity.h"
 #include "base/text.h"
 #include "report/diag_json.h"
 #include "report/named_json.h"
+#include "sanitize/severity.h"
 
 #include <algorithm>
 #include <map>
@@ -28,12 +28,12 @@ void add_check_options(CLI::App& verb, CheckOptions& options) {
       ->type_name("FILE");
 }
 
-CheckReport::CheckReport(std::vector<array::Finding> findings, Allowances& allowances, Extent extent, bool strict)
+CheckReport::CheckReport(std::vector<sanitize::Finding> findings, Allowances& allowances, Extent extent, bool strict)
     : extent_(extent), strict_(strict) {
   // Each finding is judged by itself; then those of a kind are told together that the same line accepts, or none.
-  std::map<std::pair<array::FindingKey, const Allowance*>, std::size_t> known;
-  for (array::Finding& finding : findings) {
-    const bool is_wrong = array::severity_of(finding.diag.code.id) == array::Severity::Wrong;
+  std::map<std::pair<sanitize::FindingKey, const Allowance*>, std::size_t> known;
+  for (sanitize::Finding& finding : findings) {
+    const bool is_wrong = sanitize::severity_of(finding.diag.code.id) == sanitize::Severity::Wrong;
     const Allowance* accepted = finding.is_rest ? nullptr : allowances.accepting(finding.diag);
     const auto [at, is_new] = known.try_emplace({finding.key, accepted}, judged_.size());
     if (is_new)
@@ -86,7 +86,7 @@ std::string CheckReport::line() const {
 std::vector<Ending::Found> CheckReport::open() const {
   std::vector<Ending::Found> list;
   for (const Judged& each : judged_) {
-    const array::Finding& finding = each.finding;
+    const sanitize::Finding& finding = each.finding;
     if (each.accepted == nullptr)
       list.push_back({std::string(finding.diag.code.id), fmt::format("{} / {}", finding.key.first, finding.key.second),
                       finding.diag.message});
@@ -98,14 +98,14 @@ std::vector<Ending::Found> CheckReport::open() const {
 ordered_json CheckReport::findings() const {
   ordered_json all = ordered_json::array();
   for (const Judged& each : judged_) {
-    const array::Finding& finding = each.finding;
+    const sanitize::Finding& finding = each.finding;
     ordered_json one = to_json(finding.diag, each.fails ? "error" : "warning");
     if (finding.at) {
       one["at"] = {{"memory", finding.at->memory}, {"byte", finding.at->byte}};
       add_name(one["at"], finding.at->buffer);
     }
     one["parties"] = ordered_json::array();
-    for (const array::Party& party : finding.parties) {
+    for (const sanitize::Party& party : finding.parties) {
       one["parties"].push_back({{"who", party.who}, {"does", party.does}, {"cycle", party.cycle}});
       add_name(one["parties"].back(), party.named);
     }

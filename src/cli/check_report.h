@@ -1,10 +1,10 @@
 // What the sanitizers of a run have found, and what that means: which of it is wrong, which untidy, and which accepted.
 #pragma once
 
-#include "array/check/finding.h"
 #include "cli/allowances.h"
 #include "cli/cli.h"
 #include "cli/seeds.h"
+#include "sanitize/finding.h"
 
 #include <nlohmann/json.hpp>
 
@@ -19,8 +19,8 @@ struct CheckOptions {
 
   bool enabled() const { return !mode.empty(); }
   // Lines that accept findings look at each of them.
-  array::FindingDetail detail() const {
-    return allow.empty() ? array::FindingDetail::Kinds : array::FindingDetail::Each;
+  sanitize::FindingDetail detail() const {
+    return allow.empty() ? sanitize::FindingDetail::Kinds : sanitize::FindingDetail::Each;
   }
   bool is_strict() const { return mode == "strict"; }  // what is untidy fails, too
 };
@@ -33,7 +33,7 @@ class CheckReport {
     std::size_t cores = 0, channels = 0, host_buffers = 0;
   };
 
-  CheckReport(std::vector<array::Finding> findings, Allowances& allowances, Extent extent, bool strict);
+  CheckReport(std::vector<sanitize::Finding> findings, Allowances& allowances, Extent extent, bool strict);
 
   // The findings that nobody accepts, and lines that accept nothing; the exit code.
   void print(Context& context) const;
@@ -44,7 +44,7 @@ class CheckReport {
 
  private:
   struct Judged {
-    array::Finding finding;
+    sanitize::Finding finding;
     bool fails;
     const Allowance* accepted;
   };

@@ -12,7 +12,7 @@
 // cost a long run. Options that make no sense are T0740; breakpoints that were never reached are a warning (T0741).
 #pragma once
 
-#include "array/array.h"
+#include "array/machine/array.h"
 #include "base/whole_file.h"
 #include "cli/rooms.h"
 #include "container/source_map.h"

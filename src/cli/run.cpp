@@ -59,14 +59,14 @@ std::optional<std::string> same_file(const std::vector<std::string>& paths) {
 // What a core waits for when all has been done is the next call: no wait that anybody would mind. For people only; in
 // data the counts are those of the array.
 void settle(array::Report& report, const array::Array& array) {
-  const array::Explanation now = array.explain({});
-  const auto waiting = [&](device::TileId tile, std::string_view name) -> const array::WaitUnit* {
-    const auto unit = std::ranges::find_if(now.units, [&](const array::WaitUnit& one) {
+  const explain::Explanation now = explain::explain(array.view(), {});
+  const auto waiting = [&](device::TileId tile, std::string_view name) -> const explain::WaitUnit* {
+    const auto unit = std::ranges::find_if(now.units, [&](const explain::WaitUnit& one) {
       return one.waits && one.cause && one.since && one.tile == tile && one.name == name;
     });
     return unit == now.units.end() ? nullptr : &*unit;
   };
-  const auto leave_out = [&](array::StallCycles& stalls, const array::WaitUnit& unit) {
+  const auto leave_out = [&](array::StallCycles& stalls, const explain::WaitUnit& unit) {
     array::Cycle& counted = stalls[*unit.cause];
     counted -= std::min(counted, report.cycles - std::min(report.cycles, *unit.since));
   };
@@ -293,7 +293,7 @@ Result<void> Run::set_up() {
   array_->use(options_.cores);
   array_->use(options_.noc);
   array_->vary(seed_);
-  if (options_.check.enabled()) array_->check(memory_map(), options_.check.detail());
+  if (options_.check.enabled()) sanitizers_.emplace(*array_, memory_map(), options_.check.detail());
   controller_.emplace(*array_, buffers_.memory, options_.max_cycles);
   controller_->use(options_.controller_pace(seed_));
   if (options_.start_column != 0) controller_->start_at(options_.start_column);
@@ -311,8 +311,8 @@ array::Names Run::names() const {
 }
 
 // A stream may load a configuration that puts other buffers into the same bytes.
-array::MemoryMap Run::memory_map() const {
-  array::MemoryMap map;
+sanitize::MemoryMap Run::memory_map() const {
+  sanitize::MemoryMap map;
   if (pdi_numbers().size() == 1) add_design(map, program_->places, *program_->device, options_.start_column);
   for (const auto& [tile, symbols] : symbols_) add_symbols(map, symbols, *program_->device, tile);
   debug_->each_core_with_symbols([&](device::TileId tile, const container::SourceMap& symbols) {
@@ -410,10 +410,10 @@ nlohmann::ordered_json Run::json_report(const Result<void>& done) const {
 
 // A run that failed has no bottleneck but a culprit, which its diagnostic names; and a configuration alone, which does
 // what it does until somebody asks for more, has none.
-std::optional<array::Bottleneck> Run::bottleneck(const Result<void>& done) const {
+std::optional<explain::Bottleneck> Run::bottleneck(const Result<void>& done) const {
   if (!done || controller_->explanation() || !controller_->has_executed()) return std::nullopt;
   if (has_host_cores(array_->report())) return std::nullopt;  // whose time nobody knows
-  return array_->bottleneck();
+  return explain::bottleneck(array_->view(), array_->report());
 }
 
 std::string Run::text_report(const Result<void>& done) const {
@@ -428,7 +428,7 @@ std::string Run::text_report(const Result<void>& done) const {
 }
 
 void Run::judge(bool has_ended) {
-  std::vector<array::Finding> findings = array_->findings(has_ended);
+  std::vector<sanitize::Finding> findings = sanitizers_->findings(has_ended);
   add_places(findings, names());
   const array::Report report = array_->report();
   findings_.emplace(std::move(findings), allowances_,

@@ -6,11 +6,12 @@
 // succeeded, because after a fault their content would look like a result.
 #pragma once
 
-#include "array/array.h"
+#include "array/machine/array.h"
 #include "cli/check_report.h"
 #include "cli/cli.h"
 #include "cli/debug_options.h"
 #include "cli/seeds.h"
+#include "explain/bottleneck.h"
 #include "npu/controller.h"
 #include "runtime/checkpoints.h"
 #include "runtime/fingerprints.h"
@@ -20,6 +21,7 @@
 #include "runtime/plio_streams.h"
 #include "runtime/program.h"
 #include "runtime/tile_programs.h"
+#include "sanitize/sanitizers.h"
 
 #include <nlohmann/json.hpp>
 
@@ -98,7 +100,7 @@ class Run {
   void write_report();
   nlohmann::ordered_json json_report(const Result<void>& done) const;
   std::string text_report(const Result<void>& done) const;
-  std::optional<array::Bottleneck> bottleneck(const Result<void>& done) const;
+  std::optional<explain::Bottleneck> bottleneck(const Result<void>& done) const;
 
   const RunOptions& options_;
   Context& context_;
@@ -106,7 +108,7 @@ class Run {
   Result<void> load_bodies();
   std::set<std::uint32_t> pdi_numbers() const;
   array::Names names() const;
-  array::MemoryMap memory_map() const;
+  sanitize::MemoryMap memory_map() const;
   npu::Pdis pdis();
 
   npu::RunList list_;
@@ -131,6 +133,7 @@ class Run {
 
   HostBodies bodies_;
   std::optional<array::Array> array_;
+  std::optional<sanitize::Sanitizers> sanitizers_;  // with --check
   std::optional<npu::Controller> controller_;
   double seconds_ = 0;    // that it took
   array::Cycle end_ = 0;  // when it ended

@@ -12,14 +12,14 @@ namespace tessera::cli {
 
 namespace {
 
-std::string name_of(const array::WaitUnit& unit) {
+std::string name_of(const explain::WaitUnit& unit) {
   const std::string lock =
       unit.lock ? fmt::format(" at lock {} of {}", unit.lock->index, to_string(unit.lock->tile)) : "";
   return unit.name + lock;
 }
 
 // Where a run failed, and by whom: the places of a fault, or the end of the way that an explanation of a hang found.
-std::string culprit_of(const Diag& diag, const std::optional<array::Explanation>& why) {
+std::string culprit_of(const Diag& diag, const std::optional<explain::Explanation>& why) {
   std::vector<std::string> parts;
   for (const std::string& place : diag.places)
     if (!place.starts_with("cycle ")) parts.push_back(place);

@@ -8,9 +8,9 @@
 // far as it can. Cycles, and how far the units of a hang had come, are allowed to differ.
 #pragma once
 
-#include "array/check/finding.h"
 #include "base/bytes.h"
 #include "cli/cli.h"
+#include "sanitize/finding.h"
 
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>

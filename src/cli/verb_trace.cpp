@@ -3,8 +3,8 @@
 // Packets name a tile and a slot, the configuration says which event a slot is; without it the slots keep their
 // numbers. Which module of a core tile sent a packet is told by the type and ID that its Trace_Control1 gives to
 // packets, and without a configuration by mlir-aie's custom that type 1 is the memory module.
-#include "array/events/event_layout.h"
 #include "array/events/trace_decode.h"
+#include "array/tile/event_layout.h"
 #include "base/bytes.h"
 #include "base/file.h"
 #include "base/text.h"

@@ -30,7 +30,7 @@ constexpr const char* kRaise = "raise --max-cycles; a core that polls for a valu
 constexpr Cycle kLongWait = 10'000;
 
 // Whether a wait is hopeless although something moves: all units that take part in it have waited for long.
-bool is_hopeless(const array::Explanation& why, Cycle now) {
+bool is_hopeless(const explain::Explanation& why, Cycle now) {
   const auto waits_long = [&](std::size_t unit) { return why.units[unit].since.value_or(0) + kLongWait <= now; };
   return why.dead && std::ranges::all_of(why.chain, waits_long) && std::ranges::all_of(why.ring, waits_long);
 }
@@ -164,7 +164,7 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
   };
   return wait_until(
       [&] {
-        array::Wanted wanted{.who = "the sync"};
+        explain::Wanted wanted{.who = "the sync"};
         for (const array::Token& token : missing) wanted.tokens.push_back({token.tile, token.direction, token.channel});
         return wanted;
       },
@@ -192,7 +192,7 @@ Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) 
   };
   return wait_until(
       [&] {
-        array::Wanted wanted{.who = fmt::format("the sync, short of {} of {},", counted(position_.merged, "token"),
+        explain::Wanted wanted{.who = fmt::format("the sync, short of {} of {},", counted(position_.merged, "token"),
                                                 counted(cols, "column")),
                              .any = true};
         for (const array::ChannelReport& channel : array_.report().channels)
@@ -212,15 +212,15 @@ array::Stop Controller::run_until(const std::function<bool()>& done) {
   });
 }
 
-Diag Controller::interrupted(const array::Wanted& wanted) {
-  const array::Explanation& why = explain(wanted);
+Diag Controller::interrupted(const explain::Wanted& wanted) {
+  const explain::Explanation& why = explain(wanted);
   Diag diag = error(code::interrupted, "interrupted after {}", counted(array_.now(), "cycle"));
   if (!why.headline.empty()) diag.notes.push_back(why.headline);
   std::ranges::move(why.lines(), std::back_inserter(diag.notes));
   return std::move(diag).help("this is not an error of the program; no output was written");
 }
 
-Result<void> Controller::wait_until(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done) {
+Result<void> Controller::wait_until(const std::function<explain::Wanted()>& wanted, const std::function<bool()>& done) {
   const array::Stop stop = run_until(done);
   if (is_asked_to_end()) return Failure(interrupted(wanted()));
   return stop == array::Stop::Condition ? Result<void>() : waited_in_vain(stop, wanted());
@@ -228,7 +228,7 @@ Result<void> Controller::wait_until(const std::function<array::Wanted()>& wanted
 
 // The values that cores show are checked at intervals, when no core is ahead of the others: a check after each bundle
 // would be slow.
-Result<void> Controller::poll_core(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done) {
+Result<void> Controller::poll_core(const std::function<explain::Wanted()>& wanted, const std::function<bool()>& done) {
   while (true) {
     array_.catch_up();
     CHECK_OK(check_array());
@@ -245,11 +245,11 @@ Result<void> Controller::poll_core(const std::function<array::Wanted()>& wanted,
   }
 }
 
-Result<void> Controller::waited_in_vain(array::Stop stop, array::Wanted wanted) {
+Result<void> Controller::waited_in_vain(array::Stop stop, explain::Wanted wanted) {
   CHECK_OK(check_array());  // a fault, a breakpoint, the cycle to stop at
   wanted.later = later_;
   wanted.earlier = earlier_;
-  const array::Explanation& why = explain(wanted);
+  const explain::Explanation& why = explain(wanted);
   Diag diag = stop == array::Stop::Quiet ? error(code::deadlock, "deadlock: {}", why.headline)
                                          : error(code::cycle_limit, "after {} cycles, {}", array_.now(), why.headline);
   diag.notes = why.lines();
@@ -267,8 +267,8 @@ Result<void> Controller::waited_in_vain(array::Stop stop, array::Wanted wanted) 
   return Failure(std::move(diag));
 }
 
-const array::Explanation& Controller::explain(const array::Wanted& wanted) {
-  return explanation_.emplace(array_.explain(wanted));
+const explain::Explanation& Controller::explain(const explain::Wanted& wanted) {
+  return explanation_.emplace(explain::explain(array_.view(), wanted));
 }
 
 Result<std::optional<Diag>> Controller::run_to_rest() {
@@ -278,7 +278,7 @@ Result<std::optional<Diag>> Controller::run_to_rest() {
   CHECK_OK(check_array());
   if (is_asked_to_end()) return Failure(interrupted({}));
   if (stop == array::Stop::CycleLimit) {
-    const std::string moves = array_.explain({}).moves;
+    const std::string moves = explain::explain(array_.view(), {}).moves;
     return Failure(error(code::cycle_limit, "after {} cycles something still moves{}{}", array_.now(),
                          moves.empty() ? "" : ": ", moves)
                        .help("{}", kRaise));
@@ -288,7 +288,7 @@ Result<std::optional<Diag>> Controller::run_to_rest() {
   };
   if (position_.has_plio || std::ranges::any_of(array_.report().channels, is_shim) || array_.waiting().empty())
     return std::nullopt;
-  const array::Explanation& why = explain({});
+  const explain::Explanation& why = explain({});
   const bool is_ring = !why.ring.empty();
   Diag diag = is_ring ? error(code::deadlock, "deadlock: {}", why.headline)
                       : error(code::at_rest, "the configuration came to rest: {}", why.headline);
@@ -323,7 +323,7 @@ Result<std::optional<Diag>> Controller::finish() {
   const array::Stop stop = run_until(all_have_ended);
   position_.waits = false;
   if (auto good = check_array(); !good) return Failure(std::move(good).error().within("after the command stream"));
-  array::Wanted wanted{.who = "the run"};
+  explain::Wanted wanted{.who = "the run"};
   for (const array::Token& channel : unfinished)
     wanted.tasks.push_back({channel.tile, channel.direction, channel.channel});
   if (is_asked_to_end()) return Failure(interrupted(wanted));
@@ -341,7 +341,7 @@ Result<std::optional<Diag>> Controller::finish() {
                     fmt::join(what, " and "));
   if (stop == array::Stop::CycleLimit)
     diag.notes.push_back(fmt::format("the run was ended after {} cycles", array_.now()));
-  const array::Explanation& why = explain(wanted);
+  const explain::Explanation& why = explain(wanted);
   diag.notes.push_back(why.headline);
   std::ranges::move(why.lines(), std::back_inserter(diag.notes));
   diag.hint = "the buffers hold what was written so far";

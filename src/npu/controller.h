@@ -11,6 +11,7 @@
 
 #include "container/cdo.h"
 #include "container/stream.h"
+#include "explain/explain.h"
 #include "npu/host_memory.h"
 #include "npu/operations.h"
 #include "npu/pace.h"
@@ -119,7 +120,7 @@ class Controller {
   // timing decides which of its last steps come before the end of the stream.
   Result<void> rest();
   // The explanation of the last of these calls, if it failed in a wait.
-  const std::optional<array::Explanation>& explanation() const { return explanation_; }
+  const std::optional<explain::Explanation>& explanation() const { return explanation_; }
   bool has_executed() const { return has_executed_; }  // a command stream, besides configurations
 
  private:
@@ -168,13 +169,13 @@ class Controller {
   // Runs the array until `done` holds; calls the watcher.
   array::Stop run_until(const std::function<bool()>& done);
   // `wanted` describes the thing waited for, when it turns out that it will not come.
-  Result<void> wait_until(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done);
-  Result<void> poll_core(const std::function<array::Wanted()>& wanted, const std::function<bool()>& done);
-  Result<void> waited_in_vain(array::Stop stop, array::Wanted wanted);
-  const array::Explanation& explain(const array::Wanted& wanted);
+  Result<void> wait_until(const std::function<explain::Wanted()>& wanted, const std::function<bool()>& done);
+  Result<void> poll_core(const std::function<explain::Wanted()>& wanted, const std::function<bool()>& done);
+  Result<void> waited_in_vain(array::Stop stop, explain::Wanted wanted);
+  const explain::Explanation& explain(const explain::Wanted& wanted);
   bool is_asked_to_end() const { return asked_to_end_ && asked_to_end_(); }
   // T0617, with the thing that the run waited for.
-  Diag interrupted(const array::Wanted& wanted);
+  Diag interrupted(const explain::Wanted& wanted);
   // The fault or breakpoint (T0611) that stopped the array.
   Result<void> check_array() const;
   // The end of every operation: time passes, and a fault of the array becomes the operation's.
@@ -197,14 +198,14 @@ class Controller {
   std::function<std::string()> operation_name_;
   // Search the running stream behind the current operation, or back from it: give the place of the first register write
   // for which a predicate holds.
-  decltype(array::Wanted::later) later_, earlier_;
+  decltype(explain::Wanted::later) later_, earlier_;
   Pace pace_ = Pace::Swift;
   bool loading_ = false;  // loading a configuration, which is not interrupted
   Keep keep_;
   Cycle checkpoint_every_ = array::kNever, next_checkpoint_ = array::kNever;
   std::function<void(Cycle)> watcher_;
   std::function<bool()> asked_to_end_;
-  std::optional<array::Explanation> explanation_;
+  std::optional<explain::Explanation> explanation_;
   std::optional<Cycle> stop_at_;
   Pdis pdis_;
   std::set<device::TileId> touched_;  // written tiles, which a reset must clear

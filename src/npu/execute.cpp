@@ -75,7 +75,7 @@ struct Controller::Executor final : Actions {
       if (holds_now) return {};  // reads once only, because a read may take a lock
     }
     const auto wanted = [&] {
-      return array::Wanted{.who = "the poll", .bits = array::Wanted::Bits{there, mask, value}};
+      return explain::Wanted{.who = "the poll", .bits = explain::Wanted::Bits{there, mask, value}};
     };
     const auto holds = [&] { return npu.array_.poll32(there, mask, value).value_or(false); };
     return npu.array_.shows_core(there) ? npu.poll_core(wanted, holds) : npu.wait_until(wanted, holds);
@@ -87,7 +87,7 @@ struct Controller::Executor final : Actions {
 
 // Goes through a stream without executing it, in search of a register write.
 struct Controller::Search final : Actions {
-  Search(Controller& controller, const array::Wanted::IsIt& predicate) : npu(controller), is_it(predicate) {}
+  Search(Controller& controller, const explain::Wanted::IsIt& predicate) : npu(controller), is_it(predicate) {}
 
   const device::Device& device() const override { return npu.partition_; }
   using Actions::write;
@@ -125,7 +125,7 @@ struct Controller::Search final : Actions {
   }
 
   Controller& npu;
-  const array::Wanted::IsIt& is_it;
+  const explain::Wanted::IsIt& is_it;
   bool found = false;
 };
 
@@ -144,7 +144,7 @@ Result<void> Controller::execute_all(const Stream& stream, std::string_view lang
   };
   const auto place = [&] { return place_at(i); };
   const NamedOperations named(*this, stream_name_, place);
-  later_ = [&](const array::Wanted::IsIt& is_it) -> std::optional<std::string> {
+  later_ = [&](const explain::Wanted::IsIt& is_it) -> std::optional<std::string> {
     Search search(*this, is_it);
     for (std::uint64_t next = i + 1; next < stream.ops.size() && !search.found; ++next) {
       if (!perform(stream.ops[next].body, search)) break;  // the run would end here
@@ -152,7 +152,7 @@ Result<void> Controller::execute_all(const Stream& stream, std::string_view lang
     }
     return std::nullopt;
   };
-  earlier_ = [&](const array::Wanted::IsIt& is_it) -> std::optional<std::string> {
+  earlier_ = [&](const explain::Wanted::IsIt& is_it) -> std::optional<std::string> {
     for (std::uint64_t before = i; before-- > 0;) {
       Search search(*this, is_it);
       if (perform(stream.ops[before].body, search) && search.found) return place_at(before);

@@ -5,7 +5,7 @@
 // report can name the buffer.
 #pragma once
 
-#include "array/array.h"
+#include "array/machine/array.h"
 #include "base/large_pages.h"
 
 #include <map>

@@ -8,9 +8,9 @@ using nlohmann::ordered_json;
 
 namespace {
 
-using Units = std::vector<array::WaitUnit>;
+using Units = std::vector<explain::WaitUnit>;
 
-ordered_json edge_json(const array::WaitEdge& edge, const Units& units) {
+ordered_json edge_json(const explain::WaitEdge& edge, const Units& units) {
   ordered_json json = {{"text", edge.text}, {"dead", edge.dead}};
   if (edge.unit) json["unit"] = *edge.unit;
   if (edge.unit) json["name"] = units[*edge.unit].name;
@@ -18,7 +18,7 @@ ordered_json edge_json(const array::WaitEdge& edge, const Units& units) {
 }
 
 // `wants`: what the lock is to hold. Binary locks are free or acquired besides; a demand may leave their value open.
-ordered_json lock_json(const array::WaitUnit::Lock& lock) {
+ordered_json lock_json(const explain::WaitUnit::Lock& lock) {
   const array::LockDemand& demand = lock.demand;
   ordered_json json = {{"tile", {lock.tile.col, lock.tile.row}}, {"index", lock.index}, {"value", lock.value}};
   if (demand.binary) {
@@ -32,7 +32,7 @@ ordered_json lock_json(const array::WaitUnit::Lock& lock) {
   return json;
 }
 
-ordered_json unit_json(const array::WaitUnit& unit, const Units& units) {
+ordered_json unit_json(const explain::WaitUnit& unit, const Units& units) {
   ordered_json json = {{"name", unit.name}};
   add_name(json, unit.named);
   if (unit.tile) json["tile"] = {unit.tile->col, unit.tile->row};
@@ -41,11 +41,11 @@ ordered_json unit_json(const array::WaitUnit& unit, const Units& units) {
   if (unit.waits && unit.since) json["since"] = *unit.since;
   if (unit.cause) json["cause"] = std::string(to_string(*unit.cause));
   if (unit.lock) json["lock"] = lock_json(*unit.lock);
-  for (const array::Wanted::Channel& one : unit.tokens)
+  for (const explain::Wanted::Channel& one : unit.tokens)
     json["tokens"].push_back({{"tile", {one.tile.col, one.tile.row}},
                               {"direction", std::string(device::to_string(one.direction))},
                               {"channel", one.channel}});
-  for (const array::WaitUnit::Bytes& bytes : unit.polls) {
+  for (const explain::WaitUnit::Bytes& bytes : unit.polls) {
     ordered_json one = {{"tile", {bytes.tile.col, bytes.tile.row}}, {"byte", bytes.first}, {"bytes", bytes.length}};
     add_name(one, bytes.named);
     json["polls"].push_back(std::move(one));
@@ -61,16 +61,16 @@ ordered_json unit_json(const array::WaitUnit& unit, const Units& units) {
   if (unit.waits) json["needs"] = unit.needs_all ? "all" : "one";
   if (!unit.waits && unit.edges.empty()) return json;
   ordered_json edges = ordered_json::array();
-  for (const array::WaitEdge& edge : unit.edges) edges.push_back(edge_json(edge, units));
+  for (const explain::WaitEdge& edge : unit.edges) edges.push_back(edge_json(edge, units));
   json["edges"] = std::move(edges);
   return json;
 }
 
 }  // namespace
 
-ordered_json explanation_json(const array::Explanation& explanation) {
+ordered_json explanation_json(const explain::Explanation& explanation) {
   ordered_json units = ordered_json::array();
-  for (const array::WaitUnit& unit : explanation.units) units.push_back(unit_json(unit, explanation.units));
+  for (const explain::WaitUnit& unit : explanation.units) units.push_back(unit_json(unit, explanation.units));
   return {{"schema", "tessera.explanation/1"}, {"headline", explanation.headline}, {"dead", explanation.dead},
           {"help", explanation.help},          {"chain", explanation.chain},       {"ring", explanation.ring},
           {"units", std::move(units)}};

@@ -1,12 +1,12 @@
 // An explanation of a hang as data: the wait-for graph, the way to the culprit, and the ring when there is one.
 #pragma once
 
-#include "array/explain/explain.h"
+#include "explain/explain.h"
 
 #include <nlohmann/json.hpp>
 
 namespace tessera::report {
 
-nlohmann::ordered_json explanation_json(const array::Explanation& explanation);
+nlohmann::ordered_json explanation_json(const explain::Explanation& explanation);
 
 }  // namespace tessera::report

@@ -1,7 +1,7 @@
 // The state of a tile at a stop, for people and as data.
 #pragma once
 
-#include "array/debug.h"
+#include "array/tile/debug.h"
 #include "report/core_trace.h"
 
 #include <nlohmann/json.hpp>

@@ -116,9 +116,9 @@ ordered_json stall_table_json(const array::Report& report) {
   return list;
 }
 
-ordered_json bottleneck_json(const array::Bottleneck& bottleneck) {
+ordered_json bottleneck_json(const explain::Bottleneck& bottleneck) {
   ordered_json chain = ordered_json::array();
-  for (const array::Load& load : bottleneck.chain)
+  for (const explain::Load& load : bottleneck.chain)
     chain.push_back({{"unit", load.unit}, {"busy", load.busy}, {"waiting", load.waiting}});
   return {{"sentence", bottleneck.sentence}, {"chain", std::move(chain)}};
 }

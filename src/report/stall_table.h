@@ -5,7 +5,7 @@
 // them all.
 #pragma once
 
-#include "array/bottleneck.h"
+#include "explain/bottleneck.h"
 
 #include <nlohmann/json.hpp>
 
@@ -16,6 +16,6 @@ namespace tessera::report {
 // Where it would be wider than that, columns are narrower, and those without an entry are left out.
 std::string stall_table_text(const array::Report& report, std::size_t width);
 nlohmann::ordered_json stall_table_json(const array::Report& report);
-nlohmann::ordered_json bottleneck_json(const array::Bottleneck& bottleneck);
+nlohmann::ordered_json bottleneck_json(const explain::Bottleneck& bottleneck);
 
 }  // namespace tessera::report

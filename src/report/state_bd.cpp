@@ -3,9 +3,9 @@
 // Sizes and strides stand outermost first, in brackets, as `aiex.npu.dma_memcpy_nd` writes them. Addresses are bytes of
 // the tile's own memory, or a host buffer and a place in it; a memory tile reaches its neighbours' memories and locks
 // through windows, which are undone here.
-#include "array/dma/bd.h"
 #include "array/layout.h"
 #include "array/lock.h"
+#include "array/tile/bd.h"
 #include "report/tile_state.h"
 
 #include <algorithm>

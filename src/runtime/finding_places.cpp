@@ -6,7 +6,7 @@ namespace tessera::runtime {
 
 using DesignPlace = container::DesignName;
 
-static void add_party(array::Finding& finding, array::Party& party, const array::Names& names,
+static void add_party(sanitize::Finding& finding, sanitize::Party& party, const array::Names& names,
                       std::vector<std::string>& lines) {
   if (!party.actor) return;
   party.named =
@@ -17,7 +17,7 @@ static void add_party(array::Finding& finding, array::Party& party, const array:
   lines.push_back(line);
 }
 
-static void add_buffer(array::Finding& finding, const array::Names& names) {
+static void add_buffer(sanitize::Finding& finding, const array::Names& names) {
   if (!finding.at || !finding.at->tile) return;
   const array::Names::Buffer* buffer = names.buffer(*finding.at->tile, finding.at->byte);
   if (buffer == nullptr) return;
@@ -28,10 +28,10 @@ static void add_buffer(array::Finding& finding, const array::Names& names) {
                                              name.empty() ? "" : fmt::format(" '{}'", name), line));
 }
 
-void add_places(std::vector<array::Finding>& findings, const array::Names& names) {
-  for (array::Finding& finding : findings) {
+void add_places(std::vector<sanitize::Finding>& findings, const array::Names& names) {
+  for (sanitize::Finding& finding : findings) {
     std::vector<std::string> lines;
-    for (array::Party& party : finding.parties) add_party(finding, party, names, lines);
+    for (sanitize::Party& party : finding.parties) add_party(finding, party, names, lines);
     add_buffer(finding, names);
     if (!lines.empty()) finding.diag = std::move(finding.diag).within(lines.front());
   }

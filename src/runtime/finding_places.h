@@ -1,9 +1,9 @@
 // Where a design has what findings of the sanitizers are about: whoever does it, and the buffer.
 #pragma once
 
-#include "array/check/finding.h"
 #include "array/names.h"
 #include "container/design_names.h"
+#include "sanitize/finding.h"
 
 #include <span>
 
@@ -13,6 +13,6 @@ namespace tessera::runtime {
 array::Names names_of(std::span<const container::DesignName> places, unsigned start_column);
 
 // Adds names to findings, places as notes, and the first place in front of theirs.
-void add_places(std::vector<array::Finding>& findings, const array::Names& names);
+void add_places(std::vector<sanitize::Finding>& findings, const array::Names& names);
 
 }  // namespace tessera::runtime

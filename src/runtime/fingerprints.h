@@ -1,7 +1,7 @@
 // A fingerprint of the array's state every so many cycles, as text: what two runs that should be one are compared by.
 #pragma once
 
-#include "array/array.h"
+#include "array/machine/array.h"
 #include "base/text.h"
 
 namespace tessera::runtime {

@@ -1,8 +1,8 @@
 // Cores without a program: their bodies run on the host, and reach their tile through the array's host cores.
 #pragma once
 
-#include "array/array.h"
 #include "array/core/host_core.h"
+#include "array/machine/array.h"
 #include "compiler/compile/compile.h"
 #include "container/core_bodies.h"
 #include "runtime/core_copy.h"

@@ -6,8 +6,8 @@
 
 namespace tessera::runtime {
 
-using array::MemoryMap;
-using array::Region;
+using sanitize::MemoryMap;
+using sanitize::Region;
 using DesignPlace = container::DesignName;
 
 namespace {

@@ -3,7 +3,7 @@
 // (host_buffers.h).
 #pragma once
 
-#include "array/array.h"
+#include "array/machine/array.h"
 #include "container/checkpoint.h"
 #include "runtime/host_buffers.h"
 

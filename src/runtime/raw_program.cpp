@@ -3,7 +3,7 @@
 #include "runtime/raw_program.h"
 
 #include "array/control_operation.h"  // generated
-#include "array/streams/stream_header.h"
+#include "array/stream_header.h"
 #include "container/sniff.h"
 #include "device/device.h"
 #include "isa/isa.h"

@@ -4,7 +4,9 @@
 #include "guest.h"
 #include "array/core/core.h"
 #include "base/fingerprint.h"
+#include "explain/bottleneck.h"
 #include "npu/controller.h"
+#include "sanitize/sanitizers.h"
 
 #include <fmt/ranges.h>
 
@@ -33,7 +35,7 @@ class Run {
     }
     memory_.set_scratchpad(Bytes(64, 1));
     array_.use(options);
-    if (check) array_.check();
+    if (check) sanitizers_.emplace(array_);
     if ((guest.how & fuzz::Guest::kFromSecondColumn) != 0 && guest.device().cols > 1) controller_.start_at(1);
     array_.probe(1000, [this](array::Cycle) { note_state(); });
     npu::Pdis pdis;
@@ -83,9 +85,10 @@ class Run {
   void look_at_all() {
     for (const array::Waiting& waiting : array_.waiting()) note(waiting.reason);
     (void)array_.report();
-    note(fmt::format("{}", fmt::join(array_.explain({}).lines(), "\n")));
-    if (const auto limit = array_.bottleneck()) (void)limit->sentence.size();
-    for (const array::Finding& finding : array_.findings()) (void)render(finding.diag);
+    note(fmt::format("{}", fmt::join(explain::explain(array_.view(), {}).lines(), "\n")));
+    if (const auto limit = explain::bottleneck(array_.view(), array_.report())) (void)limit->sentence.size();
+    if (sanitizers_)
+      for (const sanitize::Finding& finding : sanitizers_->findings()) (void)render(finding.diag);
     for (const Diag& warning : array_.warnings()) note(render(warning));
     const device::Device& device = array_.device();
     for (std::uint8_t row = 0; row < device.rows; ++row) (void)array_.inspect({0, row});
@@ -93,6 +96,7 @@ class Run {
 
   npu::HostMemory memory_;
   array::Array array_;
+  std::optional<sanitize::Sanitizers> sanitizers_;
   npu::Controller controller_;
   Course course_;
 };

@@ -1,15 +1,17 @@
 // What is asked of an array after a run, whatever became of it: it stays readable.
 #pragma once
 
-#include "array/array.h"
+#include "array/machine/array.h"
+#include "explain/bottleneck.h"
+#include "explain/explain.h"
 
 namespace tessera::fuzz {
 
 inline void look_at(array::Array& array) {
   for (const array::Waiting& waiting : array.waiting()) (void)waiting.reason.size();
   (void)array.report();
-  (void)array.explain({}).lines();
-  (void)array.bottleneck();
+  (void)explain::explain(array.view(), {}).lines();
+  (void)explain::bottleneck(array.view(), array.report());
   if (array.fault()) (void)render(*array.fault());
 }
 

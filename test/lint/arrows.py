@@ -3,7 +3,12 @@
 The table of that page is the list; there is no second one. Its rows stand lowest room first, and an arrow may only point
 to a row above, so a cycle cannot even be written down. The linker holds the same arrows for functions: what
 src/<room>/CMakeLists.txt links (USES and LOADS) must equal the row.
+
+Inside a room, too, no arrows may lead in a circle: neither between files (a header and the .cpp of its name count as
+one) nor between folders. Whoever reads a file of a circle has to read all of it.
 """
+import collections
+import pathlib
 import re
 
 import common
@@ -31,12 +36,36 @@ def table(page):
     return arrows
 
 
+def circles(graph):
+    """For each set of nodes that reach each other, a shortest way from its first node back to itself."""
+    found, known = [], set()
+    for start in sorted(graph):
+        came_from, queue = {}, collections.deque([start])
+        while queue and start not in came_from:
+            node = queue.popleft()
+            for target in sorted(graph.get(node, ())):
+                if target not in came_from:
+                    came_from[target] = node
+                    queue.append(target)
+        if start not in came_from:
+            continue
+        way = [start, came_from[start]]
+        while way[-1] != start:
+            way.append(came_from[way[-1]])
+        if known.isdisjoint(way):
+            found.append(list(reversed(way)))
+        known.update(way)
+    return found
+
+
 arrows = table(root / "docs/architecture.md")
+files, folders = collections.defaultdict(set), collections.defaultdict(set)
 
 for source in sorted((root / "src").rglob("*")):
     if source.suffix not in (".h", ".cpp", ".inc"):
         continue
-    place, room = source.relative_to(root), source.relative_to(root / "src").parts[0]
+    place, name = source.relative_to(root), source.relative_to(root / "src").with_suffix("")
+    room = name.parts[0]
     for number, line in enumerate(source.read_text(encoding="utf-8").splitlines(), 1):
         match = re.match(r'\s*#\s*include\s+"([^"]+)"', line)
         if not match:
@@ -47,6 +76,15 @@ for source in sorted((root / "src").rglob("*")):
             problems.append(f'{place}:{number}: "{match[1]}" does not begin with a room')
         elif target != room and target not in arrows.get(room, set()):
             problems.append(f"{place}:{number}: {room} must not include {target}")
+        if (root / "src" / match[1]).exists():  # generated files include none of these
+            included = pathlib.PurePath(match[1]).with_suffix("")
+            if included != name:
+                files[str(name)].add(str(included))
+            if included.parent != name.parent:
+                folders[str(name.parent)].add(str(included.parent))
+
+for kind, graph in (("files", files), ("folders", folders)):
+    problems += [f"src: a circle of {kind}: {' -> '.join(way)}" for way in circles(graph)]
 
 for folder in sorted(path.parent for path in (root / "src").glob("*/CMakeLists.txt")):
     text = re.sub(r"#.*", "", (folder / "CMakeLists.txt").read_text(encoding="utf-8"))

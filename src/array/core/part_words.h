@@ -6,8 +6,8 @@
 // the words of these stores and stops at an access to one of them; accesses to other words are unaffected.
 #pragma once
 
-#include "array/report.h"
 #include "array/timing.h"  // generated
+#include "array/types.h"
 
 #include <algorithm>
 

@@ -47,7 +47,7 @@ Cause cause_of(Request::Kind kind);
 struct StreamWord {
   std::uint32_t data = 0;
   bool last = false;         // TLAST
-  std::uint8_t number = 0;   // among its sender's (check/sent.h); 0 without sanitizers
+  std::uint8_t number = 0;   // among its sender's (sanitize/sent.h); 0 without sanitizers
   std::uint16_t sender = 0;  // unit that sent it, for the sanitizers
 
   template <class A>

@@ -7,7 +7,7 @@
 
 #include "array/core/control_registers.h"
 #include "array/core/semantics.h"
-#include "array/streams/stream_header.h"
+#include "array/stream_header.h"
 
 namespace tessera::array {
 namespace {

@@ -2,8 +2,11 @@
 //
 // A read of a register computes status and counts from the state of the machine, which is not stored a second time.
 // Only bits that outlast their cause are stored, in the layout of the status word (Channel::flags).
-#include "array/check/checker.h"
-#include "array/machine.h"
+#include "array/codes.h"
+#include "array/parts/channels.h"
+#include "array/parts/hooks.h"
+#include "array/parts/parts.h"
+#include "array/parts/streams.h"
 
 namespace tessera::array {
 
@@ -49,7 +52,7 @@ std::uint32_t words_written(const Channel& channel) {
 
 }  // namespace
 
-bool Machine::write_channel_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by) {
+bool Channels::write_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by) {
   for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
     const ChannelLayout& layout = tile.layout.channel(direction);
     auto& channels = tile.channels[static_cast<unsigned>(direction)];
@@ -57,15 +60,15 @@ bool Machine::write_channel_register(Tile& tile, std::uint32_t offset, std::uint
       if (*index < channels.size())
         push(channels[*index], value, by);
       else
-        stop(error(code::no_register, "a task is given to {}, which has no DMA", to_string(tile.id))
-                 .at("cycle {}", now_)
-                 .note("only some shim tiles of {} have one", device.name)
-                 .help("take a column that facts/devices.tsv lists"));
+        parts_.stop(error(code::no_register, "a task is given to {}, which has no DMA", to_string(tile.id))
+                        .at("cycle {}", parts_.now())
+                        .note("only some shim tiles of {} have one", parts_.device.name)
+                        .help("take a column that facts/devices.tsv lists"));
       return true;
     }
     if (const auto index = layout.control.index_of(offset); index && *index < channels.size()) {
       tile.registers.at(offset) = value;
-      control_channel(channels[*index], value, by);
+      control(channels[*index], value, by);
       return true;
     }
     if (const auto index = layout.pad_value.index_of(offset); index && *index < channels.size()) {
@@ -80,7 +83,7 @@ bool Machine::write_channel_register(Tile& tile, std::uint32_t offset, std::uint
   return false;
 }
 
-std::optional<std::uint32_t> Machine::read_channel_register(Tile& tile, std::uint32_t offset) {
+std::optional<std::uint32_t> Channels::read_register(Tile& tile, std::uint32_t offset) {
   for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
     const ChannelLayout& layout = tile.layout.channel(direction);
     auto& channels = tile.channels[static_cast<unsigned>(direction)];
@@ -95,7 +98,7 @@ std::optional<std::uint32_t> Machine::read_channel_register(Tile& tile, std::uin
     }
     if (const auto index = layout.write_count.index_of(offset); index && *index < channels.size()) {
       Channel& channel = channels[*index];
-      if (channel.burst_from != nullptr) settle(*channel.burst_from);
+      if (channel.burst_from != nullptr) parts_.streams.settle(*channel.burst_from);
       return words_written(channel);
     }
   }
@@ -103,7 +106,7 @@ std::optional<std::uint32_t> Machine::read_channel_register(Tile& tile, std::uin
 }
 
 // Sets the channel's padding word, in its register.
-void Machine::set_pad_value(Channel& channel, std::uint32_t& held, std::uint32_t value) {
+void Channels::set_pad_value(Channel& channel, std::uint32_t& held, std::uint32_t value) {
   if (channel.phase == Phase::Transfer && channel.bd.pads() && value != held)
     return stop_at(
         channel, {},
@@ -115,16 +118,16 @@ void Machine::set_pad_value(Channel& channel, std::uint32_t& held, std::uint32_t
 
 // The reset bit of a core or memory tile, and the bits that hold back a shim channel. A channel that is held back keeps
 // its state, and moves no words until it is released.
-void Machine::control_channel(Channel& channel, std::uint32_t value, Accessor by) {
+void Channels::control(Channel& channel, std::uint32_t value, Accessor by) {
   const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   channel.in_reset = layout.reset.get(value) != 0;
   if (channel.in_reset) reset(channel);
-  if (checker && channel.in_reset) checker->channel_reset(channel, by.unit);
+  if (parts_.hooks && channel.in_reset) parts_.hooks->channel_reset(channel, by.unit);
   const bool was_enabled = channel.enabled;
   channel.enabled = layout.enable.width == 0 || layout.enable.get(value) != 0;
-  if (checker && channel.enabled && !was_enabled) checker->controls(channel.unit, by.unit, true);
+  if (parts_.hooks && channel.enabled && !was_enabled) parts_.hooks->controls(channel.unit, by.unit, true);
   if (channel.enabled && channel.phase == Phase::Idle && !channel.queue.empty())
-    scheduler.schedule_by(channel.unit, now_);
+    parts_.scheduler.schedule_by(channel.unit, parts_.now());
   channel.out_of_order = layout.out_of_order.get(value) != 0;
   channel.finish_on_tlast = static_cast<std::uint8_t>(layout.finish_on_tlast.get(value));
   if (channel.direction == Direction::S2MM)
@@ -132,10 +135,10 @@ void Machine::control_channel(Channel& channel, std::uint32_t value, Accessor by
         channel.out_of_order || channel.finish_on_tlast != Channel::kDisabled || layout.compression.get(value) != 0;
   const bool paused = layout.pause.get(value) != 0;
   if (paused == channel.paused) return;
-  halt_streams(channel);  // and all ends that took part look again
+  parts_.streams.halt_streams(channel);  // and all ends that took part look again
   channel.paused = paused;
-  if (checker) checker->controls(channel.unit, by.unit, !paused);
-  if (channel.phase == Phase::Transfer) scheduler.schedule_by(channel.unit, now_);
+  if (parts_.hooks) parts_.hooks->controls(channel.unit, by.unit, !paused);
+  if (channel.phase == Phase::Transfer) parts_.scheduler.schedule_by(channel.unit, parts_.now());
 }
 
 }  // namespace tessera::array

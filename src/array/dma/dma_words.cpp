@@ -3,9 +3,11 @@
 // Most descriptors only count words, and those move as bursts (stream.cpp). The descriptors here add words of their own
 // or look at arriving words, so the network hands them one word at a time. The state in between belongs to the channel:
 // a descriptor may be left in the middle of a block.
-#include "array/check/checker.h"
-#include "array/machine.h"
-#include "array/streams/stream_header.h"
+#include "array/codes.h"
+#include "array/parts/channels.h"
+#include "array/parts/hooks.h"
+#include "array/parts/parts.h"
+#include "array/stream_header.h"
 #include "array/timing.h"  // generated
 
 #include <utility>
@@ -14,23 +16,23 @@ namespace tessera::array {
 
 using Phase = Channel::Phase;
 
-bool Machine::has_bank(Channel& channel) {
+bool Channels::has_bank(Channel& channel) {
   const bool is_host = channel.memory == nullptr;
-  if (core_options.timing != Timing::Cycles || (!is_host && channel.memory->kind != device::TileKind::Core))
+  if (parts_.core_options.timing != Timing::Cycles || (!is_host && channel.memory->kind != device::TileKind::Core))
     return true;
   const bool needs_no_memory = channel.phase != Phase::Transfer || channel.header_due ||
                                channel.walk.remaining() == 0 || (channel.compressed && channel.block.next != 0);
   if (needs_no_memory) return true;
-  if (is_host) return noc.gets(channel.unit, now_);
+  if (is_host) return parts_.noc.gets(channel.unit, parts_.now());
   const Walk::Run run = channel.walk.peek(1);
   const std::uint64_t word = run.address * 4 / timing::kBankWordBytes;
   if (run.padding || word == channel.bank_word) return true;
-  if (!channel.memory->banks.channel_gets(bank_of(run.address * 4), now_)) return false;
+  if (!channel.memory->banks.channel_gets(bank_of(run.address * 4), parts_.now())) return false;
   channel.bank_word = word;
   return true;
 }
 
-StreamWord Machine::give_to_stream(Channel& channel) {
+StreamWord Channels::give_to_stream(Channel& channel) {
   StreamWord word{.sender = static_cast<std::uint16_t>(channel.unit)};
   const bool is_header = std::exchange(channel.header_due, false);
   if (is_header) {
@@ -46,12 +48,12 @@ StreamWord Machine::give_to_stream(Channel& channel) {
     word.data = channel.block.words[channel.block.next++];
   }
   word.last = !is_header && !channel.unfinished() && channel.bd.tlast;
-  if (checker) word.number = checker->sends(channel);  // the channel's reads travel with the word
+  if (parts_.hooks) word.number = parts_.hooks->sends(channel, 1);  // the channel's reads travel with the word
   return word;
 }
 
-void Machine::take_from_stream(Channel& channel, StreamWord word) {
-  if (checker) checker->receives(channel, word.sender, word.number);
+void Channels::take_from_stream(Channel& channel, StreamWord word) {
+  if (parts_.hooks) parts_.hooks->receives(channel, word.sender, word.number, 1);
   if (channel.phase == Phase::Header) {
     stop_waiting(channel);
     channel.bd_id = kPacketHeaderOutOfOrder.get(word.data);
@@ -67,11 +69,11 @@ void Machine::take_from_stream(Channel& channel, StreamWord word) {
     write_block(channel, word.data);
   else
     write_word(channel, word.data);
-  if (!fault_) end_at_tlast(channel, word.last);
+  if (!parts_.fault()) end_at_tlast(channel, word.last);
 }
 
 // A word of a compressed block. The block goes to memory when all its words have arrived.
-void Machine::write_block(Channel& channel, std::uint32_t word) {
+void Channels::write_block(Channel& channel, std::uint32_t word) {
   CompressedBlock& block = channel.block;
   if (block.next == 0) block.size = compressed_size(word);
   block.words[block.next++] = word;
@@ -83,7 +85,7 @@ void Machine::write_block(Channel& channel, std::uint32_t word) {
 // With finish on TLAST the length of a descriptor is a limit. Without it TLAST has no effect in order; but out of
 // order, where the next word is taken for a header, a packet whose length differs from its descriptor would shift all
 // later headers.
-void Machine::end_at_tlast(Channel& channel, bool last) {
+void Channels::end_at_tlast(Channel& channel, bool last) {
   const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   const bool full = channel.walk.remaining() == 0;
   const bool finishes = channel.finish_on_tlast != Channel::kDisabled;
@@ -110,7 +112,7 @@ void Machine::end_at_tlast(Channel& channel, bool last) {
 // The count that software reads after TLAST ended a transfer. No public source says how many counts hardware keeps
 // before the channel stalls; the limit here is higher than programs leave unread, but lower than a program could
 // produce.
-void Machine::note_count(Channel& channel, bool last_in_task) {
+void Channels::note_count(Channel& channel, bool last_in_task) {
   constexpr std::size_t kMostCounts = 1 << 20;
   const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   if (channel.counts_to_read.size() == kMostCounts)

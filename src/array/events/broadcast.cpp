@@ -10,9 +10,10 @@
 // Shim tiles have no lines to the shim tiles beside them: on a Phoenix NPU none was found to carry an event (xdna-emu,
 // 2026-07-02-sp5c-phase2-shim-row-topology). A module does not see its own broadcast; where a shim tile starts the
 // traces of all others by a broadcast, mlir-aie starts its own trace with another event.
-#include "array/check/checker.h"
-#include "array/events/events.h"
-#include "array/machine.h"
+#include "array/parts/events.h"
+#include "array/parts/hooks.h"
+#include "array/parts/parts.h"
+#include "array/tile/clocks.h"
 #include "array/timing.h"
 
 #include <algorithm>
@@ -50,7 +51,7 @@ constexpr Side inner_side(std::uint32_t place) {
 }  // namespace
 
 Events::Switch& Events::broadcast_switch(std::uint32_t place) {
-  if (switches_.empty()) switches_.resize(std::size_t{2} * machine_.device.cols * machine_.device.rows);
+  if (switches_.empty()) switches_.resize(std::size_t{2} * parts_.device.cols * parts_.device.rows);
   return switches_[place];
 }
 
@@ -67,7 +68,7 @@ void Events::drive(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
 
 // The switch behind a side of another switch.
 std::optional<std::uint32_t> Events::switch_beside(std::uint32_t place, Side side) const {
-  const device::Device& device = machine_.device;
+  const device::Device& device = parts_.device;
   const std::uint32_t rows = device.rows, column = place / 2 / rows, row = place / 2 % rows;
   const bool western = place % 2 == 0;
   switch (side) {
@@ -112,7 +113,7 @@ void Events::update_switch(std::uint32_t place, Cycle cycle) {
     at.out[index(to)] = lines;
     const auto beside = switch_beside(place, to);
     if (!beside) continue;
-    if (machine_.checker) machine_.checker->event_passes(place, *beside);
+    if (parts_.hooks) parts_.hooks->event_passes(place, *beside);
     push(cycle + timing::kBroadcastSwitchCycles, Kind::Line, *beside, index(opposite(to)) << kBroadcasts | lines);
   }
 }

@@ -1,7 +1,7 @@
 // The configuration of events in registers: which unit counts, follows, broadcasts or acts upon which event.
 #pragma once
 
-#include "array/tile.h"
+#include "array/tile/tile.h"
 
 namespace tessera::array {
 

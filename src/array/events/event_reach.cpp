@@ -9,8 +9,8 @@
 // combinations, edges, counters, timers, broadcasts) to the actions on cores. It assumes that broadcasts reach every
 // module of the array, whatever blocks them: too large a set does no harm here. Trace units do not count: they only
 // record. This reads the registers of few modules, and only when nothing else is left to do.
-#include "array/events/events.h"
-#include "array/machine.h"
+#include "array/parts/events.h"
+#include "array/parts/parts.h"
 
 #include <map>
 
@@ -57,7 +57,7 @@ bool Events::may_wake_cores() {
     open.emplace_back(&logic, event);
   };
   std::vector<EventLogic*> all;
-  for (Tile* tile : machine_.tiles())
+  for (Tile* tile : parts_.tiles.all())
     for (EventLogic& logic : tile->event_logic)
       if (logic.exists) all.push_back(&logic);
   for (EventLogic* logic : all) {

@@ -1,7 +1,8 @@
 // The events of DMA channels and locks, passed to the event logic with the numbers of their selections.
-#include "array/events/events.h"
-#include "array/events/port_events.h"
-#include "array/machine.h"
+#include "array/parts/events.h"
+#include "array/parts/parts.h"
+#include "array/parts/port_events.h"
+#include "array/parts/streams.h"
 #include "device/aie2_events.h"
 #include "device/aie2_registers.h"
 
@@ -62,19 +63,6 @@ void for_dma_event(Channel& channel, DmaEvent event, F&& f) {
 
 }  // namespace
 
-void Tile::read_selections(EventLogic& logic) {
-  const EventLayout& events = *logic.layout;
-  assert(events.lock_selection.count <= kLockSelections && events.dma_selection.size() <= kChannelSelections);
-  for (unsigned i = 0; events.lock_first && i < events.lock_selection.count; ++i) {
-    const std::uint32_t word = registers.at(events.lock_selection.at(i));
-    logic.selections.locks[i] = {events.lock_select.get(word), static_cast<std::int32_t>(events.lock_value.get(word))};
-  }
-  for (unsigned i = 0; i < events.dma_selection.size(); ++i) {
-    const EventField& selection = events.dma_selection[i];
-    logic.selections.channels[i] = selection.field.get(registers.at(selection.reg.offset));
-  }
-}
-
 void Events::dma_pulse(Channel& channel, DmaEvent event, Cycle cycle) {
   for_dma_event(channel, event, [&](EventLogic& logic, EventId id) { pulse(logic, id, cycle, channel.unit); });
 }
@@ -113,6 +101,17 @@ void Events::lock_changed(Tile& owner, std::uint32_t lock, Cycle cycle, std::opt
     const auto event = static_cast<EventId>(first + static_cast<unsigned>(LockEvent::EqualToValue));
     by ? hold(logic, event, equal, cycle, *by) : hold(logic, event, equal, cycle);
   });
+}
+
+void Events::send_trace(Tile& tile, unsigned port) {
+  StreamEnd& source = tile.trace_ports[port];
+  TraceUnit& unit = tile.event_logic[port].trace;
+  if (!unit.has_words()) return;
+  if (parts_.streams.has_room(source)) {
+    parts_.streams.put_word(source, {unit.front(), unit.front_is_last()});
+    unit.pop();
+  }
+  if (unit.has_words()) parts_.streams.await_room(source);
 }
 
 }  // namespace tessera::array

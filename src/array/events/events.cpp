@@ -8,12 +8,15 @@
 //              and settling that cycle passes the event on: to a trace unit, a broadcast, or an action on the core
 // A pulse of B before that settles like A: the counter stops, and expect_match() withdraws the expected cycle.
 
-#include "array/events/events.h"
+#include "array/parts/events.h"
+#include "array/codes.h"
+#include "array/parts/core_units.h"
+#include "array/parts/hooks.h"
+#include "array/parts/parts.h"
+#include "array/tile/clocks.h"
 
-#include "array/check/checker.h"
 #include "array/events/event_config.h"
-#include "array/events/port_events.h"
-#include "array/machine.h"
+#include "array/parts/port_events.h"
 
 #include <algorithm>
 
@@ -76,12 +79,12 @@ void Events::hold_later(EventLogic& logic, EventId event, bool on, Cycle cycle) 
 }
 
 bool Events::is_switch(std::uint32_t place) const {
-  return place / 2 < std::uint32_t{machine_.device.cols} * machine_.device.rows;
+  return place / 2 < std::uint32_t{parts_.device.cols} * parts_.device.rows;
 }
 
 Tile* Events::tile_at(std::uint32_t place) {
-  const std::uint32_t index = place / 2, rows = machine_.device.rows;
-  return machine_.find({static_cast<std::uint8_t>(index / rows), static_cast<std::uint8_t>(index % rows)});
+  const std::uint32_t index = place / 2, rows = parts_.device.rows;
+  return parts_.tiles.find({static_cast<std::uint8_t>(index / rows), static_cast<std::uint8_t>(index % rows)});
 }
 
 EventLogic* Events::logic_at(std::uint32_t place) {
@@ -92,7 +95,7 @@ EventLogic* Events::logic_at(std::uint32_t place) {
 // Signals -------------------------------------------------------------------------------------------------------
 
 void Events::note(const EventLogic& logic, UnitId by) const {
-  if (machine_.checker) machine_.checker->event_asserted(logic.place, by);
+  if (parts_.hooks) parts_.hooks->event_asserted(logic.place, by);
 }
 
 void Events::assert_event(EventLogic& logic, EventId event, Cycle cycle) {
@@ -154,7 +157,7 @@ void Events::settle(EventLogic& logic) {
 // Adds the events derived from others; returns whether one of them ends after this cycle.
 bool Events::derive(EventLogic& logic, EventSet& asserted, Cycle cycle) {
   if (watches_ports(logic)) {
-    add_burst_ports(machine_, logic, asserted, cycle);
+    add_burst_ports(parts_, logic, asserted, cycle);
     add_idle_ports(logic, asserted);
   }
   if (!logic.groups && !logic.combos && !logic.edges) return false;
@@ -258,18 +261,18 @@ void Events::trace(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
     }
   } else if (asserted.test(unit.start) && !(unit.ended() && logic.before.test(unit.start))) {
     if (unit.mode > TraceMode::Pc)
-      return machine_.stop(error(code::unsupported, "{} traces {}", device::to_string(tile_at(logic.place)->id),
-                                 unit.mode == TraceMode::Execution ? "its execution" : "in a mode that has no name")
-                               .at("cycle {}", cycle)
-                               .note("no public source that may be used here says how such a trace is encoded")
-                               .help("trace event times or event program counters (Mode 0 or 1 of Trace_Control0)"));
+      return parts_.stop(error(code::unsupported, "{} traces {}", device::to_string(tile_at(logic.place)->id),
+                               unit.mode == TraceMode::Execution ? "its execution" : "in a mode that has no name")
+                             .at("cycle {}", cycle)
+                             .note("no public source that may be used here says how such a trace is encoded")
+                             .help("trace event times or event program counters (Mode 0 or 1 of Trace_Control0)"));
     // A timer that the same event resets is at 0 from the next cycle on.
     unit.begin(cycle, cycle - std::min(cycle, logic.timer_zero));
     open(logic, cycle + 1);  // what holds is seen from the next cycle on
   }
   if (unit.has_words() && !had_words) {
     const Tile& tile = *tile_at(logic.place);
-    machine_.scheduler.schedule_by(tile.trace_ports[logic.place % 2].unit, std::max(cycle + 1, machine_.now()));
+    parts_.scheduler.schedule_by(tile.trace_ports[logic.place % 2].unit, std::max(cycle + 1, parts_.now()));
   }
 }
 
@@ -282,7 +285,7 @@ void Events::act(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
   Tile& tile = *tile_at(logic.place);
   for (unsigned i = 0; i < logic.layout->core_actions.size(); ++i)
     if (const EventId event = logic.core_actions[i]; asserted.test(event) && !logic.before.test(event))
-      machine_.core_event(tile, static_cast<CoreAction>(i), cycle + 1);
+      parts_.cores.event(tile, static_cast<CoreAction>(i), cycle + 1);
 }
 
 // Configuration -------------------------------------------------------------------------------------------------
@@ -295,7 +298,7 @@ void Events::configure(EventLogic& logic, Cycle now) {
   wakes_cores_ |= interest.moves_core;
   logic.wanted = interest.wanted;
   logic.acting = interest.acting;
-  if (watched || watches_ports(logic)) ++machine_.route_epoch;  // streams note whose ports are watched
+  if (watched || watches_ports(logic)) ++parts_.tiles.route_epoch;  // streams note whose ports are watched
   refresh(logic);
   tile.read_selections(logic);
   for (unsigned i = 0; i < logic.layout->lock_selection.count; ++i)
@@ -306,7 +309,7 @@ void Events::configure(EventLogic& logic, Cycle now) {
     logic.counters[i].advance(now);
     expect_match(logic, i);
   }
-  machine_.events_wanted(tile);
+  parts_.cores.events_wanted(tile);
   if (logic.wanted.any()) open(logic, now);
 }
 

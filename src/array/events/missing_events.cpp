@@ -3,9 +3,9 @@
 // Most events have many causes, and the registers do not say which one was meant. Two kinds have one cause that
 // registers name: a broadcast, which some module has to send and no register on its way may block; and a counter, which
 // has to reach its value. Tessera follows these, from module to module if a module sends on the broadcast of another.
-#include "array/events/events.h"
-#include "array/events/polled_events.h"
-#include "array/machine.h"
+#include "array/parts/events.h"
+#include "array/parts/parts.h"
+#include "array/parts/polled_events.h"
 
 #include "device/events.h"
 
@@ -41,7 +41,7 @@ std::string Events::why_missing(const EventLogic& logic, EventId event, unsigned
     const PerformanceCounter& counter = logic.counters[i];
     const bool begins = counter.counting || counter.start == kNoEvent || logic.status.test(counter.start);
     return fmt::format(": counter {} of {} shows {} and is to reach {}{}", i, module_of(*tile_at(logic.place), logic),
-                       counter.at(machine_.now()), counter.match,
+                       counter.at(parts_.now()), counter.match,
                        begins || depth == kMostSteps
                            ? ""
                            : fmt::format("; {}, which it counts from, did not come{}", name_of(logic, counter.start),
@@ -50,7 +50,7 @@ std::string Events::why_missing(const EventLogic& logic, EventId event, unsigned
   const unsigned line = static_cast<unsigned>(event) - layout.broadcast_in;
   if (line >= kBroadcasts || depth == kMostSteps) return "";
   std::string text;
-  for (Tile* tile : machine_.tiles())
+  for (Tile* tile : parts_.tiles.all())
     for (const EventLogic& sender : tile->event_logic) {
       const EventId cause = sender.exists ? sender.broadcast[line] : kNoEvent;
       if (cause == kNoEvent || sender.place == logic.place) continue;
@@ -68,20 +68,20 @@ std::string Events::why_missing(const EventLogic& logic, EventId event, unsigned
 
 namespace {
 
-std::string counter_stands(Machine& machine, const EventLogic& logic, const PerformanceCounter& counter) {
+std::string counter_stands(Parts& parts, const EventLogic& logic, const PerformanceCounter& counter) {
   if (counter.start == kNoEvent) return "has no start event";
   const std::string start = Events::name_of(logic, counter.start);
   const bool cycles_of_one = counter.start == counter.stop;
   if (!logic.status.test(counter.start))
     return fmt::format("counts {}{}{}, which did not come{}", cycles_of_one ? "cycles of " : "from ", start,
-                       cycles_of_one ? "" : " on", machine.events.why_missing(logic, counter.start));
+                       cycles_of_one ? "" : " on", parts.events.why_missing(logic, counter.start));
   if (cycles_of_one) return fmt::format("counts cycles of {}, which comes no more", start);
   return fmt::format("was stopped{}", counter.stop == kNoEvent ? "" : " by " + Events::name_of(logic, counter.stop));
 }
 
 }  // namespace
 
-std::optional<PolledEvents> polled_events(Machine& machine, Tile& tile, std::uint32_t offset, std::uint32_t mask,
+std::optional<PolledEvents> polled_events(Parts& parts, Tile& tile, std::uint32_t offset, std::uint32_t mask,
                                           std::uint32_t value) {
   const auto is_timer = [&](const device::Reg& reg) { return reg.count != 0 && reg.offset == offset; };
   if (tile.model.arch == device::Arch::AIE1 &&
@@ -96,7 +96,7 @@ std::optional<PolledEvents> polled_events(Machine& machine, Tile& tile, std::uin
       const PerformanceCounter& counter = logic.counters[*i];
       const std::string name = fmt::format("counter {} of {} ", *i, module_of(tile, logic));
       if (counter.counting) return PolledEvents{true, name + "counts on"};
-      return PolledEvents{machine.events.due() != kNever, name + counter_stands(machine, logic, counter)};
+      return PolledEvents{parts.events.due() != kNever, name + counter_stands(parts, logic, counter)};
     }
     for (unsigned i = 0; i < layout.status.size(); ++i) {
       if (offset != layout.status[i].offset) continue;
@@ -105,9 +105,9 @@ std::optional<PolledEvents> polled_events(Machine& machine, Tile& tile, std::uin
         const auto event = static_cast<EventId>(32 * i + bit);
         if ((mask & value & ~logic.status.bits(32 * i) & 1U << bit) == 0) continue;
         text += fmt::format("{}{} did not come{}", text.empty() ? "" : "; ", Events::name_of(logic, event),
-                            machine.events.why_missing(logic, event));
+                            parts.events.why_missing(logic, event));
       }
-      if (!text.empty()) return PolledEvents{machine.events.due() != kNever, std::move(text)};
+      if (!text.empty()) return PolledEvents{parts.events.due() != kNever, std::move(text)};
     }
   }
   return std::nullopt;
@@ -115,30 +115,30 @@ std::optional<PolledEvents> polled_events(Machine& machine, Tile& tile, std::uin
 
 namespace {
 
-void add_triggers(Machine& machine, const Tile& tile, const EventLogic& logic, EventId event, unsigned depth,
+void add_triggers(Parts& parts, const Tile& tile, const EventLogic& logic, EventId event, unsigned depth,
                   std::vector<EventTrigger>& list) {
   const EventLayout& layout = *logic.layout;
-  list.push_back({machine.device.address(tile.id, layout.generate.reg.offset), layout.generate.field, event,
+  list.push_back({parts.device.address(tile.id, layout.generate.reg.offset), layout.generate.field, event,
                   fmt::format("{} of {}", Events::name_of(logic, event), module_of(tile, logic))});
   if (depth == kMostSteps) return;
   if (const unsigned i = static_cast<unsigned>(event) - layout.perf_counter; i < layout.counters.size())
     if (const EventId start = logic.counters[i].start; start != kNoEvent && !logic.status.test(start))
-      add_triggers(machine, tile, logic, start, depth + 1, list);
+      add_triggers(parts, tile, logic, start, depth + 1, list);
   const unsigned line = static_cast<unsigned>(event) - layout.broadcast_in;
   if (line >= kBroadcasts) return;
-  for (const Tile* other : machine.tiles())
+  for (const Tile* other : parts.tiles.all())
     for (const EventLogic& sender : other->event_logic)
       if (sender.exists && sender.broadcast[line] != kNoEvent && sender.place != logic.place)
-        add_triggers(machine, *other, sender, sender.broadcast[line], depth + 1, list);
+        add_triggers(parts, *other, sender, sender.broadcast[line], depth + 1, list);
 }
 
 }  // namespace
 
-std::vector<EventTrigger> triggers_of(Machine& machine, const EventLogic& logic, EventId event) {
+std::vector<EventTrigger> triggers_of(Parts& parts, const EventLogic& logic, EventId event) {
   std::vector<EventTrigger> list;
-  for (const Tile* tile : machine.tiles())
+  for (const Tile* tile : parts.tiles.all())
     for (const EventLogic& own : tile->event_logic)
-      if (&own == &logic) add_triggers(machine, *tile, logic, event, 0, list);
+      if (&own == &logic) add_triggers(parts, *tile, logic, event, 0, list);
   return list;
 }
 

@@ -1,6 +1,6 @@
-#include "array/events/polled_events.h"
-
-#include "array/machine.h"
+#include "array/parts/polled_events.h"
+#include "array/parts/events.h"
+#include "array/parts/parts.h"
 
 #include <algorithm>
 
@@ -50,13 +50,13 @@ bool changes_by_time(const Tile& tile, std::uint32_t offset) {
       tile.event_logic, [&](const EventLogic& logic) { return logic.exists && is_of_events(*logic.layout, offset); });
 }
 
-std::optional<NextLook> next_look(Machine& machine, Tile& tile, std::uint32_t offset, std::uint32_t mask,
+std::optional<NextLook> next_look(Parts& parts, Tile& tile, std::uint32_t offset, std::uint32_t mask,
                                   std::uint32_t value) {
-  const Cycle now = machine.now();
+  const Cycle now = parts.now();
   for (const EventLogic& logic : tile.event_logic) {
     if (!logic.exists || !is_of_events(*logic.layout, offset)) continue;
     const Cycle own = own_distance(logic, offset, mask, value, now);
-    const Cycle next = std::min(machine.events.due(), own < kNever - now ? now + own : kNever);
+    const Cycle next = std::min(parts.events.due(), own < kNever - now ? now + own : kNever);
     if (next != kNever) return NextLook{std::max(next, now), logic.place};
   }
   return std::nullopt;

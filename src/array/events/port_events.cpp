@@ -1,6 +1,7 @@
-#include "array/events/port_events.h"
-
-#include "array/machine.h"
+#include "array/parts/port_events.h"
+#include "array/parts/events.h"
+#include "array/parts/parts.h"
+#include "array/parts/streams.h"
 
 #include <algorithm>
 
@@ -29,10 +30,10 @@ void for_port(Tile& tile, PortRole role, std::uint32_t port, F&& f) {
   }
 }
 
-void passed(Machine& machine, EventLogic& logic, unsigned selection, bool last, UnitId by) {
-  machine.events.hold(logic, number(logic, selection, PortEvent::Stalled), false, machine.now(), by);
-  machine.events.pulse(logic, number(logic, selection, PortEvent::Running), machine.now(), by);
-  if (last) machine.events.pulse(logic, number(logic, selection, PortEvent::Tlast), machine.now(), by);
+void passed(Parts& parts, EventLogic& logic, unsigned selection, bool last, UnitId by) {
+  parts.events.hold(logic, number(logic, selection, PortEvent::Stalled), false, parts.now(), by);
+  parts.events.pulse(logic, number(logic, selection, PortEvent::Running), parts.now(), by);
+  if (last) parts.events.pulse(logic, number(logic, selection, PortEvent::Tlast), parts.now(), by);
 }
 
 }  // namespace
@@ -42,14 +43,14 @@ void note_watched(Tile& tile, PortRole role, std::uint32_t port, Route& route) {
   for_port(tile, role, port, [&](EventLogic& logic, unsigned i) { route.watched.push_back({logic.place, i}); });
 }
 
-void look_at_ports(Machine& machine, const StreamEnd& source, Cycle cycle) {
-  for (const Route::Watched& port : source.stream.route.watched) machine.events.look_later(port.logic, cycle);
+void look_at_ports(Parts& parts, const StreamEnd& source, Cycle cycle) {
+  for (const Route::Watched& port : source.stream.route.watched) parts.events.look_later(port.logic, cycle);
 }
 
-void add_burst_ports(Machine& machine, const EventLogic& logic, EventSet& asserted, Cycle cycle) {
+void add_burst_ports(Parts& parts, const EventLogic& logic, EventSet& asserted, Cycle cycle) {
   for (unsigned i = 0; i < logic.port_sources.size(); ++i) {
     if (!logic.port_sources[i]) continue;
-    const StreamEnd& source = machine.source_of(*logic.port_sources[i]);
+    const StreamEnd& source = parts.streams.source_of(*logic.port_sources[i]);
     const Stream& stream = source.stream;
     const Channel* channel = source.channel();
     if (channel == nullptr || stream.by_word) continue;
@@ -57,7 +58,7 @@ void add_burst_ports(Machine& machine, const EventLogic& logic, EventSet& assert
     if (std::ranges::find(watched, Route::Watched{logic.place, i}) == watched.end())
       continue;  // its route does not pass here any more
     const bool waits = channel->wait && channel->wait->cause == Cause::Stream && channel->transferring();
-    if (stream.passes(cycle) || stream.last_passed == cycle) machine.events.note(logic, source.unit);
+    if (stream.passes(cycle) || stream.last_passed == cycle) parts.events.note(logic, source.unit);
     if (stream.passes(cycle))
       asserted.set(number(logic, i, PortEvent::Running));
     else if (waits && channel->wait->since <= cycle)
@@ -66,25 +67,25 @@ void add_burst_ports(Machine& machine, const EventLogic& logic, EventSet& assert
   }
 }
 
-void ports_passed(Machine& machine, const StreamEnd& source, bool last) {
+void ports_passed(Parts& parts, const StreamEnd& source, bool last) {
   for (const Route::Watched& port : source.stream.route.watched)
-    passed(machine, *machine.events.logic_at(port.logic), port.selection, last, source.unit);
+    passed(parts, *parts.events.logic_at(port.logic), port.selection, last, source.unit);
 }
 
-void ports_wait(Machine& machine, const StreamEnd& source) {
+void ports_wait(Parts& parts, const StreamEnd& source) {
   for (const Route::Watched& port : source.stream.route.watched) {
-    EventLogic& logic = *machine.events.logic_at(port.logic);
-    machine.events.hold(logic, number(logic, port.selection, PortEvent::Stalled), true, machine.now(), source.unit);
+    EventLogic& logic = *parts.events.logic_at(port.logic);
+    parts.events.hold(logic, number(logic, port.selection, PortEvent::Stalled), true, parts.now(), source.unit);
   }
 }
 
-void port_passed(Machine& machine, Tile& tile, PortRole role, std::uint32_t port, const StreamWord& word) {
-  for_port(tile, role, port, [&](EventLogic& logic, unsigned i) { passed(machine, logic, i, word.last, word.sender); });
+void port_passed(Parts& parts, Tile& tile, PortRole role, std::uint32_t port, const StreamWord& word) {
+  for_port(tile, role, port, [&](EventLogic& logic, unsigned i) { passed(parts, logic, i, word.last, word.sender); });
 }
 
-void port_waits(Machine& machine, Tile& tile, PortRole role, std::uint32_t port, bool waits, UnitId by) {
+void port_waits(Parts& parts, Tile& tile, PortRole role, std::uint32_t port, bool waits, UnitId by) {
   for_port(tile, role, port, [&](EventLogic& logic, unsigned i) {
-    machine.events.hold(logic, number(logic, i, PortEvent::Stalled), waits, machine.now(), by);
+    parts.events.hold(logic, number(logic, i, PortEvent::Stalled), waits, parts.now(), by);
   });
 }
 

@@ -1,7 +1,7 @@
 #include "array/events/silent_events.h"
+#include "array/parts/parts.h"
 
 #include "array/codes.h"
-#include "array/machine.h"
 
 #include <algorithm>
 
@@ -30,10 +30,10 @@ EventSet looked_at(const EventLogic& logic) {
 
 }  // namespace
 
-std::vector<Diag> silent_events(Machine& machine) {
+std::vector<Diag> silent_events(Parts& parts) {
   std::vector<Diag> found;
-  const bool cycles = machine.core_options.timing == Timing::Cycles;
-  for (const Tile* tile : machine.tiles())
+  const bool cycles = parts.core_options.timing == Timing::Cycles;
+  for (const Tile* tile : parts.tiles.all())
     for (const EventLogic& logic : tile->event_logic) {
       if (!logic.exists) continue;
       const EventSet events = looked_at(logic);

@@ -8,9 +8,9 @@
 
 namespace tessera::array {
 
-class Machine;
+struct Parts;
 
 // T0518 for each event, by tile.
-std::vector<Diag> silent_events(Machine& machine);
+std::vector<Diag> silent_events(Parts& parts);
 
 }  // namespace tessera::array

@@ -1,8 +1,8 @@
 #include "array/events/trace_decode.h"
 
 #include "array/codes.h"
-#include "array/events/trace_unit.h"
 #include "array/stream_words.h"
+#include "array/tile/trace_unit.h"
 #include "array/trace_frames.h"
 
 #include <algorithm>

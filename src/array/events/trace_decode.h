@@ -1,8 +1,8 @@
 // Decoding trace packets into events: words of a buffer -> streams -> runs of frames with their cycles.
 #pragma once
 
-#include "array/events/trace_frame.h"
 #include "array/report.h"
+#include "array/tile/trace_frame.h"
 #include "base/diag.h"
 
 #include <optional>

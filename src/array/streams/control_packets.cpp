@@ -1,9 +1,13 @@
-#include "array/streams/control_packets.h"
+#include "array/parts/control_packets.h"
+#include "array/codes.h"
+#include "array/parts/door.h"
+#include "array/parts/hooks.h"
+#include "array/parts/parts.h"
+#include "array/parts/streams.h"
+#include "array/tile/switch_config.h"
 
-#include "array/check/checker.h"
 #include "array/control_operation.h"  // generated
-#include "array/machine.h"
-#include "array/streams/stream_header.h"
+#include "array/stream_header.h"
 
 namespace tessera::array {
 
@@ -56,9 +60,10 @@ std::string dropped_packets(Tile& tile) {
 
 void ControlPackets::step(Tile& tile) {
   StreamEnd& sink = tile.control_port(Direction::S2MM);
-  if (machine_.has_word(sink) && !sink.fifo.popped_at(machine_.now())) receive(tile, machine_.take_word(sink));
-  if (machine_.fault()) return;
-  machine_.await_word(sink);
+  if (parts_.streams.has_word(sink) && !sink.fifo.popped_at(parts_.now()))
+    receive(tile, parts_.streams.take_word(sink));
+  if (parts_.fault()) return;
+  parts_.streams.await_word(sink);
   if (!tile.control.answers.empty()) send_answers(tile);
 }
 
@@ -94,25 +99,25 @@ void ControlPackets::receive(Tile& tile, StreamWord word) {
 
 void ControlPackets::execute(Tile& tile) {
   const ControlPort& port = tile.control;
-  const std::uint64_t address = machine_.device.address(tile.id, kControlHeaderAddress.get(port.header));
+  const std::uint64_t address = parts_.device.address(tile.id, kControlHeaderAddress.get(port.header));
   if (kControlHeaderOperation.get(port.header) == control_operation::kRead)
     return execute_read(tile, address, kControlHeaderBeats.get(port.header) + 1);
   Bytes bytes;
   for (const std::uint32_t word : port.data) append_le(bytes, word);
-  const auto written = machine_.write_block(address, bytes, {tile.first_unit + kControlUnit});
+  const auto written = parts_.door.write_block(address, bytes, {tile.first_unit + kControlUnit});
   if (!written) fail(tile, tile.layout.control_slave_error, bad_address(written.error(), port.header), false);
 }
 
 void ControlPackets::execute_read(Tile& tile, std::uint64_t address, std::uint32_t words) {
   std::vector<StreamWord> answer{{packet_header(tile.id, kControlHeaderResponse.get(tile.control.header), 0)}};
   for (std::uint32_t i = 0; i < words; ++i) {
-    const auto value = machine_.read32(address + i * 4, {tile.first_unit + kControlUnit});
+    const auto value = parts_.door.read32(address + i * 4, {tile.first_unit + kControlUnit});
     if (!value)
       return fail(tile, tile.layout.control_slave_error, bad_address(value.error(), tile.control.header), false);
     answer.push_back({*value, i + 1 == words});
   }
   for (StreamWord& word : answer) {
-    if (machine_.checker) word.number = machine_.checker->sends(tile.control_port(Direction::MM2S));
+    if (parts_.hooks) word.number = parts_.hooks->sends(tile.control_port(Direction::MM2S), 1);
     tile.control.answers.push_back(word);
   }
 }
@@ -120,18 +125,18 @@ void ControlPackets::execute_read(Tile& tile, std::uint64_t address, std::uint32
 void ControlPackets::fail(Tile& tile, device::Field error, std::string_view why, bool packet_goes_on) const {
   std::uint32_t& status = tile.registers.at(tile.layout.control_status.offset);
   status = error.set(status, 1);
-  if (machine_.checker) machine_.checker->control_packet_dropped(tile, why);
+  if (parts_.hooks) parts_.hooks->control_packet_dropped(tile, why);
   tile.control.phase = packet_goes_on ? Phase::Skip : Phase::PacketHeader;
 }
 
 void ControlPackets::send_answers(Tile& tile) {
   StreamEnd& source = tile.control_port(Direction::MM2S);
   std::deque<StreamWord>& answers = tile.control.answers;
-  if (machine_.has_room(source)) {
-    machine_.put_word(source, answers.front());
+  if (parts_.streams.has_room(source)) {
+    parts_.streams.put_word(source, answers.front());
     answers.pop_front();
   }
-  if (!answers.empty()) machine_.await_room(source);
+  if (!answers.empty()) parts_.streams.await_room(source);
 }
 
 }  // namespace tessera::array

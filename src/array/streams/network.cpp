@@ -1,4 +1,4 @@
-// The network of switches (network.h has the model): arbitration, and the cycle-by-cycle movement of words.
+// The network of switches (parts/network.h has the model): arbitration, and the cycle-by-cycle movement of words.
 //
 // Example: slaves South 0 and South 1 of a switch are packet-switched. Each holds a packet of 3 words whose ID matches
 // a slot of arbiter 0, and master North 0 takes words from arbiter 0. South 1 had the arbiter last.
@@ -9,12 +9,16 @@
 // If the queue behind North 0 is full, South 0 keeps arbiter 0, and South 1 waits for it: the deadlocks of the hardware
 // come from this.
 
-#include "array/streams/network.h"
+#include "array/parts/network.h"
+#include "array/codes.h"
+#include "array/parts/channels.h"
+#include "array/parts/parts.h"
+#include "array/parts/streams.h"
+#include "array/tile/clocks.h"
 
-#include "array/events/port_events.h"
-#include "array/machine.h"
+#include "array/parts/port_events.h"
+#include "array/stream_header.h"
 #include "array/stream_switch.h"  // generated
-#include "array/streams/stream_header.h"
 
 #include <algorithm>
 
@@ -45,28 +49,28 @@ bool is_legal(const Tile& tile, std::uint32_t slave, std::uint32_t master) {
 }  // namespace
 
 void Network::wake(Tile& tile, Cycle cycle) {
-  machine_.scheduler.schedule_by(tile.first_unit + kSwitchUnit, cycle);
+  parts_.scheduler.schedule_by(tile.first_unit + kSwitchUnit, cycle);
 }
 
 void Network::configuration_changed() {
-  for (Tile* tile : machine_.tiles())
-    if (tile->network) wake(*tile, machine_.now());
+  for (Tile* tile : parts_.tiles.all())
+    if (tile->network) wake(*tile, parts_.now());
 }
 
 void Network::look_up() {
-  for (Tile* tile : machine_.tiles())
+  for (Tile* tile : parts_.tiles.all())
     if (tile->network) switch_of(*tile);
 }
 
 Switch& Network::switch_of(Tile& tile) {
   if (!tile.network) tile.network = std::make_unique<Switch>();
-  if (tile.network->epoch != machine_.route_epoch) configure(tile, *tile.network);
+  if (tile.network->epoch != parts_.tiles.route_epoch) configure(tile, *tile.network);
   return *tile.network;
 }
 
 // Reads the registers of the switch. Words and packets under way stay as they are.
 void Network::configure(Tile& tile, Switch& state) {
-  state.epoch = machine_.route_epoch;
+  state.epoch = parts_.tiles.route_epoch;
   state.inputs.resize(device::port_count(tile.kind, PortRole::Slave, tile.model.arch));
   state.outputs.assign(device::port_count(tile.kind, PortRole::Master, tile.model.arch), {});
   state.packets = state.channels = 0;
@@ -84,7 +88,8 @@ void Network::configure(Tile& tile, Switch& state) {
     input.cycles = timing.cycles;
     input.end = end_behind(place, Direction::MM2S);
     if (input.end != nullptr && input.end->channel() != nullptr) state.channels |= bit(s);
-    const std::optional<Place> before = input.end == nullptr ? across(machine_, place, PortRole::Master) : std::nullopt;
+    const std::optional<Place> before =
+        input.end == nullptr ? across(parts_.tiles, place, PortRole::Master) : std::nullopt;
     input.upstream = before ? before->tile : nullptr;
   }
   for (std::uint32_t m = 0; m < state.outputs.size(); ++m) {
@@ -100,7 +105,7 @@ void Network::configure(Tile& tile, Switch& state) {
     }
     const Place place{&tile, *device::port_at(tile.kind, PortRole::Master, m, tile.model.arch)};
     StreamEnd* end = end_behind(place, Direction::S2MM);
-    const std::optional<Place> next = end == nullptr ? across(machine_, place, PortRole::Slave) : std::nullopt;
+    const std::optional<Place> next = end == nullptr ? across(parts_.tiles, place, PortRole::Slave) : std::nullopt;
     const PortTiming timing = wire_timing(place, next);
     output.words = timing.words;
     output.cycles = timing.cycles;
@@ -117,7 +122,7 @@ void Network::configure(Tile& tile, Switch& state) {
 
 void Network::step(Tile& tile) {
   serve_sinks(tile);
-  if (machine_.fault()) return;
+  if (parts_.fault()) return;
   Switch& state = switch_of(tile);
   arbitrate(tile, state);
   each_bit(state.waiting, [&](std::uint32_t s) { forward(tile, state, s); });
@@ -127,46 +132,46 @@ void Network::step(Tile& tile) {
 
 // Channels take what has arrived for them. Cores and the handler of control packets take theirs themselves.
 void Network::serve_sinks(Tile& tile) {
-  const Cycle now = machine_.now();
+  const Cycle now = parts_.now();
   for (Channel& channel : tile.channels[static_cast<unsigned>(Direction::S2MM)]) {
     if (!channel.transferring() || channel.burst_from != nullptr || channel.fifo.popped_at(now)) continue;
     if (!channel.fifo.readable(now)) {
-      if (!machine_.fed_by_burst(channel)) machine_.wait(channel, Cause::Stream);
+      if (!parts_.streams.fed_by_burst(channel)) parts_.channels.wait(channel, Cause::Stream);
       continue;
     }
-    if (!machine_.has_bank(channel)) {
-      machine_.wait(channel, Cause::Memory);
+    if (!parts_.channels.has_bank(channel)) {
+      parts_.channels.wait(channel, Cause::Memory);
       wake(tile, now + 1);
       continue;
     }
-    machine_.stop_waiting(channel);
-    machine_.take_from_stream(channel, channel.fifo.pop(now));
-    if (machine_.fault()) return;
-    if (!channel.transferring()) machine_.advance(channel);
+    parts_.channels.stop_waiting(channel);
+    parts_.channels.take_from_stream(channel, channel.fifo.pop(now));
+    if (parts_.fault()) return;
+    if (!channel.transferring()) parts_.channels.advance(channel);
   }
 }
 
 void Network::serve_sources(Switch& state) {
-  const Cycle now = machine_.now();
+  const Cycle now = parts_.now();
   each_bit(state.channels, [&](std::uint32_t s) {
     Switch::Input& input = state.inputs[s];
     Channel& channel = *input.end->channel();
-    if (machine_.fault() || !channel.stream.by_word || !channel.transferring() || input.queue.pushed_at(now)) return;
-    if (!input.enabled || input.queue.used(now) >= input.words) return machine_.wait(channel, Cause::Stream);
-    if (!machine_.has_bank(channel)) {
-      machine_.wait(channel, Cause::Memory);
+    if (parts_.fault() || !channel.stream.by_word || !channel.transferring() || input.queue.pushed_at(now)) return;
+    if (!input.enabled || input.queue.used(now) >= input.words) return parts_.channels.wait(channel, Cause::Stream);
+    if (!parts_.channels.has_bank(channel)) {
+      parts_.channels.wait(channel, Cause::Memory);
       return wake(*channel.tile, now + 1);
     }
-    machine_.stop_waiting(channel);
-    const StreamWord word = machine_.give_to_stream(channel);
-    if (machine_.fault()) return;
+    parts_.channels.stop_waiting(channel);
+    const StreamWord word = parts_.channels.give_to_stream(channel);
+    if (parts_.fault()) return;
     push(state, s, word, now + input.cycles);
-    if (!channel.transferring()) machine_.advance(channel);
+    if (!channel.transferring()) parts_.channels.advance(channel);
   });
 }
 
 void Network::push(Switch& state, std::uint32_t slave, StreamWord word, Cycle ready) {
-  state.inputs[slave].queue.push(word, ready, machine_.now());
+  state.inputs[slave].queue.push(word, ready, parts_.now());
   state.waiting |= bit(slave);
 }
 
@@ -178,13 +183,13 @@ void Network::arbitrate(Tile& tile, Switch& state) {
   assert(state.inputs.size() <= rules.size());
   each_bit(state.waiting & state.packets, [&](std::uint32_t s) {
     const Switch::Input& input = state.inputs[s];
-    if (input.in_packet || !input.queue.readable(machine_.now())) return;
+    if (input.in_packet || !input.queue.readable(parts_.now())) return;
     const std::optional<SlotConfig> rule = rule_for(tile, s, input.queue.front().data);
     if (!rule) return;
     rules[s] = *rule;
     wanting[rule->arbiter] |= bit(s);
   });
-  for (unsigned a = 0; a < kArbiters && !machine_.fault(); ++a) {
+  for (unsigned a = 0; a < kArbiters && !parts_.fault(); ++a) {
     Switch::Arbiter& arbiter = state.arbiters[a];
     if (wanting[a] == 0 || arbiter.owner) continue;
     const std::optional<std::uint32_t> slave = next_owner(tile, arbiter, a, wanting[a]);
@@ -205,9 +210,9 @@ std::optional<std::uint32_t> Network::next_owner(Tile& tile, Switch::Arbiter& ar
     const std::uint32_t slave = (*order)[arbiter.turn].slave;
     return !over() && (wanting & bit(slave)) != 0 ? std::optional(slave) : std::nullopt;
   }
-  if (machine_.variation && !std::has_single_bit(wanting)) {
+  if (parts_.variation && !std::has_single_bit(wanting)) {
     const auto wants = static_cast<std::uint64_t>(std::popcount(wanting));
-    std::uint64_t skips = machine_.variation->pick(Variation::Kind::Arbiter, tile.first_unit + kSwitchUnit, wants);
+    std::uint64_t skips = parts_.variation->pick(Variation::Kind::Arbiter, tile.first_unit + kSwitchUnit, wants);
     for (; skips != 0; --skips) wanting &= wanting - 1;
     return static_cast<std::uint32_t>(std::countr_zero(wanting));
   }
@@ -224,25 +229,24 @@ std::optional<SlotConfig> Network::rule_for(Tile& tile, std::uint32_t slave, std
     if (!slot.matches(id)) continue;
     if (found && (found->arbiter != slot.arbiter || found->msel != slot.msel)) {
       const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch)};
-      machine_.stop(
-          error(code::ambiguous_packet, "a packet with ID {} matches two slots of {}", id, place.name("slave"))
-              .at("cycle {}", machine_.now())
-              .note("one leads to arbiter {} msel {}, the other (slot {}) to arbiter {} msel {}", found->arbiter,
-                    found->msel, i, slot.arbiter, slot.msel)
-              .help("let the IDs and masks of the slots exclude each other"));
+      parts_.stop(error(code::ambiguous_packet, "a packet with ID {} matches two slots of {}", id, place.name("slave"))
+                      .at("cycle {}", parts_.now())
+                      .note("one leads to arbiter {} msel {}, the other (slot {}) to arbiter {} msel {}",
+                            found->arbiter, found->msel, i, slot.arbiter, slot.msel)
+                      .help("let the IDs and masks of the slots exclude each other"));
       return std::nullopt;
     }
     found = slot;
   }
   if (!found || found->arbiter < stream_switch::kArbiters) return found;
   const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch)};
-  machine_.stop(error(code::unsupported, "a packet with ID {} is to go to arbiter {} of {}", id, found->arbiter,
-                      device::to_string(tile.id))
-                    .at("cycle {}", machine_.now())
-                    .note("a slot of {} says so", place.name("slave"))
-                    .note("a switch has arbiters 0 to {} as the public manuals count them; the field is wider",
-                          stream_switch::kArbiters - 1)
-                    .help("use one of the others"));
+  parts_.stop(error(code::unsupported, "a packet with ID {} is to go to arbiter {} of {}", id, found->arbiter,
+                    device::to_string(tile.id))
+                  .at("cycle {}", parts_.now())
+                  .note("a slot of {} says so", place.name("slave"))
+                  .note("a switch has arbiters 0 to {} as the public manuals count them; the field is wider",
+                        stream_switch::kArbiters - 1)
+                  .help("use one of the others"));
   return std::nullopt;
 }
 
@@ -263,7 +267,7 @@ void Network::grant(Tile& tile, Switch& state, std::uint32_t slave, const SlotCo
 // Moves the word at the front of a slave, if all its masters have room.
 void Network::forward(Tile& tile, Switch& state, std::uint32_t slave) {
   Switch::Input& input = state.inputs[slave];
-  const Cycle now = machine_.now();
+  const Cycle now = parts_.now();
   if (!input.enabled || !input.queue.readable(now) || input.queue.popped_at(now)) return;
   if (input.packet && !input.in_packet) return;  // waits for an arbiter
   const std::uint32_t outputs = input.in_packet ? input.outputs : input.circuit;
@@ -275,20 +279,20 @@ void Network::forward(Tile& tile, Switch& state, std::uint32_t slave) {
   const bool watched = watches_ports(tile);
   if (watched) {
     const UnitId sender = input.queue.front().sender;
-    port_waits(machine_, tile, device::PortRole::Slave, slave, !all, sender);
+    port_waits(parts_, tile, device::PortRole::Slave, slave, !all, sender);
     each_bit(outputs, [&](std::uint32_t m) {
-      port_waits(machine_, tile, device::PortRole::Master, m, takes_header(m) && !has_room(state.outputs[m]), sender);
+      port_waits(parts_, tile, device::PortRole::Master, m, takes_header(m) && !has_room(state.outputs[m]), sender);
     });
   }
   if (!all) return;
 
   const StreamWord word = input.queue.pop(now);
   if (input.queue.empty()) state.waiting &= ~bit(slave);
-  if (watched) port_passed(machine_, tile, device::PortRole::Slave, slave, word);
-  ++machine_.work.hops;
+  if (watched) port_passed(parts_, tile, device::PortRole::Slave, slave, word);
+  ++parts_.work.hops;
   each_bit(outputs, [&](std::uint32_t m) {
     if (!takes_header(m)) return;
-    if (watched) port_passed(machine_, tile, device::PortRole::Master, m, word);
+    if (watched) port_passed(parts_, tile, device::PortRole::Master, m, word);
     hand_over(state.outputs[m], word);
   });
   input.at_header = false;
@@ -303,7 +307,7 @@ void Network::forward(Tile& tile, Switch& state, std::uint32_t slave) {
   if (input.upstream != nullptr) {
     wake(*input.upstream, now + 1);
   } else if (input.end != nullptr) {
-    machine_.wake(*input.end, now + 1);  // channels are served with the switch itself
+    parts_.streams.wake(*input.end, now + 1);  // channels are served with the switch itself
     wake(tile, now + 1);
   }
 }
@@ -318,7 +322,7 @@ const WordQueue* Network::queue_behind(const Switch::Output& output) {
 bool Network::has_room(const Switch::Output& output) const {
   if (output.kind == Switch::Output::Kind::Nowhere) return false;
   const WordQueue* queue = queue_behind(output);
-  return queue == nullptr || queue->used(machine_.now()) < output.words;
+  return queue == nullptr || queue->used(parts_.now()) < output.words;
 }
 
 // A place behind one of these masters became free in this cycle, and can be filled in the next.
@@ -328,13 +332,13 @@ bool Network::is_about_to_have_room(const Switch& state, std::uint32_t masters) 
     const Switch::Output& output = state.outputs[m];
     if (output.kind == Switch::Output::Kind::Nowhere) return;
     const WordQueue* queue = queue_behind(output);
-    found |= queue != nullptr && queue->popped_at(machine_.now());
+    found |= queue != nullptr && queue->popped_at(parts_.now());
   });
   return found;
 }
 
 void Network::hand_over(const Switch::Output& output, StreamWord word) {
-  const Cycle now = machine_.now();
+  const Cycle now = parts_.now();
   const Cycle ready = now + output.cycles;
   if (output.kind == Switch::Output::Kind::Slave) {
     push(switch_of(*output.tile), output.slave, word, ready);
@@ -346,7 +350,7 @@ void Network::hand_over(const Switch::Output& output, StreamWord word) {
   if (end.channel() != nullptr)
     wake(*end.tile, ready);
   else
-    machine_.wake(end, ready);
+    parts_.streams.wake(end, ready);
 }
 
 // A switch has wires only for some pairs of its ports, although its registers accept the number of any port.
@@ -354,7 +358,8 @@ bool Network::joined(Tile& tile, std::uint32_t slave, std::uint32_t masters) {
   const device::Port from = *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch);
   bool legal = true;
   each_bit(masters, [&](std::uint32_t m) {
-    legal = legal && machine_.joined(tile, from, *device::port_at(tile.kind, PortRole::Master, m, tile.model.arch));
+    legal =
+        legal && parts_.streams.joined(tile, from, *device::port_at(tile.kind, PortRole::Master, m, tile.model.arch));
   });
   return legal;
 }
@@ -363,7 +368,7 @@ bool Network::joined(Tile& tile, std::uint32_t slave, std::uint32_t masters) {
 // a wake for the next cycle is lost on a unit that still had to act in this one, so each unit checks for itself whether
 // a place has become free.
 void Network::schedule(Tile& tile, Switch& state) {
-  const Cycle now = machine_.now();
+  const Cycle now = parts_.now();
   Cycle next = kNever;
   const auto consider = [&](const WordQueue& queue) {
     if (queue.empty()) return;
@@ -399,7 +404,7 @@ bool Network::has_room(StreamEnd& source) {
   const std::optional<std::uint32_t> slave = slave_of(source);
   if (!slave) return false;
   const Switch::Input& input = switch_of(*source.tile).inputs[*slave];
-  const Cycle now = machine_.now();
+  const Cycle now = parts_.now();
   return input.enabled && !input.queue.pushed_at(now) && input.queue.used(now) < input.words;
 }
 
@@ -407,8 +412,8 @@ void Network::await_room(StreamEnd& source) {
   const std::optional<std::uint32_t> slave = slave_of(source);
   if (!slave) return;
   const WordQueue& queue = switch_of(*source.tile).inputs[*slave].queue;
-  const Cycle now = machine_.now();
-  if (queue.pushed_at(now) || queue.popped_at(now)) machine_.wake(source, now + 1);
+  const Cycle now = parts_.now();
+  if (queue.pushed_at(now) || queue.popped_at(now)) parts_.streams.wake(source, now + 1);
 }
 
 std::vector<Network::Stuck> Network::stuck(Tile& tile) {
@@ -431,14 +436,14 @@ std::vector<Network::Stuck> Network::stuck(Tile& tile) {
 void Network::put(StreamEnd& source, StreamWord word) {
   Switch& state = switch_of(*source.tile);
   const std::uint32_t slave = *slave_of(source);
-  const Cycle ready = machine_.now() + state.inputs[slave].cycles;
+  const Cycle ready = parts_.now() + state.inputs[slave].cycles;
   push(state, slave, word, ready);
   wake(*source.tile, ready);
 }
 
 void Network::fill(Tile& tile, std::uint32_t slave, StreamWord word) {
-  push(switch_of(tile), slave, word, machine_.now());
-  wake(tile, machine_.now());
+  push(switch_of(tile), slave, word, parts_.now());
+  wake(tile, parts_.now());
 }
 
 std::optional<std::uint32_t> Network::slave_of(StreamEnd& source) const {

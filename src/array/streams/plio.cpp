@@ -1,7 +1,9 @@
-#include "array/streams/plio.h"
+#include "array/parts/plio.h"
+#include "array/codes.h"
+#include "array/parts/parts.h"
+#include "array/parts/streams.h"
 
-#include "array/machine.h"
-#include "array/streams/switch_config.h"
+#include "array/tile/switch_config.h"
 
 namespace tessera::array {
 
@@ -13,7 +15,7 @@ Result<void> Plio::send(TileId tile, unsigned south, std::span<const StreamWord>
   TRY(PlioPort * port, find(tile, Direction::MM2S, south));
   port->words.insert(port->words.end(), words.begin(), words.end());
   left_ += words.size();
-  machine_.scheduler.schedule_by(port->unit, machine_.now());
+  parts_.scheduler.schedule_by(port->unit, parts_.now());
   return {};
 }
 
@@ -22,7 +24,7 @@ Result<void> Plio::expect(TileId tile, unsigned south, std::uint64_t words) {
   const std::uint64_t before = port->left();
   port->expected += words;
   left_ += port->left() - before;
-  if (port->left() != 0 && !port->since) port->since = machine_.now();
+  if (port->left() != 0 && !port->since) port->since = parts_.now();
   return {};
 }
 
@@ -35,7 +37,7 @@ Result<std::vector<StreamWord>> Plio::take(TileId tile, unsigned south) {
 
 std::vector<std::string> Plio::unfinished() const {
   std::vector<std::string> names;
-  for (const Tile* tile : machine_.tiles())
+  for (const Tile* tile : parts_.tiles.all())
     for (const std::vector<PlioPort>& side : tile->plio)
       for (const PlioPort& port : side)
         if (port.left() != 0) names.push_back(port.name());
@@ -48,7 +50,7 @@ void Plio::step(PlioPort& port) {
 
 // A port with words to send or to fetch remains valid, whatever the multiplexer selects later.
 Result<PlioPort*> Plio::find(TileId id, Direction direction, unsigned south) {
-  const device::Device& device = machine_.device;
+  const device::Device& device = parts_.device;
   const auto none = [&](std::string why) {
     const std::string_view way = direction == Direction::MM2S ? "from" : "to";
     return Failure(
@@ -59,7 +61,7 @@ Result<PlioPort*> Plio::find(TileId id, Direction direction, unsigned south) {
   if (!device.programmable_logic) return none(fmt::format("{} has no programmable logic", device.name));
   if (!device.contains(id) || device.kind(id) != TileKind::Shim)
     return none(fmt::format("{} has no shim tile there", device.name));
-  std::vector<PlioPort>& ports = machine_.tile(id).plio[static_cast<unsigned>(direction)];
+  std::vector<PlioPort>& ports = parts_.tiles.tile(id).plio[static_cast<unsigned>(direction)];
   if (south >= ports.size()) return none(fmt::format("there are South 0 to {}", ports.size() - 1));
   PlioPort& port = ports[south];
   if (port.words.empty() && !leads_to_logic(port)) return none("the shim multiplexer connects it to something else");
@@ -68,26 +70,26 @@ Result<PlioPort*> Plio::find(TileId id, Direction direction, unsigned south) {
 
 void Plio::send_word(PlioPort& port) {
   if (port.words.empty()) return;
-  if (machine_.has_room(port)) {
-    machine_.put_word(port, port.words.front());
+  if (parts_.streams.has_room(port)) {
+    parts_.streams.put_word(port, port.words.front());
     port.words.pop_front();
     ++port.moved;
     --left_;
     port.since.reset();
   } else if (!port.since) {
-    port.since = machine_.now();
+    port.since = parts_.now();
   }
-  if (!port.words.empty()) machine_.await_room(port);
+  if (!port.words.empty()) parts_.streams.await_room(port);
 }
 
 void Plio::receive_word(PlioPort& port) {
-  if (port.fifo.readable(machine_.now()) && !port.fifo.popped_at(machine_.now())) {
+  if (port.fifo.readable(parts_.now()) && !port.fifo.popped_at(parts_.now())) {
     if (port.left() != 0) --left_;
-    port.words.push_back(machine_.take_word(port));
+    port.words.push_back(parts_.streams.take_word(port));
     ++port.moved;
-    port.since = port.left() != 0 ? std::optional(machine_.now()) : std::nullopt;
+    port.since = port.left() != 0 ? std::optional(parts_.now()) : std::nullopt;
   }
-  machine_.await_word(port);
+  parts_.streams.await_word(port);
 }
 
 }  // namespace tessera::array

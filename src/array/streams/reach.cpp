@@ -1,8 +1,8 @@
 #include "array/streams/reach.h"
+#include "array/parts/parts.h"
 
-#include "array/explain/wait_graph.h"
-#include "array/machine.h"
 #include "array/stream_switch.h"  // generated
+#include "base/joined.h"
 
 #include <algorithm>
 #include <set>
@@ -17,7 +17,7 @@ namespace {
 
 class Walker {
  public:
-  explicit Walker(Machine& machine) : machine_(machine) {}
+  explicit Walker(const Tiles& tiles) : tiles_(tiles) {}
 
   void enter(Tile& tile, std::uint32_t slave, std::optional<std::uint32_t> id) {
     if (!seen_.insert({tile.id, slave}).second) return;  // routes may lead in rings
@@ -32,7 +32,7 @@ class Walker {
       if (StreamEnd* end = end_behind(place, Direction::S2MM)) {
         reach.sinks.push_back(end);
         if (id && !(master.packet && master.drop_header)) reach.with_header.push_back(end);
-      } else if (const std::optional<Place> next = across(machine_, place, PortRole::Slave)) {
+      } else if (const std::optional<Place> next = across(tiles_, place, PortRole::Slave)) {
         enter(*next->tile, next->index(PortRole::Slave),
               master.packet && master.drop_header ? std::nullopt : id);  // the sink takes the next word for a header
       } else if (tile.kind == device::TileKind::Shim && place.port.bundle == Bundle::South) {
@@ -65,26 +65,26 @@ class Walker {
     return 0;
   }
 
-  Machine& machine_;
+  const Tiles& tiles_;
   std::set<std::pair<device::TileId, std::uint32_t>> seen_;
 };
 
 }  // namespace
 
-Reach reach(Machine& machine, Tile& tile, std::uint32_t slave, std::optional<std::uint32_t> id) {
-  Walker walker(machine);
+Reach reach(const Tiles& tiles, Tile& tile, std::uint32_t slave, std::optional<std::uint32_t> id) {
+  Walker walker(tiles);
   walker.enter(tile, slave, id);
   return std::move(walker.reach);
 }
 
-Reach reach_through(Machine& machine, Tile& tile, std::uint32_t masters, std::optional<std::uint32_t> id) {
-  Walker walker(machine);
+Reach reach_through(const Tiles& tiles, Tile& tile, std::uint32_t masters, std::optional<std::uint32_t> id) {
+  Walker walker(tiles);
   walker.leave(tile, masters, id);
   return std::move(walker.reach);
 }
 
-StreamEnd* source_of_word(Machine& machine, UnitId sender) {
-  for (Tile* tile : machine.tiles()) {
+StreamEnd* source_of_word(const Tiles& tiles, UnitId sender) {
+  for (Tile* tile : tiles.all()) {
     if (tile->first_unit != sender - sender % kUnitsPerTile) continue;
     const UnitId unit = sender % kUnitsPerTile;
     if (unit == kCoreUnit) return &tile->core_port(Direction::MM2S);
@@ -102,7 +102,7 @@ Bd known_bd(Channel& channel, std::uint32_t id) {
   return id == channel.bd_id ? decode_bd(tile.kind, channel.bd_words, tile.model.arch) : tile.bd(id);
 }
 
-std::string kept_headers(Machine& machine, Channel& source, StreamEnd& sink) {
+std::string kept_headers(const Tiles& tiles, Channel& source, StreamEnd& sink) {
   const Channel* to = sink.channel();
   const std::optional<Place> from = port_of(source), end = port_of(sink);
   if (to == nullptr || to->out_of_order || !from || !end) return "";
@@ -111,7 +111,7 @@ std::string kept_headers(Machine& machine, Channel& source, StreamEnd& sink) {
     if ((source.history.bds >> i & 1) == 0) continue;
     const Bd bd = known_bd(source, i);
     if (!bd.packet) continue;
-    const Reach way = reach(machine, *source.tile, from->index(PortRole::Slave), bd.packet_id);
+    const Reach way = reach(tiles, *source.tile, from->index(PortRole::Slave), bd.packet_id);
     if (std::ranges::find(way.with_header, &sink) != way.with_header.end()) names.push_back(fmt::format("BD {}", i));
   }
   if (names.empty()) return "";
@@ -121,9 +121,9 @@ std::string kept_headers(Machine& machine, Channel& source, StreamEnd& sink) {
                                    : "no packet-switched port on the way takes off");
 }
 
-std::string unlike_counts(Machine& machine, Channel& source, StreamEnd& sink) {
+std::string unlike_counts(const Tiles& tiles, Channel& source, StreamEnd& sink) {
   std::string text;
-  if (const std::string headers = kept_headers(machine, source, sink); !headers.empty()) text = ", and " + headers;
+  if (const std::string headers = kept_headers(tiles, source, sink); !headers.empty()) text = ", and " + headers;
   const Channel* to = sink.channel();
   if (source.compressed && !(to != nullptr && to->compressed))
     text += fmt::format(", which it compresses (BD {}), and {} does not decompress them", source.bd_id, sink.name());

@@ -3,9 +3,13 @@
 // A master port takes its words from one slave port, so the way back from a sink is a line, and the ways forward from a
 // source are a tree. The forward search finds the sinks of a multicast. The backward search finds the source that would
 // feed a sink, or the reason why none does, which explains a stalled sink.
-#include "array/events/port_events.h"
-#include "array/machine.h"
-#include "array/streams/switch_config.h"
+#include "array/codes.h"
+#include "array/parts/events.h"
+#include "array/parts/parts.h"
+#include "array/parts/port_events.h"
+#include "array/parts/streams.h"
+#include "array/tile/clocks.h"
+#include "array/tile/switch_config.h"
 
 namespace tessera::array {
 
@@ -23,7 +27,7 @@ std::string not_enabled(const Tile& tile) {
 
 class Tracer {
  public:
-  explicit Tracer(Machine& machine) : machine_(machine) {}
+  explicit Tracer(Parts& parts) : parts_(parts) {}
 
   // Adds all ends that a slave port reaches. `words` is the capacity of the FIFOs up to its crossbar, counted from the
   // last place where the stream branches: words that wait before such a place have not reached any end.
@@ -41,7 +45,7 @@ class Tracer {
       const MasterConfig master = master_config(*slave.tile, m);
       if (!master.enabled || master.packet || master.select != index) continue;
       masters.push_back({slave.tile, *device::port_at(slave.tile->kind, PortRole::Master, m, slave.tile->model.arch)});
-      if (!machine_.joined(*slave.tile, slave.port, masters.back().port)) return;
+      if (!parts_.streams.joined(*slave.tile, slave.port, masters.back().port)) return;
       note_watched(*slave.tile, PortRole::Master, m, route);
     }
     if (masters.empty()) dead_end(route, slave.name("slave"), "is not connected to any master port");
@@ -51,7 +55,7 @@ class Tracer {
   // The source that drives a master port, or the reason why none does.
   Feeder backward(Place master) {
     // Each step goes to another port; more steps than there are ports mean a ring.
-    std::uint64_t steps = std::uint64_t{machine_.device.cols} * machine_.device.rows * kPortsPerTile;
+    std::uint64_t steps = std::uint64_t{parts_.device.cols} * parts_.device.rows * kPortsPerTile;
     while (steps-- > 0) {
       const MasterConfig config = master_config(*master.tile, master.index(PortRole::Master));
       if (!config.enabled) return none("{} is not enabled", master.name("master"));
@@ -64,12 +68,12 @@ class Tracer {
           device::port_at(master.tile->kind, PortRole::Slave, config.select, master.tile->model.arch);
       if (!port) return none("{} selects slave port {}, which does not exist", master.name("master"), config.select);
       const Place slave{master.tile, *port};
-      if (!machine_.joined(*slave.tile, slave.port, master.port))
+      if (!parts_.streams.joined(*slave.tile, slave.port, master.port))
         return none("{} cannot take from {}", master.name("master"), slave.name("slave"));
       if (!slave_config(*slave.tile, config.select).enabled)
         return none("{} {}", slave.name("slave"), not_enabled(*slave.tile));
       if (StreamEnd* source = end_behind(slave, Direction::MM2S)) return Feeder{kUnresolved, source, {}};
-      const std::optional<Place> before = across(machine_, slave, PortRole::Master);
+      const std::optional<Place> before = across(parts_.tiles, slave, PortRole::Master);
       if (!before && slave.tile->kind == TileKind::Shim && slave.port.bundle == Bundle::South)
         return none("the shim multiplexer connects no DMA channel to {}", slave.name("slave"));
       if (!before) return none("nothing drives {}", slave.name("slave"));
@@ -93,50 +97,50 @@ class Tracer {
     if (StreamEnd* sink = end_behind(master, Direction::S2MM)) {
       route.by_word |= sink->kind != StreamEnd::Kind::Dma && sink->kind != StreamEnd::Kind::Core;
       route.sinks.push_back({sink, words + wire_timing(master, std::nullopt).words});
-    } else if (const std::optional<Place> next = across(machine_, master, PortRole::Slave)) {
+    } else if (const std::optional<Place> next = across(parts_.tiles, master, PortRole::Slave)) {
       forward(*next, words + wire_timing(master, next).words, route);
     } else {
       dead_end(route, master.name("master"), "leads to nothing that takes words");
     }
   }
 
-  Machine& machine_;
+  Parts& parts_;
 };
 
 }  // namespace
 
 // A switch has wires only for some pairs of its ports (facts/connections.tsv), although its registers accept the number
 // of any port.
-bool Machine::joined(const Tile& tile, Port slave, Port master) {
+bool Streams::joined(const Tile& tile, Port slave, Port master) {
   if (device::connection_legal(tile.kind, slave.bundle, slave.channel, master.bundle, master.channel, tile.model.arch))
     return true;
-  stop(error(code::no_connection, "the switch of {} cannot join slave {} to master {}", device::to_string(tile.id),
-             device::to_string(slave), device::to_string(master))
-           .at("cycle {}", now_)
-           .note("a {} has no wire between these two ports", device::to_string(tile.kind))
-           .help("route the stream through other ports; facts/connections.tsv lists what can be joined"));
+  parts_.stop(error(code::no_connection, "the switch of {} cannot join slave {} to master {}",
+                    device::to_string(tile.id), device::to_string(slave), device::to_string(master))
+                  .at("cycle {}", parts_.now())
+                  .note("a {} has no wire between these two ports", device::to_string(tile.kind))
+                  .help("route the stream through other ports; facts/connections.tsv lists what can be joined"));
   return false;
 }
 
-const Route& Machine::route(StreamEnd& source) {
+const Route& Streams::route(StreamEnd& source) {
   Stream& stream = source.stream;
-  if (stream.epoch == route_epoch) return stream.route;
-  stream.epoch = route_epoch;
+  if (stream.epoch == parts_.tiles.route_epoch) return stream.route;
+  stream.epoch = parts_.tiles.route_epoch;
   stream.route = Route();
   if (const std::optional<Place> port = port_of(source))
-    Tracer(*this).forward(*port, slave_timing(port->port.bundle).words, stream.route);
+    Tracer(parts_).forward(*port, slave_timing(port->port.bundle).words, stream.route);
   else
     stream.route.dead_ends.push_back(unconnected(source));
   for (const Route::Watched& port : stream.route.watched)
-    events.logic_at(port.logic)->port_sources[port.selection] = stream_unit(source);
+    parts_.events.logic_at(port.logic)->port_sources[port.selection] = stream_unit(source);
   return stream.route;
 }
 
-const Feeder& Machine::feeder(StreamEnd& sink) {
-  if (sink.feeder.epoch == route_epoch) return sink.feeder;
+const Feeder& Streams::feeder(StreamEnd& sink) {
+  if (sink.feeder.epoch == parts_.tiles.route_epoch) return sink.feeder;
   const std::optional<Place> port = port_of(sink);
-  sink.feeder = port ? Tracer(*this).backward(*port) : Feeder{kUnresolved, nullptr, unconnected(sink)};
-  sink.feeder.epoch = route_epoch;
+  sink.feeder = port ? Tracer(parts_).backward(*port) : Feeder{kUnresolved, nullptr, unconnected(sink)};
+  sink.feeder.epoch = parts_.tiles.route_epoch;
   return sink.feeder;
 }
 

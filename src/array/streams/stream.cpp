@@ -1,9 +1,13 @@
 // Bursts: when words move from a source to its sinks, many at a time; and the single words of cores. Sources that send
 // word by word are handed to the network here. burst_words.cpp moves the words of a burst from memory to memory.
-#include "array/check/checker.h"
-#include "array/events/port_events.h"
-#include "array/machine.h"
-#include "array/streams/switch_config.h"
+#include "array/parts/channels.h"
+#include "array/parts/hooks.h"
+#include "array/parts/network.h"
+#include "array/parts/parts.h"
+#include "array/parts/port_events.h"
+#include "array/parts/streams.h"
+#include "array/tile/clocks.h"
+#include "array/tile/switch_config.h"
 
 #include <algorithm>
 
@@ -24,18 +28,18 @@ bool is_over(const Stream& stream, Cycle now) {
 
 }  // namespace
 
-StreamEnd& Machine::source_of(UnitId stream) {
-  Tile& tile = *tiles_[stream / kUnitsPerTile];
+StreamEnd& Streams::source_of(UnitId stream) const {
+  Tile& tile = parts_.tiles.of_unit(stream);
   const UnitId index = stream % kUnitsPerTile - kStreamUnit;
   if (index >= kCoreStream) return tile.core_port(device::Direction::MM2S, index - kCoreStream);
   return tile.channel(device::Direction::MM2S, index);
 }
 
-bool Machine::by_word(StreamEnd& source) {
+bool Streams::by_word(StreamEnd& source) {
   Stream& stream = source.stream;
   if (stream.by_word) return true;
   const Route& way = route(source);
-  stream.by_word = core_options.timing == Timing::Cycles || way.by_word ||
+  stream.by_word = parts_.core_options.timing == Timing::Cycles || way.by_word ||
                    (source.kind != StreamEnd::Kind::Dma && source.kind != StreamEnd::Kind::Core) ||
                    looks_at_words(source) ||
                    std::ranges::any_of(way.sinks, [](const Route::Sink& sink) { return looks_at_words(*sink.end); });
@@ -43,28 +47,29 @@ bool Machine::by_word(StreamEnd& source) {
   return stream.by_word;
 }
 
-bool Machine::fed_by_burst(StreamEnd& sink) {
+bool Streams::fed_by_burst(StreamEnd& sink) {
   StreamEnd* source = feeder(sink).source;
   return source != nullptr && !by_word(*source);
 }
 
-void Machine::pump_into(Channel& sink) {
+void Streams::pump_into(Channel& sink) {
   if (fed_by_burst(sink)) return pump_from(*sink.feeder.source);
-  if (!sink.fifo.readable(now_)) wait(sink, Cause::Stream);
-  network.wake(*sink.tile, now_);
+  if (!sink.fifo.readable(parts_.now())) parts_.channels.wait(sink, Cause::Stream);
+  parts_.network.wake(*sink.tile, parts_.now());
 }
 
 // Starts a burst if one is possible, and notes which ends have to wait.
-void Machine::pump_from(StreamEnd& source) {
+void Streams::pump_from(StreamEnd& source) {
   if (by_word(source)) {
-    if (Channel* channel = source.channel(); channel != nullptr && !port_of(source)) wait(*channel, Cause::Stream);
-    return network.wake(*source.tile, now_);
+    if (Channel* channel = source.channel(); channel != nullptr && !port_of(source))
+      parts_.channels.wait(*channel, Cause::Stream);
+    return parts_.network.wake(*source.tile, parts_.now());
   }
-  if (is_over(source.stream, now_)) return;
+  if (is_over(source.stream, parts_.now())) return;
   cut_burst(source);
   if (!source.stream.busy) {
     const Route& way = route(source);
-    if (fault_) return;
+    if (parts_.fault()) return;
     if (!start_burst(source, true)) start_burst(source, false);
     source.stream.taking.resize(way.sinks.size());
   }
@@ -73,25 +78,25 @@ void Machine::pump_from(StreamEnd& source) {
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
     note(*stream.route.sinks[i].end, stream.busy && stream.taking[i]);
   if (!stream.busy) return;
-  wake(source, now_ + 1);  // words leave the FIFOs
+  wake(source, parts_.now() + 1);  // words leave the FIFOs
   if (stream.from_source)
-    for (const Route::Sink& sink : stream.route.sinks) wake(*sink.end, now_ + 1);
+    for (const Route::Sink& sink : stream.route.sinks) wake(*sink.end, parts_.now() + 1);
 }
 
 // A channel in the middle of a descriptor moves or waits.
-void Machine::note(StreamEnd& end, bool moving) {
+void Streams::note(StreamEnd& end, bool moving) {
   Channel* channel = end.channel();
   if (channel == nullptr) return;
   if (moving)
-    stop_waiting(*channel);
+    parts_.channels.stop_waiting(*channel);
   else if (channel->transferring())
-    wait(*channel, Cause::Stream);
+    parts_.channels.wait(*channel, Cause::Stream);
 }
 
 // A burst with words from the source needs room in the FIFO of every sink that does not take words now. A burst from
 // the FIFOs alone serves each sink with words in its FIFO; it happens when the source has nothing to send or is
 // blocked.
-bool Machine::start_burst(StreamEnd& source, bool from_source) {
+bool Streams::start_burst(StreamEnd& source, bool from_source) {
   Stream& stream = source.stream;
   // No end takes the words copied to a dead end, and a copy that waits holds back all the others.
   if (from_source && (!source.transferring() || stream.route.sinks.empty() || !stream.route.dead_ends.empty()))
@@ -115,30 +120,30 @@ bool Machine::start_burst(StreamEnd& source, bool from_source) {
   if (!any || words == 0) return false;
   stream.busy = true;
   stream.from_source = from_source;
-  stream.started = now_;
+  stream.started = parts_.now();
   stream.words = words;
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
     if (stream.taking[i]) stream.route.sinks[i].end->burst_from = &source;
-  scheduler.schedule(stream_unit(source), now_ + words);
-  if (from_source) look_at_ports(*this, source, now_ + 1);
+  parts_.scheduler.schedule(stream_unit(source), parts_.now() + words);
+  if (from_source) look_at_ports(parts_, source, parts_.now() + 1);
   return true;
 }
 
 // The end of a burst: its words move, and the complete ends continue. `busy` keeps the channels that advance from
 // starting a burst, or deciding which ends take part in it, before all of them are up to date.
-void Machine::complete_burst(StreamEnd& source) {
+void Streams::complete_burst(StreamEnd& source) {
   Stream& stream = source.stream;
   move_words(source, stream.words);
   stream.words = 0;  // a halt of the burst from here on finds no words left
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
     Channel* sink = stream.route.sinks[i].end->channel();
-    if (stream.taking[i] && !sink->transferring()) advance(*sink);
+    if (stream.taking[i] && !sink->transferring()) parts_.channels.advance(*sink);
   }
-  if (stream.from_source && !source.transferring()) advance(*source.channel());
+  if (stream.from_source && !source.transferring()) parts_.channels.advance(*source.channel());
   end_burst(source);
-  if (fault_) return;
+  if (parts_.fault()) return;
   // A route that was changed during the burst may have left its old sinks to another source.
-  const bool rerouted = stream.epoch != route_epoch;
+  const bool rerouted = stream.epoch != parts_.tiles.route_epoch;
   const std::vector<Route::Sink> sinks = rerouted ? stream.route.sinks : std::vector<Route::Sink>();
   pump_from(source);
   for (const Route::Sink& sink : sinks)
@@ -146,9 +151,9 @@ void Machine::complete_burst(StreamEnd& source) {
 }
 
 // Ends a burst early when an end that did not take part has become ready. No end is complete then.
-void Machine::cut_burst(StreamEnd& source) {
+void Streams::cut_burst(StreamEnd& source) {
   Stream& stream = source.stream;
-  if (!stream.busy || is_over(stream, now_)) return;
+  if (!stream.busy || is_over(stream, parts_.now())) return;
   bool newcomer = source.transferring() && !stream.from_source;
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
     newcomer |= stream.route.sinks[i].end->transferring() && !stream.taking[i];
@@ -156,19 +161,19 @@ void Machine::cut_burst(StreamEnd& source) {
 }
 
 // Stops a burst now: the words that have passed until now count.
-void Machine::halt_burst(StreamEnd& source) {
+void Streams::halt_burst(StreamEnd& source) {
   if (!source.stream.busy) return;
   settle(source);
-  scheduler.cancel(stream_unit(source));
+  parts_.scheduler.cancel(stream_unit(source));
   end_burst(source);
 }
 
 // Moves the words of a burst that have passed until now, and lets it continue, also when no word is left: the
 // consequences of a burst happen in its own event, in the order of units.
-void Machine::settle(StreamEnd& source) {
+void Streams::settle(StreamEnd& source) {
   Stream& stream = source.stream;
-  if (!stream.busy || now_ <= stream.started) return;
-  const std::uint64_t words = std::min(now_ - stream.started, stream.words);
+  if (!stream.busy || parts_.now() <= stream.started) return;
+  const std::uint64_t words = std::min(parts_.now() - stream.started, stream.words);
   move_words(source, words);
   stream.started += words;
   stream.words -= words;
@@ -176,7 +181,7 @@ void Machine::settle(StreamEnd& source) {
 
 // Stops the bursts that `end` takes part in, and lets their other ends look again when the array continues. Not now,
 // because the writes that follow may give them another route.
-void Machine::halt_streams(const StreamEnd& end) {
+void Streams::halt_streams(const StreamEnd& end) {
   const auto halt = [&](StreamEnd& source) {
     const auto& sinks = source.stream.route.sinks;
     const bool takes_part =
@@ -186,113 +191,104 @@ void Machine::halt_streams(const StreamEnd& end) {
     look_again(source);
     for (const Route::Sink& sink : sinks) look_again(*sink.end);
   };
-  for (const std::unique_ptr<Tile>& tile : tiles_) {
-    if (!tile) continue;
+  for (Tile* tile : parts_.tiles.all()) {
     for (Channel& source : tile->channels[static_cast<unsigned>(device::Direction::MM2S)]) halt(source);
     for (StreamEnd& source : tile->core_streams(device::Direction::MM2S)) halt(source);
   }
 }
 
-void Machine::look_again(StreamEnd& end) {
-  wake(end, now_);
+void Streams::look_again(StreamEnd& end) {
+  wake(end, parts_.now());
   const Channel* channel = end.channel();
   using Phase = Channel::Phase;
   if (channel != nullptr && (channel->phase == Phase::Transfer || channel->phase == Phase::Header))
-    scheduler.schedule_by(channel->unit, now_);
+    parts_.scheduler.schedule_by(channel->unit, parts_.now());
 }
 
-void Machine::end_burst(StreamEnd& source) {
+void Streams::end_burst(StreamEnd& source) {
   source.stream.busy = false;
-  if (source.stream.from_source) look_at_ports(*this, source, now_ + 1);
+  if (source.stream.from_source) look_at_ports(parts_, source, parts_.now() + 1);
   for (const Route::Sink& sink : source.stream.route.sinks)
     if (sink.end->burst_from == &source) sink.end->burst_from = nullptr;
 }
 
 // Cores -----------------------------------------------------------------------------------------------------------
 
-void Machine::wake(StreamEnd& end, Cycle cycle) {
+void Streams::wake(StreamEnd& end, Cycle cycle) {
   if (!end.waiting) return;
   end.waiting = false;
-  scheduler.schedule_by(end.unit, cycle);
+  parts_.scheduler.schedule_by(end.unit, cycle);
 }
 
 // A core or programmable logic may be waiting for this change of the switches.
-void Machine::routes_changed() {
-  ++route_epoch;
-  network.configuration_changed();
-  for (const std::unique_ptr<Tile>& tile : tiles_) {
-    if (!tile) continue;
+void Streams::routes_changed() {
+  ++parts_.tiles.route_epoch;
+  parts_.network.configuration_changed();
+  for (Tile* tile : parts_.tiles.all()) {
     if (tile->core)
       for (auto& side : tile->core_ports)
-        for (StreamEnd& port : side) wake(port, now_);
-    for (PlioPort& port : tile->plio[static_cast<unsigned>(device::Direction::MM2S)]) wake(port, now_);
+        for (StreamEnd& port : side) wake(port, parts_.now());
+    for (PlioPort& port : tile->plio[static_cast<unsigned>(device::Direction::MM2S)]) wake(port, parts_.now());
   }
 }
 
-bool Machine::has_word(StreamEnd& sink) {
+bool Streams::has_word(StreamEnd& sink) {
   if (fed_by_burst(sink)) settle(*sink.feeder.source);
-  return sink.fifo.readable(now_);
+  return sink.fifo.readable(parts_.now());
 }
 
-void Machine::await_word(StreamEnd& sink) {
+void Streams::await_word(StreamEnd& sink) {
   sink.waiting = true;
-  if (!sink.fifo.empty()) wake(sink, std::max(now_ + 1, sink.fifo.ready()));
+  if (!sink.fifo.empty()) wake(sink, std::max(parts_.now() + 1, sink.fifo.ready()));
   if (fed_by_burst(sink)) pump_from(*sink.feeder.source);
 }
 
-StreamWord Machine::take_word(StreamEnd& sink) {
-  const StreamWord word = sink.fifo.pop(now_);
-  if (checker) checker->receives(sink, word.sender, word.number);
+StreamWord Streams::take_word(StreamEnd& sink) {
+  const StreamWord word = sink.fifo.pop(parts_.now());
+  if (parts_.hooks) parts_.hooks->receives(sink, word.sender, word.number, 1);
   if (!fed_by_burst(sink)) {
-    network.wake(*sink.tile, now_ + 1);
+    parts_.network.wake(*sink.tile, parts_.now() + 1);
     return word;
   }
   StreamEnd& source = *sink.feeder.source;
-  wake(source, now_ + 1);
+  wake(source, parts_.now() + 1);
   if (!source.stream.busy) pump_from(source);
   return word;
 }
 
-bool Machine::has_room(StreamEnd& source) {
-  if (by_word(source)) return network.has_room(source);
-  if (source.stream.busy && source.stream.epoch != route_epoch) {  // words still in the FIFOs go to another route
+bool Streams::has_room(StreamEnd& source) {
+  if (by_word(source)) return parts_.network.has_room(source);
+  if (source.stream.busy &&
+      source.stream.epoch != parts_.tiles.route_epoch) {  // words still in the FIFOs go to another route
     halt_burst(source);
     for (const Route::Sink& sink : source.stream.route.sinks) look_again(*sink.end);
   }
   settle(source);
   const Route& way = route(source);
   return !way.sinks.empty() && way.dead_ends.empty() && std::ranges::all_of(way.sinks, [this](const Route::Sink& sink) {
-    return sink.end->fifo.used(now_) < sink.words;
+    return sink.end->fifo.used(parts_.now()) < sink.words;
   });
 }
 
-std::vector<StreamEnd*> Machine::holding_up(StreamEnd& source) {
-  std::vector<StreamEnd*> list;
-  for (const Route::Sink& sink : route(source).sinks) {
-    const std::size_t room = source.stream.by_word ? wire_timing(*port_of(*sink.end), std::nullopt).words : sink.words;
-    if (!sink.end->transferring() && sink.end->fifo.size() >= room) list.push_back(sink.end);
-  }
-  return list;
-}
-
-void Machine::await_room(StreamEnd& source) {
+void Streams::await_room(StreamEnd& source) {
   source.waiting = true;
-  if (by_word(source)) return network.await_room(source);
-  ports_wait(*this, source);
+  if (by_word(source)) return parts_.network.await_room(source);
+  ports_wait(parts_, source);
   const auto& sinks = source.stream.route.sinks;
-  const bool freed = std::ranges::any_of(sinks, [this](const Route::Sink& s) { return s.end->fifo.popped_at(now_); });
-  if (source.stream.busy || freed) wake(source, now_ + 1);
+  const bool freed =
+      std::ranges::any_of(sinks, [this](const Route::Sink& s) { return s.end->fifo.popped_at(parts_.now()); });
+  if (source.stream.busy || freed) wake(source, parts_.now() + 1);
 }
 
-void Machine::put_word(StreamEnd& source, StreamWord word) {
+void Streams::put_word(StreamEnd& source, StreamWord word) {
   word.sender = static_cast<std::uint16_t>(source.unit);
-  if (checker && source.kind != EndKind::Control) word.number = checker->sends(source);
-  if (by_word(source)) return network.put(source, word);
+  if (parts_.hooks && source.kind != EndKind::Control) word.number = parts_.hooks->sends(source, 1);
+  if (by_word(source)) return parts_.network.put(source, word);
   for (const Route::Sink& sink : source.stream.route.sinks) {
-    sink.end->fifo.push(word, now_ + 1, now_);
-    wake(*sink.end, now_ + 1);
+    sink.end->fifo.push(word, parts_.now() + 1, parts_.now());
+    wake(*sink.end, parts_.now() + 1);
   }
-  ports_passed(*this, source, word.last);
+  ports_passed(parts_, source, word.last);
   pump_from(source);
 }
 

@@ -9,9 +9,11 @@
 // Modelling those FIFOs in each burst would slow down all streams that branch, most of which never need them. Instead,
 // before the machine declares a run stuck, such streams change to the network for the rest of the run, with each word
 // in the FIFO where it would be.
-#include "array/events/port_events.h"
-#include "array/machine.h"
-#include "array/streams/switch_config.h"
+#include "array/parts/network.h"
+#include "array/parts/parts.h"
+#include "array/parts/port_events.h"
+#include "array/parts/streams.h"
+#include "array/tile/switch_config.h"
 
 namespace tessera::array {
 
@@ -20,19 +22,19 @@ using device::PortRole;
 namespace {
 
 // Moves the words that wait for a sink from its single queue to the FIFOs on its way, those nearest to it first.
-void spread(Machine& machine, StreamEnd& sink) {
+void spread(Parts& parts, StreamEnd& sink) {
   WordQueue words = std::exchange(sink.fifo, WordQueue());
   Place master = *port_of(sink);
-  const Cycle now = machine.now();
+  const Cycle now = parts.now();
   for (std::uint32_t room = wire_timing(master, std::nullopt).words; room > 0 && !words.empty(); --room)
     sink.fifo.push(words.pop(now), now, now);
   while (!words.empty()) {
     Tile& tile = *master.tile;
     const std::uint32_t slave = master_config(tile, master.index(PortRole::Master)).select;
     const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch)};
-    const std::optional<Place> before = across(machine, place, PortRole::Master);
+    const std::optional<Place> before = across(parts.tiles, place, PortRole::Master);
     std::uint32_t room = before ? wire_timing(*before, place).words : slave_timing(place.port.bundle).words;
-    for (; room > 0 && !words.empty(); --room) machine.network.fill(tile, slave, words.pop(now));
+    for (; room > 0 && !words.empty(); --room) parts.network.fill(tile, slave, words.pop(now));
     if (!before) break;
     master = *before;
   }
@@ -41,20 +43,19 @@ void spread(Machine& machine, StreamEnd& sink) {
 
 }  // namespace
 
-bool Machine::go_on_by_word() {
+bool Streams::go_on_by_word() {
   bool any = false;
   const auto consider = [&](StreamEnd& source) {
     if ((!source.transferring() && !source.waiting) || by_word(source)) return;
     const Route& way = route(source);
     if (way.sinks.size() == 1 && way.dead_ends.empty()) return;
     any = source.stream.by_word = true;
-    for (const Route::Sink& sink : way.sinks) spread(*this, *sink.end);
-    wake(source, now_);
-    look_at_ports(*this, source, now_ + 1);
-    network.wake(*source.tile, now_);
+    for (const Route::Sink& sink : way.sinks) spread(parts_, *sink.end);
+    wake(source, parts_.now());
+    look_at_ports(parts_, source, parts_.now() + 1);
+    parts_.network.wake(*source.tile, parts_.now());
   };
-  for (const std::unique_ptr<Tile>& tile : tiles_) {
-    if (!tile) continue;
+  for (Tile* tile : parts_.tiles.all()) {
     for (Channel& source : tile->channels[static_cast<unsigned>(device::Direction::MM2S)]) consider(source);
     for (StreamEnd& source : tile->core_streams(device::Direction::MM2S)) consider(source);
   }

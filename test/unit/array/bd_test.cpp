@@ -1,5 +1,5 @@
 // Descriptors of each kind of tile decoded. The words are worked examples whose meaning was calculated by hand.
-#include "array/dma/bd.h"
+#include "array/tile/bd.h"
 
 #include <gtest/gtest.h>
 

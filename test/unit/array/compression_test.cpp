@@ -1,5 +1,5 @@
 // Blocks of compressed transfers against the definition on bytes.
-#include "array/dma/compression.h"
+#include "array/tile/compression.h"
 
 #include <gtest/gtest.h>
 

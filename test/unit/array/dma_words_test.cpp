@@ -1,7 +1,7 @@
 // Channels that look at words: headers, out-of-order descriptors, finish on TLAST, compression.
 #include "rig.h"
 
-#include "array/dma/compression.h"
+#include "array/tile/compression.h"
 
 #include <bit>
 

@@ -1,6 +1,6 @@
 // Event logic seen through registers: counters, timers, broadcast, groups, combinations, edges, status, and the effects
 // of events on cores. The expected numbers come from the core's own counts or from the program's length.
-#include "array/events/event_layout.h"
+#include "array/tile/event_layout.h"
 #include "array/timing.h"
 #include "cores.h"
 #include "device/aie2_events.h"

@@ -1,5 +1,5 @@
 // When a number that counts up will have certain bits, against counting.
-#include "array/events/polled_events.h"
+#include "array/parts/polled_events.h"
 
 #include <gtest/gtest.h>
 

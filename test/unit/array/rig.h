@@ -3,9 +3,9 @@
 // The encoders here are the tests' own. They share only the register map with the code under test.
 #pragma once
 
-#include "array/array.h"
 #include "array/codes.h"
-#include "array/dma/bd.h"
+#include "array/machine/array.h"
+#include "array/tile/bd.h"
 #include "device/aie2_registers.h"
 #include "device/ports.h"
 

@@ -1,5 +1,5 @@
 // Trace units against a model that keeps the asserted events of each cycle: the decoder must return the encoded events.
-#include "array/events/trace_unit.h"
+#include "array/tile/trace_unit.h"
 #include "array/events/trace_decode.h"
 #include "array/timing.h"
 

@@ -1,5 +1,5 @@
 // The address generator against its definition: a nested loop that visits one word at a time.
-#include "array/dma/walk.h"
+#include "array/tile/walk.h"
 
 #include <gtest/gtest.h>
 

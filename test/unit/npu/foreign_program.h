@@ -6,6 +6,7 @@
 #include "container/pdi.h"
 #include "container/xclbin.h"
 #include "npu/controller.h"
+#include "sanitize/sanitizers.h"
 
 #include <map>
 #include <random>
@@ -46,7 +47,8 @@ class ForeignProgram {
     memory.set_buffer(output, Bytes(bytes));
     array::Array array(*device_, memory);
     array.use(options);
-    if (check) array.check({}, array::FindingDetail::Each);
+    std::optional<sanitize::Sanitizers> sanitizers;
+    if (check) sanitizers.emplace(array, sanitize::MemoryMap(), sanitize::FindingDetail::Each);
     fingerprints.clear();
     if (fingerprint_every != 0)
       array.probe(fingerprint_every, [&](array::Cycle) { fingerprints.push_back(array.fingerprint()); });
@@ -56,7 +58,7 @@ class ForeignProgram {
     for (unsigned i = 0; i < calls && done; ++i) done = controller.execute(stream);
     if (!done) return Failure(std::move(done).error());
     report = array.report();
-    findings = array.findings();
+    findings = sanitizers ? sanitizers->findings() : std::vector<sanitize::Finding>();
     return Bytes(memory.buffer(output).begin(), memory.buffer(output).end());
   }
 
@@ -70,7 +72,7 @@ class ForeignProgram {
   std::vector<std::uint64_t> fingerprints;
   array::Report report;
   bool check = false;  // under the sanitizers
-  std::vector<array::Finding> findings;
+  std::vector<sanitize::Finding> findings;
 
  private:
   const device::Device* device_;

@@ -91,7 +91,7 @@ TEST_P(ModesTest, Agree) {
   EXPECT_TRUE(one.run() == functional);
   EXPECT_EQ(program.report.cycles, cycles) << "the sanitizers change nothing";
   std::multiset<std::string_view> found, expected;
-  for (const array::Finding& kind : array::first_of_each_kind(program.findings)) found.insert(kind.diag.code.id);
+  for (const sanitize::Finding& kind : sanitize::first_of_each_kind(program.findings)) found.insert(kind.diag.code.id);
   if (GetParam() == std::string("edge_detect_720p"))  // reads parameters before they are written (docs/fidelity.md)
     expected = {"T0531", "T0531"};
   EXPECT_EQ(found, expected) << (program.findings.empty() ? "" : render(program.findings.front().diag));

@@ -98,9 +98,9 @@ constexpr Way kWays[] = {
 };
 
 // "T0531: MM2S 0 of (0,1) with BD 3, S2MM 1 of (0,1) with BD 0": the units sorted by name, since either may come first.
-std::string in_short(const array::Finding& finding) {
+std::string in_short(const sanitize::Finding& finding) {
   std::set<std::string> units;
-  for (const array::Party& party : finding.parties) units.insert(party.who);
+  for (const sanitize::Party& party : finding.parties) units.insert(party.who);
   return fmt::format("{}: {}", finding.diag.code.id, fmt::join(units, ", "));
 }
 
@@ -133,7 +133,7 @@ TEST_P(VendorGemmTest, EveryByteIsExact) {
       << "the first wrong byte is " << wrong - result.begin() << " of " << expected.size();
   EXPECT_EQ(program.report.cores.size(), 16U);
   std::set<std::string> found;
-  for (const array::Finding& finding : program.findings) found.insert(in_short(finding));
+  for (const sanitize::Finding& finding : program.findings) found.insert(in_short(finding));
   EXPECT_EQ(found, way.check ? expected_findings(product) : std::set<std::string>());
 }
 

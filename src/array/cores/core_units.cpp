@@ -1,0 +1,59 @@
+#include "array/parts/core_units.h"
+
+#include "array/codes.h"
+#include "array/core/codes.h"
+#include "array/parts/parts.h"
+#include "device/aie2_registers.h"
+
+namespace tessera::array {
+
+using device::TileKind;
+using device::to_string;
+
+namespace regs = device::aie2::core;
+
+CoreUnit& CoreUnits::of(Tile& tile) {
+  assert(tile.kind == TileKind::Core);
+  if (!tile.core) {
+    tile.core = std::make_unique<CoreUnit>(parts_, tile);
+    events_wanted(tile);
+  }
+  return *tile.core;
+}
+
+Result<void> CoreUnits::attach(device::TileId id, HostProgram program) {
+  const auto refuse = [&](std::string_view why) {
+    return Failure(error(code::host_core, "host core '{}' cannot stand in {}", program.name, to_string(id))
+                       .note("{}", why)
+                       .help("attach it to a core tile before that is enabled"));
+  };
+  if (!parts_.device.contains(id) || parts_.device.kind(id) != TileKind::Core)
+    return refuse(fmt::format("{} has no core there", parts_.device.name));
+  CoreUnit& core = of(parts_.tiles.tile(id));
+  if (core.was_enabled()) return refuse("its core has been enabled");
+  core.attach(std::move(program));
+  return {};
+}
+
+void CoreUnits::use(CoreOptions options) {
+  parts_.core_options = options;
+  for (Tile* tile : parts_.tiles.all())
+    if (tile->core != nullptr) tile->core->core().use(options);
+}
+
+void CoreUnits::control(Tile& tile, std::uint32_t value, Cycle now) {
+  const bool enable = regs::Core_Control_Enable.get(value) != 0;
+  const bool reset = regs::Core_Control_Reset.get(value) != 0;
+  // The arrays are alike, but the instruction sets differ: the same bytes may decode, with another meaning.
+  if (enable && !reset && parts_.device.arch != device::Arch::AIE2 && tile.core->host() == nullptr)
+    return parts_.stop(
+        error(code::unsupported, "{} has cores of {}, whose instructions are not emulated", parts_.device.name,
+              device::to_string(parts_.device.arch))
+            .at("core {}", to_string(tile.id))
+            .at("cycle {}", now)
+            .help("run programs for {} cores on one of their devices, or leave the cores of this one disabled",
+                  device::to_string(device::Arch::AIE2)));
+  tile.core->control(enable, reset, now);
+}
+
+}  // namespace tessera::array

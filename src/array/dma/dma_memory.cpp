@@ -1,0 +1,104 @@
+// The words of channels in memory: where a channel reads and writes, and what the sanitizers are told of it.
+#include "array/parts/channels.h"
+#include "array/parts/hooks.h"
+#include "array/parts/parts.h"
+
+#include <cstring>
+
+namespace tessera::array {
+
+namespace {
+
+// A transfer to host memory of at least this many words bypasses the processor's caches: it is longer than they could
+// keep until the words are read.
+constexpr std::uint64_t kLongTransfer = (4u << 20) / 4;
+
+std::uint8_t* bytes_of(std::span<std::uint32_t> words) {
+  return reinterpret_cast<std::uint8_t*>(words.data());
+}
+
+}  // namespace
+
+// The base of the addresses of the channel's walk. place() has checked that all of them lie inside.
+std::uint8_t* Channels::window(Channel& channel) {
+  if (channel.memory != nullptr) return channel.memory->data.data();
+  auto mapped =
+      parts_.memory.map(channel.host_address, channel.walk.extent() * 4, channel.direction == device::Direction::S2MM);
+  if (mapped) return mapped->data();
+  stop_at(channel, channel.tile->layout.channel(channel.direction).host_decode, std::move(mapped).error());
+  return nullptr;
+}
+
+// The channel's present padding word.
+std::uint32_t Channels::pad_value(const Channel& channel) {
+  const device::Reg& reg = channel.tile->layout.channel(channel.direction).pad_value;
+  return reg.count == 0 ? 0 : channel.tile->registers.at(reg.at(channel.index));
+}
+
+std::uint32_t Channels::read_word(Channel& channel) {
+  const std::uint8_t* memory_begin = window(channel);
+  if (memory_begin == nullptr) return 0;
+  note_accesses(channel, 1);
+  const Walk::Run run = channel.walk.next(1);
+  if (run.padding) return pad_value(channel);
+  std::uint32_t word = 0;
+  std::memcpy(&word, memory_begin + run.address * 4, 4);
+  return word;
+}
+
+void Channels::write_word(Channel& channel, std::uint32_t word) {
+  std::uint8_t* memory_begin = window(channel);
+  if (memory_begin == nullptr) return;
+  note_accesses(channel, 1);
+  std::memcpy(memory_begin + channel.walk.next(1).address * 4, &word, 4);
+}
+
+void Channels::read_words(Channel& channel, std::span<std::uint32_t> words) {
+  if (Walk walk = channel.walk; parts_.hooks) tell_accesses(channel, walk, words.size());
+  copy_words_from(channel, words);
+}
+
+// Only reads the words; the caller reports the accesses.
+void Channels::copy_words_from(Channel& channel, std::span<std::uint32_t> words) {
+  const std::uint8_t* memory_begin = window(channel);
+  if (memory_begin == nullptr) return;
+  channel.counts.bytes += words.size() * 4;
+  Walk line = Walk::line(words.size());
+  WordsAt from{memory_begin, channel.walk, pad_value(channel)};
+  copy_words(bytes_of(words), line, from, words.size());
+  channel.walk = from.walk;
+}
+
+void Channels::write_words(Channel& channel, std::span<const std::uint32_t> words) {
+  WordsAt from{.memory = reinterpret_cast<const std::uint8_t*>(words.data()), .walk = Walk::line(words.size())};
+  write_words(channel, from, words.size());
+}
+
+void Channels::write_words(Channel& channel, WordsAt& from, std::uint64_t count) {
+  std::uint8_t* memory_begin = window(channel);
+  if (memory_begin == nullptr) return;
+  note_accesses(channel, count);
+  const bool passes = channel.memory == nullptr && channel.walk.remaining() >= kLongTransfer;
+  copy_words(memory_begin, channel.walk, from, count, passes ? Written::PastCaches : Written::Cached);
+}
+
+// Notes that the channel reads or writes the next `count` words of its walk now.
+void Channels::note_accesses(Channel& channel, std::uint64_t count) const {
+  channel.counts.bytes += count * 4;
+  if (!parts_.hooks) return;
+  Walk walk = channel.walk;
+  tell_accesses(channel, walk, count);
+}
+
+// Tells the sanitizers of the next `count` words of a walk; the channel reads them all at once, or each after sending
+// the one before.
+void Channels::tell_accesses(const Channel& channel, Walk& walk, std::uint64_t count, Sent sent) const {
+  for (std::uint64_t told = 0; told < count;) {
+    const Walk::Run run = walk.next(count - told);
+    const auto sent_before = sent == Sent::OneByOne ? std::optional(told) : std::nullopt;
+    if (!run.padding) parts_.hooks->channel_accesses(channel, run, sent_before);
+    told += run.words;
+  }
+}
+
+}  // namespace tessera::array

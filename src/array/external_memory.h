@@ -1,0 +1,28 @@
+// Host memory as the shim DMA sees it: the array's only way to the world outside.
+#pragma once
+
+#include "base/diag.h"
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+
+namespace tessera::array {
+
+// Implemented by the npu room, and by tests.
+class ExternalMemory {
+ public:
+  virtual ~ExternalMemory() = default;
+  // The bytes [address, address + length), or the reason why they may not be touched. The view stays valid until the
+  // next call. `write` tells the direction, so that read-only buffers can exist.
+  virtual Result<std::span<std::uint8_t>> map(std::uint64_t address, std::uint64_t length, bool write) = 0;
+
+  // For the sanitizers, about mapped addresses. given: whether the host wrote the byte, rather than only reserved room
+  // for it. The second function returns the name that reports use for the surrounding buffer, and the byte's offset in
+  // it.
+  virtual bool given(std::uint64_t /*address*/) const { return true; }
+  virtual std::pair<std::string, std::uint64_t> place(std::uint64_t address) const { return {"host memory", address}; }
+};
+
+}  // namespace tessera::array

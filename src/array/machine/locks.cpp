@@ -1,0 +1,182 @@
+// Locks at work: finding a lock by the number that a core or a DMA uses, taking, giving, and waking the units that
+// wait.
+#include "array/parts/locks.h"
+
+#include "array/codes.h"
+#include "array/parts/breaks.h"
+#include "array/parts/core_loops.h"
+#include "array/parts/events.h"
+#include "array/parts/hooks.h"
+#include "array/parts/parts.h"
+#include "array/tile/clocks.h"
+
+#include <utility>
+
+namespace tessera::array {
+
+// Cores and memory tiles number the locks of their neighbours and their own in one row of windows (facts/views.tsv);
+// the DMA of a shim tile or a core tile knows its own only, and its callers do not come here.
+Result<LockRef> Locks::in_view(const Tile& from, std::uint32_t id) {
+  const device::View* view = from.model.lock_view(id);
+  if (view == nullptr)
+    return Failure(error(code::no_lock, "{} has no lock number {}", device::to_string(from.id), id)
+                       .help("the lock numbers of each kind of tile stand in facts/views.tsv"));
+  const device::TileId id_of_owner{static_cast<std::uint8_t>(from.id.col + view->col_offset),
+                                   static_cast<std::uint8_t>(from.id.row + view->row_offset)};
+  if (!parts_.device.contains(id_of_owner) || parts_.device.kind(id_of_owner) != from.kind)
+    return Failure(error(code::no_neighbour, "lock number {} of {} belongs to a neighbour that does not exist", id,
+                         device::to_string(from.id))
+                       .note("its own locks begin at number {}", from.model.own_view().lock_base)
+                       .help("use a lock of a tile inside the device"));
+  return LockRef{&parts_.tiles.tile(id_of_owner), id - view->lock_base};
+}
+
+Result<LockRef> Locks::open_to(const Tile& from, Result<LockRef> lock) {
+  if (!lock || (lock->tile->isolated == 0 && lock->tile->stopped == 0)) return lock;
+  auto refusal = blocked(*lock->tile, from, device::to_string(from.id), fmt::format("lock {}", lock->index));
+  if (refusal) return Failure(std::move(*refusal));
+  return lock;
+}
+
+Result<bool> Locks::may_acquire(LockRef ref, std::int32_t value, UnitId who) {
+  Lock& lock = ref.lock();
+  const LockDemand demand = ref.demand(value);
+  if (!demand.possible(ref.tile->model.lock_max))
+    return Failure(out_of_range(demand, ref.name(), ref.tile->model.lock_max));
+  if (!demand.holds(lock.value)) {
+    lock.waiters.push_back(who);
+    return false;
+  }
+  return true;
+}
+
+void Locks::acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) {
+  const std::int32_t current = ref.lock().value;
+  const LockDemand demand = ref.demand(value);
+  assert(demand.holds(current));
+  if (const std::int32_t after = demand.after(current); after != current)
+    set(ref, after, cycle, who, false);
+  else if (parts_.hooks)
+    parts_.hooks->lock_taken(ref, current, current, who);
+  LockUse& use = ref.lock().use(who);
+  ++use.acquires;
+  use.taken += demand.taken();
+  use.last_acquire = cycle;
+  parts_.events.lock_taken(*ref.tile, ref.index, demand.at_least(), cycle, who);
+}
+
+Result<void> Locks::release(LockRef ref, std::int32_t value, Cycle cycle, UnitId who) {
+  const std::int32_t current = ref.lock().value;
+  const std::int64_t maximum = ref.tile->model.lock_max;
+  const bool possible = ref.binary() ? value <= maximum : may_release(current, value, maximum);
+  if (!possible && ref.binary()) return Failure(out_of_range(0, value, ref.name(), maximum));
+  if (!possible) {
+    note_out_of_range(ref, value > 0);
+    Diag diag = out_of_range(current, value, ref.name(), maximum);
+    for (const LockUse& use : ref.lock().uses)
+      if (use.acquires != 0 || use.releases != 0)  // others have set it
+        diag.notes.push_back(fmt::format("{} gave {} and took {} before, last in cycle {}", parts_.name_of(use.who),
+                                         use.given, use.taken, std::max(use.last_acquire, use.last_release)));
+    return Failure(std::move(diag));
+  }
+  LockUse& use = ref.lock().use(who);
+  ++use.releases;
+  use.given += ref.binary() ? 0 : value;
+  use.last_release = cycle;
+  set(ref, ref.binary() ? binary_released(current, value) : current + value, cycle, who);
+  parts_.events.lock_released(*ref.tile, ref.index, cycle, who);
+  return {};
+}
+
+void Locks::set(LockRef ref, std::int32_t value, Cycle cycle, UnitId who, bool given) {
+  Lock& lock = ref.lock();
+  parts_.loops.changed();
+  const std::int32_t before = std::exchange(lock.value, value);
+  if (parts_.hooks && given) parts_.hooks->lock_given(ref, before, value, who);
+  if (parts_.hooks && !given) parts_.hooks->lock_taken(ref, before, value, who);
+  for (const UnitId waiter : lock.waiters)
+    parts_.scheduler.schedule_by(
+        waiter,
+        cycle + (parts_.variation ? parts_.variation->delay(Variation::Kind::Lock, waiter, kMostLockDelay) : 0));
+  lock.waiters.clear();
+  parts_.events.lock_changed(*ref.tile, ref.index, cycle, who);
+  parts_.breaks.note_lock(ref, before, cycle, who);
+}
+
+bool Locks::write_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by) {
+  const Layout& layout = tile.layout;
+  if (covers(layout.lock_request, offset)) return true;  // only reads are requests
+  const std::optional<std::uint32_t> index = layout.locks.index_of(offset);
+  if (!index) return false;
+  const LockRef lock{&tile, *index};
+  const auto held = static_cast<std::int32_t>(layout.lock_value.get(value));
+  set(lock, held, parts_.now(), by.unit);
+  if (parts_.has_run) {  // before that it is an initial value
+    LockUse& use = lock.lock().use(by.unit);
+    ++use.sets;
+    use.set_to = held;
+    use.last_set = parts_.now();
+  }
+  if (parts_.hooks) parts_.hooks->lock_written(lock, held);
+  return true;
+}
+
+// The hardware keeps a bit for each lock that was driven out of its range, until software clears it by writing a one.
+// What the lock holds then is not public, so the machine stops besides; the bits stay readable.
+void Locks::note_out_of_range(LockRef ref, bool above) {
+  constexpr std::uint32_t kBits = 32;
+  const device::Reg& flags = above ? ref.tile->layout.locks_overflow : ref.tile->layout.locks_underflow;
+  ref.tile->registers.at(flags.at(ref.index / kBits)) |= 1U << ref.index % kBits;
+}
+
+// On AIE1, each kind of request has an address of its own.
+std::optional<std::uint32_t> Locks::request_binary(Tile& tile, std::uint32_t offset, UnitId who) {
+  const Layout& layout = tile.layout;
+  constexpr std::array kValues{kAnyLockValue, 0, 1};
+  for (std::size_t i = 0; i < kValues.size(); ++i) {
+    if (const auto index = layout.binary_release[i].index_of(offset)) {
+      const LockRef ref{&tile, *index};
+      set(ref, binary_released(ref.lock().value, kValues[i]), parts_.now(), who);
+      return layout.request_result.set(0, 1);
+    }
+    if (const auto index = layout.binary_acquire[i].index_of(offset)) {
+      const LockRef ref{&tile, *index};
+      if (!ref.demand(kValues[i]).holds(ref.lock().value)) return 0;
+      acquire(ref, kValues[i], parts_.now(), who);
+      return layout.request_result.set(0, 1);
+    }
+  }
+  if (!layout.binary_states.index_of(offset)) return std::nullopt;
+  std::uint32_t word = 0;  // for each lock its state below its value
+  for (std::uint32_t i = 0; i < tile.locks.size(); ++i) {
+    const auto value = static_cast<std::uint32_t>(tile.locks[i].value);
+    word |= (value / kBinaryAcquired | value % kBinaryAcquired << 1) << 2 * i;
+  }
+  return word;
+}
+
+// Software takes and gives locks by reading: the address says which lock, whether to acquire or to release, and the
+// value, as a descriptor has it. The word read is one when the request was granted; an acquire that was not may be
+// tried again.
+std::uint32_t Locks::request(Tile& tile, std::uint32_t offset, UnitId who) {
+  const Layout& layout = tile.layout;
+  const LockRef ref{&tile, layout.request_lock.get(offset)};
+  const std::int32_t value = layout.request_value.get_signed(offset);
+  const auto refuse = [&](Diag diag) {
+    parts_.stop(std::move(diag)
+                    .at("lock request {:#x} of {}", offset, device::to_string(tile.id))
+                    .at("cycle {}", parts_.now()));
+    return 0U;
+  };
+  if (layout.request_acquires.get(offset) == 0) {
+    if (auto released = release(ref, value, parts_.now(), who); !released) return refuse(std::move(released).error());
+    return layout.request_result.set(0, 1);
+  }
+  const LockDemand demand{value};
+  if (!demand.possible(tile.model.lock_max)) return refuse(out_of_range(demand, ref.name(), tile.model.lock_max));
+  if (!demand.holds(ref.lock().value)) return 0;
+  acquire(ref, value, parts_.now(), who);
+  return layout.request_result.set(0, 1);
+}
+
+}  // namespace tessera::array

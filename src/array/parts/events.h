@@ -1,0 +1,185 @@
+// Events: which unit asserts which event in which cycle, and the effects.
+//
+// The problem. Cores, channels, locks and ports assert events by the thousand, and few of these are observed. An
+// observer (a counter, a trace unit, a broadcast to another tile) must see all events of a cycle at once, because
+// combinations and trace frames depend on all that are asserted together.
+//
+// The decision. Each module has its event logic as data (event_logic.h), and emitters test one bit of it: whether this
+// event would be seen, or at least change a status register. So an array without observers asserts each event once. The
+// events of a cycle are collected and settled when the cycle is over: derived events (groups, combinations, edges) are
+// computed, counters and trace units are brought up to date, and actions on other units take effect from the next cycle
+// on. So the order of units within a cycle does not matter here. Between two changes nothing is computed: a counter or
+// a trace unit learns when a signal rises and when it falls, and knows the cycles between.
+//
+// Order. Requests of units happen in the order of cycles (core_unit.h), so their events do. A core runs ahead of the
+// others between requests. When an observer needs its events of single bundles (program counters, loads, stores, vector
+// instructions), it executes bundle by bundle and never past the next event of any other unit. That is simpler than a
+// queue of its events sorted in later, and costs time only where it is used. The `event` instruction is a request,
+// because programs use it rarely and most traces consist of its events.
+//
+// Future work (settling, a broadcast on its way, a counter that reaches its value) waits in a queue beside the
+// scheduler's. It is not a unit: an array in which only a counter still counts is quiet.
+#pragma once
+
+#include "array/tile/event_logic.h"
+#include "array/tile/stream.h"
+
+#include <queue>
+#include <string>
+#include <vector>
+
+namespace tessera::array {
+
+struct Parts;
+struct Channel;
+struct Tile;
+
+// The events of a DMA channel, in the order of their numbers.
+enum class DmaEvent : std::uint8_t { StartTask, FinishedBd, FinishedTask, StalledLock, StalledStream, Memory };
+// The events of a lock, in the same way.
+enum class LockEvent : std::uint8_t { AcquiredEqual, AcquiredAtLeast, Released, EqualToValue };
+
+class Events {
+ public:
+  explicit Events(Parts& parts) : parts_(parts) {}
+
+  // The cycle of the next entry, kNever when there is none.
+  Cycle due() const { return due_; }
+  // Carries out all entries up to `now`; no unit asserts events before `now` any more.
+  void advance(Cycle now);
+  // Whether waiting for the queue's entries makes sense when all units are quiet.
+  bool pressing() { return pressing_ > 0 || (wakes_cores_ && may_wake_cores()); }
+
+  // Asserts an event in one cycle, or from now on (or no longer). `by`: the unit that causes it.
+  void pulse(EventLogic& logic, device::EventId event, Cycle cycle, UnitId by) {
+    if (!logic.interest.test(event)) return;
+    note(logic, by);
+    assert_event(logic, event, cycle);
+  }
+  void hold(EventLogic& logic, device::EventId event, bool on, Cycle cycle, UnitId by) {
+    if (logic.held.test(event) == on) return;
+    if (logic.interest.test(event)) note(logic, by);
+    change_level(logic, event, on, cycle);
+  }
+  void note(const EventLogic& logic, UnitId by) const;
+  // Asserts no event, but a trace unit looks at this cycle.
+  void look(EventLogic& logic, Cycle cycle) { open(logic, cycle); }
+  void look_later(std::uint32_t place, Cycle cycle) { push(cycle, Kind::Look, place); }
+  // The same as hold, by the core of the module, for a cycle that the other units have not reached yet.
+  void hold_later(EventLogic& logic, device::EventId event, bool on, Cycle cycle);
+
+  // The next word of a trace unit leaves, if there is room.
+  void send_trace(Tile& tile, unsigned port);
+
+  // The isolation of a tile changed, and with it the sides whose broadcasts it lets in.
+  void isolation_changed(Tile& tile, Cycle now);
+
+  // By its place; nullptr where there is none.
+  EventLogic* logic_at(std::uint32_t place);
+
+  // For explanations (missing_events.cpp): "BROADCAST_3 (event 110)", and the known reasons why it has not come.
+  static std::string name_of(const EventLogic& logic, device::EventId event);
+  std::string why_missing(const EventLogic& logic, device::EventId event) { return why_missing(logic, event, 0); }
+
+  // Events reported by units.
+  void dma_pulse(Channel& channel, DmaEvent event, Cycle cycle);
+  void dma_hold(Channel& channel, DmaEvent event, bool on, Cycle cycle);
+  void lock_taken(Tile& owner, std::uint32_t lock, bool at_least, Cycle cycle, UnitId by);
+  void lock_released(Tile& owner, std::uint32_t lock, Cycle cycle, UnitId by);
+  void lock_changed(Tile& owner, std::uint32_t lock, Cycle cycle, std::optional<UnitId> by);  // absent: long ago
+
+  // The registers of the event logic. write() is called after the register has its new value; false: not one of them.
+  bool write(Tile& tile, std::uint32_t offset, std::uint32_t value, Cycle now, UnitId by);
+  std::optional<std::uint32_t> read(Tile& tile, std::uint32_t offset, Cycle now);
+
+  // The queue and the broadcast switches; each tile saves the logic of its modules.
+  template <class A>
+  void archive(A& a) {
+    std::vector<Due> all;
+    for (auto rest = queue_; !rest.empty(); rest.pop()) all.push_back(rest.top());
+    a(all, due_, pressing_, wakes_cores_, switches_);
+    if (!A::kLoads) return;
+    for (const Due& due : all) {
+      a.require(due.kind == Kind::Line ? is_switch(due.place) : logic_at(due.place) != nullptr);
+      if (a.good()) queue_.push(due);
+    }
+  }
+
+ private:
+  enum class Kind : std::uint8_t {
+    Settle,
+    Line,
+    Match,
+    Level,
+    Look
+  };  // in the order in which they happen within a cycle
+  struct Due {
+    Cycle cycle;
+    Kind kind;
+    std::uint32_t place;  // the logic, or the broadcast switch
+    std::uint32_t data;
+    auto operator<=>(const Due&) const = default;
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, cycle, kind, place, data);
+      a.require(kind <= Kind::Look);
+    }
+  };
+  // One of the two broadcast switches of a tile: which of 16 broadcasts is asserted on its inputs and outputs.
+  struct Switch {
+    std::array<std::uint16_t, kSides> in{}, out{}, blocked{};
+    std::uint16_t internal = 0;
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, in, out, blocked, internal);
+    }
+  };
+
+  void assert_event(EventLogic& logic, device::EventId event, Cycle cycle);
+  void change_level(EventLogic& logic, device::EventId event, bool on, Cycle cycle);
+  // For events of the event logic itself: a timer, a counter, a broadcast that arrives.
+  void pulse(EventLogic& logic, device::EventId event, Cycle cycle) {
+    if (logic.interest.test(event)) assert_event(logic, event, cycle);
+  }
+  void hold(EventLogic& logic, device::EventId event, bool on, Cycle cycle) {
+    if (logic.held.test(event) != on) change_level(logic, event, on, cycle);
+  }
+  void open(EventLogic& logic, Cycle cycle);
+  void settle(EventLogic& logic);
+  bool derive(EventLogic& logic, EventSet& asserted, Cycle cycle);
+  void count(EventLogic& logic, const EventSet& asserted, Cycle cycle);
+  void expect_match(EventLogic& logic, unsigned i);
+  void match(EventLogic& logic, unsigned i, Cycle cycle);
+  void expect_timer(EventLogic& logic);
+  void trace(EventLogic& logic, const EventSet& asserted, Cycle cycle);
+  void act(EventLogic& logic, const EventSet& asserted, Cycle cycle);
+  bool may_wake_cores();  // event_reach.cpp
+  void configure(EventLogic& logic, Cycle now);
+  void refresh(EventLogic& logic);
+
+  Switch& broadcast_switch(std::uint32_t place);
+  void drive(EventLogic& logic, const EventSet& asserted, Cycle cycle);
+  void update_switch(std::uint32_t place, Cycle cycle);
+  std::optional<std::uint32_t> switch_beside(std::uint32_t place, Side side) const;
+  std::string why_missing(const EventLogic& logic, device::EventId event, unsigned depth);
+  // The obstacle for a broadcast on its way from one module to another; empty when there is none.
+  std::string obstacle(std::uint32_t from, std::uint32_t to, unsigned line);
+  std::string block_at(std::uint32_t place, Side side, unsigned line);
+  template <class F>
+  void for_lock(Tile& owner, std::uint32_t lock, F&& f);
+
+  void push(Cycle cycle, Kind kind, std::uint32_t place, std::uint32_t data = 0);
+  bool is_switch(std::uint32_t place) const;  // of a tile that may not exist yet
+  Tile* tile_at(std::uint32_t place);
+
+  Parts& parts_;
+  std::priority_queue<Due, std::vector<Due>, std::greater<>> queue_;
+  Cycle due_ = kNever;
+  std::uint64_t pressing_ = 0;  // entries not only for counters and timers
+  bool wakes_cores_ = false;    // a register has named an event that lets a core run
+  std::vector<Switch> switches_;
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,99 @@
+// The parts of a machine as they see each other, and the little that all of them share.
+//
+// The problem. A lock that is given wakes a channel, whose words wake a core, which writes a register, which resets a
+// channel: every part may lead to every other one. If each part included the machine that holds all of them, each would
+// depend on all, and nobody could read one without the rest.
+//
+// The decision. A part is a class with a header of its own in this folder, which names no other part. This structure
+// names all parts, but only by reference: whoever includes it knows that they exist, and includes the headers of those
+// that it calls. The bodies stand in folders by subject (dma, streams, events, cores, machine), which nobody includes.
+// machine/machine.h alone puts the parts together. Internal.
+#pragma once
+
+#include "array/core/core.h"
+#include "array/external_memory.h"
+#include "array/noc.h"
+#include "array/parts/hooks.h"
+#include "array/scheduler.h"
+#include "array/tile/tiles.h"
+#include "array/variation.h"
+
+#include <functional>
+
+namespace tessera::array {
+
+class Breaks;
+class Channels;
+class ControlPackets;
+class CoreLoops;
+class CoreUnits;
+class Door;
+class Events;
+class Locks;
+class Network;
+class Plio;
+class Progress;
+class Streams;
+class TileControl;
+
+// What each part reaches through Parts, by reference.
+struct PartList {
+  Breaks& breaks;      // debugging
+  Channels& channels;  // DMA
+  ControlPackets& control_packets;
+  CoreUnits& cores;
+  Door& door;  // accesses by address
+  Events& events;
+  Locks& locks;
+  CoreLoops& loops;  // emulated cores that go round for ever
+  Network& network;  // words one by one
+  Plio& plio;
+  Progress& progress;  // whether anything still moves
+  Streams& streams;    // bursts, and the ends of streams
+  TileControl& tile_control;
+};
+
+struct Parts : PartList {
+  Parts(const device::Device& the_device, ExternalMemory& the_memory, const PartList& parts)
+      : PartList(parts),
+        device(the_device),
+        memory(the_memory),
+        scheduler(static_cast<UnitId>(the_device.cols) * the_device.rows * kUnitsPerTile),
+        tiles(the_device, names, work) {}
+
+  Cycle now() const { return now_; }
+  // Time never goes back. A core that runs ahead acts at `cycle`, before all other units.
+  void advance_time(Cycle cycle) { now_ = std::max(now_, cycle); }
+  void set_time(Cycle cycle) { now_ = cycle; }  // of the event that acts
+
+  // Stops the machine: the first fault is the one to report.
+  void stop(Diag diag) {
+    if (!fault_) fault_ = std::move(diag);
+  }
+  const std::optional<Diag>& fault() const { return fault_; }
+
+  std::string name_of(UnitId unit) const;  // "core (0,2)", "MM2S 0 of (0,2)"
+  // "core (0,2) at pc 0x1a0", "host core 'scale' of (0,2)".
+  std::string place_of(UnitId core, std::uint32_t pc) const;
+
+  const device::Device& device;
+  ExternalMemory& memory;
+  Scheduler scheduler;
+  Names names;  // for reports
+  Work work;
+  Tiles tiles;
+  Noc noc;
+  CoreOptions core_options;
+  std::unique_ptr<Hooks> hooks;          // of the sanitizers, if they are on
+  std::unique_ptr<Variation> variation;  // with a seed
+  std::vector<Diag> warnings;
+  bool has_run = false;
+  std::function<std::string(device::TileId, std::uint32_t)> code_names;
+  std::function<std::string()> operation;  // names the operation now writing from outside
+
+ private:
+  Cycle now_ = 0;
+  std::optional<Diag> fault_;
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,47 @@
+// Programmable logic below the array: words that it sends into South ports of shim tiles, and words that come out.
+//
+// Tessera does not model the logic itself, so each port is a queue. The caller fills a queue into the array before or
+// during a run, and the port sends a word a cycle while there is room; a port out of the array takes each word that
+// comes. The FIFO in which words cross between the clocks of both sides is part of the queue. Such words go through the
+// network one by one.
+//
+// Sources: AMD AM020, AM009 and aie-rt for PL_Interface_Downsizer_Enable, which lets words in.
+#pragma once
+
+#include "array/tile/plio_port.h"
+
+#include <span>
+
+namespace tessera::array {
+
+struct Parts;
+
+class Plio {
+ public:
+  explicit Plio(Parts& parts) : parts_(parts) {}
+
+  // Fail (T0516) where the tile has no such port to programmable logic.
+  Result<void> send(device::TileId tile, unsigned south, std::span<const StreamWord> words);
+  Result<void> expect(device::TileId tile, unsigned south, std::uint64_t words);
+  Result<std::vector<StreamWord>> take(device::TileId tile, unsigned south);
+
+  bool busy() const { return left_ != 0; }
+  std::vector<std::string> unfinished() const;
+  // The event of a port's unit: there is room, or a word has come.
+  void step(PlioPort& port);
+
+  template <class A>
+  void archive(A& a) {
+    a(left_);
+  }
+
+ private:
+  Result<PlioPort*> find(device::TileId tile, device::Direction direction, unsigned south);
+  void send_word(PlioPort& port);
+  void receive_word(PlioPort& port);
+
+  Parts& parts_;
+  std::uint64_t left_ = 0;  // words left in all ports
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,53 @@
+// Polled registers of the event logic: the values that time alone will give them, and the reason why they do not show
+// the expected value.
+//
+// The problem. Timers and counters go on while nothing else moves, so an array at rest may later show the value that a
+// poll waits for. But if a run waited for the value in every case, Tessera would never find the array stuck
+// (event_reach.cpp).
+//
+// The decision. Only a poll of such a register makes an array at rest go on, to the first cycle in which looking again
+// makes sense: the cycle, computed in advance, when the timer or counter will show the value, or the cycle when a
+// counter or timer reaches the value at which it raises an event. If neither ever comes, the array is at rest.
+// Internal.
+#pragma once
+
+#include "array/parts/events.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera::array {
+
+// The first number from `from` on whose bits in `mask` are `value`.
+std::optional<std::uint64_t> first_match(std::uint64_t from, std::uint64_t mask, std::uint64_t value);
+
+// Of a register whose bits do not have the expected value yet, in an array at rest.
+struct NextLook {
+  Cycle cycle;
+  std::uint32_t place;  // of the event logic
+};
+std::optional<NextLook> next_look(Parts& parts, Tile& tile, std::uint32_t offset, std::uint32_t mask,
+                                  std::uint32_t value);
+
+// Whether such a register may show something else later while no unit acts.
+bool changes_by_time(const Tile& tile, std::uint32_t offset);
+
+// What explanations say of it (missing_events.cpp).
+struct PolledEvents {
+  bool goes_on = false;  // time may change it
+  std::string text;      // "counter 0 of (0,1) counts from USER_EVENT_0 (event 142) on, which did not come"
+};
+std::optional<PolledEvents> polled_events(Parts& parts, Tile& tile, std::uint32_t offset, std::uint32_t mask,
+                                          std::uint32_t value);
+
+// A write to a register that generates events: the expected event, or one that would cause it.
+struct EventTrigger {
+  std::uint64_t address;
+  device::Field field;
+  device::EventId event;
+  std::string name;  // "USER_EVENT_0 (event 126) of (0,0)"
+};
+std::vector<EventTrigger> triggers_of(Parts& parts, const EventLogic& logic, device::EventId event);
+
+}  // namespace tessera::array

@@ -1,0 +1,72 @@
+// Streams at work (tile/stream.h has the problem): bursts, the words of cores, and the ends that a route leads to.
+// Internal.
+#pragma once
+
+#include "array/tile/tile.h"
+
+#include <string>
+#include <vector>
+
+namespace tessera::array {
+
+struct Parts;
+
+class Streams {
+ public:
+  explicit Streams(Parts& parts) : parts_(parts) {}
+
+  // Bursts (streams/stream.cpp).
+  void pump_from(StreamEnd& source);  // the source's situation changed
+  void pump_into(Channel& sink);      // the sink's situation changed
+  void complete_burst(StreamEnd& source);
+  void settle(StreamEnd& source);           // moves the words that have passed until now
+  void halt_streams(const StreamEnd& end);  // stops the bursts that the end is part of; units with words look again
+  bool go_on_by_word();                     // streams/stuck_streams.cpp
+  bool by_word(StreamEnd& source);          // its words go through the network
+  bool fed_by_burst(StreamEnd& sink);       // its words come from a source that sends bursts
+  // The unit of a source's stream, and the other way round.
+  static UnitId stream_unit(const StreamEnd& source) { return source.tile->first_unit + kStreamUnit + source.index; }
+  StreamEnd& source_of(UnitId stream) const;
+
+  // The words of cores: take and put only after has. A unit that awaits a word is told at the first cycle that may have
+  // one.
+  bool has_word(StreamEnd& sink);
+  bool has_room(StreamEnd& source);
+  void await_word(StreamEnd& sink);
+  void await_room(StreamEnd& source);
+  StreamWord take_word(StreamEnd& sink);
+  void put_word(StreamEnd& source, StreamWord word);
+  void wake(StreamEnd& end, Cycle cycle);
+
+  // Ends (streams/route.cpp). joined: whether the switch has a wire between the two; if not, the machine stops.
+  bool joined(const Tile& tile, device::Port slave, device::Port master);
+  const Route& route(StreamEnd& source);
+  const Feeder& feeder(StreamEnd& sink);
+  void routes_changed();
+
+  // Why a stream stands still (streams/stream_reasons.cpp).
+  std::vector<StreamEnd*> holding_up(StreamEnd& source);  // the sinks that have no room for its words
+  std::string lacks_word(StreamEnd& sink);                // why nothing comes: "MM2S 0 of (0,2) has no task"
+  std::string lacks_room(StreamEnd& source);              // why no word leaves
+
+ private:
+  bool start_burst(StreamEnd& source, bool from_source);
+  void note(StreamEnd& end, bool moving);
+  void cut_burst(StreamEnd& source);
+  void halt_burst(StreamEnd& source);
+  void look_again(StreamEnd& end);
+  void end_burst(StreamEnd& source);
+
+  // Their words (streams/burst_words.cpp).
+  void move_words(StreamEnd& source, std::uint64_t words);
+  bool returns(const StreamEnd& source);
+  std::uint8_t tell_burst(StreamEnd& source, Walk& walk, std::uint64_t words);
+  void drain_before(StreamEnd& source, std::uint64_t words);
+  void note_passed(StreamEnd& source, std::uint64_t words);
+  Walk deliver(StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last, std::uint8_t number);
+  void drain(StreamEnd& sink, std::uint64_t count);
+
+  Parts& parts_;
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,72 @@
+// A buffer descriptor, decoded: the words to move, the locks to take before and to give after.
+//
+// The kinds of tile pack the same fields into different words. Only decode() knows these words.
+#pragma once
+
+#include "array/tile/walk.h"
+#include "device/registers.h"
+
+#include <optional>
+#include <string_view>
+
+namespace tessera::array {
+
+inline constexpr unsigned kMaxBdWords = 8;
+using BdWords = std::array<std::uint32_t, kMaxBdWords>;
+
+// Settings of a descriptor whose effect no public source describes.
+enum class Unsettled : std::uint8_t { Nothing, TwoDimensions, TooLong, TwoBuffers, Interleaved, Fifo, HostAlignment };
+std::string_view to_string(Unsettled what);
+
+struct Bd {
+  bool valid = false;
+  std::uint64_t base = 0;    // in words: of the tile's DMA view; of host memory for a shim tile
+  std::uint64_t length = 0;  // words sent or received, padding included
+  std::array<Dimension, kMaxDimensions> dimensions{};
+  unsigned dimension_count = 0;
+
+  // Each execution of the descriptor moves the base by one more step, `iterations` times, then starts over.
+  std::uint32_t iteration_step = 1;
+  std::uint32_t iterations = 1;
+  std::uint32_t iteration = 0;  // the number of the next iteration
+
+  bool acquires = false;
+  std::uint32_t acquire_lock = 0;
+  std::int32_t acquire_value = 0;
+  std::uint32_t release_lock = 0;
+  bool releases = false;
+  std::int32_t release_value = 0;
+
+  std::optional<std::uint32_t> next;
+  bool packet = false;  // sends a header first
+  std::uint32_t packet_id = 0, packet_type = 0;
+  std::uint32_t out_of_order = 0;  // the descriptor that receives the packet
+  bool compression = false;
+  Unsettled unsettled = Unsettled::Nothing;
+  bool tlast = true;  // the last word carries TLAST
+
+  bool pads() const {
+    return std::ranges::any_of(dimensions, [](const Dimension& each) { return each.before != 0 || each.after != 0; });
+  }
+  std::uint64_t start() const { return base + std::uint64_t{iteration} * iteration_step; }
+  Walk walk(std::uint64_t base_address) const {
+    return Walk(base_address, std::span(dimensions).first(dimension_count), length);
+  }
+};
+
+Bd decode_bd(device::TileKind kind, const BdWords& words, device::Arch arch = device::Arch::AIE2);
+Bd decode_aie1(device::TileKind kind, const BdWords& words);  // bd_aie1.cpp
+
+// The position of the iteration counter, the only field that the channel writes back.
+struct IterationField {
+  unsigned word;
+  device::Field field;
+
+  // The word after one more execution of the descriptor.
+  std::uint32_t stepped(std::uint32_t value, const Bd& bd) const {
+    return field.set(value, (bd.iteration + 1) % bd.iterations);
+  }
+};
+IterationField iteration_field(device::TileKind kind);  // AIE1 has none
+
+}  // namespace tessera::array

@@ -1,0 +1,227 @@
+// A core in its tile: the bus that gives it memory, locks, streams, cascade and registers, and its place in time.
+//
+// Order. Requests of all units must happen in the order of (cycle, unit). A core executes a slice up to the next event
+// of any other unit, so its first request comes in order. But this request may wake another unit, which then has an
+// event earlier than the core's next request. From there on the bus holds back: a request that comes too early is not
+// ready (`deferred`) and is repeated at its cycle. A release never waits and is posted as an event instead. The slice
+// then ends kRunAhead after that event, as it would have if the event had been there from the start.
+#pragma once
+
+#include "array/core/core.h"
+#include "array/core/host_executor.h"
+#include "array/core/observe.h"
+#include "array/lock.h"
+#include "array/tile/event_layout.h"
+
+#include <deque>
+
+namespace tessera::array {
+
+struct Parts;
+struct LockRef;
+struct Tile;
+
+// Reports each bundle of a core to its event logic, and stops the core for its own debug registers. It passes
+// everything on to a debugger outside.
+class BundleWatch final : public CoreObserver {
+ public:
+  BundleWatch(Parts& parts, Tile& tile) : parts_(parts), tile_(tile) {}
+  bool before(const Core& core) override;
+  void waited(const Core& core, Cause cause, Cycle cycles) override;
+  void stalled(Cycle from, Cycle cycles) override;
+  void configure();  // from the registers of the tile
+
+  CoreObserver* next = nullptr;
+  bool resumed = false;                // the core was stopped before the bundle at pc
+  std::optional<unsigned> steps_left;  // while it steps
+  bool stopped = false;                // with the reason in `status`
+  std::uint32_t status = 0;            // as Debug_Status shows it
+
+  template <class A>
+  void archive(A& a) {
+    a(resumed, steps_left, stopped, status);
+  }
+
+ private:
+  bool tell(const Core& core, Cycle now, std::uint32_t pc);
+
+  std::array<std::uint32_t, 4> marks_{};  // program counters that have events; UINT32_MAX: none
+  bool halts_ = false;                    // these halt the core
+  Parts& parts_;
+  Tile& tile_;
+};
+
+class CoreUnit final : public CoreBus {
+ public:
+  CoreUnit(Parts& parts, Tile& tile);
+
+  std::optional<Diag> barred(Quadrant quadrant) override;
+  std::span<std::uint8_t> data(Quadrant quadrant) override;
+  ByteSpan program() override;
+  Cycle wait_for_banks(Quadrant quadrant, std::uint16_t banks, Cycle now) override;
+  void accessed(const CoreAccess& access) override;
+  void settled(std::uint64_t load, bool used) override;
+  void looks(Quadrant quadrant, std::uint32_t offset, std::uint32_t size, bool writes, std::uint32_t pc) override;
+  void told_time() override;
+  void opened(Quadrant quadrant, std::uint32_t offset, std::uint32_t size) override;
+  void written_beyond(Quadrant quadrant, std::uint32_t end, std::uint32_t offset, std::uint32_t place) override;
+  Cycle work_before(Request::Kind kind) override;
+  Result<bool> ready(const Request& request, Cycle now) override;
+  void acquire(unsigned lock, std::int32_t value, Cycle now) override;
+  Result<void> release(unsigned lock, std::int32_t value, Cycle now) override;
+  std::optional<StreamWord> read_stream(unsigned port, Cycle now) override;
+  bool write_stream(unsigned port, StreamWord word, Cycle now) override;
+  CascadeValue read_cascade(Cycle now) override;
+  void write_cascade(const CascadeValue& value, Cycle now) override;
+  Result<std::uint32_t> read_register(std::uint32_t offset, Cycle now) override;
+  void write_register(std::uint32_t offset, std::uint32_t value, Cycle now) override;
+  void event(unsigned number, Cycle now) override;
+  std::string position(std::uint32_t pc) override;
+
+  enum class State : std::uint8_t { Disabled, Running, Waiting, Done, Faulted };
+
+  // The cause of its present wait.
+  Cause waits_because() const { return cause_of(executor().waits_for().kind); }
+
+  // Core_Control was written.
+  void control(bool enable, bool reset, Cycle now);
+  // Executes a slice. `next` is the next event of any other unit.
+  void run(Cycle now, const Event& next, Cycle limit);
+  // Does the posted writes that are due.
+  void do_posts(Cycle now);
+  // Something that the core may wait for has changed: it looks again.
+  void look_again(Cycle now);
+  void go_on(Cycle now);  // its clock is on again
+  bool has_clock() const;
+
+  State state() const { return state_; }
+  bool was_enabled() const { return was_enabled_; }
+  bool in_reset() const { return in_reset_; }
+  bool halted() const { return halted_; }  // by its debug registers
+  // The number of the loop in which a host core only reads memory until it changes; 0 when it is in none.
+  std::uint32_t polls() const { return host_ != nullptr && state_ == State::Running ? host_->polls() : 0; }
+  bool has_left_poll() { return host_ != nullptr && host_->has_left_poll(); }
+  Cycle waiting_since() const { return waiting_since_; }
+  bool goes_round() const;                   // for ever, and looks at nothing
+  bool follows() const { return follows_; }  // from bundle to bundle, for its event logic
+  // How long it waited for requests of a kind until now.
+  Cycle waited_for(Request::Kind kind, Cycle now) const;
+  std::string waits_for() const;  // "lock 0 of (0,2) >= 1, which is 0", "a word on stream port 0: ..."
+  std::string describe_state() const;
+  std::uint32_t status() const;  // the word of Core_Status
+
+  // Another unit may now have an event that is earlier than those known.
+  void others_changed();
+
+  // Events and debugging by registers (core_events.cpp). act: carries out an event's action on this core from `cycle`
+  // on.
+  void act(CoreAction action, Cycle cycle);
+  bool is_woken_by(CoreAction action) const;  // whether, in the present state, the action would make this core run
+  void halt_bit(bool on, Cycle now);          // the bit of Debug_Control0 was written
+  void clear_error_halt(Cycle now);
+  void follow(bool on);                  // from bundle to bundle, for its event logic
+  void observe(CoreObserver* observer);  // for a debugger outside
+  std::uint32_t debug_status() const { return debug_status_; }
+  std::uint32_t occurred() const { return occurred_; }  // actions of events, as Enable_Events shows them
+  void clear_occurred(std::uint32_t bits) { occurred_ &= ~bits; }
+
+  // Lets a function of the host execute instead of the tile's program.
+  void attach(HostProgram program);
+  // Ends that function, if there is one, while the memories that it uses still exist.
+  void end_host() { host_.reset(); }
+  const HostExecutor* host() const { return host_.get(); }
+
+  Executor& executor() { return host_ ? static_cast<Executor&>(*host_) : core_; }
+  const Executor& executor() const { return host_ ? static_cast<const Executor&>(*host_) : core_; }
+  // Cascade (cascade.cpp). The tiles at the other ends of the wires; nullptr at the edge, or where the tile is not
+  // connected to this one.
+  Tile* cascade_source() const;
+  Tile* cascade_sink() const;
+  std::string cascade_trouble(bool reads) const;  // the reason why there is none
+
+  Core& core() { return core_; }
+  const Core& core() const { return core_; }
+  // Core_PC: the address at which it continues when it is enabled next.
+  std::uint32_t pc() const { return start_pc_.value_or(executor().pc()); }
+  void set_start(std::uint32_t pc) { start_pc_ = pc; }
+
+  // A host core is not data (Machine::may_be_saved).
+  template <class A>
+  void archive(A& a) {
+    if constexpr (A::kHashes)
+      a.number(executor().fingerprint());
+    else
+      a(core_, deferred_);
+    a(state_, enabled_, was_enabled_, in_reset_, break_due_, waited_, waiting_since_, waits_, start_pc_, stalled_,
+      halted_, error_halted_, debug_status_, occurred_, follows_, watch_, posts_);
+    a.require(state_ <= State::Faulted);
+    a.below(device::kEventIds, stalled_);
+    if (A::kLoads) follow(follows_);
+  }
+
+ private:
+  Tile* owner_of(Quadrant quadrant) const;  // null where the array ends
+
+  // A release that came too early, or a write to a register. Such a write may have any effect, also on this core, so it
+  // happens when the core stands still.
+  struct Post {
+    enum class Kind : std::uint8_t { Release, Write, Action };
+    Kind kind;
+    Cycle cycle;
+    std::uint32_t pc;
+    unsigned where;  // the lock, the register's offset, or the action
+    std::uint32_t value;
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, kind, cycle, pc, where, value);
+      a.require(kind <= Kind::Action && (kind != Kind::Action || where < kCoreActions));
+    }
+  };
+
+  UnitId unit() const;
+  void note_polls();
+  void looks_at_register(std::uint32_t offset);
+  // Whether somebody acts before this core does something at cycle `now`.
+  bool somebody_precedes(Cycle now);
+  bool is_ready(const Request& request);
+  bool cascade_is_ready(bool reads);
+  void note_wait(const Request& request, std::optional<LockRef> lock, Cycle now);
+  Result<void> carry_out(const Post& post, Cycle now);
+  void post(const Post& post);
+  void pulse(device::EventId event, Cycle now);
+  void stall(Cycle now);
+  void end_stall(Cycle now);
+  void tell_active(bool active, Cycle now, bool ahead = false);
+  void carry_out_action(CoreAction action, Cycle now);
+  void halt(std::uint32_t status, Cycle now);
+  void resume(Cycle now);
+  // The end of a slice from `now` on, when the next event of the others is `next`.
+  Cycle horizon(const Event& next, Cycle now) const;
+  std::string cascade_wait(bool reads) const;
+
+  Parts& parts_;
+  Tile& tile_;
+  Core core_;
+  std::unique_ptr<HostExecutor> host_;  // executes, if there is one
+  State state_ = State::Disabled;
+  bool enabled_ = false;
+  bool was_enabled_ = false;
+  bool in_reset_ = true;  // the state of the hardware at power-up
+  bool deferred_ = false;
+  bool polls_ = false;      // as the machine has counted it
+  bool break_due_ = false;  // the core stands before a breakpoint whose cycle is not reached yet
+  bool waited_ = false;     // for the next request, since waiting_since_
+  Cycle waiting_since_ = 0;
+  std::array<Cycle, kRequestKinds> waits_{};
+  std::optional<std::uint32_t> start_pc_;
+  device::EventId stalled_ = 0;  // the event of the present stall
+  bool halted_ = false, error_halted_ = false;
+  std::uint32_t debug_status_ = 0, occurred_ = 0;
+  bool follows_ = false;
+  CoreObserver* debugger_ = nullptr;
+  BundleWatch watch_;
+  std::deque<Post> posts_;
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,150 @@
+// The event logic of one module as data: asserted events, their observers, counters, timer and trace unit. events.cpp
+// holds the behaviour.
+#pragma once
+
+#include "array/report.h"
+#include "array/scheduler.h"
+#include "array/tile/event_layout.h"
+#include "array/tile/trace_unit.h"
+
+#include <bit>
+#include <limits>
+
+namespace tessera::array {
+
+// A set of the events of a module.
+class EventSet {
+ public:
+  bool test(device::EventId id) const { return (words_[id / 64] >> id % 64 & 1) != 0; }
+  void set(device::EventId id) { words_[id / 64] |= std::uint64_t{1} << id % 64; }
+  void reset(device::EventId id) { words_[id / 64] &= ~(std::uint64_t{1} << id % 64); }
+  void assign(device::EventId id, bool value) { value ? set(id) : reset(id); }
+  bool any() const { return (words_[0] | words_[1] | words_[2]) != 0; }
+  bool intersects(const EventSet& other) const {
+    return ((words_[0] & other.words_[0]) | (words_[1] & other.words_[1]) | (words_[2] & other.words_[2])) != 0;
+  }
+  bool operator==(const EventSet&) const = default;
+  EventSet& operator|=(const EventSet& other) {
+    for (unsigned i = 0; i < kWords; ++i) words_[i] |= other.words_[i];
+    return *this;
+  }
+  EventSet operator~() const {
+    EventSet out;
+    for (unsigned i = 0; i < kWords; ++i) out.words_[i] = ~words_[i];
+    return out;
+  }
+  // The 32 events from `first` on as bits of a word, and a status word of a register.
+  std::uint32_t bits(unsigned first) const {
+    const unsigned word = first / 64, shift = first % 64;
+    std::uint64_t out = word < kWords ? words_[word] >> shift : 0;
+    if (shift > 32 && word + 1 < kWords) out |= words_[word + 1] << (64 - shift);
+    return static_cast<std::uint32_t>(out);
+  }
+  void clear(unsigned first, std::uint32_t mask) { words_[first / 64] &= ~(std::uint64_t{mask} << first % 64); }
+  template <class F>
+  void for_each(F&& f) const {
+    for (unsigned i = 0; i < kWords; ++i)
+      for (std::uint64_t rest = words_[i]; rest != 0; rest &= rest - 1)
+        f(static_cast<device::EventId>(i * 64 + static_cast<unsigned>(std::countr_zero(rest))));
+  }
+
+  template <class A>
+  void archive(A& a) {
+    a(words_);
+  }
+
+ private:
+  static constexpr unsigned kWords = device::kEventIds / 64;
+  std::array<std::uint64_t, kWords> words_{};
+};
+
+// event_sources.cpp proves these equal to the register map and the list of events.
+inline constexpr device::EventId kNoEvent = 0;
+inline constexpr device::EventId kTrueEvent = 1;
+inline constexpr unsigned kCounters = 4;
+inline constexpr unsigned kBroadcasts = 16;
+inline constexpr unsigned kLockSelections = 8;
+inline constexpr unsigned kChannelSelections = 4;
+inline constexpr unsigned kPortSelections = 8;
+
+// Counts the cycles of its event, or those from a start to a stop. `value` is the count at cycle `since`.
+struct PerformanceCounter {
+  device::EventId start = kNoEvent, stop = kNoEvent, reset = kNoEvent;
+  bool counting = false;
+  std::uint32_t value = 0;
+  Cycle since = 0;
+  std::uint32_t match = 0;  // the value that raises an event
+  Cycle match_at = std::numeric_limits<Cycle>::max();
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, start, stop, reset, counting, value, since, match, match_at);
+    a.below(device::kEventIds, start, stop, reset);
+  }
+
+  std::uint32_t at(Cycle cycle) const {
+    return counting && cycle > since ? value + static_cast<std::uint32_t>(cycle - since) : value;
+  }
+  void advance(Cycle cycle) {
+    value = at(cycle);
+    since = std::max(since, cycle);
+  }
+};
+
+// The locks and channels of a tile that registers select: only these have events.
+struct Selections {
+  struct LockValue {
+    std::uint32_t lock = 0;
+    std::int32_t value = 0;  // compared by EqualToValue
+  };
+  std::array<LockValue, kLockSelections> locks;
+  std::array<std::uint32_t, kChannelSelections> channels{};  // of a memory tile: S2MM 0 and 1, MM2S 0 and 1
+};
+
+struct EventLogic {
+  const EventLayout* layout = nullptr;
+  bool exists = false;      // its events are emulated
+  std::uint32_t place = 0;  // index in the array: twice the number of the tile, plus the number of the module
+
+  // Signals. A held event lasts; a pulse exists in cycle `cycle` alone, until that cycle is settled.
+  EventSet held;
+  EventSet pulses;
+  EventSet before;    // asserted in the last settled cycle
+  EventSet status;    // asserted since its last clear
+  bool open = false;  // cycle `cycle` is not settled yet
+  Cycle cycle = 0;
+  Cycle settled = 0;  // the first cycle that is not settled
+
+  // Observers, derived from the registers.
+  EventSet wanted;    // events with any observer
+  EventSet interest;  // those, and events that would change the status: emitters test this set
+  EventSet acting;    // events with an action
+  bool groups = false, combos = false, edges = false;
+  bool watches_locks = false;
+  Selections selections;
+  // The streams that pass the selected ports, if their events are observed.
+  std::array<std::optional<UnitId>, kPortSelections> port_sources;
+
+  std::array<PerformanceCounter, kCounters> counters;
+  std::array<device::EventId, kBroadcasts> broadcast{};
+  std::array<device::EventId, kCoreActions> core_actions{};
+  device::EventId timer_reset = kNoEvent;
+  Cycle timer_zero = 0;  // when the timer showed 0
+  Cycle timer_match_at = std::numeric_limits<Cycle>::max();
+  std::uint16_t driven = 0;  // broadcasts that this module asserts
+  std::uint32_t pc = 0;      // of the core, while the event logic follows it from bundle to bundle
+  TraceUnit trace;
+
+  // Without layout, exists and place, which belong to the module, and without selections, which are read again.
+  template <class A>
+  void archive(A& a) {
+    a.template all_but<4>(*this, held, pulses, before, status, open, cycle, settled, wanted, interest, acting, groups,
+                          combos, edges, watches_locks, port_sources, counters, broadcast, core_actions, timer_reset,
+                          timer_zero, timer_match_at, driven, pc, trace);
+    a.below(device::kEventIds, timer_reset);
+    for (const device::EventId event : broadcast) a.below(device::kEventIds, event);
+    for (const device::EventId event : core_actions) a.below(device::kEventIds, event);
+  }
+};
+
+}  // namespace tessera::array

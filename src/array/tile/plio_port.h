@@ -1,0 +1,30 @@
+// A port between the array and programmable logic, as data (parts/plio.h has the model).
+#pragma once
+
+#include "array/tile/stream.h"
+
+#include <algorithm>
+#include <deque>
+#include <optional>
+
+namespace tessera::array {
+
+inline constexpr unsigned kMaxPlioPorts = 8;  // per tile and direction
+
+struct PlioPort : StreamEnd {
+  std::deque<StreamWord> words;  // into the array: still to be sent; out of it: not yet fetched
+  std::uint64_t moved = 0;       // sent, or received
+  std::uint64_t expected = 0;    // out of the array: total number of words expected
+  std::optional<Cycle> since;    // start of a wait for room, or for the next expected word
+
+  template <class A>
+  void archive(A& a) {
+    StreamEnd::archive(a);
+    a.template all_but<1>(*this, words, moved, expected, since);
+  }
+
+  bool sends() const { return direction == device::Direction::MM2S; }
+  std::uint64_t left() const { return sends() ? words.size() : expected - std::min(expected, moved); }
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,73 @@
+// The state of one stream switch that moves words one by one (parts/network.h has the model).
+#pragma once
+
+#include "array/tile/stream.h"
+
+#include <array>
+#include <memory>
+#include <optional>
+
+namespace tessera::array {
+
+inline constexpr unsigned kArbiters = 8;  // the registers can name this many; the hardware has fewer
+
+// The state of one switch that moves words. Configuration is looked up again whenever a register of any switch changed.
+struct Switch {
+  // The destination of a master port.
+  struct Output {
+    enum class Kind : std::uint8_t { Nowhere, Slave, End };
+    Kind kind = Kind::Nowhere;
+    Tile* tile = nullptr;      // Slave: of the neighbour
+    std::uint32_t slave = 0;   // Slave
+    StreamEnd* end = nullptr;  // End
+    std::uint32_t words = 0, cycles = 0;
+    bool enabled = false, packet = false, drop_header = false;
+  };
+  struct Input {
+    WordQueue queue;
+    bool in_packet = false;     // from the grant of its arbiter to TLAST
+    bool at_header = false;     // in a packet: the next word is its header
+    std::uint8_t arbiter = 0;   // in a packet: the arbiter it holds
+    std::uint32_t outputs = 0;  // in a packet: masters, as bits
+    // Derived from registers:
+    bool enabled = false, packet = false;
+    std::uint32_t circuit = 0;            // masters that select it, as bits
+    bool legal = true;                    // the switch has wires to all of these
+    std::uint32_t words = 0, cycles = 0;  // of the queue, when a source is behind the port
+    StreamEnd* end = nullptr;             // the source behind it
+    Tile* upstream = nullptr;             // the tile whose switch feeds the port
+
+    template <class A>
+    void archive(A& a) {
+      a.template all_but<8>(*this, queue, in_packet, at_header, arbiter, outputs);
+      a.below(kArbiters, arbiter);
+    }
+  };
+  struct Arbiter {
+    std::optional<std::uint8_t> owner;  // the slave whose packet passes
+    std::uint8_t last = 0;              // the previous owner
+    Cycle freed = kNever;               // when the last packet ended
+    // Deterministic merge: the slave whose turn it is, and how many of its packets have passed.
+    std::uint8_t turn = 0;
+    std::uint32_t packets = 0;
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, owner, last, freed, turn, packets);
+    }
+  };
+  std::vector<Input> inputs;
+  std::uint32_t waiting = 0;  // inputs with words, as bits
+  std::array<Arbiter, kArbiters> arbiters;
+  std::vector<Output> outputs;              // derived
+  std::uint32_t packets = 0, channels = 0;  // derived: packet-switched inputs, and those with a channel behind them
+  std::uint64_t epoch = kUnresolved;
+
+  // Derived members are looked up again after a load.
+  template <class A>
+  void archive(A& a) {
+    a.template all_but<4>(*this, inputs, waiting, arbiters);
+  }
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,45 @@
+// All tiles of an array. A tile comes into existence with the first access to it.
+#pragma once
+
+#include "array/tile/tile.h"
+
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace tessera::array {
+
+class Tiles {
+ public:
+  // `names`: for reports. `work` counts the tiles created.
+  Tiles(const device::Device& the_device, const Names& names, Work& work);
+
+  // Creates the tile if necessary; the id must lie inside the device. find() never creates one.
+  Tile& tile(device::TileId id);
+  Tile* find(device::TileId id) const {
+    return device.contains(id) ? tiles_[static_cast<std::size_t>(id.col) * device.rows + id.row].get() : nullptr;
+  }
+  // The memory tile west of column 0, where a partition has one: data memory without any acting unit.
+  Tile& western(std::uint8_t row);
+  std::vector<Tile*> all() const;  // existing tiles, by column, then row
+  // The tile of a unit, which must exist; or whether there is one.
+  Tile& of_unit(UnitId unit) const { return *tiles_[unit / kUnitsPerTile]; }
+  bool has_unit(UnitId unit) const { return unit / kUnitsPerTile < tiles_.size() && tiles_[unit / kUnitsPerTile]; }
+  // The core tile beside `tile`, nullptr where there is none.
+  Tile* neighbour(const Tile& tile, device::Bundle side);
+
+  // For checkpoints: a place for each tile of the device, and for each western one; empty until touched.
+  std::span<const std::unique_ptr<Tile>> slots() const { return tiles_; }
+  std::span<const std::unique_ptr<Tile>> western_slots();
+
+  const device::Device& device;
+  std::uint64_t route_epoch = kUnresolved + 1;  // changes with everything that routes depend on
+
+ private:
+  const Names& names_;
+  Work& work_;
+  std::vector<std::unique_ptr<Tile>> tiles_;    // by column, then row
+  std::vector<std::unique_ptr<Tile>> western_;  // by row
+};
+
+}  // namespace tessera::array

@@ -1,0 +1,52 @@
+// Plain types that all parts of the array share: time, units, causes of waits, and the results of a run.
+#pragma once
+
+#include "device/device.h"
+
+#include <cstdint>
+#include <limits>
+#include <string_view>
+
+namespace tessera::array {
+
+using Cycle = std::uint64_t;
+inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max();
+
+using UnitId = std::uint32_t;
+inline constexpr UnitId kNobody = std::numeric_limits<UnitId>::max();  // no unit of the array: the caller outside
+
+// The origin of a read or write by address: a unit of the array, or the caller outside (the controller).
+struct Accessor {
+  UnitId unit = kNobody;
+  std::uint32_t pc = 0;  // of a core
+};
+inline constexpr Accessor kOutside{};
+
+// Things that a unit can wait for.
+enum class Cause : std::uint8_t { Lock, Stream, Cascade, Registers, Memory };
+inline constexpr unsigned kCauses = 5;
+std::string_view to_string(Cause cause);
+
+// A task-complete token: a channel finished a task whose queue entry asked for a token.
+struct Token {
+  device::TileId tile;
+  device::Direction direction;
+  std::uint8_t channel;
+  bool operator==(const Token&) const = default;
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, tile, direction, channel);
+  }
+};
+
+// Why a run returned.
+enum class Stop : std::uint8_t {
+  Condition,   // the caller's condition became true
+  Quiet,       // no unit can move: each is idle or waits for another
+  CycleLimit,  // limit reached
+  Fault,       // the array's fault() has the report
+  Break,       // the array's stopped_at() has the breakpoint; the next run continues from here
+};
+
+}  // namespace tessera::array

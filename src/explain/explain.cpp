@@ -1,0 +1,376 @@
+// The culprit of a wait: the search from the asker along the graph to a hopeless wait or to a ring of waits, and its
+// text.
+//
+// Edges to units that have come to their end are dead. A wait is hopeless when all units that could end it are dead (or
+// one of them, where it needs all). The search goes breadth first, so of several hopeless waits it names the one
+// nearest to the asker. If there is none, the reached units wait for each other, and the search looks for a ring among
+// them: the first unit of the search that reaches itself, by the shortest way. Where a way ends at a source that has
+// nothing more to send, the input may be too short, or a block of it was lost on the way (wait_loss.h).
+//
+// wait_ring.h gives the reason of a ring. An array that still moves usually has neither a hopeless wait nor a ring;
+// then the explanation names the units that move (wait_moves.cpp).
+//
+// Each reached wait has an edge to a unit that could end it, so one of these answers always exists, unless an edge is
+// missing. In that case the explanation names no culprit: this is a gap in the emulator.
+//
+// Example: the sync waits for a token of S2MM 0 of (0,0).
+//   the sync           -> S2MM 0 of (0,0)   waits for 16 more words of BD 1
+//   S2MM 0 of (0,0)    -> MM2S 0 of (0,2)   waits for lock 1 of (0,2) >= 1, which is 0
+//   MM2S 0 of (0,2)    -> core (0,2)        was never enabled: the edge is dead
+// The wait of MM2S 0 is hopeless, so it is the culprit, and the chain is the sync, S2MM 0, MM2S 0. If the core instead
+// waited for a lock that only MM2S 0 releases, no wait would be hopeless, and the ring would be MM2S 0 and the core.
+#include "explain/explain.h"
+
+#include "base/text.h"
+#include "explain/wait_graph.h"
+#include "explain/wait_loss.h"
+#include "explain/wait_moves.h"
+#include "explain/wait_ring.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <deque>
+
+namespace tessera::explain {
+
+namespace {
+
+using Kind = WaitGraph::Kind;
+using Node = WaitGraph::Node;
+using Path = std::vector<std::size_t>;
+
+class Analysis {
+ public:
+  Analysis(const View& view, WaitGraph& graph) : view_(view), graph_(graph), strays_(graph.strays) {}
+
+  Explanation run() {
+    search();
+    const auto root = first([](const Node& node) { return node.root(); });
+    const std::optional<std::string> circle = view_.rests() ? std::nullopt : circling_packet(view_);
+    if (root && !(circle && node(*root).kind == Kind::Switch)) {  // the words in this switch may then go on
+      explain_root(*root);
+    } else if (circle) {
+      result_.dead = true;
+      result_.headline = *circle;
+      result_.help = "let the slots and master ports on the way lead to an end of the stream";
+    } else if (const auto by_time = first([](const Node& node) { return waits_for_time(node); })) {
+      explain_time(*by_time);
+    } else if (const auto running = first([](const Node& node) { return !node.unit.waits; })) {
+      explain_running(*running);
+    } else {
+      find_ring();
+    }
+    for (const Node& node : graph_.nodes) {
+      WaitUnit& unit = result_.units.emplace_back(node.unit);
+      if (const auto& lock = node.lock)
+        unit.lock = {lock->tile->id, lock->index, lock->lock().value, node.demand,
+                     kept(view_.names.lock(lock->tile->id, lock->index))};
+    }
+    const auto is_told = [&](const std::string& text) { return result_.headline.find(text) != std::string::npos; };
+    for (const WaitGraph::Stray& stray : strays_)
+      if (std::ranges::none_of(std::array{stray.does, graph_.told(stray)}, is_told))
+        result_.facts.push_back(graph_.told(stray));
+    result_.places = places_in(view_.names, result_.headline);
+    if (!view_.rests()) result_.moves = circle ? *circle : what_moves(view_);
+    return std::move(result_);
+  }
+
+ private:
+  // Breadth first along the edges to units that could still act.
+  void search() {
+    came_from_.assign(graph_.nodes.size(), std::nullopt);
+    seen_.assign(graph_.nodes.size(), false);
+    if (graph_.asked) return search_from(0);
+    for (std::size_t i = 0; i < graph_.nodes.size(); ++i)
+      if (graph_.nodes[i].unit.waits && !seen_[i]) search_from(i);
+  }
+  void search_from(std::size_t start) {
+    std::deque<std::size_t> queue{start};
+    seen_[start] = true;
+    while (!queue.empty()) {
+      const std::size_t at = queue.front();
+      queue.pop_front();
+      order_.push_back(at);
+      for (const WaitEdge& edge : graph_.nodes[at].unit.edges) {
+        if (edge.dead || !edge.unit || seen_[*edge.unit]) continue;
+        seen_[*edge.unit] = true;
+        came_from_[*edge.unit] = at;
+        queue.push_back(*edge.unit);
+      }
+    }
+  }
+  std::optional<std::size_t> first(bool (*holds)(const Node&)) const {
+    const auto found = std::ranges::find_if(order_, [&](std::size_t i) { return holds(graph_.nodes[i]); });
+    return found == order_.end() ? std::nullopt : std::optional(*found);
+  }
+  Path way_to(std::size_t end) const {
+    Path path{end};
+    while (came_from_[path.back()]) path.push_back(*came_from_[path.back()]);
+    std::ranges::reverse(path);
+    return path;
+  }
+  const Node& node(std::size_t index) const { return graph_.nodes[index]; }
+
+  // The edge from one unit to another that is alive.
+  const WaitEdge* edge(std::size_t from, std::size_t to) const {
+    for (const WaitEdge& one : node(from).unit.edges)
+      if (one.unit == to && !one.dead) return &one;
+    return nullptr;
+  }
+
+  void explain_root(std::size_t root) {
+    result_.dead = true;
+    result_.chain = way_to(root);
+    const std::string later = graph_.later(node(root));
+    if (std::optional<Culprit> loss = find_loss(view_, graph_, result_.chain, !later.empty())) {
+      result_.headline = std::move(loss->text);
+      result_.help = std::move(loss->help);
+      return;
+    }
+    const std::string dropped = graph_.dropped(node(root));
+    if (later.empty() && dropped.empty())
+      if (std::optional<Culprit> keeper = graph_.who_keeps(node(root))) {
+        result_.headline = std::move(keeper->text);
+        result_.help = std::move(keeper->help);
+        return;
+      }
+    if (std::optional<Culprit> shorter = find_short_descriptor(view_, graph_, result_.chain)) {
+      result_.headline = std::move(shorter->text);
+      result_.help = std::move(shorter->help);
+      return;
+    }
+    result_.headline = hopeless(node(root)) + later + dropped;
+    if (node(root).lock && !node(root).unit.edges.empty()) result_.headline += untaken(false);
+    if (const std::string set = graph_.set_by(node(root)); !set.empty()) result_.facts.push_back(set);
+    result_.help = !later.empty()     ? "put before the wait what it waits for"
+                   : !dropped.empty() ? "mend the control packet: each header has odd parity, and TLAST ends its data"
+                                      : remedy_of_root(node(root));
+  }
+  // A unit that polls a timer or a counter, which goes on.
+  static bool waits_for_time(const Node& node) {
+    if (node.kind != Kind::Bits) return false;
+    return std::ranges::any_of(node.unit.edges, [](const WaitEdge& edge) { return !edge.unit && !edge.dead; });
+  }
+  void explain_time(std::size_t asker) {
+    result_.chain = way_to(asker);
+    std::vector<std::string> reasons;
+    for (const WaitEdge& edge : node(asker).unit.edges) reasons.push_back(edge.text);
+    result_.headline = fmt::format("{} {}: {}", node(asker).unit.name, node(asker).unit.state, joined(reasons, "; "));
+    result_.help = "it may come true later, or be a value that never comes";
+  }
+  void explain_running(std::size_t running) {
+    result_.chain = way_to(running);
+    const Node& last = node(running);
+    result_.headline = fmt::format("{} is still under way", last.unit.name);
+    if (!last.unit.position.empty()) result_.headline += ", at " + last.unit.position;
+    if (result_.chain.size() > 1) {
+      const Node& before = node(result_.chain[result_.chain.size() - 2]);
+      result_.headline = fmt::format("{} {}; {}", before.unit.name, before.unit.state, result_.headline);
+    }
+    result_.help = "it may come to an end later, or poll for something that never comes";
+  }
+
+  // A wait that no unit will end, and the reason.
+  std::string hopeless(const Node& node) const {
+    std::vector<std::string> reasons;
+    for (const WaitEdge& edge : node.unit.edges)
+      if (edge.dead) reasons.push_back(edge.text);
+    std::string_view verdict = ", which will never come";
+    switch (node.kind) {
+      case Kind::Lock: verdict = " and will stay so"; break;
+      case Kind::Room:
+      case Kind::CascadeOut: verdict = ", and nobody will take them"; break;
+      case Kind::Bits: verdict = " and will stay so"; break;
+      case Kind::Poll: verdict = " in vain"; break;
+      case Kind::Switch: verdict = " in vain"; break;
+      default: break;
+    }
+    if (node.kind == Kind::CascadeOut) verdict = ", and nobody will make some";
+    if (reasons.empty())
+      reasons.push_back(node.lock                 ? nobody_gives(node)
+                        : node.kind == Kind::Poll ? "no core, DMA or control packet writes it"
+                                                  : "nothing that still acts could change it");
+    const std::vector<std::string> which = task_of(node.unit);
+    const bool tell = !which.empty() && node.unit.bd && (node.kind == Kind::Word || node.kind == Kind::Room);
+    return fmt::format("{} {} {}{}{}: {}{}", node.unit.name, node.kind == Kind::Poll ? "polls" : "waits for",
+                       node.wants, tell ? fmt::format(" ({})", fmt::join(which, ", ")) : "", verdict,
+                       joined(reasons, "; "), climbed_past(node) ? exact_hint(node) : graph_.taken_by_others(node));
+  }
+  // A unit that waits for an exact value, while the lock is above it.
+  static bool climbed_past(const Node& node) {
+    return node.lock && node.id != kNobody && !node.demand.at_least() && !node.raises();
+  }
+
+  // A lock that no unit releases. Other units that wait for it, and locks that are released and never taken, hint at
+  // the intention: two locks were exchanged, or a unit releases a lock in the wrong tile.
+  std::string nobody_gives(const Node& waits) const {
+    const bool releases = waits.raises();
+    std::string text(releases ? kNobodyReleases : "no core or DMA takes from it");
+    if (waits.demand.binary && waits.demand.value >= 0) text += fmt::format(" to {}", waits.demand.value);
+    if (releases) text += WaitGraph::set_to(view_, waits);
+    for (const Node& other : graph_.nodes)
+      if (other.id != waits.id && other.lock && other.lock->tile == waits.lock->tile &&
+          other.lock->index == waits.lock->index)
+        text += fmt::format("; {} waits for it, too", other.unit.name);
+    if (releases)
+      for (const WaitGraph::Stray& stray : strays_) text += "; " + graph_.told(stray);
+    if (releases && (strays_.empty() || waits.demand.binary)) text += waits.instead;
+    const auto could_give = [&](const WaitGraph::Stray& stray) { return graph_.can_give(stray.id, *waits.lock); };
+    const bool told = strays_.empty() ? !waits.instead.empty() : std::ranges::any_of(strays_, could_give);
+    if (releases && !told) text += graph_.suspects(waits);
+    if (const std::string other = graph_.misnamed(waits); !other.empty())
+      text += "; " + other;
+    else if (releases)
+      text += graph_.set_elsewhere(waits);
+    return text;
+  }
+
+  // A write from outside set another lock; probably it was to set this one.
+  std::string remedy_of_root(const Node& node) const {
+    const auto sets = [](const WaitGraph::Stray& stray) { return stray.does.starts_with("sets "); };
+    const auto stray = std::ranges::find_if(strays_, sets);
+    if (!node.lock || !node.raises() || !node.unit.edges.empty() || stray == strays_.end()) return remedy(node);
+    return fmt::format("set {} instead of {}, or let a unit take that", node.lock->name(), stray->lock.name());
+  }
+
+  static bool at_cascade(const Node& node) { return node.kind == Kind::CascadeIn || node.kind == Kind::CascadeOut; }
+
+  std::string remedy(const Node& node) const {
+    if (climbed_past(node)) {
+      const auto amount = std::max<std::int64_t>(node.demand.amount(), 1);
+      return fmt::format("acquire with {} for at least {}, and to take it", -amount, amount);
+    }
+    for (const WaitEdge& edge : node.unit.edges) {
+      const Node* other = edge.dead && edge.unit ? &this->node(*edge.unit) : nullptr;
+      if (other == nullptr || other == &node) continue;
+      if (other->channel != nullptr && node.kind == Kind::Token && ring_entry(*other->channel))
+        return "let the chain of descriptors come to an end, or wait for something else than this token";
+      if (other->channel != nullptr || other->plio != nullptr || other->tile == nullptr) continue;
+      const auto& core = other->tile->core;
+      if (const Tile* turned = at_cascade(node) ? graph_.turned_from(node, *other->tile) : nullptr)
+        return fmt::format(
+            "connect it to core {}, which has run: Accumulator_Control of both, in a design by "
+            "aie.cascade_flow; or enable {}",
+            device::to_string(turned->id), other->unit.name);
+      if (!core || core->halted() || core->state() == CoreUnit::State::Disabled) return core_remedy(*other->tile);
+    }
+    switch (node.lock ? Kind::Lock : node.kind) {
+      case Kind::Lock:
+        return "follow the lock: its initial value, who acquires it and who releases it, and by how much";
+      case Kind::Switch: return "compare the packet's ID and last word with the slots, arbiters and msels on its way";
+      case Kind::Word:
+      case Kind::Room:
+        return "compare both ends of the stream: the route, the lengths of their descriptors, and how often each task "
+               "repeats";
+      case Kind::CascadeIn:
+      case Kind::CascadeOut:
+        return "compare both cores: Accumulator_Control, which aie.cascade_flow of a design sets, and how many values "
+               "each of them moves";
+      case Kind::Bus: return "set Core_Processor_Bus";
+      case Kind::Pause: return "clear the pause bits of the channel's control register";
+      case Kind::Poll: return "let somebody write what the core polls for, or use a lock";
+      case Kind::Token:
+        return view_.device.arch == device::Arch::AIE1
+                   ? "channels of AIE1 give no tokens: poll their status registers"
+                   : "push a task with the token bit for each token that is waited for";
+      default: return "see what each unit waits for";
+    }
+  }
+
+  // Rings -----------------------------------------------------------------------------------------------------------
+
+  void find_ring() {
+    for (const std::size_t start : order_) {
+      Path ring = shortest_ring(start);
+      if (ring.empty()) continue;
+      result_.dead = true;
+      result_.chain = way_to(start);
+      result_.ring = std::move(ring);
+      explain_ring();
+      return;
+    }
+    const auto open = first([](const Node& node) { return node.unit.waits && node.unit.edges.empty(); });
+    if (!open) {
+      result_.headline = "no unit waits for anything: all tasks that were started have ended";
+      return;
+    }
+    result_.chain = way_to(*open);
+    result_.headline =
+        fmt::format("{} {}, and nothing is known that keeps it waiting", node(*open).unit.name, node(*open).unit.state);
+    result_.help = "this is a gap in Tessera rather than a mistake of the program; please report it";
+  }
+
+  // "; core (0,2) releases lock 2 of (0,2), which no unit takes, and MM2S 0 of (0,2) acquires lock 1 of (0,2), as core
+  // (0,2) does". `all`: of every lock that is given and that no unit takes, else of those only that tell so much.
+  std::string untaken(bool all) const {
+    std::string text;
+    for (const WaitGraph::Stray& stray : strays_)
+      if (const std::string instead = graph_.takes_instead(stray); all || !instead.empty())
+        text += "; " + graph_.told(stray) + (instead.empty() ? "" : ", and " + instead);
+    return text;
+  }
+
+  Path shortest_ring(std::size_t start) const {
+    std::vector<std::optional<std::size_t>> from(graph_.nodes.size());
+    std::deque<std::size_t> queue{start};
+    while (!queue.empty()) {
+      const std::size_t at = queue.front();
+      queue.pop_front();
+      for (const WaitEdge& one : node(at).unit.edges) {
+        if (one.dead || !one.unit || from[*one.unit]) continue;
+        from[*one.unit] = at;
+        if (*one.unit != start) {
+          queue.push_back(*one.unit);
+          continue;
+        }
+        Path ring{at};
+        while (ring.back() != start) ring.push_back(*from[ring.back()]);
+        std::ranges::reverse(ring);
+        return ring;
+      }
+    }
+    return {};
+  }
+
+  void explain_ring() {
+    std::vector<std::string> names;
+    for (const std::size_t i : result_.ring) names.push_back(node(i).unit.name);
+    const std::string all = names.size() == 1 ? fmt::format("{} waits for itself", names[0])
+                            : names.size() == 2
+                                ? fmt::format("{} and {} wait for each other", names[0], names[1])
+                                : fmt::format("{} wait for each other in a ring", fmt::join(names, ", "));
+    if (std::optional<Culprit> reason = find_reason(view_, graph_, result_.chain, result_.ring)) {
+      result_.headline = fmt::format("{}; {}", reason->text, all);
+      result_.help = std::move(reason->help);
+      return;
+    }
+    std::vector<std::string> wants;
+    std::string hints;
+    for (const std::size_t i : result_.ring) {
+      wants.push_back(fmt::format("{} for {}", node(i).unit.name, node(i).wants));
+      hints += exact_hint(node(i), true);
+    }
+    result_.headline = fmt::format("{}: {}{}{}", all, joined(wants, ", "), hints, untaken(true));
+    result_.help = "see the ring: one of its units has to give before it takes";
+  }
+
+  const View& view_;
+  WaitGraph& graph_;
+  const std::vector<WaitGraph::Stray>& strays_;
+  std::vector<std::optional<std::size_t>> came_from_;
+  std::vector<bool> seen_;
+  Path order_;
+  Explanation result_;
+};
+
+}  // namespace
+
+Explanation explain(const View& view, const Wanted& wanted) {
+  view.look_up_switches();
+  WaitGraph graph(view, wanted);
+  return Analysis(view, graph).run();
+}
+
+}  // namespace tessera::explain

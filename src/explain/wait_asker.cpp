@@ -1,0 +1,182 @@
+// The first node of a wait-for graph: a caller outside the array that waits for tokens, ends of tasks, or bits.
+#include "explain/wait_graph.h"
+
+#include "base/text.h"
+#include "device/aie2_registers.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace tessera::explain {
+
+using device::Direction;
+using device::TileKind;
+using device::to_string;
+
+namespace {
+
+std::string name_of(const Wanted::Channel& channel) {
+  return fmt::format("{} {} of {}", to_string(channel.direction), channel.channel, to_string(channel.tile));
+}
+
+std::string names_of(const std::vector<Wanted::Channel>& channels) {
+  std::vector<std::string> names;
+  for (const Wanted::Channel& one : channels) names.push_back(name_of(one));
+  return joined(names, ", ");
+}
+
+Channel* find(const View& view, const Wanted::Channel& wanted) {
+  Tile* tile = view.find(wanted.tile);
+  if (tile == nullptr) return nullptr;
+  auto& side = tile->channels[static_cast<unsigned>(wanted.direction)];
+  return wanted.channel < side.size() ? &side[wanted.channel] : nullptr;
+}
+
+// Whether a task that has not ended asks for a token.
+bool will_give_token(const Channel& channel) {
+  return (channel.phase != Channel::Phase::Idle && channel.task.token) ||
+         std::ranges::any_of(channel.queue, [](const Task& task) { return task.token; });
+}
+
+// Why a channel does not give a token: "its task asks for no token".
+std::string tokenless(const Channel& channel) {
+  const Channel::History& history = channel.history;
+  if (history.pushed == 0) return fmt::format("{} was never given a task", channel.name());
+  if (history.tokens_asked == 0)
+    return history.pushed == 1
+               ? fmt::format("the task of {} was pushed without asking for a token", channel.name())
+               : fmt::format("none of the {} tasks of {} asked for a token", history.pushed, channel.name());
+  if (history.pushed == 1)
+    return fmt::format("the one task of {} asked for one token, which was taken before", channel.name());
+  return fmt::format("{} of the {} of {} asked for a token, and {} taken before",
+                     history.tokens_asked == history.pushed ? "all" : std::to_string(history.tokens_asked),
+                     counted(history.pushed, "task"), channel.name(),
+                     history.tokens_taken == 1 ? "its token was" : fmt::format("{} tokens were", history.tokens_taken));
+}
+
+}  // namespace
+
+void WaitGraph::add_asker(const Wanted& wanted) {
+  asked = !wanted.tokens.empty() || wanted.any || !wanted.tasks.empty() || wanted.bits;
+  if (!asked) return;
+  nodes.emplace_back();
+  Node asker;
+  asker.unit.name = wanted.who;
+  asker.unit.waits = true;
+  asker.unit.needs_all = !wanted.any;
+  if (wanted.any)
+    add_any_token(asker, wanted);
+  else
+    for (const Wanted::Channel& one : wanted.tokens) add_token_edge(asker, one);
+  add_strange_tokens(asker, wanted);
+  for (const Wanted::Channel& one : wanted.tasks) {
+    if (Channel* channel = find(view_, one)) {
+      const std::size_t to = node(*channel);
+      add_edge(asker, to, channel->name() + " has not ended");
+    }
+  }
+  const bool tokens = !wanted.tokens.empty() || wanted.any;
+  asker.kind = tokens ? Kind::Token : Kind::TaskEnd;
+  asker.wants = !tokens      ? "the tasks of " + names_of(wanted.tasks)
+                : wanted.any ? "tokens"
+                             : "a token of " + names_of(wanted.tokens);
+  if (wanted.bits) add_bits(asker, *wanted.bits);
+  asker.unit.state = "waits for " + asker.wants;
+  asker.unit.tokens = wanted.tokens;
+  nodes[0] = std::move(asker);
+}
+
+void WaitGraph::add_any_token(Node& asker, const Wanted& wanted) {
+  std::uint64_t asked_for = 0;
+  for (const Wanted::Channel& one : wanted.tokens) {
+    Channel* channel = find(view_, one);
+    if (channel == nullptr) continue;
+    if (will_give_token(*channel)) add_token_edge(asker, one);
+    asked_for += channel->history.tokens_asked;
+  }
+  if (!asker.unit.edges.empty()) return;
+  asker.unit.edges.push_back(
+      {std::nullopt,
+       asked_for == 0 ? "no task there asks for a token"
+                      : fmt::format("the tasks there asked for {}, taken before", counted(asked_for, "token")),
+       true});
+}
+
+// Tokens that wait in vain hint at the channel that the sync was meant for, and so do tasks with a token elsewhere.
+void WaitGraph::add_strange_tokens(Node& asker, const Wanted& wanted) {
+  const auto dead = std::ranges::find_if(asker.unit.edges, [](const WaitEdge& edge) { return edge.dead; });
+  if (dead == asker.unit.edges.end()) return;
+  for (Tile* tile : tiles())
+    for (std::vector<Channel>& side : tile->channels)
+      for (Channel& other : side) {
+        const auto is_other = [&](const Wanted::Channel& one) { return find(view_, one) == &other; };
+        if (other.history.tokens_asked == other.history.tokens_taken || std::ranges::any_of(wanted.tokens, is_other))
+          continue;
+        dead->text += fmt::format("; {} {} for nobody", other.name(),
+                                  will_give_token(other) ? "would give a token" : "gave a token");
+      }
+}
+
+void WaitGraph::add_token_edge(Node& asker, const Wanted::Channel& wanted) {
+  Channel* channel = find(view_, wanted);
+  if (channel != nullptr && will_give_token(*channel)) {
+    const std::size_t to = node(*channel);
+    if (const std::optional<std::uint32_t> entry = ring_entry(*channel)) {
+      const std::string text =
+          fmt::format("the task of {} never ends: its chain comes back to BD {}", channel->name(), *entry);
+      return asker.unit.edges.push_back({to, text, true});
+    }
+    return add_edge(asker, to, channel->name() + " has not ended its task");
+  }
+  std::string text = channel != nullptr ? tokenless(*channel) : name_of(wanted) + " was never given a task";
+  if (channel != nullptr && is_alive(*channel)) text += ", and it has not ended";
+  const std::optional<std::size_t> to = channel == nullptr ? std::nullopt : std::optional(node(*channel));
+  asker.unit.edges.push_back({to, std::move(text), true});
+}
+
+// A poll. Only the unit whose state a register shows can change that register.
+void WaitGraph::add_bits(Node& asker, const Wanted::Bits& bits) {
+  namespace core = device::aie2::core;
+  asker.kind = Kind::Bits;
+  asker.wants = fmt::format("{:#x} in the bits {:#x} of {:#x}", bits.value, bits.mask, bits.address);
+  const device::Location place = view_.device.locate(bits.address);
+  Tile* tile = view_.device.contains(place.tile) ? view_.find(place.tile) : nullptr;
+  if (tile == nullptr) return;
+  const Layout& layout = tile->layout;
+  if (layout.lock_request.index_of(place.offset) &&
+      layout.request_acquires.get(place.offset) != 0) {  // a read would acquire the lock
+    asker.lock = LockRef{tile, layout.request_lock.get(place.offset)};
+    asker.demand = {layout.request_value.get_signed(place.offset)};
+    asker.wants = describe_wait(*asker.lock, asker.demand.value);
+    asker.unit.needs_all = false;
+    return add_lock_edges(asker);
+  }
+  const Result<std::uint32_t> word = view_.peek32(bits.address);
+  const auto info = device::register_at(tile->kind, place.offset, tile->model.arch);
+  asker.wants =
+      fmt::format("{:#x} in the bits {:#x} of {} of {}, which holds {:#x}", bits.value, bits.mask,
+                  info ? info->name : fmt::format("{:#x}", place.offset), to_string(tile->id), word.value_or(0));
+  if (const auto lock = layout.locks.index_of(place.offset)) {
+    asker.lock = LockRef{tile, *lock};
+    asker.demand = {static_cast<std::int32_t>(layout.lock_value.get(bits.value))};
+    asker.unit.needs_all = false;
+    return add_lock_edges(asker);
+  }
+  for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
+    auto& side = tile->channels[static_cast<unsigned>(direction)];
+    const auto index = layout.channel(direction).status.index_of(place.offset);
+    if (!index || *index >= side.size()) continue;
+    const std::size_t to = node(side[*index]);
+    return add_edge(asker, to, fmt::format("{} {}", side[*index].name(), nodes[to].unit.state));
+  }
+  if (tile->kind == TileKind::Core && place.offset == core::Core_Status.offset) {
+    const std::size_t to = core_node(*tile);
+    return add_edge(asker, to, fmt::format("{} {}", nodes[to].unit.name, nodes[to].unit.state));
+  }
+  asker.unit.needs_all = false;  // without an edge no unit will
+  if (const auto polled = view_.polled_events(*tile, place.offset, bits.mask, bits.value))
+    asker.unit.edges.push_back({std::nullopt, polled->text, !polled->goes_on});
+}
+
+}  // namespace tessera::explain

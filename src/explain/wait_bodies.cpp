@@ -1,0 +1,157 @@
+// What the known programs of cores add to the reason of a wait: of host cores whose bodies have been read.
+//
+// The wait of such a core shows its position: one of the acts of its text with this request. From there its text gives
+// the acts that it may still come to, and those that it never will. For a lock that no unit gives, the text also shows
+// which unit should: units hand buffers to and fro by two locks, so the unit that takes what the waiting unit gives has
+// to give what the waiting unit waits for. A core that takes the one lock, and whose text has no release of the other,
+// is at fault.
+#include "explain/wait_graph.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace tessera::explain {
+
+using Does = CodeAct::Kind;
+
+IsAct WaitGraph::stands_at(const Tile& tile) {
+  const CoreUnit& core = *tile.core;
+  if (const std::uint32_t loop = core.polls(); loop != 0)
+    return [loop](const CodeAct& act) { return act.poll == loop; };
+  if (core.state() != CoreUnit::State::Waiting) return {};
+  const Request wait = core.executor().waits_for();
+  return [wait](const CodeAct& act) {
+    switch (wait.kind) {
+      case Request::Kind::Acquire:
+        return act.kind == Does::Acquire && (!act.lock || *act.lock == wait.lock) &&
+               (!act.value || *act.value == wait.value);
+      case Request::Kind::ReadStream: return act.kind == Does::ReadStream || act.kind == Does::Unknown;
+      case Request::Kind::WriteStream: return act.kind == Does::WriteStream || act.kind == Does::Unknown;
+      case Request::Kind::ReadCascade: return act.kind == Does::ReadCascade || act.kind == Does::Unknown;
+      case Request::Kind::WriteCascade: return act.kind == Does::WriteCascade || act.kind == Does::Unknown;
+      default: return false;
+    }
+  };
+}
+
+bool WaitGraph::may_come_to(const Tile& tile, const IsAct& is_it) {
+  const CodeScan& code = scan(tile);
+  if (!code.acts || !tile.core) return true;
+  const IsAct here = stands_at(tile);
+  if (!here || first_act(*code.acts, here) == nullptr) return first_act(*code.acts, is_it) != nullptr;
+  return array::may_come_to(*code.acts, here, is_it);
+}
+
+std::string WaitGraph::line_of_wait(const Tile& tile) {
+  if (!tile.core || tile.core->host() == nullptr) return "";
+  const CodeScan& code = scan(tile);
+  const IsAct here = code.acts ? stands_at(tile) : IsAct();
+  const CodeAct* first = here ? first_act(*code.acts, here) : nullptr;
+  if (first == nullptr) return "";
+  std::vector<std::string> lines{first->line};
+  const auto is_new = [&](const CodeAct& act) {
+    return here(act) && std::ranges::find(lines, act.line) == lines.end();
+  };
+  constexpr std::size_t kMost = 3;
+  for (const CodeAct* other; (other = first_act(*code.acts, is_new)) != nullptr; lines.push_back(other->line))
+    if (lines.size() == kMost) return "";
+  return fmt::format("{}", fmt::join(lines, " or "));
+}
+
+namespace {
+
+bool is_core(UnitId id) {
+  return id % kUnitsPerTile == kCoreUnit;
+}
+
+}  // namespace
+
+// The lock that a core takes from the waiting unit and in return for which it should give the lock that the unit waits
+// for. Object FIFOs say which two locks belong together; otherwise the core must give nothing at all that the unit
+// takes.
+static std::optional<LockRef> unanswered(const Names& names, const Hands& own, const Hands& core, LockRef wanted) {
+  const auto owner_of = [&](LockRef lock) {
+    const Named* named = names.lock(lock.tile->id, lock.index);
+    return named == nullptr ? "" : named->owner;
+  };
+  if (among(core.gives, wanted)) return std::nullopt;
+  const auto gives_back = [&](LockRef lock) { return among(own.takes, lock); };
+  const bool answers = std::ranges::any_of(core.gives, gives_back);
+  for (const LockRef lock : own.gives) {
+    const bool is_pair = !owner_of(lock).empty() && owner_of(lock) == owner_of(wanted);
+    if (among(core.takes, lock) && (is_pair || !answers)) return lock;
+  }
+  return std::nullopt;
+}
+
+// The units at which the locks that a unit gives finally arrive by way of others: units that give locks that no unit
+// takes, or give nothing at all.
+std::vector<UnitId> WaitGraph::ends_of_way(const std::map<UnitId, Hands>& units, UnitId from) const {
+  std::vector<UnitId> seen{from}, ends;
+  for (std::size_t i = 0; i < seen.size(); ++i)
+    for (const LockRef lock : units.at(seen[i]).gives)
+      for (const auto& [id, hands] : units) {
+        if (!among(hands.takes, lock) || std::ranges::find(seen, id) != seen.end()) continue;
+        seen.push_back(id);
+        const bool astray = std::ranges::find(this->strays, id, &Stray::id) != this->strays.end();
+        if (astray || hands.gives.empty()) ends.push_back(id);
+      }
+  return ends;
+}
+
+std::optional<Culprit> WaitGraph::who_keeps(const Node& waits) {
+  const bool by_nobody = waits.lock && waits.id != kNobody && waits.raises() && waits.unit.edges.empty();
+  const std::map<UnitId, Hands> units = by_nobody ? hands() : std::map<UnitId, Hands>();
+  const auto own = units.find(waits.id);
+  if (own == units.end()) return std::nullopt;
+  const std::vector<UnitId> ends = ends_of_way(units, waits.id);
+  if (std::ranges::any_of(ends, [](UnitId id) { return !is_core(id); }))
+    return std::nullopt;  // their descriptors are the evidence
+  struct Suspect {
+    Tile* tile;
+    LockRef taken;
+  };
+  std::vector<Suspect> suspects, at_end;
+  for (Tile* tile : tiles()) {
+    const UnitId id = tile->first_unit + kCoreUnit;
+    const auto core = units.find(id);
+    if (core == units.end() || id == waits.id || !scan(*tile).acts || does_right(units, id)) continue;
+    const auto taken = unanswered(view_.names, own->second, core->second, *waits.lock);
+    if (taken) suspects.push_back({tile, *taken});
+    if (std::ranges::find(ends, id) != ends.end() && !core->second.takes.empty() &&
+        !among(core->second.gives, *waits.lock))
+      at_end.push_back({tile, taken.value_or(taken_first(*tile))});
+  }
+  if (at_end.size() == 1) return keeper(waits, *at_end.front().tile, at_end.front().taken);
+  // Another unit may pass on what it gives instead, and be at fault itself.
+  if (suspects.size() != 1 || !at_end.empty()) return std::nullopt;
+  return keeper(waits, *suspects.front().tile, suspects.front().taken);
+}
+
+// The lock that a core's text acquires first.
+LockRef WaitGraph::taken_first(Tile& tile) {
+  for (const LockOperation& one : scan(tile).locks)
+    if (const Result<LockRef> lock = view_.lock_in_view(tile, one.lock); !one.releases && lock) return *lock;
+  return {&tile, 0};
+}
+
+Culprit WaitGraph::keeper(const Node& waits, Tile& tile, LockRef taken) {
+  const std::vector<LockOperation>& locks = scan(tile).locks;
+  const auto acquires = std::ranges::find_if(locks, [&](const LockOperation& one) {
+    const Result<LockRef> lock = view_.lock_in_view(tile, one.lock);
+    return !one.releases && lock && lock->tile == taken.tile && lock->index == taken.index;
+  });
+  const std::string name = "core " + device::to_string(tile.id);
+  std::string text =
+      fmt::format("{} acquires {}{} and never releases {}", name, taken.name(),
+                  acquires == locks.end() || acquires->line.empty() ? "" : " at " + acquires->line, waits.lock->name());
+  for (const Stray& stray : strays)
+    if (stray.id == tile.first_unit + kCoreUnit)
+      text += fmt::format("; it {} instead, which no unit takes", stray.does);
+  text += fmt::format("; {} {}, and {}", waits.unit.name, waits.unit.state, kNobodyReleases);
+  return {std::move(text),
+          fmt::format("let {} release {} when it is done with what it has acquired", name, waits.lock->name())};
+}
+
+}  // namespace tessera::explain

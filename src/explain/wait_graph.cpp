@@ -1,0 +1,283 @@
+// The graph itself: its nodes, and the units that could end a wait for words, for room, or for a cascade value. Locks
+// are in wait_locks.cpp, packets in wait_packets.cpp, lost control packets in wait_requests.cpp, the asker in
+// wait_asker.cpp, cores that poll memory in wait_polls.cpp, and the text for each unit in wait_units.cpp.
+#include "explain/wait_graph.h"
+
+#include "array/streams/reach.h"
+#include "base/text.h"
+
+#include <algorithm>
+
+namespace tessera::explain {
+
+using device::Direction;
+using device::PortRole;
+
+bool WaitGraph::Node::root() const {
+  const auto dead = [](const WaitEdge& edge) { return edge.dead; };
+  if (!unit.waits) return false;
+  return unit.needs_all ? std::ranges::any_of(unit.edges, dead) : std::ranges::all_of(unit.edges, dead);
+}
+
+const LockUse* use_of(LockRef lock, UnitId who) {
+  const auto& uses = lock.lock().uses;
+  const auto use = std::ranges::find(uses, who, &LockUse::who);
+  return use == uses.end() ? nullptr : &*use;
+}
+
+std::int64_t initial_value(LockRef lock) {
+  std::int64_t value = lock.lock().value;
+  for (const LockUse& use : lock.lock().uses) value += use.taken - use.given;
+  return value;
+}
+
+WaitGraph::WaitGraph(const View& view, const Wanted& wanted) : view_(view), wanted_(wanted) {
+  add_asker(wanted);
+  for (Tile* tile : tiles()) {
+    if (tile->core && (tile->core->state() == CoreUnit::State::Waiting || view_.polls_in_vain(*tile))) core_node(*tile);
+    for (std::vector<Channel>& side : tile->channels)
+      for (Channel& channel : side)
+        if (wait_of(channel)) node(channel);
+    for (std::vector<PlioPort>& side : tile->plio)
+      for (PlioPort& port : side)
+        if (port.since) node(port);
+  }
+  find_stuck_words();
+  std::size_t done = asked ? 1 : 0;
+  const auto add_all_edges = [&] {
+    while (done < nodes.size()) add_edges(done++);  // which may add nodes
+  };
+  add_all_edges();
+  add_requests();
+  add_all_edges();
+  find_strays();
+}
+
+std::vector<Tile*> WaitGraph::tiles() const {
+  std::vector<Tile*> list;
+  for (unsigned col = 0; col < view_.device.cols; ++col)
+    for (unsigned row = 0; row < view_.device.rows; ++row)
+      if (Tile* tile = view_.find({static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)}))
+        list.push_back(tile);
+  return list;
+}
+
+const CodeScan& WaitGraph::scan(const Tile& tile) {
+  const auto [place, added] = scans_.try_emplace(tile.first_unit);
+  if (!added) return place->second;
+  const bool host = tile.core && tile.core->host() != nullptr;
+  place->second = host ? tile.core->host()->code() : scan_code(tile.program);
+  return place->second;
+}
+
+std::size_t WaitGraph::node(Channel& channel) {
+  const auto [place, added] = index_.try_emplace(channel.unit, nodes.size());
+  if (added) describe(nodes.emplace_back(), channel);
+  return place->second;
+}
+
+std::size_t WaitGraph::node(PlioPort& port) {
+  const auto [place, added] = index_.try_emplace(port.unit, nodes.size());
+  if (added) describe(nodes.emplace_back(), port);
+  return place->second;
+}
+
+std::size_t WaitGraph::core_node(Tile& tile) {
+  const auto [place, added] = index_.try_emplace(tile.first_unit + kCoreUnit, nodes.size());
+  if (added) describe(nodes.emplace_back(), tile);
+  return place->second;
+}
+
+std::size_t WaitGraph::handler_node(Tile& tile) {
+  const auto [place, added] = index_.try_emplace(tile.first_unit + kControlUnit, nodes.size());
+  if (added) describe_handler(nodes.emplace_back(), tile);
+  return place->second;
+}
+
+std::size_t WaitGraph::node(StreamEnd& end) {
+  if (end.kind == StreamEnd::Kind::Plio) return node(static_cast<PlioPort&>(end));
+  if (end.kind == StreamEnd::Kind::Control) return handler_node(*end.tile);
+  Channel* channel = end.channel();
+  return channel == nullptr ? core_node(*end.tile) : node(*channel);
+}
+
+// Who could end a wait --------------------------------------------------------------------------------------------
+
+void WaitGraph::add_edge(Node& node, std::size_t to, std::string text) {
+  const Node& other = nodes[to];
+  const bool alive = other.channel != nullptr ? is_alive(*other.channel)
+                     : other.plio != nullptr  ? is_alive(*other.plio)
+                     : other.handler          ? !has_no_clock(*other.tile, kControlUnit)
+                                              : other.tile->core && is_alive(*other.tile->core);
+  node.unit.edges.push_back({to, std::move(text), !alive});
+}
+
+StreamEnd& WaitGraph::end_of(const Node& node) {
+  if (node.channel != nullptr) return *node.channel;
+  if (node.plio != nullptr) return *node.plio;
+  const Direction direction = node.kind == Kind::Room ? Direction::MM2S : Direction::S2MM;
+  if (node.handler) return node.tile->control_port(direction);
+  return node.tile->core_port(direction, node.tile->core->executor().waits_for().port);
+}
+
+void WaitGraph::add_edges(std::size_t index) {
+  Node node = nodes[index];  // a copy: nodes may be added meanwhile
+  switch (node.kind) {
+    case Kind::Lock: add_lock_edges(node); break;
+    case Kind::Word: add_word_edges(node, end_of(node)); break;
+    case Kind::Switch: add_switch_edges(node); break;
+    case Kind::Room: add_room_edges(node, end_of(node)); break;
+    case Kind::CascadeIn:
+    case Kind::CascadeOut: add_cascade_edges(node, node.kind == Kind::CascadeIn); break;
+    case Kind::Pause: node.unit.edges.push_back({std::nullopt, "nobody clears its pause bits", true}); break;
+    case Kind::Poll: add_poll_edges(node); break;
+    case Kind::Bus: node.unit.edges.push_back({std::nullopt, "Core_Processor_Bus does not enable it", true}); break;
+    default: return;
+  }
+  nodes[index].unit.edges = std::move(node.unit.edges);
+  nodes[index].unit.needs_all = node.unit.needs_all;
+  nodes[index].senders = std::move(node.senders);
+  nodes[index].instead = std::move(node.instead);
+}
+
+void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
+  if (node.channel != nullptr && node.channel->paused) return add_pause(node);
+  const Feeder feeder = view_.feeder(sink);
+  if (feeder.by_packets) return add_packet_feeders(node, sink);
+  if (feeder.source == nullptr) {
+    std::string text = "nothing feeds it: " + feeder.trouble;
+    // Words that wait for another channel of the tile hint at the intended channel.
+    for (Channel& other : node.tile->channels[static_cast<unsigned>(Direction::S2MM)]) {
+      const bool has_words = !other.fifo.empty() && &other != node.channel && !is_alive(other);
+      if (has_words) text += fmt::format("; words wait for {}, which {}", other.name(), tasks_ended(other));
+    }
+    node.unit.edges.push_back({std::nullopt, std::move(text), true});
+    return;
+  }
+  const std::vector<StreamEnd*> others = held_up_for(sink);
+  if (others.empty()) return add_source_edge(node, *feeder.source);
+  node.unit.needs_all = true;
+  for (StreamEnd* other : others) {
+    const std::size_t to = this->node(*other);
+    const std::string what =
+        fmt::format("{} has sent more, but also to {}, which", feeder.source->name(), other->name());
+    add_edge(node, to, fmt::format("{} {}", what, nodes[to].unit.waits ? "takes none now" : nodes[to].unit.state));
+  }
+}
+
+// The sinks for which another source's words stand in a switch, when their own source has nothing more to send.
+std::vector<StreamEnd*> WaitGraph::held_up_for(StreamEnd& sink) {
+  StreamEnd& source = *view_.feeder(sink).source;
+  if (source.transferring() || source.waiting || !source.stream.by_word) return {};
+  for (std::optional<Place> master = port_of(sink); master && master->tile->network;) {
+    Tile& tile = *master->tile;
+    const std::uint32_t slave = master_config(tile, master->index(PortRole::Master)).select;
+    if (slave >= tile.network->inputs.size()) break;
+    const Switch::Input& input = tile.network->inputs[slave];
+    if (!input.queue.empty()) return view_.holding_up(source);
+    if (input.end != nullptr) break;
+    const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch)};
+    master = across(view_.tiles(), place, PortRole::Master);
+  }
+  return {};
+}
+
+void WaitGraph::add_source_edge(Node& node, StreamEnd& source) {
+  if (source.kind == StreamEnd::Kind::Trace)
+    return node.unit.edges.push_back(
+        {std::nullopt, fmt::format("{}, which feeds it, {}", source.name(), nothing_traced(source)), true});
+  const std::size_t to = this->node(source);
+  if (source.kind == StreamEnd::Kind::Control)
+    return add_edge(node, to,
+                    has_no_clock(*source.tile, kControlUnit)
+                        ? fmt::format("{}, which feeds it, {}", source.name(), no_clock(*source.tile))
+                        : source.name() + " feeds it");
+  if (Channel* channel = source.channel()) {
+    const std::uint64_t words = channel->counts.bytes / 4;
+    std::string text =
+        is_alive(*channel) ? fmt::format("{} feeds it", source.name())
+        : words == 0
+            ? fmt::format("{}, which feeds it, {}{}", source.name(), tasks_ended(*channel), without_words(*channel))
+            : fmt::format("{} {}, {} in all", source.name(), tasks_ended(*channel), counted(words, "word"));
+    const bool ends_at_tlast = node.channel != nullptr && node.channel->finish_on_tlast != Channel::kDisabled;
+    if (ends_at_tlast && !is_alive(*channel) && words != 0) text += without_tlast(*channel, channel->history.bds);
+    if (!is_alive(*channel) && words != 0 && node.channel != nullptr)
+      text += unlike_counts(view_.tiles(), *channel, *node.channel);
+    return add_edge(node, to, std::move(text));
+  }
+  if (nodes[to].plio != nullptr || !source.tile->core || !is_alive(*source.tile->core)) {
+    add_edge(node, to, fmt::format("{}, which feeds it, {}", source.name(), nodes[to].unit.state));
+  } else if (!scan(*source.tile).writes_stream) {
+    node.unit.edges.push_back(
+        {to, fmt::format("the program of {}, which feeds it, never writes to its stream", source.name()), true});
+  } else {
+    add_edge(node, to, fmt::format("{} feeds it", source.name()));
+  }
+}
+
+void WaitGraph::add_pause(Node& node) {
+  node.unit.edges.push_back({std::nullopt, "its control register pauses the channel", true});
+}
+
+void WaitGraph::add_room_edges(Node& node, StreamEnd& source) {
+  if (node.channel != nullptr && node.channel->paused) return add_pause(node);
+  node.unit.needs_all = true;
+  for (const std::string& end : view_.route(source).dead_ends)
+    node.unit.edges.push_back({std::nullopt, "its words lead nowhere: " + end, true});
+  for (StreamEnd* sink : view_.holding_up(source)) add_sink_edge(node, *sink);
+  // Words that wait for an arbiter or behind a packet stand in the switches.
+  const std::optional<Place> port = port_of(source);
+  if (!node.unit.edges.empty() || !port || !(source.stream.by_word || node.handler) || !port->tile->network) return;
+  const std::size_t to = switch_node(*port->tile, port->index(PortRole::Slave));
+  node.unit.edges.push_back({to, nodes[to].unit.name + " goes no further", false});
+}
+
+// The sinks that should take the words of a source, or a packet that blocks it.
+void WaitGraph::add_sink_edge(Node& node, StreamEnd& sink) {
+  const bool one = node.kind == Kind::Switch;
+  const std::string goes = fmt::format("{}, which {} to,", sink.name(), one ? "it goes" : "they go");
+  if (sink.kind == StreamEnd::Kind::Control || sink.kind == StreamEnd::Kind::Trace)
+    return node.unit.edges.push_back({std::nullopt, goes + " takes no more", true});
+  const std::size_t to = this->node(sink);
+  if (const Channel* channel = sink.channel(); channel != nullptr && !is_alive(*channel)) {
+    const std::uint64_t words = channel->counts.bytes / 4;
+    return add_edge(node, to,
+                    fmt::format("{} {}{}", goes, tasks_ended(*channel),
+                                words == 0 ? "" : fmt::format(", {} in all", counted(words, "word"))));
+  }
+  if (sink.kind == StreamEnd::Kind::Core) {
+    if (!sink.tile->core || !is_alive(*sink.tile->core))
+      return add_edge(node, to, fmt::format("{} {}", goes, nodes[to].unit.state));
+    if (!scan(*sink.tile).reads_stream)
+      return node.unit.edges.push_back({to, fmt::format("the program of {} never reads its stream", goes), true});
+  }
+  add_edge(node, to, fmt::format("{} takes {}", sink.name(), one ? "it" : "them"));
+}
+
+void WaitGraph::add_cascade_edges(Node& node, bool reads) {
+  const CoreUnit& core = *node.tile->core;
+  Tile* other = reads ? core.cascade_source() : core.cascade_sink();
+  if (other == nullptr) {
+    node.unit.edges.push_back({std::nullopt, core.cascade_trouble(reads), true});
+    return;
+  }
+  const std::size_t to = core_node(*other);
+  const CodeScan& code = scan(*other);
+  const std::string_view does = reads ? "gives it" : "takes it";
+  const Tile& giver = reads ? *other : *node.tile;
+  const std::uint64_t moved = giver.cascade_values - (reads ? 0 : giver.cascade.items.size());
+  if (!other->core || !is_alive(*other->core))
+    add_edge(node, to,
+             fmt::format(
+                 "{}, which {}, {}{}", nodes[to].unit.name, does, nodes[to].unit.state,
+                 moved == 0 ? "" : fmt::format(" and has {} {}", reads ? "given" : "taken", counted(moved, "value"))));
+  else if (reads ? !code.writes_cascade : !code.reads_cascade)
+    node.unit.edges.push_back({to,
+                               fmt::format("the program of {}, which {}, never {} the cascade", nodes[to].unit.name,
+                                           does, reads ? "writes to" : "reads from"),
+                               true});
+  else
+    add_edge(node, to, fmt::format("{} {}", nodes[to].unit.name, does));
+}
+
+}  // namespace tessera::explain

@@ -1,0 +1,313 @@
+// The graph behind an explanation (explain.h): one node for each unit that waits, or that could end a wait. Internal.
+// It reads the machine and changes nothing in it.
+#pragma once
+
+#include "array/core/code_scan.h"
+#include "array/parts/polled_events.h"
+#include "array/parts/view.h"
+#include "array/tile/alive.h"
+#include "array/tile/clocks.h"
+#include "base/joined.h"
+#include "base/text.h"
+#include "explain/explanation.h"
+
+#include <map>
+
+namespace tessera::explain {
+
+using namespace array;  // the words of this room
+
+using IdSet = std::uint32_t;  // of packets: bit i for ID i
+
+// The way back from a sink of packets to the sources that could send to it.
+struct PacketWay {
+  struct Port {
+    IdSet ids = 0;       // that may come through it
+    bool alive = false;  // a source behind it will still send one of them
+    bool told = false;   // words in it are part of the graph
+  };
+  std::map<std::pair<device::TileId, std::uint32_t>, Port> ports;  // by tile and slave
+  std::vector<std::pair<StreamEnd*, IdSet>> sources;               // in the order they were met
+  std::vector<std::pair<Place, IdSet>> masters;  // the masters passed, and the IDs that may pass behind them
+  IdSet passing = 0;
+
+  void add(StreamEnd& source, IdSet ids) {
+    for (auto& [known, set] : sources)
+      if (known == &source) return void(set |= ids);
+    sources.emplace_back(&source, ids);
+  }
+};
+
+// A culprit: a clause with the fault, and a remedy.
+struct Culprit {
+  std::string text, help;
+};
+
+// The locks that a unit takes from and gives to, as far as its descriptors, its program or its past actions show.
+struct Hands {
+  std::vector<LockRef> takes, gives;
+};
+bool among(const std::vector<LockRef>& list, LockRef lock);
+
+class WaitGraph {
+ public:
+  WaitGraph(const View& view, const Wanted& wanted);
+
+  enum class Kind : std::uint8_t {
+    None,  // does not wait
+    Lock,
+    Word,
+    Room,
+    CascadeIn,
+    CascadeOut,
+    Bus,
+    Pause,
+    Poll,    // of a host core, for memory to change
+    Switch,  // words in a slave port
+    Token,
+    TaskEnd,
+    Bits
+  };
+  struct Sender {
+    StreamEnd* source;
+    IdSet ids;  // of packets that come through
+  };
+  struct Node {
+    WaitUnit unit;
+    Kind kind = Kind::None;
+    std::string wants;            // "lock 1 of (0,2) >= 2, which is 1"
+    std::optional<LockRef> lock;  // Kind::Lock
+    LockDemand demand{};
+    Tile* tile = nullptr;
+    Channel* channel = nullptr;  // nullptr for cores, programmable logic and the asker
+    PlioPort* plio = nullptr;
+    bool handler = false;                // of control packets
+    std::optional<std::uint32_t> slave;  // Kind::Switch
+    UnitId id = kNobody;
+    std::vector<Sender> senders;  // of packets to it
+    std::string instead;          // other actions of the units that should end this wait for a lock
+
+    bool root() const;  // waits, and no unit will ever end it
+    // Of a wait for a lock: releases could end it; otherwise its value is too high, and a unit has to take from it.
+    bool raises() const { return demand.at_least() || demand.binary || lock->lock().value < demand.amount(); }
+  };
+
+  // A lock that a unit has released and that no unit takes, now or later.
+  struct Stray {
+    LockRef lock;
+    UnitId id;
+    std::string who;   // "core (0,2)", "BD 5 of MM2S 0 of (0,1)"
+    std::string does;  // "releases lock 3 of (0,2)"
+    bool several;      // descriptors
+  };
+
+  std::vector<Node> nodes;
+  std::vector<Stray> strays;
+  bool asked = false;  // node 0 is the asker
+
+  // The end of a stream at which a node waits for words or for room.
+  static StreamEnd& end_of(const Node& node);
+
+  // Of a lock that no unit gives, the unit that should (wait_bodies.cpp): a core that takes what the waiting unit
+  // gives, and whose program has no release of the lock. Absent unless it is certain.
+  std::optional<Culprit> who_keeps(const Node& waits);
+  // The line of a host core's wait: "a.mlir:8:3", "a.mlir:8:3 or a.mlir:9:3"; empty when it may be at many.
+  std::string line_of_wait(const Tile& tile);
+  // Its program as far as it is known.
+  const CodeScan& scan(const Tile& tile);
+  // Whether a core's program may come to such an act from its present place; true when that is not known.
+  bool may_come_to(const Tile& tile, const IsAct& is_it);
+
+  // wait_hands.cpp: of a wait for a lock that nobody gives, who does something with locks that fits nobody: "; core
+  // (0,2) releases lock 0 of (0,2), which MM2S 0 of (0,2) releases, too". Empty when no unit does, or when many do.
+  std::string suspects(const Node& waits);
+  // Whether a unit could name a lock at all.
+  bool can_give(UnitId id, LockRef lock) const;
+  // "core (0,2) releases lock 3 of (0,2), which no unit takes"
+  std::string told(const Stray& stray) const;
+  // Of a lock that nobody takes: the one unit that waits for a lock which another takes, too. "MM2S 0 of (0,2) acquires
+  // lock 1 of (0,2), as core (0,2) does". Empty when none does, or several.
+  std::string takes_instead(const Stray& stray);
+  // By unit: the locks of all units that ever had a task or were enabled, or that touched a lock.
+  std::map<UnitId, Hands> hands();
+  // wait_later.cpp: the later action of the asker that could end a hopeless wait: "; line 8 (WRITE), behind this wait,
+  // gives MM2S 0 of (0,0) a task". Empty when there is none.
+  std::string later(const Node& waits);
+  // Where whoever asked has set the lock of a wait: "line 60 (WRITE) set lock 15 of (0,3)". Else empty.
+  std::string set_by(const Node& waits) const;
+  // Who set the lock of a wait from outside, and to what: "; a register write set it to 1 in cycle 5". Else empty.
+  static std::string set_to(const View& view, const Node& waits);
+  // Control packets dropped at the tiles of a hopeless wait: they may have been meant to end it.
+  std::string dropped(const Node& waits);
+  // For a wait for a neighbour's lock whose number, counted from the tile's own locks, is that of a free lock: "BD 0 of
+  // S2MM 0 of (1,1) waits for number 0, which is lock 0 of (0,1); ...". Else empty.
+  std::string misnamed(const Node& waits);
+  // For a wait for more units of a lock than there will be: the units that took some, "; MM2S 1 of (0,1) took 1 of it".
+  // Else empty.
+  std::string taken_by_others(const Node& waits) const;
+  // For a wait for a lock that no unit releases: locks of the same number in other tiles that hold enough, but that no
+  // unit ever touched or will take, and the core of the lock's tile, if it never ran: "; core (0,2) was never enabled".
+  std::string set_elsewhere(const Node& waits);
+  // For a core that waits at its cascade for one that never ran: another neighbour that did, and uses its cascade in
+  // the other direction. Null where there is none, and on AIE1, where no register turns a cascade.
+  const Tile* turned_from(const Node& waits, const Tile& other);
+
+ private:
+  // The place of a write that would end a wait, among register writes that have not happened.
+  using Writes = std::function<std::optional<std::string>(const Wanted::IsIt& is_it)>;
+
+  std::size_t node(Channel& channel);
+  std::size_t node(PlioPort& port);
+  std::size_t core_node(Tile& tile);
+  std::size_t handler_node(Tile& tile);  // of control packets
+  std::size_t node(StreamEnd& end);
+  std::vector<Tile*> tiles() const;
+  IsAct stands_at(const Tile& tile);
+  Culprit keeper(const Node& waits, Tile& tile, LockRef taken);
+  LockRef taken_first(Tile& tile);
+  std::vector<UnitId> ends_of_way(const std::map<UnitId, Hands>& units, UnitId from) const;
+  // wait_polls.cpp
+  std::string poll_wants(const Tile& tile);
+  std::string loop_of(const Tile& tile);  // in which an emulated core polls; empty for a host core
+  struct Bytes {                          // of a tile's data memory
+    Tile* tile;
+    std::uint64_t first, length;
+  };
+  std::vector<Bytes> polled_by(const Tile& tile);
+  std::vector<Bytes> looked_at_by(const Tile& tile);  // an emulated core
+  bool may_store(const Tile& core_tile, const Bytes& bytes);
+  std::string text_of(const Bytes& bytes) const;
+  std::vector<WaitUnit::Bytes> polls_of(const Tile& tile);
+  std::optional<Bytes> bytes_of(const Tile& core_tile, const CodeAct::Bytes& memory);
+  void add_poll_edges(Node& node);
+  void add_writer(Node& node, Tile& core_tile, const std::vector<Bytes>& polled);
+  std::optional<std::string> later_write(const Writes& writes, const std::vector<Bytes>& polled) const;
+  bool is_taken(LockRef lock);
+  void find_strays();
+  Hands hands_of(Channel& channel);
+  Hands hands_of(Tile& core_tile);
+  std::string gives_instead(const Node& waits);
+  std::string partners_give(const Node& waits, const std::map<UnitId, Hands>& units);
+  bool is_taken_yet(LockRef lock);
+  bool is_given_in_vain(LockRef lock, UnitId giver);
+  // Whether a unit gives a lock that nobody takes, that nobody needs of it, or that another unit gives, too.
+  bool is_odd_gift(const std::map<UnitId, Hands>& units, UnitId giver, LockRef lock);
+  // Whether nothing about the locks of a unit is wrong by itself: it is not the one to name then.
+  bool does_right(const std::map<UnitId, Hands>& units, UnitId id);
+  std::string giver_text(UnitId id, LockRef lock);
+  std::string other_values(const Node& waits);
+  struct Givers {
+    std::string name;  // "core (0,2)", "BD 0, BD 1 of S2MM 0 of (0,2)"
+    bool several;
+  };
+  Givers who_releases(LockRef lock, UnitId who);
+  bool ends_wait_for_lock(const Node& node, Tile& user, std::uint32_t first_bd);
+
+  void add_asker(const Wanted& wanted);
+  void add_token_edge(Node& node, const Wanted::Channel& wanted);
+  void add_any_token(Node& node, const Wanted& wanted);
+  void add_strange_tokens(Node& node, const Wanted& wanted);
+  void add_bits(Node& node, const Wanted::Bits& bits);
+  void add_edges(std::size_t index);
+  void add_lock_edges(Node& node);
+  void add_lock_edges_of_dma(Node& node, Tile& user);
+  void add_lock_edge_of_core(Node& node, Tile& user);
+  void add_word_edges(Node& node, StreamEnd& sink);
+  static void add_pause(Node& node);
+  void add_room_edges(Node& node, StreamEnd& source);
+  std::vector<StreamEnd*> held_up_for(StreamEnd& sink);
+  void add_source_edge(Node& node, StreamEnd& source);
+  void add_sink_edge(Node& node, StreamEnd& sink);
+  // wait_packets.cpp
+  std::size_t switch_node(Tile& tile, std::uint32_t slave);
+  void add_switch_edges(Node& node);
+  void add_arbiter_edges(Node& node, const Switch::Input& input);
+  void add_turn_edge(Node& node, std::uint32_t arbiter);
+  void add_rest_edges(Node& node, const Switch::Input& input);
+  void add_packet_feeders(Node& node, StreamEnd& sink);
+  bool add_feeders_of(Node& node, Place master, IdSet ids, PacketWay& way);
+  // wait_stuck.cpp
+  void find_stuck_words();
+  void add_stuck_packets(Node& node, const PacketWay& way);
+  std::string origin(const Switch::Input& input);
+  void add_cascade_edges(Node& node, bool reads);
+  // An edge to a unit, with its text; dead when the unit has come to its end.
+  void add_edge(Node& node, std::size_t to, std::string text);
+
+  void describe(Node& node, Channel& channel);
+  void describe(Node& node, PlioPort& port);
+  void describe(Node& node, Tile& core_tile);
+  static void describe_handler(Node& node, Tile& tile);
+  std::optional<Channel::Wait> wait_of(const Channel& channel);
+  std::string channel_wants(Node& node, Channel& channel, Cause cause);
+  std::string core_wants(Node& node, Tile& tile);
+  std::string never_enabled(Tile& tile);
+  std::string nothing_traced(StreamEnd& source);
+
+  // wait_later.cpp
+  struct Deed {
+    std::string place, does;          // "line 8 (WRITE)", "enables core (0,2)"
+    std::optional<std::size_t> edge;  // the edge of the wait that it would revive; absent when it ends the wait itself
+  };
+  std::vector<Deed> deeds(const Node& waits, const Writes& writes);
+  std::optional<std::string> later_task(const Writes& writes, const Wanted::Channel& channel, bool with_token) const;
+  std::optional<std::string> later_enable(const Writes& writes, device::TileId tile) const;
+  std::optional<std::string> later_event(const Writes& writes, const EventTrigger& trigger) const;
+  std::optional<std::string> later_lock(const Writes& writes, const Node& waits);
+  std::optional<std::string> later_resume(const Writes& writes, const Channel& channel) const;
+  // wait_requests.cpp
+  void add_requests();
+  void add_request(std::size_t waits, std::size_t packet, const Writes& writes);
+  bool is_on_way_to_handler(Tile& tile, const Node& packet);
+
+  const View& view_;
+  const Wanted& wanted_;
+  std::map<UnitId, std::size_t> index_;
+  std::map<std::pair<device::TileId, std::uint32_t>, std::size_t> switches_;
+  std::map<UnitId, CodeScan> scans_;
+};
+
+bool same(LockRef one, LockRef other);
+// By what number a core or a DMA of `user` names a lock; none when it cannot.
+std::optional<unsigned> lock_number(const Tile& user, LockRef lock, bool by_dma);
+// The initial value of a lock, as far as only units have changed it since.
+std::int64_t initial_value(LockRef lock);
+// One unit's use of a lock; nullptr when it never touched it.
+const LockUse* use_of(LockRef lock, UnitId who);
+// For a unit that waits for an exact value of a lock: "; its BD 2 asks for exactly 1: ..."; else empty. `by_name`: the
+// sentence before is about other units as well.
+std::string exact_hint(const WaitGraph::Node& waits, bool by_name = false);
+
+// A chain of descriptors.
+struct Chain {
+  std::vector<std::uint32_t> bds;      // in their order, each once
+  std::uint64_t set = 0;               // bit i for descriptor i
+  std::optional<std::uint32_t> entry;  // the descriptor to which it returns, if it never ends
+};
+// The chain that begins with `bd`. `fetched`: that descriptor as a channel executes it; its registers may have been
+// rewritten.
+Chain chain_of(Tile& tile, std::optional<std::uint32_t> bd, const Bd* fetched = nullptr);
+
+// The descriptors that a channel will still come to if nothing blocks it: bit i for descriptor i.
+std::uint64_t future_bds(Channel& channel);
+// The descriptor to which the chain of a channel returns, if it never ends.
+std::optional<std::uint32_t> ring_entry(Channel& channel);
+
+// Words at the front of a slave port without a destination under the present registers.
+bool stands_for_ever(Tile& tile, std::uint32_t slave);
+// The position of a channel with several tasks or executions: "task 2 of 2", "execution 1 of 4".
+std::vector<std::string> task_of(const WaitUnit& unit);
+std::vector<SlotConfig> slots_of(Tile& tile, std::uint32_t slave);  // the enabled slots
+bool sends_one_of(const Bd& bd, IdSet ids);  // a packet with one of these IDs, or words whose header stands in memory
+device::EventId enable_event(Tile& tile);    // the event configured to enable a core; kNoEvent when there is none
+std::string core_remedy(Tile& tile);         // a remedy for a core that does not act
+std::string times(std::uint64_t count);      // "once", "3 times"
+inline constexpr std::string_view kNobodyReleases = "no core, DMA or control packet releases it";
+// The descriptors among `bds` that send no TLAST: ": BD 0, BD 1 are without TLAST"; empty when all of them do.
+std::string without_tlast(Channel& channel, std::uint64_t bds);
+// The descriptors of ended tasks that have no words: ": BD 0 has length 0"; empty when there are none.
+std::string without_words(Channel& channel);
+// The places in the design of the things that a sentence names (wait_names.cpp).
+std::vector<std::string> places_in(const Names& names, const std::string& text);
+
+}  // namespace tessera::explain

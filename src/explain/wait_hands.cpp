@@ -1,0 +1,325 @@
+// The locks that each unit takes and gives, and which unit does something with them that fits nobody.
+//
+// Buffers go from unit to unit by locks, often around a ring: empty -> S2MM -> full -> core -> done -> MM2S -> empty.
+// When no unit gives a lock, the list of those who take and give tells who is at fault only where something about that
+// unit's own locks is wrong, whatever was meant:
+//   it gives a lock that no unit takes, or that no unit needs of it
+//   it gives a lock that another unit gives, too
+//   it takes more locks than it gives
+// A unit that does none of these, or has not come to it yet, is not accused, however near it is. Where two units
+// remain, both are told; where more do, none is.
+#include "explain/wait_graph.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace tessera::explain {
+
+using device::TileKind;
+
+namespace {
+
+std::uint64_t bit(std::uint32_t bd) {
+  return std::uint64_t{1} << bd;
+}
+
+bool is_core(UnitId id) {
+  return id % kUnitsPerTile == kCoreUnit;
+}
+
+std::string names_of(const std::vector<LockRef>& locks) {
+  std::vector<std::string> names;
+  for (const LockRef lock : locks) names.push_back(lock.name());
+  return fmt::format("{}", fmt::join(names, " and "));
+}
+
+void add_once(std::vector<LockRef>& list, LockRef lock) {
+  if (!among(list, lock)) list.push_back(lock);
+}
+
+// Another unit that gives a lock and does not take it: who takes it as well gives back what it has taken.
+std::optional<UnitId> other_giver(const std::map<UnitId, Hands>& units, UnitId id, LockRef lock) {
+  for (const auto& [other, hands] : units)
+    if (other != id && among(hands.gives, lock) && !among(hands.takes, lock)) return other;
+  return std::nullopt;
+}
+
+bool is_taken_by_any(const std::map<UnitId, Hands>& units, LockRef lock) {
+  return std::ranges::any_of(units, [&](const auto& one) { return among(one.second.takes, lock); });
+}
+
+// A unit that has come to nothing yet waits as others do: only what a unit did is held against it.
+bool has_given(UnitId id, LockRef lock) {
+  const LockUse* use = use_of(lock, id);
+  return use != nullptr && use->releases != 0;
+}
+
+// Takes more locks than it gives, and has taken one.
+bool keeps_some(UnitId id, const Hands& hands) {
+  const auto has_taken = [&](LockRef lock) {
+    const LockUse* use = use_of(lock, id);
+    return use != nullptr && use->acquires != 0;
+  };
+  return hands.takes.size() > hands.gives.size() && std::ranges::any_of(hands.takes, has_taken);
+}
+
+// Units to which what a unit gives comes, by way of others.
+std::vector<UnitId> reached_from(const std::map<UnitId, Hands>& units, UnitId from) {
+  std::vector<UnitId> seen{from};
+  for (std::size_t i = 0; i < seen.size(); ++i)
+    for (const LockRef lock : units.at(seen[i]).gives)
+      for (const auto& [id, hands] : units)
+        if (among(hands.takes, lock) && std::ranges::find(seen, id) == seen.end()) seen.push_back(id);
+  return seen;
+}
+
+}  // namespace
+
+Hands WaitGraph::hands_of(Channel& channel) {
+  Hands hands;
+  const std::uint64_t bds = future_bds(channel) | channel.history.bds;
+  for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
+    if ((bds & bit(id)) == 0) continue;
+    const Bd bd = channel.tile->bd(id);
+    if (const auto lock = view_.dma_lock(channel, bd.acquire_lock); bd.acquires && lock) add_once(hands.takes, *lock);
+    if (const auto lock = view_.dma_lock(channel, bd.release_lock); bd.releases && lock) add_once(hands.gives, *lock);
+  }
+  return hands;
+}
+
+Hands WaitGraph::hands_of(Tile& core_tile) {
+  Hands hands;
+  for (const LockOperation& one : scan(core_tile).locks)
+    if (const auto lock = view_.lock_in_view(core_tile, one.lock))
+      add_once(one.releases ? hands.gives : hands.takes, *lock);
+  return hands;
+}
+
+bool among(const std::vector<LockRef>& list, LockRef lock) {
+  return std::ranges::any_of(list,
+                             [&](const LockRef& one) { return one.tile == lock.tile && one.index == lock.index; });
+}
+
+std::map<UnitId, Hands> WaitGraph::hands() {
+  std::map<UnitId, Hands> units;
+  for (Tile* tile : tiles()) {
+    if (tile->core && tile->core->was_enabled()) units[tile->first_unit + kCoreUnit] = hands_of(*tile);
+    for (std::vector<Channel>& side : tile->channels)
+      for (Channel& channel : side) units[channel.unit] = hands_of(channel);
+  }
+  for (Tile* tile : tiles())  // and by their past actions: the program of a host core cannot be read
+    for (std::uint32_t i = 0; i < tile->locks.size(); ++i)
+      for (const LockUse& use : tile->locks[i].uses) {
+        const LockRef lock{tile, i};
+        Hands& hands = units[use.who];
+        if (use.acquires != 0) add_once(hands.takes, lock);
+        if (use.releases != 0) add_once(hands.gives, lock);
+      }
+  units.erase(kNobody);
+  return units;
+}
+
+// Units that release a binary lock, but to another value than the awaited one: "; BD 2 of MM2S 1 of (2,1) releases it
+// to 1".
+std::string WaitGraph::other_values(const Node& waits) {
+  std::string text;
+  for (Tile* tile : tiles()) {
+    const std::optional<unsigned> number = lock_number(*tile, *waits.lock, true);
+    for (std::vector<Channel>& side : tile->channels)
+      for (Channel& channel : side) {
+        const std::uint64_t bds = channel.unit != waits.id ? future_bds(channel) | channel.history.bds : 0;
+        for (std::uint32_t id = 0; number && id < tile->model.bds; ++id)
+          if ((bds & bit(id)) != 0)
+            if (const Bd bd = tile->bd(id); bd.releases && bd.release_lock == *number)
+              text += fmt::format("; BD {} of {} releases it to {}", id, channel.name(), bd.release_value);
+      }
+  }
+  return text;
+}
+
+// The descriptors of channels that take what the waiting descriptor gives, and so should give what it takes.
+std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, Hands>& units) {
+  const Result<LockRef> given = view_.dma_lock(*waits.channel, waits.channel->bd.release_lock);
+  if (!given || same(*given, *waits.lock)) return "";
+  std::string text;
+  for (Tile* tile : tiles())
+    for (std::vector<Channel>& side : tile->channels)
+      for (Channel& channel : side) {
+        std::map<std::string, std::vector<std::string>> found;  // descriptors by what they do
+        const std::uint64_t bds = channel.unit != waits.id ? future_bds(channel) | channel.history.bds : 0;
+        for (std::uint32_t id = 0; id < tile->model.bds; ++id) {
+          if ((bds & bit(id)) == 0) continue;
+          const Bd bd = tile->bd(id);
+          const Result<LockRef> taken = view_.dma_lock(channel, bd.acquire_lock);
+          if (!bd.acquires || !taken || !same(*taken, *given)) continue;
+          const Result<LockRef> gives = view_.dma_lock(channel, bd.release_lock);
+          const bool gives_other = bd.releases && gives && !same(*gives, *waits.lock);
+          if (gives_other && !is_odd_gift(units, channel.unit, *gives)) continue;
+          found[!bd.releases || !gives      ? "nothing, for its value is 0"
+                : same(*gives, *waits.lock) ? fmt::format("{} by {}", gives->name(), bd.release_value)
+                                            : fmt::format("{} instead", gives->name())]
+              .push_back(fmt::format("BD {}", id));
+        }
+        for (const auto& [what, names] : found)
+          text += fmt::format("; {} of {}, to which it gives {}, release{} {}", joined(names, ", "), channel.name(),
+                              given->name(), names.size() == 1 ? "s" : "", what);
+      }
+  return text;
+}
+
+// A lock that no unit gives. Units hand buffers to and fro by two locks, so the unit that takes what the waiting unit
+// gives should give this lock. Perhaps it gives another lock instead, which other units give as well or no other unit
+// takes. Or a third unit gives back to itself what it receives, so that the round ends there. For channels, the
+// descriptors show more.
+std::string WaitGraph::gives_instead(const Node& waits) {
+  const std::map<UnitId, Hands> units = hands();
+  const auto own = units.find(waits.id);
+  if (own == units.end()) return "";  // somebody outside
+  const auto others_do = [&](UnitId id, LockRef lock, std::vector<LockRef> Hands::* what) {
+    return std::ranges::any_of(units,
+                               [&](const auto& one) { return one.first != id && among(one.second.*what, lock); });
+  };
+  const bool by_descriptors = waits.channel != nullptr && waits.channel->bd.releases;
+  std::string text = by_descriptors ? partners_give(waits, units) : "";
+  for (const auto& [id, hands] : units) {
+    if (by_descriptors && id % kUnitsPerTile != kCoreUnit) continue;
+    const auto taken = std::ranges::find_if(own->second.gives, [&](LockRef lock) { return among(hands.takes, lock); });
+    const bool answers = std::ranges::any_of(hands.gives, [&](LockRef lock) { return among(own->second.takes, lock); });
+    if (id == waits.id || taken == own->second.gives.end() || answers) continue;
+    std::vector<std::string> instead;
+    std::optional<std::pair<UnitId, LockRef>> ends;  // who gives to itself what it is given
+    for (const LockRef lock : hands.gives) {
+      for (const auto& [other, its] : units)
+        if (other != id && other != waits.id && among(its.takes, lock) && among(its.gives, lock)) ends = {other, lock};
+      const bool is_ended = ends && same(ends->second, lock);
+      const bool is_right = others_do(id, lock, &Hands::takes) && (is_ended || !others_do(id, lock, &Hands::gives));
+      if (!is_right && has_given(id, lock) && std::ranges::find(instead, lock.name()) == instead.end())
+        instead.push_back(lock.name());
+    }
+    if (instead.empty() && !ends && does_right(units, id)) continue;
+    if (instead.empty() && ends)
+      text += fmt::format("; {} releases {} again, which it has taken itself", view_.name_of(ends->first),
+                          ends->second.name());
+    else
+      text +=
+          fmt::format("; {}, to which it gives {}, {}", view_.name_of(id), taken->name(),
+                      instead.empty() ? "never does" : fmt::format("releases {} instead", joined(instead, " and ")));
+  }
+  return text;
+}
+
+// Whether a channel or a program that still acts may take from a lock.
+bool WaitGraph::is_taken_yet(LockRef lock) {
+  for (Tile* user : tiles()) {
+    for (std::vector<Channel>& side : user->channels)
+      for (Channel& channel : side)
+        for (std::uint32_t id = 0; id < user->model.bds; ++id) {
+          if ((future_bds(channel) >> id & 1) == 0) continue;
+          const Bd bd = user->bd(id);
+          const Result<LockRef> taken = view_.dma_lock(channel, bd.acquire_lock);
+          if (bd.acquires && taken && same(*taken, lock)) return true;
+        }
+    const std::optional<unsigned> number = lock_number(*user, lock, false);
+    if (user->kind != TileKind::Core || !number || !user->core || !is_alive(*user->core)) continue;
+    const auto takes = [&](const CodeAct& act) {
+      return act.kind == CodeAct::Kind::Acquire && (!act.lock || *act.lock == *number);
+    };
+    if (may_come_to(*user, takes)) return true;
+  }
+  return false;
+}
+
+// A lock that a unit gave and that nobody needed of it: what it began with and others gave was enough for all that was
+// taken, and no unit takes it any more.
+bool WaitGraph::is_given_in_vain(LockRef lock, UnitId giver) {
+  const LockUse* own = use_of(lock, giver);
+  if (lock.binary() || own == nullptr || own->given <= 0) return false;
+  std::int64_t there = initial_value(lock), taken = 0;
+  for (const LockUse& use : lock.lock().uses) {
+    taken += use.taken;
+    if (use.who != giver) there += use.given;
+  }
+  return taken <= there && !is_taken_yet(lock);
+}
+
+bool WaitGraph::is_odd_gift(const std::map<UnitId, Hands>& units, UnitId giver, LockRef lock) {
+  if (!has_given(giver, lock)) return false;
+  return !is_taken_by_any(units, lock) || other_giver(units, giver, lock) || is_given_in_vain(lock, giver);
+}
+
+bool WaitGraph::does_right(const std::map<UnitId, Hands>& units, UnitId id) {
+  const Hands& hands = units.at(id);
+  if (keeps_some(id, hands)) return false;
+  return std::ranges::none_of(hands.gives, [&](LockRef lock) { return is_odd_gift(units, id, lock); });
+}
+
+bool WaitGraph::can_give(UnitId id, LockRef lock) const {
+  if (id == kNobody) return false;
+  const Tile& tile = view_.tile_of(id);
+  return lock_number(tile, lock, !is_core(id)).has_value();
+}
+
+// "core (0,2) releases lock 0 of (0,2) at a.mlir:41:7"
+std::string WaitGraph::giver_text(UnitId id, LockRef lock) {
+  Tile& tile = *view_.find(view_.tile_of(id).id);
+  const Givers givers = who_releases(lock, id);
+  std::string text = fmt::format("{} release{} {}", givers.name, givers.several ? "" : "s", lock.name());
+  if (!is_core(id)) return text;
+  for (const LockOperation& one : scan(tile).locks)
+    if (const Result<LockRef> named = view_.lock_in_view(tile, one.lock);
+        one.releases && !one.line.empty() && named && same(*named, lock))
+      return fmt::format("{} at {}", text, one.line);
+  return text;
+}
+
+std::string WaitGraph::suspects(const Node& waits) {
+  if (waits.demand.binary || waits.id == kNobody) return "";
+  const std::map<UnitId, Hands> units = hands();
+  if (!units.contains(waits.id)) return "";
+  const std::vector<UnitId> reached = reached_from(units, waits.id);
+  std::vector<std::string> found;
+  for (const auto& [id, hands] : units) {
+    const bool is_near = std::ranges::find(reached, id) != reached.end();
+    if (id == waits.id || !can_give(id, *waits.lock) || among(hands.gives, *waits.lock)) continue;
+    std::string text;
+    for (const LockRef lock : hands.gives) {
+      const std::optional<UnitId> other = is_near ? other_giver(units, id, lock) : std::nullopt;
+      if (!text.empty() || !has_given(id, lock) || !is_taken_by_any(units, lock))
+        continue;  // strays are told by themselves
+      if (is_given_in_vain(lock, id))
+        text = giver_text(id, lock) + ", which no unit takes any more";
+      else if (other)
+        text = fmt::format("{}, which {} releases, too", giver_text(id, lock), view_.name_of(*other));
+    }
+    const bool is_known = !is_core(id) || !scan(view_.tile_of(id)).releases_any;
+    const bool keeps = is_known && keeps_some(id, hands) && (is_near || hands.gives.empty());
+    if (text.empty() && keeps)
+      text = fmt::format("{} acquires {} and releases {}{}", view_.name_of(id), names_of(hands.takes),
+                         hands.gives.empty() ? "nothing" : "only ", names_of(hands.gives));
+    if (!text.empty()) found.push_back(std::move(text));
+  }
+  if (found.size() == 1) return "; " + found.front();
+  return found.size() == 2 ? fmt::format("; either {}, or {}", found.front(), found.back()) : "";
+}
+
+std::string WaitGraph::told(const Stray& stray) const {
+  if (stray.several) return fmt::format("{} release {}, which no unit takes", stray.who, stray.lock.name());
+  return fmt::format("{} {}, which no unit takes", stray.who, stray.does);
+}
+
+std::string WaitGraph::takes_instead(const Stray& stray) {
+  const std::map<UnitId, Hands> units = hands();
+  std::vector<std::string> found;
+  for (const Node& node : nodes) {
+    if (!node.lock || node.demand.binary || node.id == kNobody || node.id == stray.id) continue;
+    const auto takes_too = [&](const auto& one) { return one.first != node.id && among(one.second.takes, *node.lock); };
+    const auto other = std::ranges::find_if(units, takes_too);
+    if (other == units.end() || !can_give(node.id, stray.lock)) continue;
+    found.push_back(
+        fmt::format("{} acquires {}, as {} does", node.unit.name, node.lock->name(), view_.name_of(other->first)));
+  }
+  return found.size() == 1 ? found.front() : "";
+}
+
+}  // namespace tessera::explain

@@ -1,0 +1,373 @@
+// The rules of wait_loss.h, one function each.
+//
+// Example: the sync waits for S2MM 0 of (0,0), which waits for words; core (0,2) sends them through MM2S 0 of (0,2),
+// and MM2S 0 of (0,0) has sent all its input. The input was 4 blocks of 36 words, and the output has 3.
+//   ended_source()   finds MM2S 0 of (0,0) at the end of the way: either the input is too short, or a block was lost
+//   other_length()   S2MM 0 of (0,2) has 34 of 36 words of its descriptor, while its source is between two descriptors
+//   of
+//                    34 words: no number of blocks of 34 words ends where one of 36 does, so the lengths do not match
+// The culprit is this pair of descriptors. If no rule finds a fault, ends_differ() names both ends: too little input or
+// too much output.
+
+#include "explain/wait_loss.h"
+
+#include "array/streams/reach.h"
+#include "base/text.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace tessera::explain {
+
+namespace {
+
+using Node = WaitGraph::Node;
+
+std::int64_t taken(const Bd& bd) {
+  return bd.acquires ? LockDemand{bd.acquire_value}.taken() : 0;
+}
+std::int64_t given(const Bd& bd) {
+  return bd.releases ? bd.release_value : 0;
+}
+
+}  // namespace
+
+std::optional<Keeper> find_keeper(const View& view, Channel& channel) {
+  if (channel.tile->model.arch == device::Arch::AIE1) return std::nullopt;
+  const std::optional<std::uint32_t> entry = ring_entry(channel);
+  if (!entry) return std::nullopt;
+  std::int64_t balance = 0;
+  std::optional<std::uint32_t> culprit;
+  for (std::uint32_t at = *entry;;) {
+    const Bd bd = channel.tile->bd(at);
+    balance += taken(bd) - given(bd);
+    if (!culprit && taken(bd) > given(bd)) culprit = at;
+    if (!bd.next || *bd.next == *entry) break;
+    at = *bd.next;
+  }
+  if (balance <= 0 || !culprit) return std::nullopt;
+  const Bd bd = channel.tile->bd(*culprit);
+  const auto name = [&](std::uint32_t lock) {
+    const Result<LockRef> ref = view.dma_lock(channel, lock);
+    return ref ? ref->name() : fmt::format("lock {}", lock);
+  };
+  return Keeper{
+      *culprit,
+      fmt::format("BD {} of {} takes {} of {} and gives {}", *culprit, channel.name(), taken(bd), name(bd.acquire_lock),
+                  bd.releases ? fmt::format("{} of {}", given(bd), name(bd.release_lock)) : "nothing")};
+}
+
+namespace {
+
+class Way {
+ public:
+  Way(const View& view, WaitGraph& graph, const std::vector<std::size_t>& chain) : view_(view), graph_(graph) {
+    for (const std::size_t i : chain) way_.push_back(&graph.nodes[i]);
+  }
+
+  std::optional<Culprit> find(bool more_to_come) const {
+    Channel* source = ended_source();
+    if (source == nullptr || answers_requests()) return std::nullopt;
+    for (const auto rule : {&Way::gives_elsewhere, &Way::takes_back, &Way::gives_back, &Way::keeps})
+      for (std::size_t i = 1; i < way_.size(); ++i)
+        if (way_[i - 1]->lock)
+          if (std::optional<Culprit> loss = (this->*rule)(*way_[i], *way_[i - 1])) return loss;
+    for (std::size_t i = 0; i + 1 < way_.size(); ++i)
+      if (std::optional<Culprit> loss = other_length(*way_[i])) return loss;
+    return more_to_come ? std::nullopt : ends_differ(*source);
+  }
+
+ private:
+  // Control packets lie on the way: their effects do not depend on their number of words.
+  bool answers_requests() const {
+    return std::ranges::any_of(way_, [](const Node* node) { return node->handler; });
+  }
+
+  // The channel that should send the words that the last unit of the way waits for, and has sent all it had.
+  Channel* ended_source() const {
+    const Node& root = *way_.back();
+    if (root.kind != WaitGraph::Kind::Word || root.plio != nullptr) return nullptr;
+    const bool at_header = root.channel != nullptr && root.channel->phase != Channel::Phase::Transfer;
+    if (at_header) return nullptr;
+    for (const WaitEdge& edge : root.unit.edges) {
+      if (!edge.unit) return nullptr;
+      Channel* source = graph_.nodes[*edge.unit].channel;
+      if (source != nullptr && source->counts.tasks != 0 && source->counts.bytes != 0) return source;
+    }
+    return nullptr;
+  }
+
+  // In these rules `taker` waits for a lock that `unit` releases.
+  std::optional<Culprit> gives_elsewhere(const Node& unit, const Node& taker) const {
+    const auto stray = std::ranges::find(graph_.strays, unit.id, &WaitGraph::Stray::id);
+    if (stray == graph_.strays.end()) return std::nullopt;
+    if (unit.channel == nullptr) {  // A core may release several locks for each block; then none is missing.
+      const LockUse* gives = use_of(*taker.lock, unit.id);
+      const LockUse* takes = unit.lock ? use_of(*unit.lock, unit.id) : nullptr;
+      if (takes == nullptr || (gives != nullptr && gives->given >= takes->taken)) return std::nullopt;
+    }
+    return Culprit{fmt::format("{} {}, which no unit takes, and {} waits for {}", unit.unit.name, stray->does,
+                               taker.unit.name, taker.wants),
+                   "compare the lock that it releases with the one that is waited for"};
+  }
+
+  std::optional<Culprit> takes_back(const Node& unit, const Node& taker) const {
+    const LockUse* use = use_of(*taker.lock, unit.id);
+    // A unit that has taken more than it gave guards data by the lock, and holds it.
+    if (unit.channel == nullptr || use == nullptr || use->taken <= 0 || use->taken > use->given) return std::nullopt;
+    std::vector<std::string> culprits;
+    for (std::uint32_t id = 0; id < unit.tile->model.bds; ++id) {
+      if ((unit.channel->history.bds >> id & 1) == 0) continue;
+      const Bd bd = unit.tile->bd(id);
+      const Result<LockRef> lock = view_.dma_lock(*unit.channel, bd.acquire_lock);
+      if (taken(bd) > 0 && lock && lock->tile == taker.lock->tile && lock->index == taker.lock->index)
+        culprits.push_back(fmt::format("BD {}", id));
+    }
+    return Culprit{fmt::format("{} has taken {} of {}{}, to which it gives what {} waits for", unit.unit.name,
+                               use->taken, taker.lock->name(),
+                               culprits.empty() ? "" : fmt::format(" ({})", joined(culprits, ", ")), taker.unit.name),
+                   "compare the lock that each of its descriptors acquires with the one it is to wait for"};
+  }
+
+  std::optional<Culprit> gives_back(const Node& unit, const Node& taker) const {
+    if (unit.channel == nullptr || unit.tile->model.arch == device::Arch::AIE1) return std::nullopt;
+    bool gives_on = false;
+    std::optional<std::uint32_t> culprit;
+    for (std::uint32_t id = 0; id < unit.tile->model.bds; ++id) {
+      const Bd bd = unit.tile->bd(id);
+      if ((unit.channel->history.bds >> id & 1) == 0 || taken(bd) <= 0 || given(bd) <= 0) continue;
+      const Result<LockRef> lock = view_.dma_lock(*unit.channel, bd.release_lock);
+      gives_on |= lock && lock->tile == taker.lock->tile && lock->index == taker.lock->index;
+      if (!culprit && bd.acquire_lock == bd.release_lock) culprit = id;
+    }
+    if (!gives_on || !culprit) return std::nullopt;
+    const Result<LockRef> lock = view_.dma_lock(*unit.channel, unit.tile->bd(*culprit).release_lock);
+    if (!lock) return std::nullopt;
+    return Culprit{fmt::format("BD {} of {} releases {}, which it has acquired itself, and {} waits for {}", *culprit,
+                               unit.unit.name, lock->name(), taker.unit.name, taker.wants),
+                   "compare the lock that each of its descriptors releases with the one that is waited for"};
+  }
+
+  std::optional<Culprit> keeps(const Node& unit, const Node&) const {
+    if (unit.channel == nullptr) return std::nullopt;
+    std::optional<Keeper> keeper = find_keeper(view_, *unit.channel);
+    if (!keeper) return std::nullopt;
+    return Culprit{std::move(keeper->text), "release as much as was acquired"};
+  }
+
+  // "34 of 36": a sink in the middle of a descriptor, whose source has reached the end of a descriptor.
+  std::optional<Culprit> other_length(const Node& sink) const {
+    Channel* to = sink.channel;
+    if (to == nullptr || sink.kind != WaitGraph::Kind::Word || to->phase != Channel::Phase::Transfer)
+      return std::nullopt;
+    if (sink.unit.words == 0 || to->compressed || to->out_of_order || to->finish_on_tlast != Channel::kDisabled)
+      return std::nullopt;
+    IdSet ids = ~IdSet{0};
+    Channel* from = sender_of(sink, ids);
+    if (from == nullptr || from->compressed || from->phase == Channel::Phase::Transfer) return std::nullopt;
+    const std::vector<Length> sent = lengths(*from, ids, !kept_headers(view_.tiles(), *from, *to).empty());
+    for (const Length& one : lengths(*to, ~IdSet{0}, false)) {
+      if (fits(one.words, sent)) continue;
+      std::vector<std::string> theirs;
+      for (const Length& other : sent) theirs.push_back(fmt::format("{} (BD {})", other.words, other.bd));
+      return Culprit{fmt::format("{} has {} of {} words of BD {}, when {}, which feeds it, has come to the end of a "
+                                 "descriptor: BD {} has length {}, and is sent descriptors of {}",
+                                 to->name(), sink.unit.words, sink.unit.of_words, to->bd_id, from->name(), one.bd,
+                                 one.words, joined(theirs, ", ")),
+                     "compare the lengths of the descriptors at both ends of the stream"};
+    }
+    return std::nullopt;
+  }
+
+  struct Length {
+    std::uint32_t bd;
+    std::uint64_t words;
+  };
+  // The lengths of the descriptors that a channel has come to and whose packets have one of these IDs, as they arrive.
+  static std::vector<Length> lengths(const Channel& channel, IdSet ids, bool with_headers) {
+    std::vector<Length> list;
+    for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
+      const Bd bd = channel.tile->bd(id);
+      if ((channel.history.bds >> id & 1) == 0 || !sends_one_of(bd, ids)) continue;
+      list.push_back({id, bd.length + (with_headers && bd.packet ? 1 : 0)});
+    }
+    return list;
+  }
+  // The only channel that feeds a sink, and the IDs of its packets that arrive there.
+  Channel* sender_of(const Node& sink, IdSet& ids) const {
+    if (StreamEnd* source = view_.feeder(*sink.channel).source) return source->channel();
+    if (sink.senders.size() != 1) return nullptr;
+    ids = sink.senders.front().ids;
+    return sink.senders.front().source->channel();
+  }
+  // Whether a descriptor of this number of words begins and ends where those of the other side do.
+  static bool fits(std::uint64_t words, const std::vector<Length>& others) {
+    std::uint64_t sum = 0;
+    for (const Length& other : others) sum += other.words;
+    const auto is_part = [&](const Length& other) { return words % other.words == 0; };
+    const auto is_whole = [&](const Length& other) { return other.words % words == 0; };
+    if (words == 0 || sum == 0 || std::ranges::find(others, 0U, &Length::words) != others.end()) return true;
+    return words % sum == 0 || std::ranges::all_of(others, is_part) || std::ranges::all_of(others, is_whole);
+  }
+
+  // A buffer that `fills` hands to `empties`: whether the number of words that leave it differs from those that came.
+  std::optional<Culprit> empties_less(const Node& empties, const Node& fills) const {
+    Channel *to = fills.channel, *from = empties.channel;
+    if (!empties.lock || to == nullptr || from == nullptr || to->direction != device::Direction::S2MM ||
+        from->direction != device::Direction::MM2S)
+      return std::nullopt;
+    const std::uint64_t sent = from->counts.bytes / 4;
+    const std::uint64_t begun = to->phase == Channel::Phase::Transfer ? fills.unit.words : 0;
+    const std::uint64_t received = to->counts.bytes / 4 - begun;
+    if (sent == received) return std::nullopt;
+    for (const Length& in : lengths(*to, ~IdSet{0}, false))
+      for (const Length& out : lengths(*from, ~IdSet{0}, false)) {
+        const bool same = to->tile->bd(in.bd).base == from->tile->bd(out.bd).base && to->tile == from->tile;
+        if (!same || in.words == out.words) continue;
+        return Culprit{fmt::format("BD {} of {} sends {} of the buffer in which BD {} of {} receives {}: {} has "
+                                   "sent {}, when {} have come",
+                                   out.bd, from->name(), counted(out.words, "word"), in.bd, to->name(), in.words,
+                                   from->name(), counted(sent, "word"), received),
+                       "compare the lengths of the descriptors that fill a buffer with those that empty it"};
+      }
+    return std::nullopt;
+  }
+
+  // Blocks that a core takes from `fills` and passes on to `empties`, as many as it took: whether their lengths differ.
+  std::optional<Culprit> hands_on_less(const Node& empties, const Node& core, const Node& fills) const {
+    Channel *to = fills.channel, *from = empties.channel;
+    if (!empties.lock || !core.lock || core.channel != nullptr || to == nullptr || from == nullptr ||
+        to->direction != device::Direction::S2MM || from->direction != device::Direction::MM2S)
+      return std::nullopt;
+    const LockUse *takes = use_of(*core.lock, core.id), *gives = use_of(*empties.lock, core.id);
+    if (takes == nullptr || gives == nullptr || takes->taken != gives->given) return std::nullopt;
+    const std::vector<Length> in = lengths(*to, ~IdSet{0}, false), out = lengths(*from, ~IdSet{0}, false);
+    const auto all_equal = [](const std::vector<Length>& list) {
+      return !list.empty() && std::ranges::count(list, list.front().words, &Length::words) == std::ssize(list);
+    };
+    if (!all_equal(in) || !all_equal(out) || in.front().words == out.front().words) return std::nullopt;
+    return Culprit{
+        fmt::format("{} has taken {} that {} fills with {} each (BD {}), and given as many that {} empties "
+                    "of {} (BD {})",
+                    core.unit.name, counted(static_cast<std::uint64_t>(takes->taken), "block"), to->name(),
+                    counted(in.front().words, "word"), in.front().bd, from->name(), out.front().words, out.front().bd),
+        "compare the lengths of these descriptors with what the core reads and writes of each block"};
+  }
+
+  // A core that passes on fewer blocks than it takes, while blocks of another branch wait before the unit that joins
+  // the two.
+  std::optional<Culprit> branches_differ(const Node& joins, const Node& core) const {
+    if (!joins.lock || joins.channel != nullptr || !core.lock || core.channel != nullptr || core.tile == nullptr)
+      return std::nullopt;
+    const LockUse *takes = use_of(*core.lock, core.id), *gives = use_of(*joins.lock, core.id);
+    if (takes == nullptr || gives == nullptr || gives->given <= 0 || takes->taken <= gives->given) return std::nullopt;
+    for (Tile* tile : view_.tiles().all())
+      for (std::uint32_t i = 0; i < tile->locks.size(); ++i) {
+        const LockRef lock{tile, i};
+        const LockUse* joined = use_of(lock, joins.id);
+        const bool is_other = lock.tile != joins.lock->tile || lock.index != joins.lock->index;
+        const bool stands = joined != nullptr && joined->taken > 0 && lock.lock().value > 0 && initial_value(lock) == 0;
+        if (!is_other || !stands) continue;
+        const Named* named = view_.names.lock(tile->id, i);
+        const std::string branch = named == nullptr || named->owner.empty() ? lock.name() : named->owner;
+        return Culprit{
+            fmt::format("{} is full: {} has taken {} of {} and given {} of {}, and {} takes {}, which holds "
+                        "{}, only together with that",
+                        branch, core.unit.name, takes->taken, core.lock->name(), gives->given, joins.lock->name(),
+                        joins.unit.name, lock.name(), lock.lock().value),
+            fmt::format("let {} hand on as many blocks as come by {}, or let {} take as many of that; if the "
+                        "difference ends some time, more buffers for it are enough",
+                        core.unit.name, branch, joins.unit.name)};
+      }
+    return std::nullopt;
+  }
+
+  // Blocks that leave a memory several times, but not as often as the output needs.
+  static std::optional<Culprit> repeats(const Node& empties, const Node& fills, const Channel& source,
+                                        const Node& output, std::uint64_t wanted) {
+    const Channel *to = fills.channel, *from = empties.channel;
+    const bool is_buffer = empties.lock && to != nullptr && from != nullptr && to->tile == from->tile &&
+                           to->direction == device::Direction::S2MM && from->direction == device::Direction::MM2S;
+    if (!is_buffer) return std::nullopt;
+    const std::uint64_t received = to->counts.bytes / 4, made = from->counts.bytes / 4, sent = source.counts.bytes / 4;
+    if (received == 0 || made <= received || made % received != 0 || wanted <= sent) return std::nullopt;
+    const std::uint64_t often = made / received;
+    return Culprit{fmt::format("{} sends each block that {} receives {}: of the {} of {} that makes {}, and {} is to "
+                               "receive {}{}",
+                               from->name(), to->name(), times(often), counted(sent, "word"), source.name(),
+                               sent * often, output.unit.name, wanted,
+                               wanted % sent == 0 ? fmt::format(", {} as many", times(wanted / sent)) : ""),
+                   "compare how often the block is sent (repeat_count) with what goes in and is to come out"};
+  }
+
+  // The state of the waiting sink gives a more certain reason: another sender that has sent nothing or has not been
+  // compared; words that are stuck or cannot come; tasks of the source that ended without TLAST, where the sink counts
+  // tasks by TLAST.
+  bool sink_tells_more(Channel& source) const {
+    const Node& root = *way_.back();
+    if (root.unit.edges.size() != 1) return true;
+    if (root.channel == nullptr) return false;
+    if (!unlike_counts(view_.tiles(), source, *root.channel).empty()) return true;
+    const bool counts_tlast = root.channel->finish_on_tlast != Channel::kDisabled;
+    for (std::uint32_t id = 0; counts_tlast && id < source.tile->model.bds; ++id)
+      if (const Bd bd = known_bd(source, id); (source.history.bds >> id & 1) != 0 && !bd.next && !bd.tlast) return true;
+    return false;
+  }
+
+  // No fault is visible in between: either end may be wrong.
+  std::optional<Culprit> ends_differ(Channel& source) const {
+    const std::size_t first = graph_.asked ? 1 : 0;
+    if (first + 1 >= way_.size()) return std::nullopt;
+    const Node& output = *way_[first];
+    const Channel* to = output.channel;
+    const bool at_shim = to != nullptr && to->tile->kind == device::TileKind::Shim;
+    if (!at_shim || output.kind != WaitGraph::Kind::Word || source.tile->kind != device::TileKind::Shim)
+      return std::nullopt;
+    const std::uint64_t sent = source.counts.bytes / 4;
+    const bool one_bd =
+        to->counts.tasks == 0 && to->queue.empty() && !to->bd.next;  // so its length is the whole transfer
+    const std::uint64_t wanted = output.unit.of_words * output.unit.of_executions;
+    const bool as_many = one_bd && wanted == sent;
+    for (std::size_t i = 0; as_many && i + 1 < way_.size(); ++i)
+      if (std::optional<Culprit> loss = empties_less(*way_[i], *way_[i + 1])) return loss;
+    for (std::size_t i = 0; as_many && i + 2 < way_.size(); ++i)
+      if (std::optional<Culprit> loss = hands_on_less(*way_[i], *way_[i + 1], *way_[i + 2])) return loss;
+    for (std::size_t i = 0; as_many && i + 1 < way_.size(); ++i)
+      if (std::optional<Culprit> loss = branches_differ(*way_[i], *way_[i + 1])) return loss;
+    if (way_.back()->unit.words != 0 || sink_tells_more(source)) return std::nullopt;
+    for (std::size_t i = 0; one_bd && i + 1 < way_.size(); ++i)
+      if (std::optional<Culprit> loss = repeats(*way_[i], *way_[i + 1], source, output, wanted)) return loss;
+    if (const std::string fewer = as_many ? fewer_on_the_way(graph_, way_) : ""; !fewer.empty())
+      return Culprit{fmt::format("{}; {} waits for {}, and {} has sent as many as it is to receive, {}", fewer,
+                                 output.unit.name, output.wants, source.name(), counted(sent, "word")),
+                     "compare how much the core takes and gives in a round, and how often: what it keeps does not come "
+                     "out"};
+    const std::vector<std::string> which = task_of(output.unit);
+    const std::string executions =
+        one_bd && output.unit.of_executions > 1
+            ? fmt::format(", and {} executions of BD {} want {}", output.unit.of_executions, to->bd_id, wanted)
+            : "";
+    return Culprit{
+        fmt::format("{} waits for {}{}, which will never come: {}, where the way to it begins, {}, {} in all{}{}",
+                    output.unit.name, output.wants, which.empty() ? "" : fmt::format(" ({})", fmt::join(which, ", ")),
+                    source.name(), tasks_ended(source), counted(sent, "word"), executions,
+                    as_many ? ", as many as it is to receive, so something of them stays on the way"
+                            : ": the output is too long or the input too short"),
+        "compare what goes in with what is to come out, and how much each buffer and core on the way takes and "
+        "gives"};
+  }
+
+  const View& view_;
+  WaitGraph& graph_;
+  std::vector<const Node*> way_;
+};
+
+}  // namespace
+
+std::optional<Culprit> find_loss(const View& view, WaitGraph& graph, const std::vector<std::size_t>& chain,
+                                 bool more_to_come) {
+  return Way(view, graph, chain).find(more_to_come);
+}
+
+}  // namespace tessera::explain

@@ -1,0 +1,54 @@
+// The places in the design of the things that an explanation names.
+//
+// A sentence names units and locks by their tile and number, as registers do, and locks by the name in the design as
+// well. After it, each of them is listed with its purpose and its line. They are found in the sentence itself, so that
+// the list is complete and has no others.
+#include "explain/wait_graph.h"
+
+#include <algorithm>
+
+namespace tessera::explain {
+
+namespace {
+
+// The position of `name` as a whole: "BD 1 of ..." not in "BD 11 of ...", "lock 3 of (0,2)" whatever follows.
+std::size_t place_in(const std::string& text, const std::string& name) {
+  for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
+    if (at == 0 || std::isalnum(static_cast<unsigned char>(text[at - 1])) == 0) return at;
+  return std::string::npos;
+}
+
+std::string sentence(const std::string& name, const Named& named) {
+  std::string what = named.owner.empty() ? "" : " is of " + named.owner;
+  if (what.empty() && !named.name.empty()) what = fmt::format(" is '{}'", named.name);
+  return fmt::format("{}{}{}{}", name, what, what.empty() ? " is at " : ", at ", named.line);
+}
+
+}  // namespace
+
+std::vector<std::string> places_in(const Names& names, const std::string& text) {
+  std::vector<std::pair<std::size_t, std::string>> found;
+  const auto look = [&](const std::string& name, const Named& named) {
+    if (named.line.empty()) return;
+    if (const std::size_t at = place_in(text, name); at != std::string::npos)
+      found.emplace_back(at, sentence(name, named));
+  };
+  for (const auto& [key, named] : names.locks)
+    look(fmt::format("lock {} of {}", key.second, device::to_string(key.first)), named);
+  for (const auto& [key, named] : names.channels) {
+    const auto& [tile, direction, number] = key;
+    look(fmt::format("{} {} of {}", device::to_string(direction), number, device::to_string(tile)), named);
+  }
+  for (const auto& [tile, named] : names.cores) look("core " + device::to_string(tile), named);
+  for (const Names::Buffer& each : names.buffers)
+    if (!each.named.name.empty())
+      look(fmt::format("buffer '{}' of {}", each.named.name, device::to_string(each.tile)), each.named);
+  std::ranges::stable_sort(found, {}, &std::pair<std::size_t, std::string>::first);
+  std::vector<std::string> lines;
+  constexpr std::size_t kMost = 6;
+  for (auto& [at, line] : found)
+    if (lines.size() < kMost && std::ranges::find(lines, line) == lines.end()) lines.push_back(std::move(line));
+  return lines;
+}
+
+}  // namespace tessera::explain

@@ -1,0 +1,189 @@
+// Cores that poll memory, when nothing else moves any more: the units whose writes could end the poll.
+//
+// The code that attached a host core reports loops that only read memory (HostCore::poll), so the polled buffers are
+// known. The programs of other cores and the descriptors show which units write them. A program that Tessera cannot
+// analyse may write any memory in its view.
+#include "explain/wait_graph.h"
+
+#include <algorithm>
+
+namespace tessera::explain {
+
+using device::Direction;
+using Does = CodeAct::Kind;
+
+std::optional<WaitGraph::Bytes> WaitGraph::bytes_of(const Tile& core_tile, const CodeAct::Bytes& memory) {
+  const device::View* view = core_tile.model.memory_view(memory.address);
+  if (view == nullptr) return std::nullopt;
+  Tile* tile = view_.find({static_cast<std::uint8_t>(core_tile.id.col + view->col_offset),
+                           static_cast<std::uint8_t>(core_tile.id.row + view->row_offset)});
+  if (tile == nullptr) return std::nullopt;
+  return Bytes{tile, memory.address - view->memory_base, memory.length};
+}
+
+namespace {
+
+// Calls `each` with all acts, also of loops and branches.
+template <class F>
+void for_each_act(const std::vector<CodeAct>& acts, F&& each) {
+  for (const CodeAct& act : acts) {
+    each(act);
+    for_each_act(act.body, each);
+  }
+}
+
+}  // namespace
+
+std::vector<WaitGraph::Bytes> WaitGraph::looked_at_by(const Tile& tile) {
+  std::vector<Bytes> all;
+  for (const CoreLook& look : view_.looks_of(tile.first_unit + kCoreUnit)) {
+    Tile* owner = view_.find(look.tile);
+    const bool by_bus = look.kind == CoreLook::Kind::Register && owner->layout.data_memory.index_of(look.offset);
+    if (look.kind != CoreLook::Kind::Memory && !by_bus) continue;
+    all.push_back({owner, look.offset - (by_bus ? owner->layout.data_memory.offset : 0), look.size});
+  }
+  return all;
+}
+
+std::string WaitGraph::loop_of(const Tile& tile) {
+  const std::vector<CoreLook> looks = view_.looks_of(tile.first_unit + kCoreUnit);
+  if (looks.empty()) return "";
+  return tile.core->position(std::ranges::min(looks, {}, &CoreLook::pc).pc);
+}
+
+std::vector<WaitGraph::Bytes> WaitGraph::polled_by(const Tile& tile) {
+  if (tile.core->host() == nullptr) return looked_at_by(tile);
+  std::vector<Bytes> all;
+  const CodeScan& code = scan(tile);
+  if (!code.acts) return all;
+  const CodeAct* loop =
+      first_act(*code.acts, [&](const CodeAct& act) { return act.poll != 0 && act.poll == tile.core->polls(); });
+  if (loop == nullptr) return all;
+  for_each_act(loop->body, [&](const CodeAct& act) {
+    const auto bytes = act.kind == Does::Load && act.memory ? bytes_of(tile, *act.memory) : std::nullopt;
+    if (bytes) all.push_back(*bytes);
+  });
+  return all;
+}
+
+std::string WaitGraph::text_of(const Bytes& bytes) const {
+  const Names::Buffer* buffer = view_.names.buffer(bytes.tile->id, bytes.first);
+  const std::string place = device::to_string(bytes.tile->id);
+  return buffer == nullptr || buffer->named.name.empty()
+             ? fmt::format("the {} bytes at {:#x} of {}", bytes.length, bytes.first, place)
+             : fmt::format("buffer '{}' of {}", buffer->named.name, place);
+}
+
+std::string WaitGraph::poll_wants(const Tile& tile) {
+  std::vector<std::string> names;
+  const auto add = [&](std::string name) {
+    if (std::ranges::find(names, name) == names.end()) names.push_back(std::move(name));
+  };
+  for (const Bytes& bytes : polled_by(tile)) add(text_of(bytes));
+  for (const CoreLook& look : view_.looks_of(tile.first_unit + kCoreUnit)) {
+    if (look.kind == CoreLook::Kind::Stream) add("its stream input");
+    if (look.kind != CoreLook::Kind::Register || tile.layout.data_memory.index_of(look.offset)) continue;
+    const auto known = device::register_at(tile.kind, look.offset, tile.model.arch);
+    add(fmt::format("register {} of {}", known ? known->name : fmt::format("{:#x}", look.offset),
+                    device::to_string(tile.id)));
+  }
+  const std::string loop = loop_of(tile);
+  return (names.empty() ? "memory that no unit changes" : joined(names, " and ")) +
+         (loop.empty() ? "" : " in its loop at " + loop);
+}
+
+std::vector<WaitUnit::Bytes> WaitGraph::polls_of(const Tile& tile) {
+  std::vector<WaitUnit::Bytes> all;
+  for (const Bytes& bytes : polled_by(tile)) {
+    const Names::Buffer* buffer = view_.names.buffer(bytes.tile->id, bytes.first);
+    all.push_back({bytes.tile->id, bytes.first, bytes.length, kept(buffer == nullptr ? nullptr : &buffer->named)});
+  }
+  return all;
+}
+
+bool WaitGraph::may_store(const Tile& core_tile, const Bytes& bytes) {
+  const CodeScan& code = scan(core_tile);
+  if (core_tile.core->host() != nullptr) return code.stores;
+  const Names::Buffer* buffer = view_.names.buffer(bytes.tile->id, bytes.first);
+  return code.stores && std::ranges::any_of(code.addresses, [&](std::uint32_t address) {
+           const std::optional<Bytes> place = bytes_of(core_tile, {address, 1});
+           return place && place->tile == bytes.tile &&
+                  (buffer == nullptr || view_.names.buffer(bytes.tile->id, place->first) == buffer);
+         });
+}
+
+void WaitGraph::add_poll_edges(Node& node) {
+  const std::vector<Bytes> polled = polled_by(*node.tile);
+  if (polled.empty() && node.tile->core->host() == nullptr)
+    node.unit.edges.push_back({std::nullopt, "nothing that still acts could change it", true});
+  for (Tile* user : tiles()) {
+    if (user != node.tile && user->core && user->core->was_enabled()) add_writer(node, *user, polled);
+    for (Channel& channel : user->channels[static_cast<unsigned>(Direction::S2MM)]) {
+      const std::uint64_t bds = future_bds(channel) | channel.history.bds;
+      for (std::uint32_t id = 0; id < user->model.bds; ++id) {
+        if ((bds >> id & 1) == 0) continue;
+        const Bd bd = user->bd(id);
+        const auto touches = [&](const Bytes& bytes) {
+          return bytes.tile == user && bd.base * 4 < bytes.first + bytes.length &&
+                 bytes.first < (bd.base + bd.length) * 4;
+        };
+        if (std::ranges::none_of(polled, touches)) continue;
+        const std::size_t to = this->node(channel);
+        if ((future_bds(channel) >> id & 1) != 0)
+          add_edge(node, to, fmt::format("BD {} of {} fills it", id, channel.name()));
+        else
+          node.unit.edges.push_back(
+              {to, fmt::format("BD {} of {}, which fills it, {}", id, channel.name(), tasks_ended(channel)), true});
+        break;
+      }
+    }
+  }
+}
+
+// The stores of another core to polled bytes.
+void WaitGraph::add_writer(Node& node, Tile& user, const std::vector<Bytes>& polled) {
+  const CodeScan& code = scan(user);
+  const auto sees = [&](const Bytes& bytes) {
+    return std::ranges::any_of(user.model.views, [&](const device::View& view) {
+      return user.id.col + view.col_offset == bytes.tile->id.col && user.id.row + view.row_offset == bytes.tile->id.row;
+    });
+  };
+  if (std::ranges::none_of(polled, sees)) return;
+  const auto writes = [&](const CodeAct& act) {
+    if (act.kind != Does::Store) return false;
+    if (!act.memory) return true;
+    const std::optional<Bytes> stored = bytes_of(user, *act.memory);
+    return !stored || std::ranges::any_of(polled, [&](const Bytes& bytes) {
+      return bytes.tile == stored->tile && stored->first < bytes.first + bytes.length &&
+             bytes.first < stored->first + stored->length;
+    });
+  };
+  const CodeAct* store = code.acts ? first_act(*code.acts, writes) : nullptr;
+  if (code.acts && store == nullptr) return;
+  const std::size_t to = core_node(user);
+  if (!code.acts) {
+    const auto stored = [&](const Bytes& bytes) { return may_store(user, bytes); };
+    if (is_alive(*user.core) && std::ranges::any_of(polled, stored))
+      add_edge(node, to, fmt::format("{} may write it", nodes[to].unit.name));
+    return;
+  }
+  const std::string where = store->line.empty() ? "" : " at " + store->line;
+  if (!is_alive(*user.core))
+    add_edge(node, to, fmt::format("{}, which writes it{}, {}", nodes[to].unit.name, where, nodes[to].unit.state));
+  else if (!may_come_to(user, writes))
+    node.unit.edges.push_back(
+        {to, fmt::format("{}, which writes it{}, does not come there again", nodes[to].unit.name, where), true});
+  else
+    add_edge(node, to, fmt::format("{} writes it{}", nodes[to].unit.name, where));
+}
+
+std::optional<std::string> WaitGraph::later_write(const Writes& writes, const std::vector<Bytes>& polled) const {
+  return writes([&](std::uint64_t address, std::uint32_t) {
+    const device::Location place = view_.device.locate(address);
+    return std::ranges::any_of(polled, [&](const Bytes& bytes) {
+      return bytes.tile->id == place.tile && place.offset >= bytes.first && place.offset - bytes.first < bytes.length;
+    });
+  });
+}
+
+}  // namespace tessera::explain

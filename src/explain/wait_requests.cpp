@@ -1,0 +1,104 @@
+// Control packets that stand in a switch for ever, and the waits that they would have ended.
+//
+// A core that was never enabled, a channel without a task and a lock that no unit sets are hopeless in the present
+// state; the remedy would be to enable, push or set. But the program may do so by a control packet that has not
+// arrived. Packets that arrived and were dropped left status bits behind (WaitGraph::dropped). Packets that stand in a
+// switch are still words: read as the tile's handler would read them, they are register writes like those of a command
+// stream, and the same question applies to them: whether one of them ends a wait. Tessera says so only of a complete
+// packet beside the way to the handler, with headers that the handler would accept. The wait then leads on to the
+// packet, which is the culprit.
+#include "array/control_operation.h"  // generated
+#include "array/stream_header.h"
+#include "array/streams/reach.h"
+#include "explain/wait_graph.h"
+
+#include <algorithm>
+
+namespace tessera::explain {
+
+using device::Direction;
+using device::PortRole;
+
+namespace {
+
+struct ControlWrite {
+  std::uint32_t offset;  // in the tile at which it arrives
+  std::vector<std::uint32_t> words;
+};
+
+// The writes that the packet at the front of a port would be to a handler; absent when it is not a write.
+std::optional<ControlWrite> write_in(const Switch::Input& input) {
+  if (!input.packet || (input.in_packet && !input.at_header)) return std::nullopt;
+  WordQueue queue = input.queue;  // a copy, taken apart
+  std::vector<std::uint32_t> words;
+  for (bool last = false; !last && !queue.empty();) {
+    const StreamWord word = queue.pop(0);
+    words.push_back(word.data);
+    last = word.last;
+  }
+  constexpr std::size_t kHeaders = 2;
+  if (words.size() <= kHeaders || !parity_is_right(words[0]) || !parity_is_right(words[1])) return std::nullopt;
+  const std::uint32_t header = words[1];
+  const std::size_t count = kControlHeaderBeats.get(header) + 1;
+  const bool writes = kControlHeaderOperation.get(header) != control_operation::kRead;
+  if (!writes || words.size() < kHeaders + count) return std::nullopt;
+  words.erase(words.begin(), words.begin() + kHeaders);
+  words.resize(count);
+  return ControlWrite{kControlHeaderAddress.get(header), std::move(words)};
+}
+
+}  // namespace
+
+// Whether a packet stands at a port from which a wire leads to a master port on the way back from a tile's handler.
+bool WaitGraph::is_on_way_to_handler(Tile& tile, const Node& packet) {
+  Node handler;
+  PacketWay way;
+  if (tile.layout.control_status.count == 0) return false;
+  const std::optional<Place> port = port_of(tile.control_port(Direction::S2MM));
+  if (!port) return false;
+  add_feeders_of(handler, *port, ~IdSet{0}, way);
+  const device::Port in = *device::port_at(packet.tile->kind, PortRole::Slave, *packet.slave, packet.tile->model.arch);
+  return std::ranges::any_of(way.masters, [&](const auto& passed) {
+    const device::Port out = passed.first.port;
+    return passed.first.tile == packet.tile &&
+           device::connection_legal(packet.tile->kind, in.bundle, in.channel, out.bundle, out.channel,
+                                    packet.tile->model.arch);
+  });
+}
+
+void WaitGraph::add_requests() {
+  const std::size_t count = nodes.size();
+  for (std::size_t at = 0; at < count; ++at) {
+    if (nodes[at].kind != Kind::Switch || !stands_for_ever(*nodes[at].tile, *nodes[at].slave)) continue;
+    const std::optional<ControlWrite> write = write_in(nodes[at].tile->network->inputs[*nodes[at].slave]);
+    if (!write) continue;
+    for (Tile* tile : tiles()) {
+      std::optional<bool> comes_here;
+      const Writes writes = [&](const Wanted::IsIt& is_it) -> std::optional<std::string> {
+        for (std::uint32_t i = 0; i < write->words.size(); ++i) {
+          if (!is_it(view_.device.address(tile->id, write->offset + i * 4), write->words[i])) continue;
+          if (!comes_here) comes_here = is_on_way_to_handler(*tile, nodes[at]);
+          if (*comes_here) return nodes[at].unit.name;
+        }
+        return std::nullopt;
+      };
+      for (std::size_t i = 0; i < count; ++i)
+        if (nodes[i].root() && i != at) add_request(i, at, writes);
+    }
+  }
+}
+
+void WaitGraph::add_request(std::size_t waits, std::size_t packet, const Writes& writes) {
+  for (const Deed& deed : deeds(nodes[waits], writes)) {
+    WaitEdge* edge = deed.edge ? &nodes[waits].unit.edges[*deed.edge] : nullptr;
+    if (edge != nullptr && !edge->unit) continue;
+    if (edge != nullptr) edge->dead = false;
+    Node& leads_on = edge != nullptr ? nodes[*edge->unit] : nodes[waits];
+    leads_on.unit.edges.push_back({packet, fmt::format("{}, as a control packet, {}", deed.place, deed.does), false});
+    std::string& why = nodes[packet].unit.edges.front().text;
+    const std::string does = fmt::format("; as a control packet it {}", deed.does);
+    if (why.find(does) == std::string::npos) why += does;
+  }
+}
+
+}  // namespace tessera::explain

@@ -1,0 +1,262 @@
+#include "explain/wait_ring.h"
+
+#include "explain/wait_loss.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace tessera::explain {
+
+namespace {
+
+using Kind = WaitGraph::Kind;
+using Node = WaitGraph::Node;
+using device::Direction;
+
+// The locks between which a waiting unit and those that it waits for hand buffers to and fro.
+struct Pool {
+  std::vector<LockRef> locks;
+  std::int64_t total = 0;  // the sum of the locks' values, and of the amounts that units have taken and not given back
+
+  struct Hand {
+    std::uint64_t acquires = 0, releases = 0;
+    std::int64_t taken = 0, given = 0;
+  };
+  std::map<UnitId, Hand> hands;
+
+  Pool(const std::map<UnitId, Hands>& units, UnitId waits, LockRef wanted) : locks{wanted} {
+    const auto own = units.find(waits);
+    if (own == units.end()) return;
+    for (const auto& [id, other] : units)
+      if (id != waits && among(other.gives, wanted))
+        for (const LockRef lock : other.takes)
+          if (among(own->second.gives, lock) && !among(locks, lock)) locks.push_back(lock);
+    std::ranges::sort(locks, {},
+                      [](LockRef lock) { return std::tuple(lock.tile->id.col, lock.tile->id.row, lock.index); });
+    for (const LockRef lock : locks) {
+      total += lock.lock().value;
+      for (const LockUse& use : lock.lock().uses) {
+        if (use.who == kNobody) continue;
+        Hand& hand = hands[use.who];
+        hand.acquires += use.acquires, hand.releases += use.releases;
+        hand.taken += use.taken, hand.given += use.given;
+      }
+    }
+    for (const auto& [id, hand] : hands) total += hand.taken - hand.given;
+  }
+  std::string name() const {
+    std::vector<std::string> names;
+    for (const LockRef lock : locks) names.push_back(lock.name());
+    return fmt::format("{}", fmt::join(names, " and "));
+  }
+};
+
+class Ring {
+ public:
+  Ring(const View& view, WaitGraph& graph, const std::vector<std::size_t>& chain, const std::vector<std::size_t>& ring)
+      : view_(view), graph_(graph), chain_(chain), ring_(ring) {}
+
+  std::optional<Culprit> find() {
+    for (const auto rule : {&Ring::misnames, &Ring::never_given, &Ring::asks_too_much, &Ring::takes_out, &Ring::loses,
+                            &Ring::holds_itself, &Ring::crossed, &Ring::ended_early})
+      if (std::optional<Culprit> found = (this->*rule)()) return found;
+    return find_reason_in_words(view_, graph_, ring_);
+  }
+
+ private:
+  const Node& node(std::size_t index) const { return graph_.nodes[index]; }
+  std::size_t next(std::size_t index) const { return next_in(ring_, index); }
+
+  std::optional<Culprit> misnames() {
+    for (const std::size_t i : ring_)
+      if (std::string text = node(i).channel == nullptr ? "" : graph_.misnamed(node(i)); !text.empty())
+        return Culprit{std::move(text), "name the tile's own locks by their own numbers"};
+    return std::nullopt;
+  }
+
+  std::optional<Culprit> never_given() {
+    for (const std::size_t i : ring_)
+      if (!node(i).lock || node(i).lock->lock().value != 0 || !node(i).lock->lock().uses.empty()) return std::nullopt;
+    // There are enough buffers; the units only begin in an order in which none can act.
+    const auto has_buffers = [](const Node&, const Pool& pool) {
+      return pool.total > 0 ? std::optional(Culprit{}) : std::nullopt;
+    };
+    if (each_pool(has_buffers)) return std::nullopt;
+    // The first to act is the unit that fills a buffer: it waits for the lock that means "free".
+    std::vector<std::string> free, every;
+    for (const std::size_t i : ring_) {
+      every.push_back(node(i).lock->name());
+      const Channel* channel = node(i).channel;
+      if (channel != nullptr && channel->direction == Direction::S2MM) free.push_back(every.back());
+      const Node& giver = node(next(i));
+      if (giver.channel != nullptr && giver.channel->direction == Direction::MM2S) free.push_back(every.back());
+    }
+    if (free.empty())
+      if (const std::optional<std::size_t> first = first_to_act()) free.push_back(node(*first).lock->name());
+    std::ranges::sort(free);
+    free.erase(std::ranges::unique(free).begin(), free.end());
+    return Culprit{fmt::format("{} hold{} 0 and nothing was ever put in, so nobody can begin: an initial value is "
+                               "missing",
+                               fmt::join(free.empty() ? every : free, " and "),
+                               (free.empty() ? every : free).size() == 1 ? "s" : ""),
+                   "give the lock that says how many buffers are free its initial value"};
+  }
+
+  // The core of a ring that should act first. The way to the ring comes along the words, or against them. From a
+  // channel behind the ring it meets the last core first, which waits for its input; so does each core up to the one
+  // that waits for the last core to take something. From a channel before the ring it meets that one at once.
+  std::optional<std::size_t> first_to_act() const {
+    for (auto at = chain_.rbegin(); at != chain_.rend(); ++at) {
+      const Node& before = node(*at);
+      if (before.channel == nullptr) continue;
+      const bool receives = before.channel->direction == Direction::S2MM;
+      return receives == before.lock.has_value() ? ring_.front() : ring_.back();
+    }
+    return std::nullopt;
+  }
+
+  // Calls `rule` with each wait of the ring for an amount, and its pool.
+  template <class F>
+  std::optional<Culprit> each_pool(F&& rule) {
+    const std::map<UnitId, Hands> units = graph_.hands();
+    for (const std::size_t i : ring_) {
+      const Node& waits = node(i);
+      if (!waits.lock || waits.demand.binary || !waits.raises()) continue;
+      const Pool pool(units, waits.id, *waits.lock);
+      if (pool.locks.size() < 2) continue;
+      if (std::optional<Culprit> found = rule(waits, pool)) return found;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Culprit> asks_too_much() {
+    return each_pool([](const Node& waits, const Pool& pool) -> std::optional<Culprit> {
+      if (waits.demand.amount() <= pool.total) return std::nullopt;
+      return Culprit{fmt::format("{}, which holds {}, and {} have {} in all{}", demand_of(waits),
+                                 waits.lock->lock().value, pool.name(), pool.total, exact_hint(waits)),
+                     "compare what is acquired with the initial values"};
+    });
+  }
+
+  std::optional<Culprit> holds_itself() {
+    return each_pool([](const Node& waits, const Pool& pool) -> std::optional<Culprit> {
+      const auto own = pool.hands.find(waits.id);
+      if (own == pool.hands.end()) return std::nullopt;
+      const Pool::Hand& hand = own->second;
+      const std::int64_t kept = hand.taken - hand.given;
+      if (kept <= 0 || waits.demand.amount() <= pool.total - kept) return std::nullopt;
+      // Releases of negative amounts take as well.
+      const std::string deeds = hand.given < 0 ? fmt::format("taken {}, {} by negative releases", kept, -hand.given)
+                                               : fmt::format("taken {} ({}) and given back {} ({})", hand.taken,
+                                                             times(hand.acquires), hand.given, times(hand.releases));
+      return Culprit{fmt::format("{}, but {} have {} in all, of which it has {}{}", demand_of(waits), pool.name(),
+                                 pool.total, deeds, exact_hint(waits)),
+                     "release as much as was acquired"};
+    });
+  }
+  // "core (0,2) asks for 2 of lock 1 of (0,2)"
+  static std::string demand_of(const Node& waits) {
+    return fmt::format("{} asks for {}{} of {}", waits.unit.name, waits.demand.at_least() ? "" : "exactly ",
+                       waits.demand.amount(), waits.lock->name());
+  }
+
+  // Each unit holds a lock that the one before it waits for, and would end that wait by giving it back.
+  std::optional<Culprit> crossed() {
+    std::vector<std::string> all;
+    for (std::size_t before = ring_.back(); const std::size_t i : ring_) {
+      const Node &waits = node(before), &holds = node(i);
+      if (!waits.lock || !waits.demand.at_least()) return std::nullopt;
+      const LockUse* use = use_of(*waits.lock, holds.id);
+      const std::int64_t kept = use == nullptr ? 0 : use->taken - use->given;
+      if (kept <= 0 || waits.lock->lock().value + kept < waits.demand.amount()) return std::nullopt;
+      all.push_back(fmt::format("{} has taken {} of {} and waits for {}", holds.unit.name, kept, waits.lock->name(),
+                                holds.wants));
+      before = i;
+    }
+    return Culprit{joined(all, "; "), "acquire the locks in the same order everywhere"};
+  }
+
+  // Another unit takes from the pool, and none of its descriptors gives to it.
+  std::optional<Culprit> takes_out() {
+    const std::map<UnitId, Hands> units = graph_.hands();
+    return each_pool([&](const Node& waits, const Pool& pool) -> std::optional<Culprit> {
+      for (const auto& [id, hand] : pool.hands) {
+        const auto unit = units.find(id);
+        const bool is_core = id % kUnitsPerTile == kCoreUnit;
+        if (is_core || hand.given != 0 || waits.demand.amount() <= pool.total - hand.taken) continue;
+        const std::vector<LockRef>& gives = unit->second.gives;
+        if (std::ranges::any_of(gives, [&](LockRef lock) { return among(pool.locks, lock); })) continue;
+        std::vector<std::string> names;
+        for (const LockRef lock : gives) names.push_back(lock.name());
+        return Culprit{fmt::format("{} has taken {} of {}, which have {} in all, and {}", view_.name_of(id), hand.taken,
+                                   pool.name(), pool.total,
+                                   names.empty() ? "releases no lock" : "releases " + joined(names, " and ")),
+                       "compare the locks that each descriptor acquires and releases"};
+      }
+      return std::nullopt;
+    });
+  }
+
+  // For a channel the descriptors show the loss. The future releases of a core are unknown, but its releases of a lock
+  // that no unit takes were in vain; this is more certain where its program does not name the lock that it should give.
+  std::optional<Culprit> loses() {
+    for (const std::size_t i : ring_) {
+      const Node& unit = node(i);
+      const auto stray = std::ranges::find(graph_.strays, unit.id, &WaitGraph::Stray::id);
+      const bool strays = stray != graph_.strays.end();
+      const std::optional<Keeper> keeper =
+          unit.channel == nullptr || !is_to_give_lock(i) ? std::nullopt : find_keeper(view_, *unit.channel);
+      if (!strays && keeper) return Culprit{keeper->text, "release as much as was acquired"};
+      if (strays && (keeper || keeps_from_ring(unit.id) || gives_unnamed(i)))
+        return Culprit{graph_.told(*stray), "compare the lock that it releases with the one that is waited for"};
+    }
+    return std::nullopt;
+  }
+  // Whether the one before it in the ring waits for a lock of it. A unit that waits for its words does not need its
+  // locks.
+  bool is_to_give_lock(std::size_t unit) const {
+    return std::ranges::any_of(ring_, [&](std::size_t i) { return next(i) == unit && node(i).lock; });
+  }
+  // Whether only a lock number in a register makes a core a unit that may give the lock awaited by the one before it.
+  bool gives_unnamed(std::size_t core) {
+    const auto before = std::ranges::find_if(ring_, [&](std::size_t i) { return next(i) == core; });
+    if (node(core).channel != nullptr || before == ring_.end() || !node(*before).lock) return false;
+    const std::map<UnitId, Hands> units = graph_.hands();
+    const auto hands = units.find(node(core).id);
+    return hands != units.end() && !among(hands->second.gives, *node(*before).lock);
+  }
+  // Whether a core took more from a pool of the ring than it gave.
+  bool keeps_from_ring(UnitId unit) {
+    return each_pool([unit](const Node&, const Pool& pool) -> std::optional<Culprit> {
+             const auto hand = pool.hands.find(unit);
+             const bool keeps = hand != pool.hands.end() && hand->second.taken > hand->second.given;
+             return keeps ? std::optional(Culprit{}) : std::nullopt;
+           })
+        .has_value();
+  }
+
+  std::optional<Culprit> ended_early() {
+    for (const std::size_t i : ring_)
+      for (const WaitEdge& one : node(i).unit.edges)
+        if (one.dead && one.unit && *one.unit != i && node(i).kind == Kind::Lock)
+          return Culprit{fmt::format("{} {}: {}", node(i).unit.name, node(i).unit.state, one.text),
+                         "look at who has ended before the others, or was never started"};
+    return std::nullopt;
+  }
+
+  const View& view_;
+  WaitGraph& graph_;
+  const std::vector<std::size_t>& chain_;
+  const std::vector<std::size_t>& ring_;
+};
+
+}  // namespace
+
+std::optional<Culprit> find_reason(const View& view, WaitGraph& graph, const std::vector<std::size_t>& chain,
+                                   const std::vector<std::size_t>& ring) {
+  if (std::optional<Culprit> found = Ring(view, graph, chain, ring).find()) return found;
+  return find_reason_in_order(view, graph, ring);
+}
+
+}  // namespace tessera::explain

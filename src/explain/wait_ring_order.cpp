@@ -1,0 +1,137 @@
+// Why units wait for each other in a ring: the rules of wait_ring.h about the order in which units take and give.
+// Nothing is lost in such a ring and nothing is missing at its beginning: each unit does its work in its own order, and
+// none of them can be the next.
+#include "explain/wait_ring.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace tessera::explain {
+
+namespace {
+
+using Node = WaitGraph::Node;
+using Kind = CodeAct::Kind;
+
+class RingInOrder {
+ public:
+  RingInOrder(const View& view, WaitGraph& graph, const std::vector<std::size_t>& ring)
+      : view_(view), graph_(graph), ring_(ring), hands_(graph.hands()) {}
+
+  std::optional<Culprit> find() {
+    if (std::optional<Culprit> found = asks_for_more()) return found;
+    if (std::optional<Culprit> found = full_branch()) return found;
+    return waits_first();
+  }
+
+ private:
+  const Node& node(std::size_t index) const { return graph_.nodes[index]; }
+  const Node& next(std::size_t index) const { return node(next_in(ring_, index)); }
+  const Node& before(std::size_t index) const {
+    const auto at = std::ranges::find(ring_, index);
+    return node(at == ring_.begin() ? ring_.back() : *(at - 1));
+  }
+  static bool is_core(const Node& unit) { return unit.channel == nullptr && unit.id % kUnitsPerTile == kCoreUnit; }
+
+  // A ring of locks never holds more than at its beginning.
+  std::optional<Culprit> asks_for_more() {
+    std::int64_t all = 0;
+    std::vector<LockRef> locks;
+    for (const std::size_t i : ring_) {
+      if (!node(i).lock || node(i).demand.binary || !node(i).raises()) return std::nullopt;
+      if (among(locks, *node(i).lock)) continue;
+      locks.push_back(*node(i).lock);
+      all += initial_value(locks.back());
+    }
+    for (const std::size_t i : ring_) {
+      const Node& waits = node(i);
+      if (waits.demand.amount() <= all || waits.demand.amount() < 2) continue;
+      return Culprit{
+          fmt::format("{} asks for {} of {}, which holds {}, and the locks of the ring have {} in all", waits.unit.name,
+                      waits.demand.amount(), waits.lock->name(), waits.lock->lock().value, all),
+          "compare what is acquired with the initial values"};
+    }
+    return std::nullopt;
+  }
+
+  // A unit waits for room in a pool whose buffers are all full, and the core that should empty it waits for another
+  // lock.
+  std::optional<Culprit> full_branch() {
+    for (const std::size_t i : ring_) {
+      const Node &waits = node(i), &empties = next(i);
+      if (!waits.lock || waits.demand.binary || !waits.raises() || !is_core(empties) || !empties.lock) continue;
+      if (initial_value(*waits.lock) == 0) continue;  // this lock counts the full buffers
+      const auto own = hands_.find(waits.id), its = hands_.find(empties.id);
+      if (own == hands_.end() || its == hands_.end()) continue;
+      const auto full = std::ranges::find_if(own->second.gives, [&](LockRef lock) {
+        const bool is_other = lock.tile != empties.lock->tile || lock.index != empties.lock->index;
+        return is_other && among(its->second.takes, lock) && lock.lock().value > 0;
+      });
+      if (full == own->second.gives.end()) continue;
+      const std::int32_t held = full->lock().value;
+      const std::string what = owner_of(*full).empty() ? "what stands behind " + full->name() : owner_of(*full);
+      std::string text =
+          fmt::format("{} is full: {} fills it, and {} takes {}, which holds {}, only behind its wait for {}{}", what,
+                      filler(i), empties.unit.name, full->name(), held, empties.wants, line_of(empties));
+      text += fmt::format(", which does not come before {} goes on", filler(i));
+      return Culprit{std::move(text),
+                     fmt::format("give {} more buffers, or let {} take from it before it waits for the other", what,
+                                 empties.unit.name)};
+    }
+    return std::nullopt;
+  }
+  std::string owner_of(LockRef lock) const {
+    const Named* named = view_.names.lock(lock.tile->id, lock.index);
+    return named == nullptr ? "" : named->owner;
+  }
+  static std::string line_of(const Node& core) {
+    return core.unit.position.find(':') == std::string::npos ? "" : " at " + core.unit.position;
+  }
+  // The core whose data waits: channels only move data.
+  std::string filler(std::size_t index) const {
+    for (std::size_t i = 0, at = index; i < ring_.size(); ++i) {
+      if (is_core(node(at))) return node(at).unit.name;
+      const auto place = std::ranges::find(ring_, at);
+      at = place == ring_.begin() ? ring_.back() : *(place - 1);
+    }
+    return node(index).unit.name;
+  }
+
+  // Cores whose programs are known: the wait of each, and the releases that come only after it.
+  std::optional<Culprit> waits_first() {
+    std::vector<std::string> all;
+    for (const std::size_t i : ring_) {
+      const Node &waits = node(i), &other = before(i);
+      if (!is_core(waits)) continue;
+      const CodeScan& code = graph_.scan(*waits.tile);
+      if (!code.acts || !waits.lock || !other.lock) return std::nullopt;
+      const CodeAct* release = first_act(*code.acts, [&](const CodeAct& act) {
+        if (act.kind != Kind::Release || !act.lock) return false;
+        const Result<LockRef> lock = view_.lock_in_view(*waits.tile, *act.lock);
+        return lock && lock->tile == other.lock->tile && lock->index == other.lock->index;
+      });
+      if (release == nullptr) return std::nullopt;
+      all.push_back(fmt::format("{} acquires {}{} before it releases {}{}, for which {} waits", waits.unit.name,
+                                waits.lock->name(), line_of(waits), other.lock->name(),
+                                release->line.empty() ? "" : " at " + release->line, other.unit.name));
+    }
+    if (all.empty()) return std::nullopt;
+    return Culprit{joined(all, "; "), all.size() == 1
+                                          ? "let the core release before it acquires: change the order of the two"
+                                          : "let one of the cores release before it acquires: change the order in it"};
+  }
+
+  const View& view_;
+  WaitGraph& graph_;
+  const std::vector<std::size_t>& ring_;
+  std::map<UnitId, Hands> hands_;
+};
+
+}  // namespace
+
+std::optional<Culprit> find_reason_in_order(const View& view, WaitGraph& graph, const std::vector<std::size_t>& ring) {
+  return RingInOrder(view, graph, ring).find();
+}
+
+}  // namespace tessera::explain

@@ -1,0 +1,225 @@
+// Records the accesses of agents: the words of channels, loads and stores of cores, and accesses by address (door.cpp).
+//
+// Loads of cores whose value may never be used wait in cells (array/core/loaded_values.h) until their use is known. A
+// write in the meantime to the bytes of such a load is compared with it: the checker looks only at cores that have
+// loaded from that memory since the writer last learned of them.
+#include "array/parts/view.h"
+#include "sanitize/checker.h"
+
+namespace tessera::sanitize {
+
+using device::Direction;
+
+namespace {
+
+constexpr std::uint64_t kWordBytes = 4;
+constexpr unsigned kScalarBytes = 4;
+// Vectors that begin this close behind written memory are taken for the prefetch of a pipelined loop.
+constexpr std::uint32_t kPrefetchBytes = 128;
+
+std::size_t index_of(const Tile& tile) {
+  return tile.first_unit / kUnitsPerTile;
+}
+
+}  // namespace
+
+Checker::Memory& Checker::memory_of(const Tile* memory) {
+  if (memory == nullptr) return host_;
+  const device::Device& device = machine_.device;  // memories west of the partition stand behind those of its tiles
+  const std::size_t tiles = static_cast<std::size_t>(device.cols) * device.rows;
+  const std::size_t at = memory->first_unit == kNobody ? tiles + memory->id.row : index_of(*memory);
+  if (memories_.size() <= at) memories_.resize(at + 1);
+  if (memories_[at] != nullptr) return *memories_[at];
+  Memory& fresh = *(memories_[at] = std::make_unique<Memory>(memory));
+  std::ranges::copy_if(map_.regions, std::back_inserter(fresh.regions),
+                       [&](const Region& each) { return each.tile == memory->id; });
+  std::ranges::sort(fresh.regions, {}, &Region::begin);
+  return fresh;
+}
+
+Checker::LoadingCore& Checker::core_of(const Tile& tile) {
+  const std::size_t at = index_of(tile);
+  if (cores_.size() <= at) cores_.resize(at + 1);
+  if (cores_[at] == nullptr) cores_[at] = std::make_unique<LoadingCore>(agent(tile.first_unit + kCoreUnit));
+  return *cores_[at];
+}
+
+Checker::Memory* Checker::in_view(const Tile& tile, Quadrant quadrant) {
+  Memory*& known = core_of(tile).memories[static_cast<unsigned>(quadrant)];
+  if (known != nullptr) return known;
+  const device::View& view = tile.model.views[static_cast<unsigned>(quadrant)];
+  const Tile* memory = view_.find({static_cast<std::uint8_t>(tile.id.col + view.col_offset),
+                                   static_cast<std::uint8_t>(tile.id.row + view.row_offset)});
+  return memory == nullptr ? nullptr : known = &memory_of(memory);
+}
+
+Access Checker::access_of(AgentId agent, bool writes, std::uint32_t where, Cycle cycle) {
+  return {.agent = agent,
+          .writes = writes,
+          .where = where,
+          .epoch = clocks_[agent][agent],
+          .cycle = cycle,
+          .order = ++accesses_};
+}
+
+void Checker::note(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access) {
+  for (const Shadow::Race& race : memory.shadow.note(begin, end, access, clocks_[access.agent]))
+    found_race(memory.tile, race.word, race.earlier, access);
+}
+
+// Channels ---------------------------------------------------------------------------------------------------------
+
+void Checker::channel_accesses(const Channel& channel, const Walk::Run& run, std::optional<std::uint64_t> sent) {
+  const bool writes = channel.direction == Direction::S2MM;
+  Memory& memory = memory_of(channel.memory);
+  Access access = access_of(agent(channel.unit), writes, channel.bd_id, view_.now());
+  access.rising = sent.has_value();
+  access = access.behind(sent.value_or(0));
+  const auto tasks = tasks_.find(channel.unit);
+  const std::optional<Access> task = tasks == tasks_.end() ? std::nullopt : std::optional(tasks->second.current.given);
+  const std::uint64_t base = channel.memory == nullptr ? channel.host_address / kWordBytes : 0;
+  const std::uint64_t first = base + run.address, end = first + (run.words - 1) * run.step + 1;
+  if (!memory.stacks.empty()) look_at_stacks(memory, first * kWordBytes, end * kWordBytes, access);
+  if (writes) meet_loads(memory, access, first * kWordBytes, end * kWordBytes, run.step);
+  const std::uint64_t together = run.step == 1 ? run.words : 1;
+  for (std::uint64_t i = 0; i < run.words; i += together) {
+    const std::uint64_t begin = (first + i * run.step) * kWordBytes, behind = begin + together * kWordBytes;
+    if (!writes) look_for_unwritten(memory, begin, behind, access.behind(i), task);
+    note(memory, begin, behind, access.behind(i));
+  }
+}
+
+void Checker::look_for_unwritten(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access,
+                                 const std::optional<Access>& task) {
+  if (!memory.shadow.written(begin, end).none) return;
+  // The host fills a buffer's first bytes, up to some place, so asking about the last word is enough.
+  if (memory.tile == nullptr && view_.memory.given(end - kWordBytes)) return memory.shadow.give(begin, end);
+  for (std::uint64_t byte = begin; byte < end; byte += kWordBytes) {
+    if (!memory.shadow.written(byte, byte + kWordBytes).none) continue;
+    if (memory.tile == nullptr && view_.memory.given(byte)) {
+      memory.shadow.give(byte, byte + kWordBytes);
+      continue;
+    }
+    Access read = access.behind((byte - begin) / kWordBytes);
+    read.rising = false;
+    memory.shadow.note_unwritten({read, byte, byte, byte + kWordBytes, task});
+  }
+}
+
+// Cores ------------------------------------------------------------------------------------------------------------
+
+std::uint32_t Checker::Load::good_from() const {
+  return size <= kScalarBytes ? offset : offset - std::min(offset, kPrefetchBytes);
+}
+
+void Checker::core_accesses(const Tile& tile, const CoreAccess& access) {
+  Memory* memory = in_view(tile, access.quadrant);
+  if (memory == nullptr) return;
+  LoadingCore& core = core_of(tile);
+  Load load{memory, access.offset, access.size, access_of(core.agent, access.writes, access.pc, access.cycle), false};
+  look_at_stack(tile, core, access);
+  if (access.writes) {
+    look_at_store(*memory, core, access, load.access);
+    meet_loads(*memory, load.access, access.offset, access.offset + access.size);
+  } else {
+    load.unwritten = reads_unwritten(*memory, load);
+  }
+  if (!access.load) return count(load);
+
+  const auto known = std::ranges::find(memory->readers, &core, &Memory::Reader::core);
+  if (known == memory->readers.end())
+    memory->readers.push_back({&core, load.access.epoch});
+  else
+    known->last = load.access.epoch;
+  if (core.loads.size() <= *access.load) core.loads.resize(*access.load + 1);
+  core.loads[*access.load].push_back(load);
+}
+
+void Checker::load_settled(const Tile& tile, std::uint64_t cell, bool used) {
+  LoadingCore& core = core_of(tile);
+  if (core.loads.size() <= cell) return;
+  for (const Load& load : core.loads[cell])
+    if (used) count(load);
+  core.loads[cell].clear();
+}
+
+void Checker::count(const Load& load) {
+  const std::uint32_t end = load.offset + load.size;
+  note(*load.memory, load.offset, end, load.access);
+  if (load.overwritten) found_race(load.memory->tile, load.offset / kWordBytes, load.access, *load.overwritten);
+  if (load.unwritten) load.memory->shadow.note_unwritten({load.access, load.offset, load.good_from(), end});
+}
+
+void Checker::meet_loads(const Memory& memory, const Access& write, std::uint64_t begin, std::uint64_t end,
+                         std::uint32_t step) {
+  const auto is_ordered = [&](AgentId reader, Epoch epoch) {
+    return reader == write.agent || epoch <= clocks_[write.agent][reader];
+  };
+  for (const Memory::Reader& reader : memory.readers) {
+    if (is_ordered(reader.core->agent, reader.last)) continue;
+    for (std::vector<Load>& cell : reader.core->loads)
+      for (Load& load : cell) {
+        const std::uint64_t first = std::max<std::uint64_t>(load.good_from(), begin);
+        const std::uint64_t last = std::min<std::uint64_t>(load.offset + load.size, end);
+        if (first >= last || load.memory != &memory) continue;
+        if (load.overwritten || is_ordered(load.access.agent, load.access.epoch)) continue;
+        for (std::uint64_t byte = first; byte < last; ++byte) {
+          if ((byte - begin) / kWordBytes % step != 0) continue;
+          load.unwritten = false;
+          if (byte >= load.offset) load.overwritten = write;
+        }
+      }
+  }
+}
+
+// A scalar is used as a whole. Compilers load more of a vector than they use: a part of it, and in pipelined loops also
+// the bytes behind the last element, which go through operations whose results are dropped.
+bool Checker::reads_unwritten(const Memory& memory, const Load& load) const {
+  const std::uint64_t end = load.offset + load.size;
+  const Shadow::Written written = memory.shadow.written(load.offset, end);
+  if (load.size <= kScalarBytes) return written.none;
+  return !written.some && !memory.shadow.written(load.good_from(), end).some;
+}
+
+void Checker::core_window(const Tile& tile, Quadrant quadrant, std::uint32_t offset, std::uint64_t size) {
+  if (Memory* memory = in_view(tile, quadrant)) memory->shadow.give(offset, offset + size);
+}
+
+// The door ---------------------------------------------------------------------------------------------------------
+
+// `where` is the program counter of a core, or the operation of the controller.
+Access Checker::door_access(Accessor by, bool writes) {
+  std::uint32_t where = by.pc;
+  if (by.unit == kNobody) {
+    std::string name = writes ? view_.name_of(kNobody) : "a register read";
+    if (view_.operation) name += " in " + view_.operation();
+    if (operations_.empty() || operations_.back() != name) operations_.push_back(std::move(name));
+    where = static_cast<std::uint32_t>(operations_.size() - 1);
+  }
+  return access_of(agent(by.unit), writes, where, view_.now());
+}
+
+void Checker::door_reads(const Tile& tile, std::uint32_t offset, Accessor by) {
+  Memory& memory = memory_of(&tile);
+  const Access access = door_access(by, false);
+  const std::uint64_t begin = offset / kWordBytes * kWordBytes, end = begin + kWordBytes;
+  if (memory.shadow.written(begin, end).none) memory.shadow.note_unwritten({access, offset, offset, offset + 4ULL});
+  note(memory, begin, end, access);
+}
+
+void Checker::door_polls(const Tile& tile, std::uint32_t offset, Accessor by) {
+  Memory& memory = memory_of(&tile);
+  const std::uint64_t word = offset / kWordBytes;
+  const Access seen = memory.shadow.last_write(word);
+  if (seen.mask != 0 && units_[seen.agent] != by.unit) hand_over(units_[seen.agent], clock(by.unit));
+  note(memory, word * kWordBytes, (word + 1) * kWordBytes, door_access(by, false));
+}
+
+void Checker::door_writes(const Tile& tile, std::uint32_t offset, std::size_t size, Accessor by) {
+  Memory& memory = memory_of(&tile);
+  const Access access = door_access(by, true);
+  meet_loads(memory, access, offset, offset + size);
+  note(memory, offset / kWordBytes * kWordBytes, align_up(offset + size, kWordBytes), access);
+}
+
+}  // namespace tessera::sanitize

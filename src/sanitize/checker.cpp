@@ -1,0 +1,239 @@
+#include "sanitize/checker.h"
+
+#include "array/parts/view.h"
+#include "array/stream_header.h"
+#include "array/streams/reach.h"
+#include "base/text.h"
+#include "sanitize/codes.h"
+
+namespace tessera::sanitize {
+
+using device::Direction;
+using device::TileId;
+using device::to_string;
+
+namespace {
+
+// The most findings that are kept singly: each has a kilobyte of text.
+constexpr std::size_t kMostInDetail = 16'384;
+
+}  // namespace
+
+Checker::Checker(const View& view, MemoryMap map, FindingDetail detail)
+    : view_(view), map_(std::move(map)), detail_(detail) {
+  agent(kNobody);
+}
+
+AgentId Checker::agent(UnitId unit) {
+  if (const auto known = known_agent(unit)) return *known;
+  const auto fresh = static_cast<AgentId>(clocks_.size());
+  if (unit != kNobody) {
+    if (agents_.size() <= unit) agents_.resize(unit + 1);
+    agents_[unit] = fresh;
+  }
+  clocks_.emplace_back().advance(fresh);  // no agent has epoch 0
+  words_.emplace_back();
+  units_.push_back(unit);
+  return fresh;
+}
+
+// The controller is agent 0.
+std::optional<AgentId> Checker::known_agent(UnitId unit) const {
+  if (unit == kNobody) return clocks_.empty() ? std::nullopt : std::optional<AgentId>(0);
+  return unit < agents_.size() ? agents_[unit] : std::nullopt;
+}
+
+std::pair<std::string, std::uint64_t> Checker::name(const Tile* memory, std::uint64_t byte) const {
+  return memory == nullptr ? view_.memory.place(byte) : std::pair(to_string(memory->id), byte);
+}
+
+std::string Checker::place(AgentId agent, std::uint32_t where) const {
+  const UnitId unit = units_[agent];
+  if (unit == kNobody) return operations_[where];
+  const std::string name = view_.name_of(unit);
+  if (unit % kUnitsPerTile == kCoreUnit) return view_.place_of(unit, where);
+  if (unit % kUnitsPerTile == kControlUnit) return name;
+  return fmt::format("{} with BD {}", name, where);
+}
+
+Party Checker::party(const Access& access, std::string_view does) const {
+  return {place(access.agent, access.where), does, access.cycle, actor(access.agent, access.where)};
+}
+
+// A host core that reports its place has given more detail than its design's operation would.
+std::optional<Actor> Checker::actor(AgentId agent, std::uint32_t where) const {
+  const UnitId unit = units_[agent];
+  if (unit == kNobody || unit % kUnitsPerTile == kControlUnit) return std::nullopt;
+  const std::vector<Tile*> tiles = view_.tiles().all();
+  const Tile* tile =
+      *std::ranges::find_if(tiles, [&](const Tile* each) { return unit - each->first_unit < kUnitsPerTile; });
+  if (unit % kUnitsPerTile != kCoreUnit) return Actor{tile->id, where};
+  if (tile->core && tile->core->host() != nullptr && where != 0) return std::nullopt;
+  return Actor{tile->id, std::nullopt};
+}
+
+Meeting Checker::meeting(const Tile* memory, std::uint64_t byte) const {
+  auto [owner, at] = name(memory, byte);
+  return {std::move(owner), at, memory == nullptr ? std::nullopt : std::optional(memory->id)};
+}
+
+void Checker::found(Finding finding) {
+  FindingKey key = finding.key;
+  if (detail_ == FindingDetail::Each) {
+    finding.is_rest = findings_.size() >= kMostInDetail;
+    if (!finding.is_rest) key.second += '\n' + in_detail(finding);
+  }
+  const auto [at, is_new] = known_.try_emplace(std::move(key), findings_.size());
+  if (is_new)
+    findings_.push_back(std::move(finding));
+  else
+    ++findings_[at->second].count;
+}
+
+void Checker::found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other) {
+  const std::string me = view_.name_of(units_[other.agent]), them = view_.name_of(units_[one.agent]);
+  // In the order of time, not of arrival: cores run ahead of the others.
+  const bool in_order = one.cycle <= other.cycle;
+  const Access& first = in_order ? one : other;
+  const Access& second = in_order ? other : one;
+  const Party here = party(first, first.writes ? "writes" : "reads");
+  const Party there = party(second, second.writes ? "writes" : "reads");
+  const bool by_controller = units_[one.agent] == kNobody || units_[other.agent] == kNobody;
+  const auto [owner, byte] = name(memory, word * 4);
+  found(
+      {{std::min(me, them) + " in " + owner, std::max(me, them)},
+       error(code::race, "{} {} {:#x} of {}, {} {} it {}, and nothing orders the two", here.who, here.does, byte, owner,
+             there.who, there.does, first.cycle == second.cycle ? "in the same cycle" : "later")
+           .at("cycle {}", second.cycle)
+           .note("{} does so in cycle {}, {} in cycle {}", here.who, first.cycle, there.who, second.cycle)
+           .note("no lock, token or word of a stream goes from the one to the other in between")
+           .help("{}", memory == nullptr ? "wait for the token of the one before the other gets its task, or let them "
+                                           "use other bytes"
+                       : by_controller   ? "let the controller wait before, or go on after: for a token, or by a poll "
+                                           "of what shows that the other is done with these bytes"
+                                         : "let the one acquire a lock that the other releases when it is done with "
+                                           "these bytes"),
+       {here, there},
+       meeting(memory, word * 4)});
+}
+
+// The reads that are not part of a race with a write: for each agent and tile the first, and the number of further
+// places.
+std::vector<Finding> Checker::unwritten_reads() const {
+  struct Found {
+    const Tile* memory;
+    const Shadow::Unwritten* first;
+    std::uint64_t count;
+    bool is_rest;
+  };
+  std::map<FindingKey, Found> all;
+  const auto look_at = [&](const Memory& memory) {
+    for (const auto& [at, read] : memory.shadow.unwritten()) {
+      const bool is_apart = detail_ == FindingDetail::Each && all.size() < kMostInDetail;
+      FindingKey key{view_.name_of(units_[read.read.agent]), name(memory.tile, read.byte).first};
+      if (is_apart) key.second += fmt::format("\n{:#x}", read.byte);
+      const auto [known, is_new] = all.try_emplace(std::move(key), Found{memory.tile, &read, 0, !is_apart});
+      Found& one = known->second;
+      if (read.read.order < one.first->read.order) one.first = &read;
+      ++one.count;
+    }
+  };
+  look_at(host_);
+  for (const auto& memory : memories_)
+    if (memory != nullptr) look_at(*memory);
+
+  std::vector<const std::pair<const FindingKey, Found>*> in_order;
+  for (const auto& one : all) in_order.push_back(&one);
+  std::ranges::sort(in_order, {}, [](const auto* one) { return one->second.first->read.order; });
+  std::vector<Finding> list;
+  for (const auto* in : in_order) {
+    const Found& one = in->second;
+    const Party reader = party(one.first->read, "reads");
+    const auto [owner, offset] = name(one.memory, one.first->byte);
+    list.push_back(
+        {{view_.name_of(units_[one.first->read.agent]), owner},
+         error(code::unwritten, "{} reads {:#x} of {}, which nobody has written", reader.who, offset, owner)
+             .at("cycle {}", reader.cycle)
+             .help("write the whole buffer before it is read: by the configuration, a transfer, or a program"),
+         {reader},
+         meeting(one.memory, one.first->byte)});
+    if (const auto& task = one.first->task)
+      list.back().diag.notes.push_back(fmt::format("its task was given by {}", place(task->agent, task->where)));
+    list.back().count = one.count;
+    list.back().is_rest = detail_ == FindingDetail::Each && one.is_rest;
+  }
+  return list;
+}
+
+// Packets and tokens -----------------------------------------------------------------------------------------------
+
+void Checker::control_packet_dropped(const Tile& tile, std::string_view why) {
+  const std::string handler = "the handler of control packets of " + to_string(tile.id);
+  found({{handler, std::string(why)},
+         error(code::unmatched_packet, "{} drops a packet: {}", handler, why)
+             .at("cycle {}", view_.now())
+             .help("Tile_Control_Packet_Handler_Status keeps this, too")});
+}
+
+// Tokens travel as packets, from the control port of a tile's switch to a South port of its shim tile. Compilers
+// configure such a route for shim tiles as well. A shim tile whose control port is not configured at all is assumed to
+// belong to a design that does not model this.
+void Checker::look_at_way(const Channel& channel) {
+  Tile& tile = *channel.tile;
+  if (tile.model.arch == device::Arch::AIE1) return;
+  const std::uint32_t slave = Place{&tile, {device::Bundle::Ctrl, 0}}.index(device::PortRole::Slave);
+  if (tile.kind == device::TileKind::Shim && !slave_config(tile, slave).enabled) return;
+  const ChannelLayout& layout = tile.layout.channel(channel.direction);
+  const std::uint32_t controller = layout.controller.get(tile.registers.at(layout.control.at(channel.index)));
+  const std::uint32_t id = kPacketHeaderId.get(controller);
+  if (!reach(view_.tiles(), tile, slave, id).exits.empty()) return;
+  found(
+      {{channel.name(), "token has no way"},
+       error(code::token_lost, "the token of {} has no way to the controller", channel.name())
+           .at("{}", view_.operation ? view_.operation() : "the controller")
+           .at("cycle {}", view_.now())
+           .note(
+               "it leaves at slave Ctrl 0 of {} as a packet with ID {}, the Controller_ID of the channel, and no route "
+               "leads that to a South port of a shim tile",
+               to_string(tile.id), id)
+           .note("on hardware this wait would never end")
+           .help("route packets with this ID from Ctrl 0 to South 0 of the shim tile of the column")});
+}
+
+void Checker::look_at_tokens() {
+  std::map<UnitId, std::uint64_t> left;
+  for (const Token& token : view_.tokens())
+    ++left[view_.find(token.tile)->channel(token.direction, token.channel).unit];
+  for (Tile* tile : view_.tiles().all())
+    for (std::vector<Channel>& side : tile->channels)
+      for (const Channel& channel : side) {
+        const auto tokens = left.find(channel.unit);
+        if (tokens == left.end()) continue;
+        found({{channel.name(), "tokens left"},
+               error(code::token_left, "{} of {} {} left over: nobody has waited for {}",
+                     counted(tokens->second, "token"), channel.name(), tokens->second == 1 ? "is" : "are",
+                     tokens->second == 1 ? "it" : "them")
+                   .at("cycle {}", channel.history.ended)
+                   .note("{} asked for a token, {} taken", counted(channel.history.tokens_asked, "task"),
+                         channel.history.tokens_taken == 1 ? "1 was"
+                                                           : fmt::format("{} were", channel.history.tokens_taken))
+                   .note("the next wait for a token of this channel would be over at once")
+                   .help("wait for each token, or ask for none")});
+        if (const auto tasks = token_tasks_.find(channel.unit); tasks != token_tasks_.end() && !tasks->second.empty())
+          findings_.back().diag.notes.push_back(
+              fmt::format("the first task whose token is left was given by {}",
+                          place(tasks->second.front().agent, tasks->second.front().where)));
+      }
+}
+
+std::vector<Finding> Checker::findings(bool has_ended) {
+  if (has_ended) {
+    for (Finding& finding : find_left_over(view_, traffic_)) found(std::move(finding));
+    look_at_tokens();
+  }
+  std::vector<Finding> list = unwritten_reads();
+  list.insert(list.end(), findings_.begin(), findings_.end());
+  return detail_ == FindingDetail::Each ? list : first_of_each_kind(std::move(list));
+}
+
+}  // namespace tessera::sanitize

@@ -1,0 +1,239 @@
+// The sanitizers of `--check`: mistakes of a program that may still give the right result.
+//
+//   T0530  a unit reads memory that no unit has written
+//   T0531  two agents touch the same bytes, one of them writes, and nothing orders the two
+//   T0532  a descriptor is rewritten, a channel executes it, and nothing orders the two
+//   T0533  one end of a stream sends more, or less, than the other takes
+//   T0534  a packet matches no rule of the port where it waits, or the handler of control packets rejects it
+//   T0535  a channel has given a token that no unit has waited for when the run is over
+//   T0536  the controller takes a token that hardware could not have brought to it
+//   T0540  the stack of a core runs into a buffer, or over its own end
+//   T0541  a core or a channel writes beyond the end of a buffer
+//   T0542  a core writes to bytes that belong to no buffer
+//   T0543  two channels of a tile execute one descriptor
+//
+// Agents are the cores, the DMA channels, the handlers of control packets, and the controller (all accesses from
+// outside: one agent). Two agents are ordered (clock.h)
+//   - by a lock, released by one and then acquired by the other. Each unit of the lock's value carries the actions of
+//     its giver, and units are taken in the order in which they were given: an agent that takes one of two knows of the
+//     first giver only. An agent that waits for an exact value knows of all that changed the lock;
+//   - by a task that is pushed and begins, and by the token that comes back, of several the oldest;
+//   - by words of a stream and values of a cascade, which carry the earlier actions of their sender (sent.h);
+//   - by registers and events that let a core or a channel run, or stop it;
+//   - by a read of a register that shows the progress of a unit: a read by a core or by a control packet, and a poll of
+//     the controller that has come true. Other reads of the controller give no order: it goes on whatever it reads;
+//   - by a poll of data memory that has come true: it comes after the write that it saw.
+// Doubtful cases count as ordered: a program without findings may still have mistakes.
+//
+// The program makes all of this order. The checker never asks which actions overlapped in which cycle, so the timing
+// has no influence. A descriptor, too, is memory that a channel reads, from its fetch to the last word, and that others
+// write. There are two exceptions, whose result depends on the timing: a look at a unit by a register, an event or a
+// poll of memory, where all that the unit has done by then counts as seen; and the reset of a channel, which separates
+// the words before it from those after.
+//
+// The same order decides whether memory was written: where nothing orders a read and a write of the same bytes, the two
+// are in a race, whichever came first, and T0530 is not reported.
+//
+// Of findings between the same two agents, and of unwritten memory that one agent reads in one tile, the checker
+// reports the first, with the number of the others.
+//
+// The checker receives every access and changes nothing. A machine without one tests a null pointer and does no further
+// work.
+#pragma once
+
+#include "array/parts/hooks.h"
+#include "array/parts/view.h"
+#include "sanitize/bounds.h"
+#include "sanitize/sent.h"
+#include "sanitize/shadow.h"
+#include "sanitize/stream_ends.h"
+
+#include <deque>
+#include <map>
+#include <set>
+
+namespace tessera::sanitize {
+
+using namespace array;  // the words of this room
+
+class Checker final : public Hooks {
+ public:
+  // `map`: known owners of bytes, for T0540 to T0542. The bytes that descriptors move are known without it.
+  Checker(const View& view, MemoryMap map, FindingDetail detail);
+
+  // Accesses (accesses.cpp).
+  void channel_accesses(const Channel& channel, const Walk::Run& run, std::optional<std::uint64_t> sent) override;
+  void core_accesses(const Tile& tile, const CoreAccess& access) override;
+  void load_settled(const Tile& tile, std::uint64_t cell, bool used) override;
+  void core_window(const Tile& tile, Quadrant quadrant, std::uint32_t offset, std::uint64_t size) override;
+  void core_wrote_beyond(const Tile& tile, Quadrant quadrant, std::uint32_t end, std::uint32_t offset,
+                         std::uint32_t place, Cycle cycle) override;
+  void door_reads(const Tile& tile, std::uint32_t offset, Accessor by) override;
+  void door_polls(const Tile& tile, std::uint32_t offset, Accessor by) override;
+  void door_writes(const Tile& tile, std::uint32_t offset, std::size_t size, Accessor by) override;
+
+  // Actions that order agents (order.cpp).
+  void lock_given(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) override;
+  void lock_written(LockRef lock, std::int32_t value) override;
+  void lock_taken(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) override;
+  void controls(UnitId unit, UnitId by, bool lets_run) override;
+  void looked_at(const Tile& tile, std::uint32_t register_offset, Accessor by) override;
+  void event_asserted(std::uint32_t logic, UnitId by) override;
+  void event_passes(std::uint32_t from, std::uint32_t to) override;
+  void event_wakes(std::uint32_t logic, UnitId core) override;
+  void gave_token(const Channel& channel) override;
+  void token_taken(const Channel& channel) override;
+  std::uint8_t sends(const StreamEnd& source, std::uint64_t words) override;
+  void receives(const StreamEnd& sink, UnitId from, std::uint8_t number, std::uint64_t words) override;
+  void cascade_given(UnitId from) override;
+  void cascade_taken(UnitId from, UnitId to, std::size_t waiting) override;
+
+  // Tasks and descriptors of channels (descriptors.cpp).
+  void task_given(const Channel& channel, std::uint32_t bd, bool token, Accessor by) override;
+  void task_begins(const Channel& channel) override;
+  void channel_reset(const Channel& channel, UnitId by) override;
+  void bd_fetched(const Channel& channel) override;
+  void bd_placed(const Channel& channel, std::uint64_t begin, std::uint64_t end) override;
+  void bd_written(const Tile& tile, std::uint32_t bd, Accessor by) override;
+
+  void control_packet_dropped(const Tile& tile, std::string_view why) override;
+
+  // The findings, in the chosen detail. With `has_ended`, when a run came to its end without getting stuck, also those
+  // about leftovers.
+  std::vector<Finding> findings(bool has_ended);
+
+ private:
+  struct LoadingCore;
+  // A data memory, or that of the host.
+  struct Memory {
+    const Tile* tile = nullptr;
+    Shadow shadow{};
+    struct Reader {
+      LoadingCore* core;
+      Epoch last;  // when it last loaded from here
+    };
+    std::vector<Reader> readers{};  // cores
+    std::vector<Region> regions{};  // by their first bytes
+    std::vector<UnitId> stacks{};   // of cores whose stacks have been seen here
+
+    const Region* region_at(std::uint64_t byte) const;
+  };
+  // A load of a core whose value may never be used, or an access that counts at once.
+  struct Load {
+    Memory* memory;
+    std::uint32_t offset, size;
+    Access access;
+    bool unwritten;
+    std::optional<Access> overwritten{};  // by an unordered access before its value was used
+
+    std::uint32_t good_from() const;  // a written byte between this address and the end makes the load a good one
+  };
+  struct LoadingCore {
+    AgentId agent = 0;
+    std::array<Memory*, kQuadrants> memories{};  // looked up when they are first touched
+    std::vector<std::vector<Load>> loads{};      // by cell, until they are settled
+    SeenStack stack{};
+    std::map<std::uint32_t, StoreRun> stores{};  // by program counter
+    std::uint64_t requests = 0;                  // for locks
+  };
+
+  // A task of a channel: the agent that gave it, and that agent's knowledge at the time.
+  struct Task {
+    Access given;
+    std::uint32_t bd;  // the first descriptor
+    VectorClock known{};
+  };
+  // A descriptor since it was last rewritten.
+  struct Descriptor {
+    struct Use {
+      Access access;  // the fetch; its epoch is that of the last word since
+      Access given;   // the task
+      std::uint32_t first_bd;
+      std::optional<Access> rewritten{};  // in order, as far as any agent could know
+    };
+    std::optional<Access> write;
+    std::map<UnitId, Use> uses;         // by channel
+    std::map<UnitId, Access> executed;  // by channel: when it last came to the descriptor since its last rewrite
+  };
+
+  // Bounds (stores_and_stacks.cpp).
+  void look_at_stack(const Tile& tile, LoadingCore& core, const CoreAccess& access);
+  void look_at_store(Memory& memory, LoadingCore& core, const CoreAccess& access, const Access& write);
+  void look_at_stacks(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access);
+  void found_beyond(const Memory& memory, const Region& buffer, std::uint64_t byte, const Access& write);
+  void found_stack(const Tile& core, const Access& access, const SeenStack& stack, std::string_view into, Meeting at);
+  void look_for_shared(const Channel& channel, std::uint32_t first);
+  void executes(const Channel& channel, Descriptor& descriptor, const Access& fetch);
+  void found_shared(const Channel& channel, std::uint32_t bd, UnitId other);
+
+  bool is_core(AgentId agent) const;
+  bool is_channel(AgentId agent) const;
+  const Channel& channel_of(UnitId unit) const;
+  void asked_for_lock(UnitId who);
+
+  AgentId agent(UnitId unit);
+  std::optional<AgentId> known_agent(UnitId unit) const;
+  bool reads_unwritten(const Memory& memory, const Load& load) const;
+  void look_for_unwritten(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access,
+                          const std::optional<Access>& task);
+  void count(const Load& load);
+  // Bytes from `begin` to `end` are written, all of them or one word in each `step`: compares this with loads whose use
+  // is not known.
+  void meet_loads(const Memory& memory, const Access& write, std::uint64_t begin, std::uint64_t end,
+                  std::uint32_t step = 1);
+  void note(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access);
+  void found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other);
+  Access access_of(AgentId agent, bool writes, std::uint32_t where, Cycle cycle);
+  Access door_access(Accessor by, bool writes);
+  bool knows_of(const Access& access, AgentId other) const;
+  void moves_words(const StreamEnd& end, std::uint64_t words);
+  void found_rewritten(const Channel& channel, std::uint32_t bd, const Access& write, const Descriptor::Use& use);
+  LoadingCore& core_of(const Tile& tile);
+  Memory* in_view(const Tile& tile, Quadrant quadrant);
+  VectorClock& clock(UnitId unit) { return clocks_[agent(unit)]; }
+  void hand_over(UnitId from, VectorClock& to);
+  Memory& memory_of(const Tile* memory);                                                     // nullptr: of the host
+  std::pair<std::string, std::uint64_t> name(const Tile* memory, std::uint64_t byte) const;  // and the byte's place
+  std::string place(AgentId agent, std::uint32_t where) const;  // "core (0,2) at pc 0x40", "MM2S 0 of (0,2) with BD 3"
+  std::vector<Finding> unwritten_reads() const;
+  Party party(const Access& access, std::string_view does) const;
+  std::optional<Actor> actor(AgentId agent, std::uint32_t where) const;
+  Meeting meeting(const Tile* memory, std::uint64_t byte) const;
+  void found(Finding finding);
+  void look_at_way(const Channel& channel);
+  void look_at_tokens();
+
+  const View& view_;
+  MemoryMap map_;
+  std::deque<VectorClock> clocks_;              // by agent; a reference to one outlives the arrival of others
+  std::vector<UnitId> units_;                   // by agent
+  std::vector<std::optional<AgentId>> agents_;  // by unit
+  std::uint64_t accesses_ = 0;
+  std::vector<std::unique_ptr<Memory>> memories_;    // by tile
+  std::vector<std::unique_ptr<LoadingCore>> cores_;  // likewise
+  Memory host_;                                      // by address
+  struct LockClock {
+    std::deque<VectorClock> units;  // of the lock's value, oldest first: the knowledge of their givers
+    VectorClock all;                // the knowledge of all givers so far
+    VectorClock taken;              // the knowledge of all takers so far
+  };
+  std::map<std::pair<device::TileId, std::uint32_t>, LockClock> locks_;
+  std::map<UnitId, std::deque<VectorClock>> tokens_;  // by channel: waiting tokens, oldest first
+  std::map<UnitId, std::deque<Access>> token_tasks_;  // by channel: the givers of tasks whose tokens no agent has taken
+  std::deque<SentWords> words_;                       // by agent that sends them
+  std::map<UnitId, SentWords> cascades_;              // by source
+  Traffic traffic_;
+  std::map<std::uint32_t, VectorClock> events_;  // by place: the knowledge of all agents that caused its events
+  struct Tasks {
+    std::deque<Task> queue;
+    Task current;
+  };
+  std::map<UnitId, Tasks> tasks_;  // by channel
+  std::map<std::pair<device::TileId, std::uint32_t>, Descriptor> descriptors_;
+  std::vector<std::string> operations_;  // of the controller, by Access::where
+  FindingDetail detail_;
+  std::map<FindingKey, std::size_t> known_;  // findings_ by kind, and by detail if requested
+  std::vector<Finding> findings_;
+};
+
+}  // namespace tessera::sanitize

@@ -1,0 +1,105 @@
+// Descriptors that are rewritten while they are in use.
+//
+// The problem. When an agent writes to a descriptor, the timing alone decides whether a channel is in the middle of it,
+// has not reached it or has just left it. So the moment proves nothing: a stream that works because the writer was slow
+// enough is as wrong as a stream that fails.
+//
+// The decision. A descriptor is memory that a channel reads, from the fetch to the last word that it moves, and that
+// others write; the two need an order like any accesses. After the use, a token, a lock, an effect of the words or a
+// look at the channel gives the order. Before the use, the task gives it, which carries the knowledge of its giver. A
+// write may be in order as far as any agent could know, and yet the same use goes on after it (the channel was paused,
+// or looked at too early). Such a write came too early all the same.
+#include "array/parts/view.h"
+#include "sanitize/checker.h"
+#include "sanitize/codes.h"
+
+namespace tessera::sanitize {
+
+using device::to_string;
+
+void Checker::task_given(const Channel& channel, std::uint32_t bd, bool token, Accessor by) {
+  Task task{door_access(by, true), bd};
+  look_for_shared(channel, bd);
+  if (token) token_tasks_[channel.unit].push_back(task.given);
+  hand_over(by.unit, task.known);
+  tasks_[channel.unit].queue.push_back(std::move(task));
+}
+
+void Checker::task_begins(const Channel& channel) {
+  Tasks& tasks = tasks_.at(channel.unit);
+  tasks.current = std::move(tasks.queue.front());
+  tasks.queue.pop_front();
+  clock(channel.unit).join(tasks.current.known);
+}
+
+void Checker::channel_reset(const Channel& channel, UnitId by) {
+  tasks_.erase(channel.unit);
+  token_tasks_.erase(channel.unit);
+  controls(channel.unit, by, false);
+}
+
+void Checker::bd_fetched(const Channel& channel) {
+  Descriptor& descriptor = descriptors_[{channel.tile->id, channel.bd_id}];
+  const AgentId me = agent(channel.unit);
+  const Task& task = tasks_.at(channel.unit).current;
+  const Descriptor::Use use{access_of(me, false, channel.bd_id, view_.now()), task.given, task.bd};
+  if (descriptor.write && !knows_of(*descriptor.write, me))
+    found_rewritten(channel, channel.bd_id, *descriptor.write, use);
+  descriptor.uses.insert_or_assign(channel.unit, use);
+  executes(channel, descriptor, use.access);
+}
+
+// Words that an end has sent, or received.
+void Checker::moves_words(const StreamEnd& end, std::uint64_t words) {
+  if (end.kind == StreamEnd::Kind::Core) traffic_.core_words[&end] += words;
+  const Channel* channel = end.channel();
+  if (channel == nullptr || channel->phase != Channel::Phase::Transfer) return;
+  auto& uses = descriptors_[{channel->tile->id, channel->bd_id}].uses;
+  const auto use = uses.find(channel->unit);
+  if (use == uses.end()) return;
+  if (const std::optional<Access> write = use->second.rewritten) {  // the use was not over
+    found_rewritten(*channel, channel->bd_id, *write, use->second);
+    uses.erase(use);
+    return;
+  }
+  const AgentId me = use->second.access.agent;
+  const bool sent = channel->direction == device::Direction::MM2S;  // the last word, and a new epoch began
+  use->second.access.epoch = clocks_[me][me] - (sent ? 1 : 0);
+}
+
+void Checker::bd_written(const Tile& tile, std::uint32_t bd, Accessor by) {
+  Descriptor& descriptor = descriptors_[{tile.id, bd}];
+  const Access write = door_access(by, true);
+  descriptor.executed.clear();
+  for (const std::vector<Channel>& side : tile.channels)
+    for (const Channel& channel : side) {
+      const auto use = descriptor.uses.find(channel.unit);
+      if (use == descriptor.uses.end()) continue;
+      if (knows_of(use->second.access, write.agent)) {
+        if (!use->second.rewritten) use->second.rewritten = write;
+        continue;
+      }
+      found_rewritten(channel, bd, write, use->second);
+      descriptor.uses.erase(use);
+    }
+  const bool goes_on = descriptor.write && descriptor.write->agent == write.agent;
+  if (!goes_on || descriptor.write->epoch != write.epoch) descriptor.write = write;  // reports the first of several
+}
+
+void Checker::found_rewritten(const Channel& channel, std::uint32_t bd, const Access& write,
+                              const Descriptor::Use& use) {
+  Party writer = party(write, "rewrites");
+  Party reader{channel.name(), "executes", use.access.cycle};
+  found({{channel.name(), fmt::format("BD {} rewritten", bd)},
+         error(code::bd_rewritten, "BD {} of {} is rewritten, {} executes it, and nothing orders the two", bd,
+               to_string(channel.tile->id), channel.name())
+             .at("{}", writer.who)
+             .at("cycle {}", write.cycle)
+             .note("{} came to it in cycle {}", channel.name(), use.access.cycle)
+             .note("{} was given this task, which begins with BD {}, in cycle {} by {}", channel.name(), use.first_bd,
+                   use.given.cycle, place(use.given.agent, use.given.where))
+             .help("wait for the token of the task, or take another descriptor"),
+         write.cycle < use.access.cycle ? std::vector{writer, reader} : std::vector{reader, writer}});
+}
+
+}  // namespace tessera::sanitize

@@ -1,0 +1,140 @@
+// The actions that order agents (checker.h has the list), and the knowledge that they pass on.
+#include "array/parts/view.h"
+#include "sanitize/checker.h"
+
+namespace tessera::sanitize {
+
+using device::Direction;
+
+void Checker::hand_over(UnitId from, VectorClock& to) {
+  const AgentId giver = agent(from);
+  to.join(clocks_[giver]);
+  clocks_[giver].advance(giver);  // its later actions are not passed on
+}
+
+// Whether an agent's access is known to have happened before the present action of another.
+bool Checker::knows_of(const Access& access, AgentId other) const {
+  return access.agent == other || access.epoch <= clocks_[other][access.agent];
+}
+
+// Locks -----------------------------------------------------------------------------------------------------------
+
+void Checker::lock_given(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
+  asked_for_lock(who);
+  LockClock& state = locks_[{lock.tile->id, lock.index}];
+  VectorClock given;
+  hand_over(who, given);
+  state.all.join(given);
+  if (lock.binary()) return;
+  state.units.resize(static_cast<std::size_t>(before));  // also where its value was set before the first look
+  for (std::int32_t i = after; i < before; ++i) state.units.pop_front();
+  if (after > before) state.units.insert(state.units.end(), static_cast<std::size_t>(after - before), given);
+}
+
+void Checker::lock_written(LockRef lock, std::int32_t value) {
+  LockClock& state = locks_[{lock.tile->id, lock.index}];
+  if (!lock.binary()) state.units.assign(static_cast<std::size_t>(value), state.all);
+}
+
+void Checker::lock_taken(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
+  asked_for_lock(who);
+  LockClock& state = locks_[{lock.tile->id, lock.index}];
+  VectorClock& taker = clock(who);
+  if (after != before) hand_over(who, state.taken);
+  if (lock.binary() || after == before) return taker.join(state.all);
+  state.units.resize(static_cast<std::size_t>(before));
+  for (std::int32_t i = after; i < before; ++i) {
+    taker.join(state.units.front());
+    state.units.pop_front();
+  }
+}
+
+// Tokens, words, values -------------------------------------------------------------------------------------------
+
+void Checker::gave_token(const Channel& channel) {
+  hand_over(channel.unit, tokens_[channel.unit].emplace_back());
+}
+
+void Checker::token_taken(const Channel& channel) {
+  std::deque<VectorClock>& tokens = tokens_.at(channel.unit);
+  clock(kNobody).join(tokens.front());
+  tokens.pop_front();
+  if (std::deque<Access>& given = token_tasks_[channel.unit]; !given.empty()) given.pop_front();
+  look_at_way(channel);
+}
+
+std::uint8_t Checker::sends(const StreamEnd& source, std::uint64_t words) {
+  const AgentId sender = agent(source.unit);
+  const std::uint8_t first = words_[sender].send(sender, clocks_[sender], words);
+  moves_words(source, words);
+  return first;
+}
+
+void Checker::receives(const StreamEnd& sink, UnitId from, std::uint8_t number, std::uint64_t words) {
+  if (const auto sender = known_agent(from)) words_[*sender].take(number, clock(sink.unit));
+  moves_words(sink, words);
+  if (!is_trace_unit(from)) traffic_.senders[sink.unit].insert(from);
+}
+
+void Checker::cascade_given(UnitId from) {
+  const AgentId giver = agent(from);
+  cascades_[from].send(giver, clocks_[giver]);
+}
+
+void Checker::cascade_taken(UnitId from, UnitId to, std::size_t waiting) {
+  cascades_[from].take_back(waiting - 1, clock(to));
+}
+
+// Registers and events --------------------------------------------------------------------------------------------
+
+void Checker::controls(UnitId unit, UnitId by, bool lets_run) {
+  if (lets_run)
+    hand_over(by, clock(unit));
+  else
+    hand_over(unit, clock(by));
+}
+
+// A register of a unit shows the unit's progress, a lock's register the changes of the lock. Any other register may
+// show the actions of all units of the tile, and those that caused its events.
+void Checker::looked_at(const Tile& tile, std::uint32_t offset, Accessor by) {
+  VectorClock& reader = clock(by.unit);
+  const auto see = [&](UnitId unit) {
+    if (unit != by.unit && known_agent(unit)) hand_over(unit, reader);
+  };
+  if (const auto lock = tile.layout.locks.index_of(offset)) {
+    const LockClock& state = locks_[{tile.id, *lock}];
+    reader.join(state.all);
+    return reader.join(state.taken);
+  }
+  for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
+    const ChannelLayout& layout = tile.layout.channel(direction);
+    const auto& side = tile.channels[static_cast<unsigned>(direction)];
+    const auto of_channel = [&](const device::Reg& reg) {
+      const auto index = reg.index_of(offset);
+      if (!index || *index >= side.size()) return false;
+      for (const Channel& channel : side)
+        if (layout.shares_status || channel.index == *index) see(channel.unit);
+      return true;
+    };
+    if (of_channel(layout.status) || of_channel(layout.count_fifo) || of_channel(layout.write_count)) return;
+  }
+  if (view_.shows_core(view_.device.address(tile.id, offset))) return see(tile.first_unit + kCoreUnit);
+  for (UnitId slot = 0; slot < kUnitsPerTile; ++slot) see(tile.first_unit + slot);
+  for (const EventLogic& logic : tile.event_logic)
+    if (const auto events = events_.find(logic.place); logic.exists && events != events_.end())
+      reader.join(events->second);
+}
+
+void Checker::event_asserted(std::uint32_t logic, UnitId by) {
+  hand_over(by, events_[logic]);
+}
+
+void Checker::event_passes(std::uint32_t from, std::uint32_t to) {
+  events_[to].join(events_[from]);
+}
+
+void Checker::event_wakes(std::uint32_t logic, UnitId core) {
+  clock(core).join(events_[logic]);
+}
+
+}  // namespace tessera::sanitize

@@ -1,0 +1,33 @@
+// The sanitizers of an array, turned on.
+//
+//   sanitize::Sanitizers sanitizers(array);   // before the first access
+//   ... the run ...
+//   for (const sanitize::Finding& finding : sanitizers.findings()) ...
+#pragma once
+
+#include "sanitize/finding.h"
+#include "sanitize/memory_map.h"
+
+#include <vector>
+
+namespace tessera::array {
+class Array;
+}  // namespace tessera::array
+
+namespace tessera::sanitize {
+
+class Checker;
+
+// A handle: the array owns the checker (checker.h) and must live as long as anybody asks for findings.
+class Sanitizers {
+ public:
+  // `map`: the known buffers of each memory.
+  explicit Sanitizers(array::Array& array, MemoryMap map = {}, FindingDetail detail = FindingDetail::Kinds);
+  // The findings up to now. With `has_ended` they include leftovers of the run, such as unread tokens.
+  std::vector<Finding> findings(bool has_ended = true) const;
+
+ private:
+  Checker* checker_;
+};
+
+}  // namespace tessera::sanitize
