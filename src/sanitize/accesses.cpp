@@ -25,7 +25,7 @@ std::size_t index_of(const Tile& tile) {
 
 Checker::Memory& Checker::memory_of(const Tile* memory) {
   if (memory == nullptr) return host_;
-  const device::Device& device = machine_.device;  // memories west of the partition stand behind those of its tiles
+  const device::Device& device = view_.device;  // memories west of the partition stand behind those of its tiles
   const std::size_t tiles = static_cast<std::size_t>(device.cols) * device.rows;
   const std::size_t at = memory->first_unit == kNobody ? tiles + memory->id.row : index_of(*memory);
   if (memories_.size() <= at) memories_.resize(at + 1);
