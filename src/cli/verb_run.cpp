@@ -3,6 +3,7 @@
 #include "cli/core_options.h"
 #include "cli/program_options.h"
 #include "cli/run.h"
+#include "cli/run_options.h"
 #include "cli/steps_shown.h"
 #include "runtime/design.h"
 
@@ -11,7 +12,7 @@
 namespace tessera::cli {
 
 void add_run(CLI::App& app, Context& context) {
-  auto options = std::make_shared<RunOptions>();
+  auto options = std::make_shared<RunArguments>();
   CLI::App* verb = app.add_subcommand("run", "Run a program on the emulated array");
   verb->add_option("APP", options->program, "xclbin, PDI or CDO, also as text, or a design in MLIR")->required();
   verb->add_option("--insts", options->insts,
@@ -73,16 +74,18 @@ void add_run(CLI::App& app, Context& context) {
              "2600 to start a task of a shim tile",
              options->pace, {{"swift", npu::Pace::Swift}, {"measured", npu::Pace::Measured}});
   verb->get_option("--controller")->default_str("measured with --timing=cycle, otherwise swift");
-  add_check_options(*verb, options->check);
+  add_check_options(*verb, options->checks);
   add_seed_options(*verb, options->seeds);
   verb->add_option("--report", options->report, "File that receives the report as JSON")->type_name("FILE");
   verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.run/1) instead of text");
   verb->add_flag("--quiet", options->quiet, "Print no report and no progress");
   add_debug_options(*verb, options->debug);
-  verb->callback([options, &context] {
+  auto verb_run = std::make_shared<std::optional<RunVerb>>();  // diagnostics refer to its codes until the end
+  verb->callback([options, verb_run, &context] {
     std::optional<StepsShown> steps;
     if (!options->quiet) steps.emplace(context, options->design);
-    Run(*options, context).go();
+    options->has_breakpoints = !options->debug.breaks.empty();
+    verb_run->emplace(*options, context).go();
   });
 }
 

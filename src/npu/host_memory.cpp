@@ -5,6 +5,8 @@
 
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <cassert>
 #include <limits>
 #include <ranges>
 
@@ -12,27 +14,71 @@ namespace tessera::npu {
 
 HostMemory::HostMemory() : free_(limits::kFirstBuffer) {}
 
-void HostMemory::set_buffer(unsigned argument, ByteSpan data, std::uint64_t given) {
+std::uint64_t HostMemory::place_for(std::uint64_t size) {
   const std::uint64_t address = free_;
-  free_ = align_up(address + data.size() + limits::kBufferGap, limits::kBufferAlignment);
-  buffers_[argument] = Buffer{address, LargeBytes(data.begin(), data.end()), given};
+  free_ = align_up(address + size + limits::kBufferGap, limits::kBufferAlignment);
+  return address;
+}
+
+void HostMemory::set_buffer(unsigned argument, ByteSpan data, std::uint64_t given) {
+  LargeBytes own(data.begin(), data.end());  // first: `data` may be the buffer that is replaced
+  if (const auto old = bound_.find(argument); old != bound_.end() && buffers_.at(old->second.address).is_argument)
+    remove(old->second.address);
+  const std::uint64_t address = place_for(own.size());
+  Buffer& buffer = buffers_[address];
+  buffer = {std::move(own), {}, given, true};
+  buffer.bytes = buffer.own;
+  bind(argument, address, 0, buffer.bytes.size());
+}
+
+ByteSpan HostMemory::buffer(unsigned argument) const {
+  const Bound& bound = bound_.at(argument);
+  return ByteSpan(buffers_.at(bound.address).bytes).subspan(bound.offset, bound.size);
+}
+
+std::uint64_t HostMemory::add(std::span<std::uint8_t> bytes) {
+  const std::uint64_t address = place_for(bytes.size());
+  buffers_[address] = {{}, bytes, bytes.size(), false};
+  return address;
+}
+
+std::uint64_t HostMemory::add_zeros(std::uint64_t size) {
+  const std::uint64_t address = place_for(size);
+  Buffer& buffer = buffers_[address];
+  buffer.own.resize(size);
+  buffer.bytes = buffer.own;
+  buffer.given = size;
+  return address;
+}
+
+std::span<std::uint8_t> HostMemory::bytes_at(std::uint64_t address) {
+  return buffers_.at(address).bytes;
+}
+
+void HostMemory::remove(std::uint64_t address) {
+  buffers_.erase(address);
+  std::erase_if(bound_, [&](const auto& each) { return each.second.address == address; });
+}
+
+void HostMemory::bind(unsigned argument, std::uint64_t address, std::uint64_t offset, std::uint64_t size) {
+  assert(in_range(offset, size, buffers_.at(address).bytes.size()));
+  bound_.insert_or_assign(argument, Bound{address, offset, size});
 }
 
 Result<std::uint64_t> HostMemory::address(std::uint64_t argument, std::uint64_t offset) const {
-  const auto found = argument <= std::numeric_limits<unsigned>::max() ? buffers_.find(static_cast<unsigned>(argument))
-                                                                      : buffers_.end();
-  if (found == buffers_.end())
-    return Failure(error(code::no_buffer, "the command stream uses host buffer {}, which was not given", argument)
-                       .note("given: {}", buffers_.empty()
-                                              ? "none"
-                                              : fmt::format("{}", fmt::join(buffers_ | std::views::keys, ", ")))
-                       .help("add --in {0}=FILE, or --out {0}=FILE:BYTES when the program writes it", argument));
-  const Buffer& buffer = found->second;
-  if (offset > buffer.data.size())
+  const auto found =
+      argument <= std::numeric_limits<unsigned>::max() ? bound_.find(static_cast<unsigned>(argument)) : bound_.end();
+  if (found == bound_.end())
+    return Failure(
+        error(code::no_buffer, "the command stream uses host buffer {}, which was not given", argument)
+            .note("given: {}", bound_.empty() ? "none" : fmt::format("{}", fmt::join(bound_ | std::views::keys, ", ")))
+            .help("add --in {0}=FILE, or --out {0}=FILE:BYTES when the program writes it", argument));
+  const Bound& bound = found->second;
+  if (offset > bound.size)
     return Failure(error(code::buffer_too_small, "offset {} lies outside host buffer {}", offset, argument)
-                       .note("the buffer has {} bytes", buffer.data.size())
+                       .note("the buffer has {} bytes", bound.size)
                        .help("give the buffer the size that the program was compiled for"));
-  return buffer.address + offset;
+  return bound.address + bound.offset + offset;
 }
 
 Result<ByteSpan> HostMemory::scratchpad(std::uint32_t length) const {
@@ -44,10 +90,27 @@ Result<ByteSpan> HostMemory::scratchpad(std::uint32_t length) const {
 }
 
 HostMemory::Buffers::const_iterator HostMemory::buffer_at(std::uint64_t address) const {
-  return std::ranges::find_if(buffers_, [&](const auto& entry) {
-    const Buffer& buffer = entry.second;
-    return address >= buffer.address && in_range(address - buffer.address, 1, buffer.data.size() + limits::kBufferGap);
-  });
+  auto found = buffers_.upper_bound(address);
+  if (found == buffers_.begin()) return buffers_.end();
+  --found;
+  return in_range(address - found->first, 1, found->second.bytes.size() + limits::kBufferGap) ? found : buffers_.end();
+}
+
+std::string HostMemory::name_of(Buffers::const_iterator buffer) const {
+  const auto argument =
+      std::ranges::find_if(bound_, [&](const auto& each) { return each.second.address == buffer->first; });
+  return argument == bound_.end() ? fmt::format("the host buffer at {:#x}", buffer->first)
+                                  : fmt::format("host buffer {}", argument->first);
+}
+
+std::vector<HostMemory::Buffer*> HostMemory::in_order() {
+  std::vector<Buffer*> all;
+  const auto add = [&](Buffer& buffer) {
+    if (std::ranges::find(all, &buffer) == all.end()) all.push_back(&buffer);
+  };
+  for (const auto& [argument, bound] : bound_) add(buffers_.at(bound.address));
+  for (auto& [address, buffer] : buffers_) add(buffer);
+  return all;
 }
 
 Result<std::span<std::uint8_t>> HostMemory::map(std::uint64_t address, std::uint64_t length, bool write) {
@@ -56,30 +119,30 @@ Result<std::span<std::uint8_t>> HostMemory::map(std::uint64_t address, std::uint
   if (found == buffers_.end())
     return Failure(error(code::no_host_memory, "a transfer {} address {:#x}, where no host buffer lies", does, address)
                        .help("a shim buffer descriptor may never have been given the address of its buffer"));
-  Buffer& buffer = buffers_.at(found->first);
-  const std::uint64_t offset = address - buffer.address;
-  if (in_range(offset, length, buffer.data.size())) return std::span(buffer.data).subspan(offset, length);
+  const std::span<std::uint8_t> bytes = found->second.bytes;
+  const std::uint64_t offset = address - found->first;
+  if (in_range(offset, length, bytes.size())) return bytes.subspan(offset, length);
   return Failure(
-      error(code::buffer_too_small, "a transfer {} past the end of host buffer {}", does, found->first)
-          .note("bytes {} to {} of a buffer of {} bytes: {} too many", offset, offset + length - 1, buffer.data.size(),
-                offset + length - buffer.data.size())
+      error(code::buffer_too_small, "a transfer {} past the end of {}", does, name_of(found))
+          .note("bytes {} to {} of a buffer of {} bytes: {} too many", offset, offset + length - 1, bytes.size(),
+                offset + length - bytes.size())
           .help("give the buffer the size that the program was compiled for, at least {} bytes", offset + length));
 }
 
 bool HostMemory::given(std::uint64_t address) const {
   const auto found = buffer_at(address);
-  return found != buffers_.end() && address - found->second.address < found->second.given;
+  return found != buffers_.end() && address - found->first < found->second.given;
 }
 
 std::pair<std::string, std::uint64_t> HostMemory::place(std::uint64_t address) const {
   const auto found = buffer_at(address);
   if (found == buffers_.end()) return ExternalMemory::place(address);
-  return {fmt::format("host buffer {}", found->first), address - found->second.address};
+  return {name_of(found), address - found->first};
 }
 
 std::vector<std::pair<unsigned, std::uint64_t>> HostMemory::sizes() const {
   std::vector<std::pair<unsigned, std::uint64_t>> list;
-  for (const auto& [argument, buffer] : buffers_) list.emplace_back(argument, buffer.data.size());
+  for (const auto& [argument, bound] : bound_) list.emplace_back(argument, bound.size);
   return list;
 }
 

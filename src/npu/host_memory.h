@@ -15,12 +15,26 @@ namespace tessera::npu {
 class HostMemory final : public array::ExternalMemory {
  public:
   HostMemory();
+  HostMemory(const HostMemory&) = delete;  // views of the bytes would stay with the other
+  HostMemory& operator=(const HostMemory&) = delete;
 
   // Sets buffer `argument`, numbered as in command streams (0 is the first one), and replaces an earlier one. The host
   // writes the first `given` bytes; the array may write the rest, but the host leaves nothing to read there.
   void set_buffer(unsigned argument, ByteSpan data, std::uint64_t given = ~std::uint64_t{0});
-  bool has_buffer(unsigned argument) const { return buffers_.contains(argument); }
-  ByteSpan buffer(unsigned argument) const { return buffers_.at(argument).data; }
+  bool has_buffer(unsigned argument) const { return bound_.contains(argument); }
+  ByteSpan buffer(unsigned argument) const;
+
+  // Buffers apart from arguments, for hosts that call several kernels with the same buffers: a view of bytes that
+  // belong to the host program, which keeps them until remove(), or zeros that belong to this object. Gives the address
+  // at which the array sees the first byte. No other buffer of this object ever gets the same address.
+  std::uint64_t add(std::span<std::uint8_t> bytes);
+  std::uint64_t add_zeros(std::uint64_t size);
+  // The bytes of the buffer that begins at the address.
+  std::span<std::uint8_t> bytes_at(std::uint64_t address);
+  // A transfer that is still under way to a removed buffer fails with T0603. Arguments lose the buffer.
+  void remove(std::uint64_t address);
+  // From now on `argument` is these bytes of the buffer that begins at `address`, on which they must lie.
+  void bind(unsigned argument, std::uint64_t address, std::uint64_t offset, std::uint64_t size);
 
   // The address of byte `offset` of a buffer. Fails with T0601 when there is no such buffer, T0602 beyond its end.
   Result<std::uint64_t> address(std::uint64_t argument, std::uint64_t offset) const;
@@ -34,31 +48,41 @@ class HostMemory final : public array::ExternalMemory {
   bool given(std::uint64_t address) const override;
   std::pair<std::string, std::uint64_t> place(std::uint64_t address) const override;
 
-  // Buffers and their sizes, in the order of their arguments.
+  // Arguments and the sizes of their buffers, in the order of the arguments.
   std::vector<std::pair<unsigned, std::uint64_t>> sizes() const;
   // The contents; both sides must have the same buffers.
   template <class A>
   void archive(A& a) {
-    for (auto& [argument, buffer] : buffers_) {
-      std::uint64_t size = buffer.data.size();
+    for (Buffer* const buffer : in_order()) {
+      std::uint64_t size = buffer->bytes.size();
       a(size);
-      a.require(size == buffer.data.size());
-      if (a.good()) a.memory(buffer.data);
+      a.require(size == buffer->bytes.size());
+      if (a.good()) a.memory(buffer->bytes);
     }
     a(scratchpad_);
   }
 
  private:
   struct Buffer {
-    std::uint64_t address = 0;
-    LargeBytes data;
-    std::uint64_t given = 0;  // bytes
+    LargeBytes own;                 // empty for a view
+    std::span<std::uint8_t> bytes;  // of `own`, or of the host program
+    std::uint64_t given = 0;        // bytes
+    bool is_argument = false;       // made by set_buffer(), and replaced by it
   };
-  using Buffers = std::map<unsigned, Buffer>;
+  struct Bound {
+    std::uint64_t address = 0;  // of the buffer
+    std::uint64_t offset = 0, size = 0;
+  };
+  using Buffers = std::map<std::uint64_t, Buffer>;  // by address
+  std::uint64_t place_for(std::uint64_t size);
   // The buffer that contains the address, or that the gap with the address follows.
   Buffers::const_iterator buffer_at(std::uint64_t address) const;
+  // "host buffer 1" for the first argument that is the buffer, or "the host buffer at 0x...".
+  std::string name_of(Buffers::const_iterator buffer) const;
+  std::vector<Buffer*> in_order();  // those of arguments first
 
   Buffers buffers_;
+  std::map<unsigned, Bound> bound_;  // by argument
   std::optional<Bytes> scratchpad_;
   std::uint64_t free_;  // address for the next buffer
 };

@@ -162,11 +162,11 @@ Result<void> HostBuffers::add_inputs(const std::vector<std::string>& options) {
 Result<void> HostBuffers::add_input(const std::string& text) {
   constexpr std::string_view form = "N=FILE, N=words:A..B,V,V*COUNT or N=zeros:BYTES";
   TRY(const auto named, split_argument("--in", text, form));
-  if (memory.has_buffer(named.first))
+  if (memory_.has_buffer(named.first))
     return Failure(error(code::bad_buffer, "--in {} gives host buffer {} a second time", text, named.first)
                        .help("give each buffer one --in"));
   TRY(const Bytes data, load_bytes(named.second, left_, {"--in", text, malformed("--in", text, form)}));
-  memory.set_buffer(named.first, data);
+  memory_.set_buffer(named.first, data);
   return {};
 }
 
@@ -174,7 +174,7 @@ Result<void> HostBuffers::add_scratchpad(const std::string& source) {
   TRY(Bytes data, load_bytes(source, left_,
                              {"--scratchpad", source,
                               malformed("--scratchpad", source, "FILE, words:A..B,V,V*COUNT or zeros:BYTES")}));
-  memory.set_scratchpad(std::move(data));
+  memory_.set_scratchpad(std::move(data));
   return {};
 }
 
@@ -199,13 +199,13 @@ Result<void> HostBuffers::add_output(const std::string& text) {
 void HostBuffers::place_outputs() {
   for (const Output& output : outputs_) {
     Bytes data;
-    if (memory.has_buffer(output.argument)) {
-      const ByteSpan input = memory.buffer(output.argument);
+    if (memory_.has_buffer(output.argument)) {
+      const ByteSpan input = memory_.buffer(output.argument);
       data.assign(input.begin(), input.end());
     }
     const std::uint64_t given = data.size();
     data.resize(output.file.size);
-    memory.set_buffer(output.argument, data, given);
+    memory_.set_buffer(output.argument, data, given);
   }
 }
 
@@ -216,7 +216,7 @@ std::vector<std::string> HostBuffers::paths() const {
 std::map<unsigned, Bytes> HostBuffers::outputs() const {
   std::map<unsigned, Bytes> all;
   for (const Output& output : outputs_) {
-    const ByteSpan bytes = memory.buffer(output.argument);
+    const ByteSpan bytes = memory_.buffer(output.argument);
     all.try_emplace(output.argument, bytes.begin(), bytes.end());
   }
   return all;
@@ -225,7 +225,7 @@ std::map<unsigned, Bytes> HostBuffers::outputs() const {
 std::vector<Diag> HostBuffers::write() const {
   std::vector<Diag> problems;
   for (const Output& output : outputs_)
-    if (const auto written = output.file.write(memory.buffer(output.argument)); !written)
+    if (const auto written = output.file.write(memory_.buffer(output.argument)); !written)
       problems.push_back(written.error());
   return problems;
 }

@@ -49,6 +49,9 @@ Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left,
 
 class HostBuffers {
  public:
+  // Buffers of this memory, which must live at least as long.
+  explicit HostBuffers(npu::HostMemory& memory) : memory_(memory) {}
+
   // T0702 when an option is malformed, or a buffer given twice, else what is wrong with a file.
   Result<void> add_inputs(const std::vector<std::string>& options);
   // What a stream finds in the scratchpad that it creates: a source as behind `--in N=`.
@@ -61,8 +64,6 @@ class HostBuffers {
   std::vector<Diag> write() const;
   std::map<unsigned, Bytes> outputs() const;  // what they hold, by argument
 
-  npu::HostMemory memory;
-
  private:
   struct Output {
     unsigned argument;
@@ -72,6 +73,7 @@ class HostBuffers {
   Result<void> add_input(const std::string& text);
   Result<void> add_output(const std::string& text);
 
+  npu::HostMemory& memory_;
   std::vector<Output> outputs_;
   std::uint64_t left_ = kMaxBuffers;  // bytes that buffers may still take
 };

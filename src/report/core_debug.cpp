@@ -1,30 +1,13 @@
-#include "cli/core_debug.h"
+#include "report/core_debug.h"
 
 #include "base/codes.h"
 #include "base/text.h"
-#include "cli/arguments.h"
-#include "cli/debug_words.h"
+#include "report/debug_words.h"
 #include "runtime/codes.h"
 
 #include <fmt/ranges.h>
 
-namespace tessera::cli {
-
-void add_core_debug_options(CLI::App& verb, CoreDebugOptions& options) {
-  constexpr const char* group = "Debugging";
-  verb.add_option("--break", options.breaks, "Stop before an address or symbol; with :N at the Nth hit")
-      ->type_name("PC|SYMBOL[:N]")
-      ->allow_extra_args(false)
-      ->group(group);
-  verb.add_option("--trace-core", options.trace, "Trace the core line by line; - for standard output")
-      ->type_name("FILE")
-      ->group(group);
-  verb.add_flag("--dump", options.dump, "Print the registers and the pipeline after the call")->group(group);
-  verb.add_option("--dump-memory", options.memories, "Print bytes of data memory after the call")
-      ->type_name("ADDRESS:BYTES")
-      ->allow_extra_args(false)
-      ->group(group);
-}
+namespace tessera::report {
 
 Result<void> CoreDebug::open(const CoreDebugOptions& options) {
   for (const std::string& text : options.breaks) CHECK_OK(open_break(text));
@@ -43,7 +26,7 @@ Result<void> CoreDebug::open_break(const std::string& text) {
   const auto number = parse_number(word.where);
   const auto address = number ? number : std::optional<std::uint64_t>(image_.find(word.where));
   if (!address || *address >= image_.program.size() || *address % 2 != 0) {
-    Diag diag = error(code::bad_debug, "--break {}: no bundle begins there, and no symbol is called so", text);
+    Diag diag = error(runtime::code::bad_debug, "--break {}: no bundle begins there, and no symbol is called so", text);
     const std::vector<std::string> meant = nearest(word.where, image_.symbols());
     if (!meant.empty()) diag = std::move(diag).help("did you mean {}?", fmt::join(meant, ", "));
     return Failure(std::move(diag));
@@ -155,4 +138,4 @@ std::vector<Diag> CoreDebug::not_reached() const {
   return warnings;
 }
 
-}  // namespace tessera::cli
+}  // namespace tessera::report

@@ -14,20 +14,16 @@
 
 #include "array/machine/array.h"
 #include "base/whole_file.h"
-#include "cli/rooms.h"
 #include "container/source_map.h"
 #include "report/snapshot_report.h"
 
-#include <CLI/CLI.hpp>
-
 #include <map>
 
-namespace tessera::cli {
+namespace tessera::report {
 
 struct DebugOptions {
   std::vector<std::string> breaks, traces, dumps, memories, elfs;
 };
-void add_debug_options(CLI::App& verb, DebugOptions& options);
 
 // "TILE=FILE", "TILE" (nothing in `file`); nothing where there is no tile.
 struct TileFile {
@@ -101,4 +97,4 @@ class DebugSession {
   std::optional<array::Break> stop_;
 };
 
-}  // namespace tessera::cli
+}  // namespace tessera::report

@@ -9,18 +9,16 @@
 #pragma once
 
 #include "base/bytes.h"
-#include "cli/cli.h"
-#include "sanitize/finding.h"
-
-#include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
+#include "base/diag.h"
 
 #include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
-namespace tessera::cli {
+namespace tessera::runtime {
+
+inline constexpr std::uint64_t kMostSeeds = 10'000;
 
 struct SeedOptions {
   std::uint64_t seed = 0;   // of the one run
@@ -28,7 +26,6 @@ struct SeedOptions {
 
   bool several() const { return seeds > 1; }
 };
-void add_seed_options(CLI::App& verb, SeedOptions& options);
 
 // How a run has ended.
 struct Ending {
@@ -37,31 +34,27 @@ struct Ending {
   std::string culprit;       // where and by whom it failed, without cycles: of a hang, the unit or the ring
   struct Found {
     std::string code, key, message;
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, code, key, message);
+    }
   };
   std::vector<Found> findings;  // that nobody accepts
   struct Output {
     std::string name;  // "host buffer 1"
     Bytes bytes;
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, name, bytes);
+    }
   };
   std::vector<Output> outputs;
 };
 
 class Seeds {
  public:
-  explicit Seeds(std::uint64_t count) : count_(count) {}
-
-  // Runs all of them; `run` is called in processes of their own. `progress` is told how many have ended. A signal that
-  // asks this process to end (base/unfinished.h) ends the processes of the runs that are under way.
-  void go(const std::function<Ending(std::uint64_t seed)>& run, const std::function<void(std::uint64_t)>& progress);
-
-  // Why seeds other than 0 did not come to their end, and T0549 when they do not all end alike; the exit code.
-  void print(Context& context) const;
-  std::string line() const;  // "seeds: the same in all 10\n"
-  // T0617 if a signal came before the last run had ended.
-  std::optional<Diag> interruption() const;
-  nlohmann::ordered_json json() const;
-
- private:
   // The first byte in which an output is not that of seed 0.
   struct Difference {
     std::string name;
@@ -72,7 +65,7 @@ class Seeds {
     std::vector<std::uint64_t> seeds;
     bool died = false;  // the process has come to no result
     bool ended = true;
-    std::string code;  // of `diag`, which refers to it
+    std::string code;  // of `diag`, which does not keep it
     std::optional<Diag> diag;
     std::string culprit;
     std::vector<Ending::Found> findings;
@@ -80,17 +73,30 @@ class Seeds {
     std::vector<Difference> differences;
 
     bool is_like(const Outcome& other) const;
+    // The diagnostic with its code, which refers to this outcome.
+    Diag diagnostic() const;
   };
 
-  static Bytes packed(const Ending& ending);
+  explicit Seeds(std::uint64_t count) : count_(count) {}
+
+  // Runs all of them; `run` is called in processes of their own. `progress` is told how many have ended. A signal that
+  // asks this process to end (base/unfinished.h) ends the processes of the runs that are under way.
+  void go(const std::function<Ending(std::uint64_t seed)>& run, const std::function<void(std::uint64_t)>& progress);
+
+  std::uint64_t count() const { return count_; }
+  std::uint64_t ended() const { return ended_; }                      // runs whose outcome is known
+  const std::vector<Outcome>& outcomes() const { return outcomes_; }  // that of seed 0 first
+  // T0617 if a signal came before the last run had ended.
+  std::optional<Diag> interruption() const;
+
+ private:
   Outcome unpacked(const std::optional<Bytes>& bytes);
-  std::string describe(const Outcome& outcome) const;
   void add(std::uint64_t seed, Outcome outcome);
 
   std::uint64_t count_;
-  std::uint64_t ended_ = 0;            // runs whose outcome is known
-  std::vector<Outcome> outcomes_;      // that of seed 0 first
+  std::uint64_t ended_ = 0;
+  std::vector<Outcome> outcomes_;
   std::vector<Ending::Output> first_;  // the outputs of seed 0
 };
 
-}  // namespace tessera::cli
+}  // namespace tessera::runtime

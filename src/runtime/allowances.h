@@ -14,14 +14,13 @@
 #pragma once
 
 #include "base/diag.h"
-#include "cli/rooms.h"
 
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-namespace tessera::cli {
+namespace tessera::runtime {
 
 struct Allowance {
   std::string line;  // "allow.txt:3"
@@ -47,4 +46,4 @@ class Allowances {
   std::vector<Allowance> lines_;
 };
 
-}  // namespace tessera::cli
+}  // namespace tessera::runtime

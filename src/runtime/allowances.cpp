@@ -1,4 +1,4 @@
-#include "cli/allowances.h"
+#include "runtime/allowances.h"
 
 #include "base/file.h"
 #include "base/text.h"
@@ -9,7 +9,7 @@
 #include <algorithm>
 #include <cctype>
 
-namespace tessera::cli {
+namespace tessera::runtime {
 
 namespace {
 
@@ -135,4 +135,4 @@ std::vector<Diag> Allowances::unused() const {
   return unused;
 }
 
-}  // namespace tessera::cli
+}  // namespace tessera::runtime

@@ -1,8 +1,8 @@
-#include "cli/allowances.h"
+#include "runtime/allowances.h"
 
 #include <gtest/gtest.h>
 
-namespace tessera::cli {
+namespace tessera::runtime {
 namespace {
 
 Diag finding() {
@@ -44,4 +44,4 @@ TEST(Allowances, join_texts_that_all_have_to_be_there) {
 }
 
 }  // namespace
-}  // namespace tessera::cli
+}  // namespace tessera::runtime

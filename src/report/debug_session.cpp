@@ -1,23 +1,22 @@
-#include "cli/debug_options.h"
+#include "report/debug_session.h"
 
 #include "base/codes.h"
 #include "base/file.h"
 #include "base/text.h"
-#include "cli/arguments.h"
-#include "cli/debug_words.h"
+#include "report/debug_words.h"
 #include "runtime/codes.h"
 #include "runtime/core_program.h"
 
 #include <algorithm>
 
-namespace tessera::cli {
+namespace tessera::report {
 namespace {
 
 using array::BreakPoint;
 using device::TileKind;
 
 Diag malformed(std::string_view option, std::string_view value, std::string_view form) {
-  return error(code::bad_debug, "{} {} is not of the form {}", option, value, form);
+  return error(runtime::code::bad_debug, "{} {} is not of the form {}", option, value, form);
 }
 
 // "lock", "lock3" -> the number after the word, if any; nothing where it is another word.
@@ -44,29 +43,16 @@ std::string_view kind_name(BreakPoint::Kind kind) {
 
 }  // namespace
 
-void add_debug_options(CLI::App& verb, DebugOptions& options) {
-  const auto add = [&verb](const std::string& name, std::vector<std::string>& values, const std::string& text,
-                           const std::string& type) {
-    verb.add_option(name, values, text)->type_name(type)->allow_extra_args(false)->group("Debugging");
-  };
-  add("--break", options.breaks,
-      "Stop before an address or symbol, when a lock changes, or when a descriptor starts; with :N at the Nth hit",
-      "TILE:PC|SYMBOL|lock[I]|bd[I][:N]");
-  add("--trace-core", options.traces, "Trace a core line by line, to standard output or to a file", "TILE[=FILE]");
-  add("--dump", options.dumps, "Print the registers, pipeline and locks of a tile after the run", "TILE[=FILE]");
-  add("--dump-memory", options.memories, "Print bytes of a tile's data memory after the run", "TILE:ADDRESS:BYTES");
-  add("--elf", options.elfs, "Symbols and line tables of a core, or of all", "[TILE=]FILE");
-}
-
 Result<void> DebugSession::check_tile(std::string_view option, std::string_view text, device::TileId tile) const {
   if (device_.contains(tile)) return {};
-  return Failure(error(code::bad_debug, "{} {}: {} has no tile {}", option, text, device_.name, to_string(tile))
-                     .help("it has columns 0 to {} and rows 0 to {}", device_.cols - 1, device_.rows - 1));
+  return Failure(
+      error(runtime::code::bad_debug, "{} {}: {} has no tile {}", option, text, device_.name, to_string(tile))
+          .help("it has columns 0 to {} and rows 0 to {}", device_.cols - 1, device_.rows - 1));
 }
 
 Result<TileFile> DebugSession::tile_and_file(std::string_view option, const std::string& text) const {
   const std::size_t equals = text.find('=');
-  const auto tile = parse_tile(std::string_view(text).substr(0, equals));
+  const auto tile = runtime::parse_tile(std::string_view(text).substr(0, equals));
   if (!tile || (equals != std::string::npos && equals + 1 == text.size()))
     return Failure(
         malformed(option, text, "TILE or TILE=FILE").help("such as {} 0,2 or {} 0,2=core.txt", option, option));
@@ -85,7 +71,8 @@ Result<void> DebugSession::open(const DebugOptions& options) {
 
 Result<void> DebugSession::open_elf(const std::string& text) {
   const std::size_t equals = text.find('=');
-  const auto tile = equals == std::string::npos ? std::nullopt : parse_tile(std::string_view(text).substr(0, equals));
+  const auto tile =
+      equals == std::string::npos ? std::nullopt : runtime::parse_tile(std::string_view(text).substr(0, equals));
   if (tile) CHECK_OK(check_tile("--elf", text, *tile));
   const std::string path = tile ? text.substr(equals + 1) : text;
   if (path.empty())
@@ -106,16 +93,16 @@ Result<std::uint32_t> DebugSession::address(device::TileId tile, std::string_vie
   if (const auto number = parse_number(word)) {
     if (*number < size && *number % 2 == 0) return static_cast<std::uint32_t>(*number);
     return Failure(
-        error(code::bad_debug, "no bundle can begin at {}", word)
+        error(runtime::code::bad_debug, "no bundle can begin at {}", word)
             .note("{} has {:#x} bytes of program memory, and bundles begin at even addresses", to_string(tile), size));
   }
   const container::SourceMap* map = map_of(tile);
   if (map == nullptr)
-    return Failure(error(code::bad_debug, "'{}' is neither an address nor `lock` or `bd`", word)
+    return Failure(error(runtime::code::bad_debug, "'{}' is neither an address nor `lock` or `bd`", word)
                        .help("give symbols with --elf, an address such as 0x1a0, lock3 or bd5"));
   if (const auto found = map->address_of(word)) return *found;
   const std::vector<std::string> meant = nearest(word, map->symbols());
-  Diag diag = error(code::bad_debug, "the program of {} has no symbol '{}'", to_string(tile), word);
+  Diag diag = error(runtime::code::bad_debug, "the program of {} has no symbol '{}'", to_string(tile), word);
   if (!meant.empty()) diag = std::move(diag).help("did you mean {}?", fmt::join(meant, ", "));
   return Failure(std::move(diag));
 }
@@ -128,7 +115,7 @@ Result<void> DebugSession::open_break(const std::string& text) {
   BreakPoint point{.kind = BreakPoint::Kind::Pc, .tile = tile, .number = std::nullopt, .hit = word.hit};
   const auto none_of = [&](std::string_view what, std::uint32_t count) -> Result<void> {
     if (point.number.value_or(0) < count) return {};
-    return Failure(error(code::bad_debug, "--break {}: {} has {} {}", text, to_string(tile), count, what)
+    return Failure(error(runtime::code::bad_debug, "--break {}: {} has {} {}", text, to_string(tile), count, what)
                        .help("they are counted from 0"));
   };
   if (const auto lock = numbered("lock", word.where)) {
@@ -140,7 +127,7 @@ Result<void> DebugSession::open_break(const std::string& text) {
     point.number = bd->number;
     CHECK_OK(none_of("buffer descriptors", model.bds));
   } else if (device_.kind(tile) != TileKind::Core) {
-    return Failure(error(code::bad_debug, "--break {}: {} has no core", text, to_string(tile))
+    return Failure(error(runtime::code::bad_debug, "--break {}: {} has no core", text, to_string(tile))
                        .help("in this tile `lock` and `bd` can be stopped at"));
   } else {
     auto place = address(tile, word.where);
@@ -154,7 +141,7 @@ Result<void> DebugSession::open_break(const std::string& text) {
 Result<void> DebugSession::open_trace(const std::string& text) {
   TRY(const TileFile to, tile_and_file("--trace-core", text));
   if (device_.kind(to.tile) != TileKind::Core)
-    return Failure(error(code::bad_debug, "--trace-core {}: {} has no core", text, to_string(to.tile)));
+    return Failure(error(runtime::code::bad_debug, "--trace-core {}: {} has no core", text, to_string(to.tile)));
   const std::string path = to.file.empty() ? "-" : to.file;
   auto file = trace_files_.find(path);
   if (file == trace_files_.end()) {
@@ -178,7 +165,8 @@ Result<void> DebugSession::open_range(const std::string& text) {
   const TileKind kind = device_.kind(word.tile);
   const device::TileModel& model = device_.model(kind);
   if (model.data_memory == 0)
-    return Failure(error(code::bad_debug, "--dump-memory {}: {} has no data memory", text, to_string(word.tile)));
+    return Failure(
+        error(runtime::code::bad_debug, "--dump-memory {}: {} has no data memory", text, to_string(word.tile)));
   const auto address = static_cast<std::uint32_t>(std::min<std::uint64_t>(word.address, UINT32_MAX));
   Range range{word.tile, address, 0, word.tile, address, {}};
   const device::View* view =
@@ -321,4 +309,4 @@ std::vector<Diag> DebugSession::not_reached(const array::Array& array) const {
   return warnings;
 }
 
-}  // namespace tessera::cli
+}  // namespace tessera::report

@@ -2,12 +2,11 @@
 #pragma once
 
 #include "base/diag.h"
-#include "cli/rooms.h"
 #include "device/device.h"
 
 #include <string_view>
 
-namespace tessera::cli {
+namespace tessera::report {
 
 enum class TileWord : std::uint8_t { Needed, None };
 
@@ -33,4 +32,4 @@ Diag outside_memory(std::string_view text, std::string_view of, std::uint32_t si
 // The warning (T0741) of a breakpoint that was hit too seldom.
 Diag never_reached(std::string_view text, std::uint64_t hits, std::uint64_t wanted);
 
-}  // namespace tessera::cli
+}  // namespace tessera::report

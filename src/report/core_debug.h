@@ -1,19 +1,16 @@
-// Debugging of one core without an array: the options of `core` that `run` has for tiles (debug_options.h), without the
+// Debugging of one core without an array: the options of `core` that `run` has for tiles (debug_session.h), without the
 // tile. Symbols are those of the program itself, a text's labels or an ELF's.
 #pragma once
 
 #include "array/core/lone_core.h"
 #include "array/core/observe.h"
 #include "base/whole_file.h"
-#include "cli/rooms.h"
 #include "report/snapshot_report.h"
 #include "runtime/core_program.h"
 
-#include <CLI/CLI.hpp>
-
 #include <memory>
 
-namespace tessera::cli {
+namespace tessera::report {
 
 struct CoreDebugOptions {
   std::vector<std::string> breaks;  // PC|SYMBOL[:N]
@@ -21,11 +18,10 @@ struct CoreDebugOptions {
   bool dump = false;
   std::vector<std::string> memories;  // ADDRESS:BYTES
 };
-void add_core_debug_options(CLI::App& verb, CoreDebugOptions& options);
 
 class CoreDebug {
  public:
-  explicit CoreDebug(const CoreImage& image) : image_(image) {}
+  explicit CoreDebug(const runtime::CoreImage& image) : image_(image) {}
   CoreDebug(const CoreDebug&) = delete;  // the core holds on to it
   CoreDebug& operator=(const CoreDebug&) = delete;
 
@@ -74,7 +70,7 @@ class CoreDebug {
   std::string name(std::uint32_t pc) const;
   NameCode names() const;
 
-  const CoreImage& image_;
+  const runtime::CoreImage& image_;
   std::vector<Break> breaks_;
   array::Breakpoints breakpoints_;
   bool watches_ = false;
@@ -87,4 +83,4 @@ class CoreDebug {
   std::string state_;
 };
 
-}  // namespace tessera::cli
+}  // namespace tessera::report

@@ -1,17 +1,16 @@
-#include "cli/debug_words.h"
+#include "report/debug_words.h"
 
 #include "base/text.h"
-#include "cli/arguments.h"
 #include "runtime/codes.h"
 #include "runtime/core_program.h"
 
-namespace tessera::cli {
+namespace tessera::report {
 namespace {
 
 // Takes the tile, where one is needed, off the front of `parts`.
 bool take_tile(std::vector<std::string_view>& parts, TileWord has_tile, device::TileId& tile) {
   if (has_tile == TileWord::None) return true;
-  const auto parsed = parse_tile(parts.front());
+  const auto parsed = runtime::parse_tile(parts.front());
   if (!parsed) return false;
   tile = *parsed;
   parts.erase(parts.begin());
@@ -19,7 +18,7 @@ bool take_tile(std::vector<std::string_view>& parts, TileWord has_tile, device::
 }
 
 Diag malformed(std::string_view option, std::string_view text, std::string_view form) {
-  return error(code::bad_debug, "{} {} is not of the form {}", option, text, form);
+  return error(runtime::code::bad_debug, "{} {} is not of the form {}", option, text, form);
 }
 
 }  // namespace
@@ -60,15 +59,15 @@ Result<RangeWord> parse_range(std::string_view text, TileWord has_tile) {
 }
 
 Diag outside_memory(std::string_view text, std::string_view of, std::uint32_t size) {
-  return error(code::bad_debug, "--dump-memory {} reaches outside the data memory", text)
+  return error(runtime::code::bad_debug, "--dump-memory {} reaches outside the data memory", text)
       .note("{} has {:#x} bytes of it, from 0 on", of, size)
       .help("give an address there, or one of data memory as the core sees it");
 }
 
 Diag never_reached(std::string_view text, std::uint64_t hits, std::uint64_t wanted) {
-  return error(code::not_reached, "the run did not come to --break {}", text)
+  return error(runtime::code::not_reached, "the run did not come to --break {}", text)
       .note("hits: {} of {}", hits, wanted)
       .help("see with --trace-core where the core goes, or with `tessera disasm` where bundles begin");
 }
 
-}  // namespace tessera::cli
+}  // namespace tessera::report

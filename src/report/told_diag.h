@@ -1,0 +1,13 @@
+// A diagnostic to print, as an error or as a warning.
+#pragma once
+
+#include "base/diag.h"
+
+namespace tessera::report {
+
+struct ToldDiag {
+  Diag diag;
+  bool fails;  // an error, which makes the exit code 1
+};
+
+}  // namespace tessera::report

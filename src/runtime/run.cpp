@@ -1,0 +1,196 @@
+#include "runtime/run.h"
+
+#include "base/fingerprint.h"
+#include "base/unfinished.h"
+#include "npu/codes.h"
+#include "runtime/codes.h"
+#include "runtime/finding_places.h"
+#include "runtime/program_kind.h"
+
+#include <algorithm>
+
+namespace tessera::runtime {
+
+Result<void> Run::open_program() {
+  list_ = {options_.program, {}, options_.runs};
+  for (const std::string& path : options_.insts) {
+    TRY(const InputFile file, InputFile::read(path));
+    TRY(container::InstructionStream stream, load_stream(file, options_.device));
+    list_.streams.push_back({path, std::move(stream)});
+  }
+  TRY(const std::vector<TileProgram> programs, read_tile_programs(options_.programs));
+  DeviceClues clues;
+  add_clues(programs, clues);
+  for (const npu::RunList::Stream& stream : list_.streams) {
+    clues.add_stream(stream.operations, stream.name);
+  }
+  TRY(const InputFile file, InputFile::read(options_.program));
+  TRY(Program loaded, load_program(file, options_.pdi, options_.device, std::move(clues), options_.design, &more_));
+  const Program& program = session_.emplace(std::move(loaded)).program();
+  buffers_.emplace(session_->memory);
+  for (const Diag& warning : program.warnings) warn_(warning);
+  if (program.no_call && (list_.streams.empty() || program.pdi_count > 1)) return Failure(*program.no_call);
+  if (list_.streams.empty() && program.call) list_.streams.push_back({options_.program, *program.call});
+  if (!options_.kernels.files.empty() && !program.bodies)
+    return Failure(error(code::usage, "--kernel FILE is for cores that run on the host")
+                       .at("{}", options_.program)
+                       .note("each core of this program has a program of its own, or none")
+                       .help("leave it out"));
+  CHECK_OK(session_->add_kernels(options_.kernels));
+  if (list_.streams.empty() && program.is_container && !program.is_design)
+    return Failure(error(code::usage, "--insts is required with an xclbin")
+                       .note("it is the command stream of one kernel call; a bare configuration runs without")
+                       .help("`tessera run --help` lists what it takes"));
+  CHECK_OK(open_tile_programs(programs));
+  for (const npu::RunList::Stream& stream : list_.streams) session_->expect(stream.operations);
+  if (auto problem = does_not_fit(program, options_.start_column)) return Failure(std::move(*problem));
+  return {};
+}
+
+Result<void> Run::open_tile_programs(const std::vector<TileProgram>& programs) {
+  std::vector<Diag> warnings;
+  CHECK_OK(session_->replace_programs(programs, warnings));
+  for (const npu::RunList::Stream& stream : list_.streams)
+    for (const device::TileId tile : session_->tile_programs().overwritten_by(stream.operations))
+      warnings.push_back(
+          error(code::other_program, "the stream loads another program for {} than --program", to_string(tile))
+              .at("{}", stream.name)
+              .note("from then on the core has that one")
+              .help("leave the program out of the stream"));
+  for (const Diag& warning : warnings) warn_(warning);
+  return {};
+}
+
+Result<void> Run::open_buffers() {
+  CHECK_OK(buffers_->add_inputs(options_.inputs));
+  if (const auto& packets = session_->program().control_packets;
+      packets && !session_->memory.has_buffer(packets->argument))
+    session_->memory.set_buffer(packets->argument, packets->bytes);
+  if (!options_.scratchpad.empty()) {
+    if (!std::ranges::any_of(list_.streams, creates_scratchpad, &npu::RunList::Stream::operations))
+      return Failure(error(code::usage,
+                           "--scratchpad fills the scratchpad that a command stream creates, and no command "
+                           "stream of this run creates one")
+                         .help("leave it out, or give the stream that creates the scratchpad with --insts"));
+    CHECK_OK(buffers_->add_scratchpad(options_.scratchpad));
+  }
+  CHECK_OK(buffers_->add_outputs(options_.outputs));
+  if (session_->program().is_design && list_.streams.empty() && !(options_.inputs.empty() && options_.outputs.empty()))
+    warn_(error(code::bad_buffer, "the design has no command stream, and nothing else moves host buffers")
+              .at("{}", options_.program)
+              .help("give the device an aie.runtime_sequence, or leave out --in and --out"));
+  CHECK_OK(plio_.add_inputs(options_.plio_inputs));
+  return plio_.add_outputs(options_.plio_outputs);
+}
+
+Result<void> Run::check_options() const {
+  const bool varies = options_.seeds.several() || options_.seeds.seed != 0;
+  if (varies && (options_.checkpoints.every || !options_.checkpoints.restart.empty()))
+    return Failure(error(code::usage, "--seed and --seeds do not go with checkpoints")
+                       .note("what has been varied so far is in none")
+                       .help("run from the beginning"));
+  if (options_.seeds.several() && (options_.stop_at || options_.has_breakpoints))
+    return Failure(error(code::usage, "--seeds does not go with --stop-at and --break")
+                       .note("runs that are stopped cannot be compared")
+                       .help("stop the run of one seed, with --seed N"));
+  if (options_.checks.enabled() && (options_.checkpoints.every || !options_.checkpoints.restart.empty()))
+    return Failure(error(code::usage, "--check does not go with checkpoints")
+                       .note("what the sanitizers know is in none")
+                       .help("look for mistakes in a run from its beginning"));
+  if (options_.noc != array::NocOptions() && options_.cores.timing != array::Timing::Cycles)
+    return Failure(error(code::usage, "--noc-read-latency, --noc-write-latency and --noc-words count cycles")
+                       .help("add --timing=cycle"));
+  return {};
+}
+
+Result<void> Run::open_checkpoints() {
+  TRY(allowances_, Allowances::read(options_.checks.allow, more_));
+  buffers_->place_outputs();
+  checkpoints_.emplace(options_.checkpoints, *session_->program().device, sources());
+  CHECK_OK(checkpoints_->open());
+  if (!checkpoints_->restarts()) return {};
+  for (const auto& [option, cycle] :
+       {std::pair{"--stop-at", options_.stop_at.value_or(kMaxCycles)}, std::pair{"--max-cycles", options_.max_cycles}})
+    if (cycle < checkpoints_->begins())
+      return Failure(error(code::usage, "{} {} is before the checkpoint", option, cycle)
+                         .note("it is of cycle {}", checkpoints_->begins())
+                         .help("restart from an earlier one, or run from the beginning"));
+  return {};
+}
+
+// Properties that a run resumed from a checkpoint must share with this one.
+std::vector<container::Checkpoint::Source> Run::sources() const {
+  std::vector<container::Checkpoint::Source> sources;
+  const auto add = [&](std::string name, ByteSpan bytes) {
+    Fingerprint print;
+    print.add(bytes);
+    sources.push_back({std::move(name), fmt::format("{:016x}", print.value())});
+  };
+  add("the configuration", container::write_cdo(session_->program().configuration));
+  for (const npu::RunList::Stream& stream : list_.streams)
+    add("a command stream",
+        std::visit([](const auto& operations) { return container::write_stream(container::CommandStream(operations)); },
+                   stream.operations));
+  for (const container::PartitionPdi& pdi : session_->program().pdis) add("a PDI that may be loaded", pdi.image);
+  if (!session_->tile_programs().empty())
+    add("the programs of cores", container::write_cdo(session_->tile_programs().commands()));
+  std::ranges::move(plio_.sources(), std::back_inserter(sources));
+  sources.push_back({"the number of runs", std::to_string(list_.runs)});
+  sources.push_back({"the start column", std::to_string(options_.start_column)});
+  sources.push_back({"the timing", options_.cores.timing == array::Timing::Cycles ? "cycle" : "functional"});
+  sources.push_back({"the controller", options_.controller_pace(seed_) == npu::Pace::Measured ? "measured" : "swift"});
+  const array::NocOptions& noc = options_.noc;
+  sources.push_back(
+      {"the network on chip", fmt::format("{}, {}, {}", noc.read_latency, noc.write_latency, noc.words_per_cycle)});
+  for (const auto& [argument, size] : session_->memory.sizes())
+    sources.push_back({fmt::format("the size of host buffer {}", argument), std::to_string(size)});
+  return sources;
+}
+
+Result<void> Run::load_bodies(bool as_json) {
+  return session_->load_bodies(options_.kernels, options_.checks.enabled(), as_json);
+}
+
+SessionOptions Run::session_options() const {
+  SessionOptions options = options_;
+  if (options_.checks.enabled()) options.check = options_.checks.detail();
+  return options;
+}
+
+Result<void> Run::begin() {
+  return session_->begin(session_options(), seed_);
+}
+
+Result<void> Run::execute(const std::function<void(array::Cycle)>& watch) {
+  npu::Controller& controller = session_->controller();
+  controller.watch(watch);
+  const Interruptible interruptible;
+  controller.end_when([] { return Interruptible::signal().has_value(); });
+  if (checkpoints_->restarts()) {
+    CHECK_OK(checkpoints_->restart(controller));
+  } else {
+    if (auto loaded = session_->configure(); !loaded)
+      return Failure(std::move(loaded).error().within(options_.program));
+    CHECK_OK(plio_.open(session_->array()));
+  }
+  checkpoints_->keep(controller);
+  auto warnings = controller.run(list_);
+  controller.watch({});
+  if (!warnings) return Failure(std::move(warnings).error());
+  told_ = std::move(*warnings);
+  for (Diag& warning : told_)
+    if (session_->program().is_design && warning.code == npu::code::at_rest)
+      warning.hint = "the design has no command stream: write an aie.runtime_sequence, if it starts what they wait for";
+  return {};
+}
+
+JudgedFindings Run::judge(bool has_ended) {
+  std::vector<sanitize::Finding> findings = session_->sanitizers().findings(has_ended);
+  add_places(findings, session_->names());
+  const array::Report report = session_->array().report();
+  return {std::move(findings), allowances_,
+          JudgedFindings::Extent{report.cores.size(), report.channels.size(), session_->memory.sizes().size()},
+          options_.checks.is_strict()};
+}
+
+}  // namespace tessera::runtime

@@ -1,0 +1,106 @@
+// A program on a device of its own: configured once, called as often as the host asks, with all state kept in between.
+//
+// The problem. The command line runs a program from its beginning to its end; a host program calls kernels one after
+// the other on the same array, with other buffers each time, and reads registers and memories in between. Both need the
+// same steps in the same order: bodies of cores compiled, an array with its options, host memory, the controller, the
+// configuration. The decision: these steps are here, and `tessera run` (run.h) and the library (src/embed) are clients.
+//
+// A session has no state outside itself, so several may run at the same time in several threads, each in one thread at
+// a time. Cores whose bodies run on the host keep stacks of their own (array/core/fiber.h): a session that has such
+// cores must stay in the thread that called it first.
+#pragma once
+
+#include "array/machine/array.h"
+#include "container/source_map.h"
+#include "npu/controller.h"
+#include "runtime/host_bodies.h"
+#include "runtime/kernels.h"
+#include "runtime/program.h"
+#include "runtime/tile_programs.h"
+#include "sanitize/sanitizers.h"
+
+#include <map>
+#include <set>
+
+namespace tessera::runtime {
+
+// Centuries of emulation; far enough from the end of the type that no sum of cycles overflows.
+inline constexpr array::Cycle kMaxCycles = array::Cycle{1} << 62;
+
+struct SessionOptions {
+  array::CoreOptions cores;
+  array::NocOptions noc;
+  std::optional<npu::Pace> pace;
+  array::Cycle max_cycles = 1'000'000'000;
+  std::optional<array::Cycle> stop_at;
+  std::uint8_t start_column = 0;
+  std::optional<sanitize::FindingDetail> check;  // with the sanitizers, in this detail
+
+  // A run that counts the cycles of host memory and switches counts those of the controller, too, unless the caller
+  // asks otherwise: without them work would reach the array sooner than it ever does. A seed varies what takes time.
+  npu::Pace controller_pace(std::uint64_t seed) const;
+};
+
+class Session {
+ public:
+  explicit Session(Program program)
+      : program_(std::move(program)), needed_{static_cast<std::uint32_t>(program_.pdi_number)} {}
+  Session(const Session&) = delete;  // the array, the controller and the bodies hold on to it
+  Session& operator=(const Session&) = delete;
+
+  // Steps before begin(), each at most once, in this order.
+  // The programs take the place of what the configuration has for these cores, be it a program or a body.
+  Result<void> replace_programs(const std::vector<TileProgram>& programs, std::vector<Diag>& warnings);
+  // Compiles kernels that bodies of cores call. T0751.
+  Result<void> add_kernels(const KernelOptions& options);
+  // The session will execute this stream: the PDIs that it loads are needed, and names may stop to be unique.
+  void expect(const container::InstructionStream& stream);
+  // Compiles the bodies of cores for the PDIs that are needed. T0750, T0910 to T0912.
+  Result<void> load_bodies(const KernelOptions& options, bool watch, bool as_json);
+  // The sanitizers learn the buffers of this core by its symbols, which live at least as long as the session.
+  void know(device::TileId tile, const container::SourceMap& symbols) { symbols_.insert_or_assign(tile, &symbols); }
+
+  // Makes the array and its controller, as after a reset. Host memory stays. `seed`: array/variation.h.
+  Result<void> begin(const SessionOptions& options, std::uint64_t seed = 0);
+  // Loads the configuration as the firmware does.
+  Result<void> configure();
+
+  const Program& program() const { return program_; }
+  const TilePrograms& tile_programs() const { return *tile_programs_; }
+  // The names of locks, buffers and channels; none where a stream may load a configuration in which the same numbers
+  // mean something else.
+  array::Names names() const;
+  // After begin().
+  array::Array& array() { return *array_; }
+  const array::Array& array() const { return *array_; }
+  // Of a session with the sanitizers.
+  const sanitize::Sanitizers& sanitizers() const { return *sanitizers_; }
+  npu::Controller& controller() { return *controller_; }
+  const npu::Controller& controller() const { return *controller_; }
+  bool has_begun() const { return controller_.has_value(); }
+  HostBodies& bodies() { return bodies_; }
+  const HostBodies& bodies() const { return bodies_; }
+
+  npu::HostMemory memory;
+
+ private:
+  sanitize::MemoryMap memory_map() const;
+  npu::Pdis pdis();
+
+  Program program_;
+  std::optional<TilePrograms> tile_programs_;
+  std::map<device::TileId, container::SourceMap> own_symbols_;  // of programs that are ELFs
+  std::map<device::TileId, const container::SourceMap*> symbols_;
+  std::set<std::uint32_t> needed_;  // PDIs that streams load
+  std::uint8_t start_column_ = 0;
+  Kernels kernels_;
+  HostBodies bodies_;
+  std::optional<array::Array> array_;
+  std::optional<sanitize::Sanitizers> sanitizers_;
+  std::optional<npu::Controller> controller_;
+};
+
+// The diagnostic of a partition that reaches beyond the device's last column; none where it fits.
+std::optional<Diag> does_not_fit(const Program& program, unsigned start_column);
+
+}  // namespace tessera::runtime
