@@ -43,6 +43,13 @@ Diag endless(const std::filesystem::path& path) {
       .note("it is a device, which gives bytes for as long as it is read")
       .help("choose a size: `head -c BYTES {} > FILE`, and give that file", path == "-" ? "/dev/..." : path.string());
 }
+Diag irregular(const std::filesystem::path& path, mode_t mode) {
+  return error(code::endless_file, "the file has no end")
+      .at("{}", path.string())
+      .note("it is a {}, which may give bytes without end or keep Tessera waiting",
+            S_ISFIFO(mode) ? "named pipe" : "device")
+      .help("a file that names another file must name a regular file");
+}
 
 // Refuses a file by its kind or size, before the first byte is read. Returns its size, or 0 when only reading
 // tells.
@@ -85,6 +92,14 @@ Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit) 
   }
   if (std::ferror(file.get()) != 0) return Failure(unreadable(path, std::strerror(errno)));
   return data;
+}
+
+// Looks before it opens, because opening a named pipe waits for a writer.
+Result<Bytes> read_named_file(const std::filesystem::path& path, std::uint64_t limit) {
+  struct stat known{};
+  if (stat(path.c_str(), &known) == 0 && !S_ISREG(known.st_mode) && !S_ISDIR(known.st_mode))
+    return Failure(irregular(path, known.st_mode));
+  return read_file(path == "-" ? "./-" : path, limit);
 }
 
 Result<void> write_file(const std::filesystem::path& path, ByteSpan data) {
