@@ -43,6 +43,13 @@ Diag endless(const std::filesystem::path& path) {
       .note("it is a device, which gives bytes for as long as it is read")
       .help("choose a size: `head -c BYTES {} > FILE`, and give that file", path == "-" ? "/dev/..." : path.string());
 }
+Diag irregular(const std::filesystem::path& path, mode_t mode) {
+  return error(code::endless_file, "the file has no end")
+      .at("{}", path.string())
+      .note("it is a {}, which may give bytes without end or keep Tessera waiting",
+            S_ISFIFO(mode) ? "named pipe" : "device")
+      .help("a file that names another file must name a regular file");
+}
 
 // Refuses a file by its kind or size, before the first byte is read. Returns its size, or 0 when only reading
 // tells.
@@ -93,6 +100,14 @@ Result<void> check_file_name(std::string_view name) {
   return Failure(error(code::bad_file_name, "the name '{}' of the input cannot be part of a file name", name)
                      .note("it is empty, begins with a dot or names a folder")
                      .help("give the device and its sequence names of letters, digits and underscores"));
+}
+
+// Looks before it opens, because opening a named pipe waits for a writer.
+Result<Bytes> read_named_file(const std::filesystem::path& path, std::uint64_t limit) {
+  struct stat known{};
+  if (stat(path.c_str(), &known) == 0 && !S_ISREG(known.st_mode) && !S_ISDIR(known.st_mode))
+    return Failure(irregular(path, known.st_mode));
+  return read_file(path == "-" ? "./-" : path, limit);
 }
 
 Result<void> write_file(const std::filesystem::path& path, ByteSpan data) {

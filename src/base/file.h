@@ -19,6 +19,10 @@ Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit =
 // begins with no dot. T0107.
 Result<void> check_file_name(std::string_view name);
 
+// Reads a file that another file names: a design, an assembly text, the text of a stream. It must be a regular file, and
+// "-" is a name like others, because only the user may let Tessera wait for a pipe or read standard input.
+Result<Bytes> read_named_file(const std::filesystem::path& path, std::uint64_t limit = kMaxInputFile);
+
 // Replaces the file as a whole (base/whole_file.h). "-" writes to standard output.
 Result<void> write_file(const std::filesystem::path& path, ByteSpan data);
 Result<void> write_file(const std::filesystem::path& path, std::string_view text);

@@ -25,8 +25,9 @@ struct Options {
 
 // Files that a text names lie beside it.
 container::FileLoader load_beside(const std::string& input) {
-  return
-      [folder = std::filesystem::path(input).parent_path()](std::string_view path) { return read_file(folder / path); };
+  return [folder = std::filesystem::path(input).parent_path()](std::string_view path) {
+    return read_named_file(folder / path);
+  };
 }
 
 // Labels that compilers make up (.L...) are not worth a symbol. The core starts at `_start` or at its first bundle.

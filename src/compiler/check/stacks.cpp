@@ -4,59 +4,86 @@
 #include "compiler/diagnosis/diagnostics.h"
 #include "dialect/aie/verify.h"
 
-#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/SmallVector.h>
 #include <llvm/Support/MathExtras.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/IR/SymbolTable.h>
+
 #include <limits>
 
 namespace tessera::compiler {
 
 namespace {
 
-class Stack {
+// The bytes of stack that the bodies of a device take. Remembers them per body, because a function that calls another
+// twice, which does the same, would otherwise double the work with each function.
+class Stacks {
  public:
-  explicit Stack(aie::CoreOp core) : core_(core), device_(aie::device_of(core)) {}
+  explicit Stacks(aie::DeviceOp device) : symbols_(device) {}
 
-  std::optional<Diag> check() {
-    const std::uint64_t bytes = taken(core_);
-    if (bytes <= core_.getStackSize()) return std::nullopt;
-    return error(code::small_stack, "takes {} bytes with memref.alloca, but its stack has {}", bytes,
-                 core_.getStackSize())
-        .at("{}", place_of(core_.getLoc()))
-        .help(
-            "give the core a larger one, with {{stack_size = N : i32}}, or make the memory an aie.buffer of its tile");
+  // The bytes that a body takes, plus those of its largest call. Functions may call each other in a chain as long as
+  // the design, so this does not recurse.
+  std::uint64_t taken(mlir::Operation* body) {
+    begin(body);
+    while (!under_way_.empty()) {
+      Body& last = under_way_.back();
+      if (!last.calls.empty()) {
+        mlir::Operation* callee = last.calls.pop_back_val();
+        if (const auto known = taken_.find(callee); known != taken_.end())
+          last.below = std::max(last.below, known->second);
+        else
+          begin(callee);
+        continue;
+      }
+      const std::uint64_t all = taken_[last.body] = llvm::SaturatingAdd(last.own, last.below);
+      under_way_.pop_back();
+      if (!under_way_.empty()) under_way_.back().below = std::max(under_way_.back().below, all);
+    }
+    return taken_[body];
   }
 
  private:
-  // The bytes that a body takes, plus those of its largest call. Recursive functions are refused elsewhere.
-  std::uint64_t taken(mlir::Operation* body) {
-    if (!under_way_.insert(body).second) return 0;
-    std::uint64_t own = 0, below = 0;
+  struct Body {
+    mlir::Operation* body;
+    std::uint64_t own, below;                      // bytes of the body, and of the largest call seen
+    llvm::SmallVector<mlir::Operation*, 4> calls;  // still to look at
+  };
+
+  void begin(mlir::Operation* body) {
+    if (!taken_.try_emplace(body, 0).second) return;  // a body under way counts once
+    Body& begun = under_way_.emplace_back(Body{body, 0, 0, {}});
     body->walk([&](mlir::Operation* op) {
       if (auto memory = mlir::dyn_cast<mlir::memref::AllocaOp>(op); memory && memory.getType().hasStaticShape())
-        own = llvm::SaturatingAdd(
-            own, aie::size_in_bytes(memory.getType()).value_or(std::numeric_limits<std::uint64_t>::max()));
+        begun.own = llvm::SaturatingAdd(
+            begun.own, aie::size_in_bytes(memory.getType()).value_or(std::numeric_limits<std::uint64_t>::max()));
       if (auto call = mlir::dyn_cast<mlir::func::CallOp>(op))
-        if (mlir::Operation* callee = mlir::SymbolTable::lookupSymbolIn(device_, call.getCallee()))
-          below = std::max(below, taken(callee));
+        if (mlir::Operation* callee = symbols_.lookup(call.getCallee())) begun.calls.push_back(callee);
     });
-    under_way_.erase(body);
-    return llvm::SaturatingAdd(own, below);
   }
 
-  aie::CoreOp core_;
-  aie::DeviceOp device_;
-  llvm::SmallPtrSet<mlir::Operation*, 8> under_way_;
+  mlir::SymbolTable symbols_;
+  llvm::DenseMap<mlir::Operation*, std::uint64_t> taken_;
+  std::vector<Body> under_way_;
 };
+
+std::optional<Diag> check(aie::CoreOp core, Stacks& stacks) {
+  const std::uint64_t bytes = stacks.taken(core);
+  if (bytes <= core.getStackSize()) return std::nullopt;
+  return error(code::small_stack, "takes {} bytes with memref.alloca, but its stack has {}", bytes, core.getStackSize())
+      .at("{}", place_of(core.getLoc()))
+      .help("give the core a larger one, with {{stack_size = N : i32}}, or make the memory an aie.buffer of its tile");
+}
 
 }  // namespace
 
 std::vector<Diag> check_stacks(aie::DeviceOp device) {
   std::vector<Diag> findings;
+  Stacks stacks(device);
   for (aie::CoreOp core : device.getOps<aie::CoreOp>())
     if (!core.getElfFile())
-      if (std::optional<Diag> found = Stack(core).check()) findings.push_back(std::move(*found));
+      if (std::optional<Diag> found = check(core, stacks)) findings.push_back(std::move(*found));
   return findings;
 }
 

@@ -1,6 +1,8 @@
 #include "compiler/cores/core_lowering.h"
 
+#include "compiler/codes.h"
 #include "compiler/design/windows.h"
+#include "compiler/diagnosis/report.h"
 
 #include <fmt/format.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
@@ -13,6 +15,9 @@
 using namespace mlir;
 
 namespace tessera::compiler {
+
+// The longest chain of calls from a body. Each function in it is copied and lowered within its caller, on the stack.
+constexpr unsigned kDeepest = 1000;
 
 // True when the branch closes a loop. Blocks stand in the order of the text, so a branch to an earlier block, or to its
 // own, is a loop.
@@ -228,9 +233,15 @@ LogicalResult CoreLowering::bring(Operation* at, StringRef name) {
   if (module_->lookupSymbol(name)) return success();
   Operation* symbol = SymbolTable::lookupSymbolIn(device_, name);
   if (symbol == nullptr) return at->emitOpError("names '") << name << "', which the device does not have";
+  if (depth_ == kDeepest)
+    return report(at, error(code::bad_design, "calls functions that call each other more than {} deep", kDeepest)
+                          .help("put the bodies of some of these functions into their callers"));
   const OpBuilder::InsertionGuard guard(builder_);
   builder_.setInsertionPointToStart(module_->getBody());
-  return lower_brought(builder_.clone(*symbol));
+  ++depth_;
+  const LogicalResult lowered = lower_brought(builder_.clone(*symbol));
+  --depth_;
+  return lowered;
 }
 
 }  // namespace tessera::compiler

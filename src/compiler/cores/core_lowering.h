@@ -68,6 +68,8 @@ class CoreLowering {
   mlir::LogicalResult lower(aie::PutStreamOp put);
   mlir::FailureOr<mlir::Value> number_of(aie::UseLockOp use);
   mlir::LogicalResult bring(mlir::Operation* at, mlir::StringRef name);
+
+  unsigned depth_ = 0;  // of the function that is brought, in calls from the body
 };
 
 }  // namespace tessera::compiler

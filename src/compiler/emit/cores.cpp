@@ -39,7 +39,7 @@ void set_dma_reset(Writer& writer, device::TileId tile, std::uint32_t value) {
 
 Result<container::Cdo> read_program(const device::Device& device, device::TileId tile,
                                     const std::filesystem::path& path) {
-  TRY(const Bytes file, read_file(path));
+  TRY(const Bytes file, read_named_file(path));
   auto read = container::read_elf(file).complete();
   if (!read) return Failure(std::move(read).error().within(path.string()));
   if (const auto arch = read->arch(); arch && *arch != device.arch)

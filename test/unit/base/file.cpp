@@ -4,7 +4,7 @@
 #include "base/whole_file.h"
 
 #include <gtest/gtest.h>
-
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace tessera {
@@ -70,6 +70,23 @@ TEST_F(Files, an_endless_device_is_refused_before_it_is_read) {
   ASSERT_FALSE(data);
   EXPECT_EQ(data.error().code, code::endless_file);  // T0106
   EXPECT_TRUE(read_file("/dev/null").value().empty());
+}
+
+// Opening a pipe without a writer would wait for ever.
+TEST_F(Files, a_file_named_by_another_file_is_a_regular_file) {
+  const fs::path pipe = folder_ / "pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  fs::create_symlink(pipe, folder_ / "link");
+  for (const fs::path& path : {pipe, folder_ / "link", fs::path("/dev/zero"), fs::path("/dev/null")}) {
+    const auto data = read_named_file(path);
+    ASSERT_FALSE(data);
+    EXPECT_EQ(data.error().code, code::endless_file);
+  }
+  EXPECT_EQ(read_named_file("-").error().places.front(), "./-");
+  EXPECT_EQ(read_named_file(folder_).error().code, code::file_unreadable);
+  ASSERT_TRUE(write_file(folder_ / "a", Bytes(100)));
+  EXPECT_EQ(read_named_file(folder_ / "a").value(), Bytes(100));
+  EXPECT_EQ(read_named_file(folder_ / "a", 99).error().code, code::file_too_large);
 }
 
 TEST_F(Files, a_file_is_refused_by_the_size_that_it_says) {
