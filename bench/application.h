@@ -1,4 +1,4 @@
-// Whole programs of others, from their files to a run. They lie in ../shared (or where TESSERA_SHARED says).
+// Runs whole programs that other tools built, from their files. The files lie in ../shared, or in TESSERA_SHARED.
 #pragma once
 
 #include "need.h"
@@ -33,7 +33,7 @@ inline Bytes unpacked(const std::string& file) {
 }
 
 struct ApplicationFiles {
-  std::string xclbin, stream;  // below the shared data
+  std::string xclbin, stream;  // paths below the shared data
   std::string device = "npu1_1col";
   struct Buffer {
     unsigned argument;

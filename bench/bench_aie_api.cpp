@@ -1,7 +1,7 @@
-// Kernels of the AIE API on this machine, beside plain loops that compute the same: multiply-accumulates a second.
+// Kernels of the AIE API on this machine, beside plain loops that compute the same: multiply-accumulates per second.
 //
-// Kernels are written as for a core: they load vectors from where the core may, multiply, and store. Data is made at
-// run time.
+// Kernels are written as for a core: they load vectors from addresses that the core allows, multiply, and store. The
+// benchmark makes its data at run time.
 #include "aie_api/aie.hpp"
 
 #include <benchmark/benchmark.h>
@@ -11,7 +11,7 @@
 
 namespace {
 
-// Data stands where any vector may be loaded (aie::vector_decl_align).
+// Data is aligned so that any vector may be loaded (aie::vector_decl_align).
 void fill(std::span<int8> data) {
   std::mt19937 random(1);
   for (int8& each : data) each = static_cast<int8>(random());
@@ -50,7 +50,7 @@ template <unsigned M, unsigned K, unsigned N, class T, class Out>
       aie::store_v(c + (row * (kSize / N) + column) * Block::size_C, block.template to_vector<Out>(shift));
     }
 }
-// The same blocks, without the API: sums in int32 or float, no rounding as on the array.
+// The same blocks without the API: sums in int32 or float, without the rounding of the array.
 template <unsigned M, unsigned K, unsigned N, class T, class Sum, class Out>
 [[gnu::noinline]] void multiply_plainly(const T* a, const T* b, Out* c, int shift) {
   for (unsigned row = 0; row < kSize / M; ++row)

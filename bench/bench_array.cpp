@@ -1,10 +1,10 @@
-// How fast the array is, apart from what cores compute: words on their way, cycles that are counted, tiles that idle.
+// How fast the array is, apart from the work of its cores: words on their way, counted cycles, idle tiles.
 //
 //   bytes/s    of the host through a memory tile, a core tile, and back through both (bench/designs/relay.*), beside a
 //              memcpy of the same bytes
-//   cycles/s   of an array with 20 cores that compute and 40 channels that move words, every one of them counted
-//   tiles      the relay on devices of 6, 24 and 418 tiles: equal work, and how many times as long as on the smallest;
-//              besides, how many times as long a memcpy of the same bytes takes
+//   cycles/s   of an array with 20 cores that compute and 40 channels that move words; every cycle is counted
+//   tiles      the relay on devices of 6, 24 and 418 tiles: the same work, as a multiple of the time on the smallest,
+//              and as a multiple of the time of a memcpy of the same bytes
 #include "need.h"
 #include "side_by_side.h"
 
@@ -118,8 +118,8 @@ BENCHMARK(relay_and_idle_tiles)->Iterations(kTurns)->Unit(benchmark::kMillisecon
 
 // Twenty cores --------------------------------------------------------------------------------------------------------
 
-// Five columns of four cores. In each column blocks of words go round: every core adds to those that come from below
-// and sends them up, and the uppermost sends them down again, past the others.
+// Five columns of four cores. Blocks of words circulate in each column: every core adds to the blocks from below and
+// sends them up, and the uppermost core sends them down again, past the others.
 std::string busy_columns(unsigned columns) {
   std::string text = ".cdo\n";
   for (unsigned col = 0; col < columns; ++col) {

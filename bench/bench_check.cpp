@@ -1,6 +1,6 @@
-// The cost of `--check`: whole programs of others run with the sanitizers and without them.
+// The cost of `--check`: whole programs that other tools built, run with the sanitizers and without them.
 //
-//   checked   both take turns within one run: how many times as long it takes with them
+//   checked   both ways take turns within one run: the time with sanitizers as a multiple of the time without
 //   once      one run, for bench/count.sh, which counts instructions
 
 #include "application.h"

@@ -1,10 +1,10 @@
-// How long designs take from text to what is emitted, the start of the command included, as a user meets it: `tessera
-// compile` in a process of its own.
+// How long `tessera compile` takes from the text of a design to its output. Each run is a process of its own, as for a
+// user, so the start of the command counts.
 //
-//   start       of the compiler alone: an empty design. The yardstick of the others
+//   start       of the compiler alone, with an empty design: the yardstick for the others
 //   passthrough a design of the size of a first example: object FIFOs through a memory tile to a core and back
-//   transfers   a command stream of so many dma_memcpy_nd; writes, of so many write32. Time per operation must not grow
-//               with their number
+//   transfers   a command stream of many dma_memcpy_nd; writes, of many write32. Time per operation must not grow with
+//               their number
 #include "need.h"
 
 #include "base/file.h"
@@ -17,7 +17,7 @@
 namespace tessera {
 namespace {
 
-// A folder of its own for the files.
+// A separate folder for the files.
 std::string file(const std::string& name) {
   static const std::filesystem::path folder = [] {
     std::string made = (std::filesystem::temp_directory_path() / "tessera-bench-XXXXXX").string();
@@ -58,7 +58,7 @@ void count(benchmark::State& state) {
                          benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
-// A wait after every four, for which a queue has room.
+// Waits after every four transfers, because the queue holds four.
 void transfers(benchmark::State& state) {
   std::string operations;
   for (int i = 0; i < state.range(0); ++i) {

@@ -1,7 +1,7 @@
-// How fast one core executes, by the kind of its code, with each engine: the plain one is the yardstick of the fast
-// one, and both of themselves on loops of nothing. Memory holds random numbers, so no kernel meets only the easy ones.
+// How fast one core executes each kind of code with each engine. The plain engine is the yardstick of the fast one, and
+// empty loops are the yardstick of both. Memory holds random numbers, so that no kernel meets only easy ones.
 //
-//   bundles/s   of a loop that one core runs for ever, with nothing around it
+//   bundles/s   of a loop that one core runs forever, with nothing around it
 
 #include "need.h"
 
@@ -30,8 +30,8 @@ void fill(LoneCore& machine) {
   }
 }
 
-// A counted loop of the body, around and around: lc is large enough for any measurement. p0 and p1 point to bfloat16
-// numbers, p2 and p3 to any. r6 asks the multiplier for signed int8 matrices, r7 for bfloat16 ones, both from zero.
+// Runs the body as a counted loop; lc is large enough for any measurement. p0 and p1 point to bfloat16 numbers, p2 and
+// p3 to any bytes. r6 asks the multiplier for signed int8 matrices, r7 for bfloat16 ones, both starting from zero.
 void loop(benchmark::State& state, Engine engine, const std::string& body) {
   const isa::Program program = need(
       isa::assemble("movxm ls, #first\nmovxm le, #last\nmovxm lc, #0x7fffffff\nmovxm p0, #0x70000\nmovxm p1, #0x72000\n"

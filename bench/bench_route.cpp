@@ -1,8 +1,8 @@
-// How long routing takes, for designs as people make them, on the smallest and on the widest devices, and for requests
-// that fill an array (test/unit/compiler/routing_patterns.h). What comes out is checked in the same time.
+// How long routing takes for typical designs, on the smallest and the widest devices, and for requests that fill an
+// array (test/unit/compiler/routing_patterns.h). The measured time includes the check of the routes.
 //
 //   rounds    of negotiation
-//   visited   ports that searches looked at: the work, whatever the machine
+//   visited   ports that searches looked at: this measure of work does not depend on the machine
 
 #include "compiler/routing/check.h"
 #include "compiler/routing/route.h"
@@ -15,8 +15,8 @@ namespace {
 
 using patterns::end_at;
 
-// Products of matrices, four columns wide each: memory tiles feed rows of cores with one operand and columns with the
-// other, and collect the results of every other core, to which its neighbour has handed its own.
+// Products of matrices, each four columns wide. Memory tiles feed one operand to rows of cores and the other to
+// columns, and collect the results of every other core, to which its neighbour has handed its own.
 void add_products(const device::Device& device, Request& request) {
   const unsigned first = device.mem_rows + 1U;
   for (unsigned west = 0; west + 4 <= device.cols; west += 4)
@@ -34,7 +34,7 @@ void add_products(const device::Device& device, Request& request) {
     }
 }
 
-// Every controller of a column answers by South 0 of its shim tile.
+// Every controller of a column answers through South 0 of its shim tile.
 void add_tokens(const device::Device& device, Request& request) {
   for (unsigned col = 0; col < device.cols; ++col)
     for (unsigned row = 0; row < device.rows; ++row)

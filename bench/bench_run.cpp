@@ -1,11 +1,11 @@
-// How fast whole programs run, and against what.
+// How fast whole programs run, beside a yardstick for each figure.
 //
-// Wall times vary from minute to minute and machine to machine, so each figure stands beside a yardstick of the same
-// run: a picture's way through the array beside memcpy of the same bytes. Counted work (cycles, events) is printed as
-// well; it never varies. Applications that a vendor's compiler made are measured where ../shared has them.
+// Wall times vary from minute to minute and from machine to machine, so each figure stands beside a yardstick of the
+// same run: a picture's way through the array beside memcpy of the same bytes. The benchmark also prints counts
+// (cycles, events), which never vary. It measures applications made by a vendor's compiler where ../shared has them.
 //
 //   bundles/s   executed by emulated cores, all cores together      bytes/s   host bytes through the array and back
-//   traced      the same picture with trace units at work, and how many times as long each takes: at most twice
+//   traced      the same picture with active trace units, as a multiple of the time without: at most twice
 //   start-up    from exec of `tessera --version` to its end
 
 #include "application.h"
@@ -45,8 +45,9 @@ struct Example {
   }
 };
 
-// What is traced, each as packets to a buffer of its own: events of the program, stalls, locks and descriptors;
-// besides, what is known from bundle to bundle only; besides, what passes the ports of the core's switch.
+// The traced events; each trace goes as packets to a separate buffer. Program: events of the program, stalls, locks and
+// descriptors. Bundles adds an event that is known only bundle by bundle; Ports adds instead the words that pass ports
+// of the core's switch.
 enum class Traced : std::uint8_t { Nothing, Program, Bundles, Ports };
 
 std::string tracing(Traced what) {

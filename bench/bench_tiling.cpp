@@ -1,10 +1,10 @@
 // How long it takes to lower a tiling, and how fast its elements are listed.
 //
 //   Lower      from parameters to the words of the chain, of tilings with up to four dimensions: 50 us
-//   Search     the same of tilings whose loops alone take several descriptors, so that chains are searched
-//   Runs       elements per second of a sequence when whole runs are handed out, by the length of its rows
-//   Copy       the same, and each element of a run is read from the buffer and written to a stream
-//   Indexes    the same, and each element's index is looked at, one after the other
+//   Search     the same for tilings whose loops need several descriptors, so that the lowering searches for a chain
+//   Runs       elements per second of a sequence handed out as whole runs, by the length of its rows
+//   Copy       the same, and the benchmark copies each element of a run from the buffer to a stream
+//   Indexes    the same, and the benchmark looks at the index of each element in turn
 //   Naive      yardstick: a nested loop over the same elements, one index after the other
 
 #include "tiling/plan.h"

@@ -1,7 +1,8 @@
 #!/bin/bash
-# Counted work: the instructions that the benchmarks execute, by callgrind. Times vary with whatever else the machine
-# does; these do not, so that a difference of a percent means something. Counted are whole runs, from an array that does
-# not exist yet to its report, copies of memory included (without `rep movsb`, each byte of which would count).
+# Counts the instructions that the benchmarks execute, by callgrind. Times vary with the other work of the machine;
+# counts do not, so that a difference of one percent means something. Each count covers a whole run, from the
+# construction of the array to its report, and includes copies of memory (without `rep movsb`, because each of its bytes
+# would count).
 #
 #   bench/count.sh DIRECTORY_OF_BENCHMARKS
 set -euo pipefail
@@ -31,7 +32,7 @@ for traced in npu1_1col traced bundles_traced ports_traced; do
   n=$(count bench_run "picture_through_the_array/$traced" '*::picture(*')
   row "picture/$traced" "$n" "${first:=$n}" $pixels pixel
 done
-# Programs of others without and with the sanitizers, where ../shared has them.
+# Programs that other tools built, without and with the sanitizers, where ../shared has them.
 for program in color_threshold_v2_720p color_detect_720p edge_detect_720p gemm_int16 gemm_bfloat16_int4 gemm_int8; do
   first=
   for checked in plain checked; do

@@ -1,4 +1,4 @@
-// A benchmark that cannot get what it needs says so and ends.
+// A benchmark that cannot get something it needs prints the reason and ends.
 #pragma once
 
 #include "base/diag.h"

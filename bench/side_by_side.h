@@ -1,6 +1,6 @@
-// Two ways of doing something, compared where wall times vary from minute to minute: both take turns within one run, in
-// changing order, and each is as fast as its fastest turn. Time is that of the processor, so that other programs on the
-// machine cost caches at most.
+// Compares two ways of doing something although wall times vary from minute to minute. Both take turns within one run,
+// in changing order, and the fastest turn of each counts. Time is processor time, so other programs on the machine cost
+// at most cache misses.
 #pragma once
 
 #include <benchmark/benchmark.h>
@@ -16,7 +16,7 @@ namespace tessera {
 
 using Alternatives = std::vector<std::pair<std::string, std::function<void()>>>;
 
-// Counters: the seconds of the first one, and how many times as long each other one takes.
+// Counters: the seconds of the first way, and the time of each other way as a multiple of it.
 inline void side_by_side(benchmark::State& state, const Alternatives& alternatives) {
   const auto now = [] {
     timespec time{};

@@ -1,10 +1,10 @@
 # `cmake --install build --prefix DIR` and packages: programs, the compiler as a library, headers for kernels, a CMake
-# package, manual pages, completions. Everything finds its parts from where it stands, so the folder can be moved.
+# package, manual pages, completions. Each part finds the others relative to its own place, so the folder can be moved.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 install(TARGETS tessera tessera-opt tessera-translate RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-# The command's RUNPATH leads here (src/cli/CMakeLists.txt). It is no library for others to link.
+# The command's RUNPATH leads here (src/cli/CMakeLists.txt). Other programs do not link this library.
 install(TARGETS tessera_compiler_library LIBRARY DESTINATION lib/tessera)
 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/aie_api ${PROJECT_SOURCE_DIR}/include/adf DESTINATION include
@@ -18,7 +18,7 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/tesseraConfigVersion.cmak
 install(FILES ${PROJECT_BINARY_DIR}/tesseraConfig.cmake ${PROJECT_BINARY_DIR}/tesseraConfigVersion.cmake
   DESTINATION lib/cmake/tessera)
 
-# Manual pages and completions say what the parser says: the command writes them.
+# The command writes the manual pages and completions from its parser.
 set(pages ${PROJECT_BINARY_DIR}/pages)
 add_custom_command(OUTPUT ${pages}/man1/tessera.1
   COMMAND ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/cmake/generate/pages.py $<TARGET_FILE:tessera> ${pages}
@@ -44,5 +44,5 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)  # dpkg-shlibdeps finds the packages of t
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "g++")  # run --kernel FILE.cc
 include(CPack)
 
-# What is installed, and nothing else: no tests, no benchmarks. CMake's own target `install` would build all.
+# Builds only the installed parts: no tests, no benchmarks. CMake's own target `install` would build everything.
 add_custom_target(installed DEPENDS tessera tessera-opt tessera-translate tessera_compiler_library aie_tables pages)

@@ -11,8 +11,8 @@ target_link_libraries(tessera_mlir INTERFACE MLIR LLVM)
 
 find_program(MLIR_TBLGEN NAMES mlir-tblgen mlir-tblgen-22 PATHS ${LLVM_TOOLS_BINARY_DIR} NO_DEFAULT_PATH REQUIRED)
 
-# tessera_tablegen(ROOM TD FOLDER name=-gen-option...): runs mlir-tblgen over src/ROOM/TD once for each name, into
-# ROOM/FOLDER/NAME.h.inc, or NAME.cpp.inc where the name ends in _defs.
+# tessera_tablegen(ROOM TD FOLDER name=-gen-option...): runs mlir-tblgen over src/ROOM/TD once for each name. Each run
+# writes ROOM/FOLDER/NAME.h.inc, or NAME.cpp.inc for a name that ends in _defs.
 function(tessera_tablegen room td folder)
   set(source ${PROJECT_SOURCE_DIR}/src/${room}/${td})
   #   Included like a library's headers, without the warnings of our own code.

@@ -45,9 +45,9 @@ endfunction()
 
 # tessera_unit_test(room [LINKS target...]): one GoogleTest program from every .cpp under test/unit/<room>.
 #
-# Each test is a ctest test of its own, "room.Suite.name", in a process of its own: a hang names the test, and a test
-# that skips because TESSERA_SHARED is absent shows up as skipped in the summary. Tests must not read TESSERA_SHARED
-# while they are listed (INSTANTIATE_TEST_SUITE_P), only while they run.
+# Each test is a ctest test of its own, "room.Suite.name", in a separate process: a hang names the test, and the summary
+# shows tests that skip because TESSERA_SHARED is absent. Tests must not read TESSERA_SHARED while ctest lists them
+# (INSTANTIATE_TEST_SUITE_P), only while they run.
 function(tessera_unit_test room)
   cmake_parse_arguments(UNIT "" "" "LINKS" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cpp)

@@ -10,12 +10,12 @@ LIT = pathlib.Path(__file__).parent / "lit"
 @dataclasses.dataclass
 class Design:
     test: pathlib.Path
-    folder: pathlib.Path  # holds the parts, while the design is looked at
+    folder: pathlib.Path  # holds the parts, as long as the caller looks at the design
     arguments: list       # behind `tessera run`
 
 
 def write_parts(test, folder):
-    """What split-file makes of a test."""
+    """Writes the parts that split-file makes of a test."""
     part = None
     for line in test.read_text().splitlines(keepends=True):
         if line.startswith("//--- "):
@@ -28,7 +28,7 @@ def write_parts(test, folder):
 
 
 def arguments_of(line):
-    """The words behind `tessera run`, up to what the shell takes; None where there is no such command."""
+    """The words behind `tessera run`, up to a redirection or the next command; None without such a command."""
     try:
         words = shlex.split(line)
     except ValueError:
@@ -43,7 +43,7 @@ def arguments_of(line):
 
 
 def designs(rooms):
-    """Those of the folders of test/lit that `rooms` names, in an order that does not change."""
+    """The designs in the folders of test/lit that `rooms` names, in a fixed order."""
     for test in sorted(test for room in rooms for test in (LIT / room).glob("*.test")):
         with tempfile.TemporaryDirectory() as name:
             write_parts(test, pathlib.Path(name))

@@ -1,9 +1,10 @@
-"""Designs that stop, or race, each by one mistake that is put in on purpose: who is at fault is known beforehand.
+"""Designs that stop or race, each by one deliberate mistake, so that the culprit is known beforehand.
 
-A family is a design that works, made of a few numbers that a seed draws: how many cores, how deep the object FIFOs, how
-long the blocks. A fault changes one thing in it. What an explanation has to name is written down here, beside the
-change, and knows nothing of how the explanation comes to it: the unit that does the wrong thing and, where there is one,
-the lock, the buffer or the object FIFO. Patterns are regular expressions, all of which have to be in the headline.
+A family is a design that works, made of a few numbers that a seed draws: the number of cores, the depth of the object
+FIFOs, the length of the blocks. A fault changes one thing in it. The names that an explanation must contain stand
+beside the change: the unit that does the wrong thing and, where there is one, the lock, the buffer or the object FIFO.
+They do not depend on how the explanation finds them. Patterns are regular expressions, and the headline must match all
+of them.
 """
 import dataclasses
 import random
@@ -16,10 +17,10 @@ STREAM_WORDS = 256  # more than a stream of two switches holds by itself
 class Case:
     name: str
     text: str
-    culprit: list  # patterns that the headline has, all of them
-    wrong: list = dataclasses.field(default_factory=list)  # and those that it must not have
+    culprit: list  # patterns that the headline must match, all of them
+    wrong: list = dataclasses.field(default_factory=list)  # patterns that it must not match
     words: int = 64  # of the host's buffers, each
-    arguments: list = dataclasses.field(default_factory=list)  # instead of one input and one output
+    arguments: list = dataclasses.field(default_factory=list)  # used instead of one input and one output
     checked: bool = False  # under --check: the patterns are those of a finding
 
 
@@ -52,7 +53,7 @@ def give(name, value=1):
 
 
 def copy(source, target, words):
-    """One more than what stands in the one, into the other."""
+    """Copies `source` to `target` and adds one to each word."""
     return [f"    scf.for %i = %c0 to %c{words} step %c1 {{",
             f"      %a = memref.load %{source}[%i] : memref<{words}xi32>",
             "      %b = arith.addi %a, %k1 : i32",
@@ -84,13 +85,13 @@ def transfer(name, argument, total, number):
 
 
 def sequence(arguments, steps):
-    """`arguments`: by name, in words."""
+    """`arguments`: lengths in words, by name."""
     list_of = ", ".join(f"%{name} : memref<{total}xi32>" for name, total in arguments.items())
     return [f"  aiex.runtime_sequence({list_of}) {{", *[line for step in steps for line in step], "  }"]
 
 
 def to_host(total, received=None, sent=None, between=(), wait="out"):
-    """The usual: what goes in, what comes out, and a wait for that."""
+    """The usual sequence: an input, an output, and a wait for the output."""
     received = total if received is None else received
     sent = total if sent is None else sent
     steps = [] if sent == 0 else [transfer("in", "a", sent, 1)]
@@ -112,7 +113,7 @@ NAMES = ["a0", "a1", "a2", "a3"]
 
 
 def chain(cores, words, blocks, depth, change=None, host=None, depths=None):
-    """`change`: of the steps of each core by its place in the chain, to other steps; or (steps, rounds)."""
+    """`change`: maps the steps of each core, by its place in the chain, to other steps or to (steps, rounds)."""
     ends = ["in", *[f"between{i}" for i in range(1, cores)], "out"]
     names = NAMES[:cores]
     parts = [tiles(*names)]
@@ -171,7 +172,8 @@ def chain_host_sends_nothing(seed):
 
 
 def chain_takes_two(seed):
-    """A core takes two blocks for each that it hands on: as many words go in as are to come out, and half stay."""
+    """A core takes two blocks for each that it hands on: as many words go in as the host expects, and half of them
+    stay."""
     rng, cores, words, blocks, depth = drawn(seed)
     bad = rng.randrange(cores)
 
@@ -204,13 +206,13 @@ def chain_gives_in_branch(seed):
 # Fork and join: one branch is longer than the other ------------------------------------------------------------------
 
 def fork_join(seed):
-    """The first sends to the last, and to the second, which hands on one block for several: the straight branch has too
-    few buffers. With each block that comes out more stay in it, and those of a few words find room in the stream itself:
-    as many blocks are asked for as fill that, too."""
+    """The first core sends to the last one, and to the second one, which hands on one block for several: the straight
+    branch has too few buffers. Each block that comes out leaves more blocks in that branch, and blocks of a few words
+    find room in the stream itself: the host asks for enough blocks to fill the stream, too."""
     rng, _, words, blocks, _ = drawn(seed)
     several = rng.randint(2, 4)
     depth = rng.randint(1, several - 1)
-    room = 2 * depth + STREAM_WORDS // words  # at both ends, and between them
+    room = 2 * depth + STREAM_WORDS // words  # room at both ends and in the stream between them
     outputs = 2 + room // (several - 1)
     straight_first = rng.random() < 0.5
     produce = [acquire("straight", "Produce", words), copy("in", "straight", words), release("straight", "Produce")]
@@ -236,7 +238,7 @@ def fork_join(seed):
 # Two cores that wait for each other --------------------------------------------------------------------------------
 
 def circle(seed):
-    """Each takes from the other before it gives: neither can begin, though there is room enough."""
+    """Each core takes from the other before it gives: neither can begin, though there is room enough."""
     rng, _, words, blocks, depth = drawn(seed)
     one = [acquire("back", "Consume", words), acquire("in", "Consume", words), acquire("forth", "Produce", words),
            copy("in", "forth", words), release("forth", "Produce"), release("in", "Consume"),
@@ -320,7 +322,7 @@ def broadcast(seed):
 
 
 def repeated(seed):
-    """A memory tile sends each block so often, but not as often as the host wants it."""
+    """A memory tile repeats each block, but fewer times than the host expects."""
     rng, _, words, _, _ = drawn(seed)
     repeats, depth = rng.randint(2, 5), rng.choice([1, 2])
     wanted, blocks = repeats + rng.randint(1, 3), rng.randint(1, 3)
@@ -457,7 +459,7 @@ def hand_no_initial_value(seed):
 
 
 def hand_core_gives_ring(seed):
-    """It gives a lock of the ring, but that of another hand-over."""
+    """The core gives a lock of the ring, but the lock of another hand-over."""
     def change(parts, rng, words):
         parts["core"][2] = give("empty")
     return of_hand("core-gives-ring", seed, change, [rf"core {at(2)} releases lock 0 of {at(2)} 'empty'", "'done'"],
@@ -481,7 +483,7 @@ def hand_drain_gives_nothing(seed):
 
 
 def hand_drain_takes_ring(seed):
-    """It takes a lock of the ring, but that of another hand-over: the lock that it is to take is given in vain."""
+    """The channel takes a lock of the ring, but the lock of another hand-over: no unit takes the lock meant for it."""
     def change(parts, rng, words):
         parts["drain takes"] = take("full")
         parts["drain loops"] = rng.choice(["true", "false"])
@@ -489,9 +491,9 @@ def hand_drain_takes_ring(seed):
 
 
 def hand_part_of_block(seed):
-    """The core ends after as many blocks as there are, of each of which the drain sends a part."""
+    """The core ends after as many blocks as the host sends, and the drain sends only a part of each."""
     rng, _, words, _, _ = drawn(seed)
-    blocks = rng.choice([5, 7, 8])  # so that the output is no whole number of the parts
+    blocks = rng.choice([5, 7, 8])  # so that the output is not a whole number of parts
 
     def change(parts):
         parts["sent"], parts["rounds"] = words - 1, blocks
@@ -516,7 +518,7 @@ def hand_core_few_rounds(seed):
 # Turns -----------------------------------------------------------------------------------------------------------------
 
 def turns(seed, fault):
-    """Cores send packets one after the other: each gives the turn to its neighbour once its DMA has sent."""
+    """Cores send packets one after the other: each passes the turn to its neighbour once its DMA has sent."""
     rng = random.Random(seed)
     words, count, bad = rng.choice([2, 4, 8]), rng.randint(3, 4), None
     bad = rng.randint(2, count - 1) if fault == "back" else rng.randint(1, count - 1)
@@ -583,10 +585,10 @@ def packet_other_id(seed):
     return packets(seed, "id")
 
 
-# Somebody outside lets a core begin ------------------------------------------------------------------------------------
+# A unit outside lets a core begin ------------------------------------------------------------------------------------
 
 def started(seed, how):
-    """A core begins when a lock is set by a control packet or by the stream: another one is set."""
+    """A core begins when a control packet or the stream sets a lock: here it sets another one."""
     rng, _, words, blocks, depth = drawn(seed)
     right, wrong = rng.sample(range(8, 15), 2)
     go = [f"  %go = aie.lock(%c, {right}) {{init = 0 : i32, sym_name = \"go\"}}",
@@ -607,7 +609,7 @@ def started(seed, how):
 
 
 def started_by_too_little(seed):
-    """The stream sets the lock that the core waits for, to less than it waits for."""
+    """The stream sets the lock that the core waits for, but to a smaller value."""
     rng, _, words, blocks, depth = drawn(seed)
     number, little = rng.randint(8, 14), rng.randint(1, 3)
     total = words * blocks
@@ -639,7 +641,8 @@ def poll(flag, index="%c0", words=1):
 
 
 def polled(seed, fault):
-    """The second core waits for the first by a flag in memory: the first writes another one, or none, or too late."""
+    """The second core waits for the first by a flag in memory: the first never writes it or writes another one, or each
+    polls a flag of the other."""
     rng, _, words, blocks, depth = drawn(seed)
     flags = ["  %flag = aie.buffer(%s) {sym_name = \"flag\"} : memref<1xi32>",
              "  %sign = aie.buffer(%s) {sym_name = \"sign\"} : memref<1xi32>"]
@@ -758,5 +761,5 @@ FAULTS = [chain_keeps_output, chain_ends_early, chain_host_sends_less, chain_hos
 
 
 def cases(seed, rounds):
-    """Each fault so often, with numbers of its own each time."""
+    """Cases of every fault, `rounds` of each, all with different numbers."""
     return [fault(seed + 1000 * turn + number) for turn in range(rounds) for number, fault in enumerate(FAULTS)]

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""hangs.py TESSERA [SEED [ROUNDS]]: designs that stop or race by one known mistake (hang_designs.py), and whether the
-explanation names it.
+"""hangs.py TESSERA [SEED [ROUNDS]]: runs designs that stop or race by one known mistake (hang_designs.py), and checks
+whether the explanation names it.
 
-The headline of the explanation, or a finding of --check, has to have what the design says of its culprit. 38 of 40 have
-to, and none may name somebody else in its place. Each design runs from its container, too, with the same explanation:
-what a container carries is enough for it. ROUNDS is how often each fault is put in, each time with other numbers.
+The headline of the explanation, or a finding of --check, must contain the names that the design gives for its culprit.
+This must hold for 38 of 40 cases, and no case may name another culprit. Each design also runs from its container, with
+the same explanation: a container carries enough for it. ROUNDS is the number of cases of each fault, all with different
+numbers.
 """
 import concurrent.futures
 import os
@@ -27,7 +28,7 @@ def run(tessera, folder, arguments):
 
 
 def headline(case, told):
-    """What says who is at fault; nothing where the run ended well."""
+    """The part of the output that names the culprit; empty where the run ended well."""
     if case.checked:
         return "\n".join(line for line in told.splitlines() if "T053" in line or "note" in line)
     lines = [line for line in told.splitlines() if re.match(r"error\[T060[456]\]: ", line)]
@@ -35,7 +36,7 @@ def headline(case, told):
 
 
 def look_at(tessera, case):
-    """Whether the culprit is named, whether somebody else is, and what was said."""
+    """The patterns that are missing, the patterns for others that matched, and the headline."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         (folder / "design.mlir").write_text(case.text)

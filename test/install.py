@@ -1,4 +1,4 @@
-"""Tessera installed into a folder of its own, moved, and used from there: install.py BUILD SOURCE CXX.
+"""Installs Tessera into a separate folder, moves that folder, and uses it there: install.py BUILD SOURCE CXX.
 
 Runs a design, a design with a kernel, and a container from the moved folder; compares manual pages and completions with
 `--help`; builds a project that finds the package.
@@ -58,7 +58,7 @@ with tempfile.TemporaryDirectory(prefix="tessera-install-") as folder:
                  "1=-:64:words", env=alone | {"CXX": cxx}, cwd=folder)
     expect("a design with a kernel gives no words: " + called, len(called.split()) == 16)
 
-    # Each option that --help lists stands in the manual page and in the completions.
+    # Checks that the manual page and the completions have each option that --help lists.
     completions = {shell: (prefix / path).read_text() for shell, path in {
         "bash": "share/bash-completion/completions/tessera", "zsh": "share/zsh/site-functions/_tessera",
         "fish": "share/fish/vendor_completions.d/tessera.fish"}.items()}
@@ -79,7 +79,7 @@ with tempfile.TemporaryDirectory(prefix="tessera-install-") as folder:
                       'COMP_WORDS=(tessera ru); COMP_CWORD=1; _tessera; echo "${COMPREPLY[@]}"\n')
     expect("bash completes something else", run("bash", script) == "cycle\nrun\n")
 
-    # A project of somebody else's.
+    # A user's project.
     run("cmake", "-S", source / "test/install", "-B", folder / "project", f"-DCMAKE_PREFIX_PATH={prefix}",
         f"-DCMAKE_CXX_COMPILER={cxx}")
     run("cmake", "--build", folder / "project")

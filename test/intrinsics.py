@@ -1,9 +1,9 @@
-"""Which families of intrinsics are here: facts/aie_api/intrinsic_families.tsv, compiled for each architecture.
+"""Which families of intrinsics the headers have: compiles facts/aie_api/intrinsic_families.tsv for each architecture.
 
     intrinsics.py FACTS INCLUDE... -- COMPILER [FLAG...]
 
-Prints the families, and fails when a call that should be there does not compile, or one that should not does. All calls
-of an architecture are in one translation unit, as questions that the compiler answers.
+Prints the families, and fails when a call that should exist does not compile, or a call that should not exist does. All
+calls of an architecture are in one translation unit, as questions that the compiler answers.
 """
 import os
 import subprocess

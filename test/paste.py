@@ -1,8 +1,8 @@
-"""Each command of README.md and of docs/ works as it stands in a fresh checkout.
+"""Each command of README.md and of docs/ works unchanged in a fresh checkout.
 
-A command is an indented line that begins with one of the words below; a `\\` at its end goes on in the next line. The
-commands of a page run one after the other, in one shell, in a copy of the checkout beside a build. Some are left out,
-each for a reason; one that ends with 1 where the page says so may.
+A command is an indented line that begins with one of the words below; a `\\` at its end continues it in the next line.
+The commands of a page run one after the other, in one shell, in a copy of the checkout beside a build. Some are left
+out, each for a given reason; a command may end with 1 where the page says so.
 
 Usage: paste.py CHECKOUT BUILD
 """
@@ -14,16 +14,16 @@ import sys
 import tempfile
 
 FIRST = r"(build/bin/)?(tessera|tessera-opt|tessera-translate)|make|sh|export|cd|g\+\+"
-# Page and beginning of the command: why it is not run here.
+# Page and beginning of a command that is not run here: the reason.
 LEFT_OUT = {
     ("README.md", "make "): "builds everything; CI runs it",
     ("docs/cli.md", "tessera compile design.mlir --peano"): "needs the compiler of cores (llvm-aie)",
     ("examples/threshold/README.md", "make "): "builds everything; CI runs it",
     ("docs/errors/T0710.md", "tessera build --device npu2_1col"): "needs a core ELF of the reader's own compiler",
 }
-# Those that stop, as their page says they do.
+# Commands that stop, as their page says.
 STOPS = {("docs/cli.md", "--break 0,2:word:5"): 1}
-# Pages whose commands work where those of docs/cli.md do; pages of errors do so, too.
+# Pages whose commands work in the folder of docs/cli.md; this includes the pages of errors.
 BEFORE = {"docs/formats.md", "docs/rationale/core-programs.md"}
 
 root, build = (os.path.abspath(path) for path in sys.argv[1:3])
@@ -58,7 +58,7 @@ def quoted(text):
 
 
 def run(page):
-    """What went wrong with the page's commands, if anything did."""
+    """The failure of the page's commands, if any."""
     with tempfile.TemporaryDirectory() as folder:
         for name in ["examples", "test", "docs"]:
             os.symlink(os.path.join(root, name), os.path.join(folder, name))

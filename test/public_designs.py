@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""public_designs.py TESSERA REPOSITORY COMMIT [PART]: what becomes of the designs under test/npu-xrt of mlir-aie.
+"""public_designs.py TESSERA REPOSITORY COMMIT [PART]: compiles and runs the designs under test/npu-xrt of mlir-aie.
 
-REPOSITORY is a clone of mlir-aie or its git directory; designs whose path has PART in it are looked at, or all. Each is
-compiled to a container and all of its command streams, and each command stream that no other device runs is run.
-`NPUDEVICE` stands for npu1_4col, and arguments and scratchpads are zeros, so that a run shows whether the call comes to
-its end, not what it computes. A line for each design, with what it was refused for and each warning below; at the end
-the counts that docs/compatibility.md has.
+REPOSITORY is a clone of mlir-aie or its git directory; PART selects the designs with PART in their path, by default
+all. The script compiles each design to a container and all of its command streams, and runs each command stream that no
+other device runs. `NPUDEVICE` stands for npu1_4col, and arguments and scratchpads are zeros, so that a run shows
+whether the call comes to its end, not its results. The output has a line for each design, with the reason of a refusal
+and each warning below; at the end it has the counts of docs/compatibility.md.
 """
 import collections
 import io
@@ -30,7 +30,7 @@ def call(*command, cwd):
 
 
 def findings(text, kind):
-    """Diagnostics of one kind: their first lines, with the place behind."""
+    """Diagnostics of one kind: their first lines, each followed by its place."""
     found = re.findall(rf"^({kind}\[\w+\]: .*)\n(?:  --> \S*?:(\d+:\d+))?", text, re.M)
     return [f"{message} ({place})" if place else message for message, place in found]
 
@@ -66,7 +66,7 @@ def run(tessera, design, text, stream, names):
 
 
 def streams_to_run(design, text):
-    """Those of the devices that no other device loads: (DEVICE_SEQUENCE, the options that choose it)."""
+    """The command streams of devices that no other device loads: (DEVICE_SEQUENCE, the options that choose it)."""
     devices = [name or "main" for name in re.findall(r"aie\.device\(\w+\)(?: @(\w+))?", text)]
     loaded = set(re.findall(r"(?:aiex\.configure |device_ref = )@(\w+)", text))
     streams = sorted(path.stem for path in design.parent.glob("*.insts"))
@@ -79,7 +79,7 @@ def streams_to_run(design, text):
 
 
 def look_at(tessera, design):
-    """(whether it compiles, what each run came to, lines of what was said)."""
+    """(whether it compiles, the outcome of each run, lines of output)."""
     compiled = call(tessera, "compile", design.name, "-o", "app.xclbin", "--insts", "{0}.insts", cwd=design.parent)
     said = findings(compiled.stderr, "error") + findings(compiled.stderr, "warning")
     if compiled.returncode:

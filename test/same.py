@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""same.py BIN...: the same course of every run by the tessera of each BIN, whichever compiler built it, and how.
+"""same.py BIN...: the tessera of each BIN must run everything in the same way, whichever compiler built it, and how.
 
-Each design of the text tests runs in both timings with `--fingerprints`; so do the beginnings of programs that others
-built, where ../shared has them. Fingerprints, printed words, exit codes and output files have to be equal byte for byte.
+Each design of the text tests runs in both timings with `--fingerprints`; so do the beginnings of programs that other
+tools built, where ../shared has them. Fingerprints, printed words, exit codes and output files must be equal byte by
+byte.
 """
 import concurrent.futures
 import os
@@ -28,7 +29,7 @@ PROGRAM_CYCLES = 100_000
 
 
 def course(tessera, folder, arguments, timing, every):
-    """What a run came to: exit code, what it printed, and every file it wrote."""
+    """The outcome of a run: exit code, output, and every file that it wrote."""
     with tempfile.TemporaryDirectory() as name:
         copy = pathlib.Path(name) / "run"
         shutil.copytree(folder, copy)

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""waits.py TESSERA: who waits for what does not depend on the timing.
+"""waits.py TESSERA: which unit waits for which does not depend on the timing.
 
-The two timings move words in different ways, bursts and single words, and each way has to say by itself when a channel
+The two timings move words in different ways, in bursts and one by one, and each must decide by itself when a channel
 begins to wait and when it stops. Counters, events, status registers, the stall table and explanations all follow from
-that. So each design of the text tests runs in both, and these have to be equal:
-  the exit code, and the headline of an explanation with everybody who waits, and for what
-  which kinds of waits each channel and each core came to: equal in kind, as the cycles differ
-  of runs that end well, the status register of each channel, bit for bit, as a stream behind the others reads it
-  registers that the design's own streams read, as 0 or not
-Host memory takes no time here, and the controller a cycle for each operation, so that what they hide is seen.
+that. So each design of the text tests runs in both timings, and these must be equal:
+  the exit code, and the headline of an explanation with every unit that waits, and what it waits for
+  the kinds of waits of each channel and each core: only the kinds, because the cycles differ
+  in runs that end well, the status register of each channel, bit for bit, as a stream behind the others reads it
+  registers that the design's own streams read, as 0 or not 0
+Here host memory takes no time and the controller one cycle for each operation, so that they hide no waits.
 """
 import json
 import os
@@ -24,8 +24,8 @@ from designs import LIT, designs, without
 ROOMS = ["run", "array", "deadlock", "npu"]
 TIMINGS = [["--timing=functional"],
            ["--timing=cycle", "--noc-read-latency=0", "--noc-write-latency=0", "--controller=swift"]]
-SETTLE = 500  # operations that do nothing, before registers are read: what is under way comes to its end
-KINDS = ["lock", "stream", "cascade", "registers"]  # conflicts of memory banks are for one of the timings to count
+SETTLE = 500  # operations without effect before registers are read, so that work under way ends
+KINDS = ["lock", "stream", "cascade", "registers"]  # only one of the timings counts conflicts of memory banks
 DIFFER = {  # what may differ, and why
     "block-length-differs": ("MM2S 0 of (0,0) stalls", "waits a cycle while its sink turns to the next descriptor"),
     "banks": ("S2MM 0 of (0,2) stalls", "waits while the source of its words waits for a bank"),
@@ -43,13 +43,13 @@ DIFFER = {  # what may differ, and why
     "slow-core": ("headline", "ends at a cycle, with a core at another program counter"),
 }
 
-# Their commands make what runs, or try many: each compares the timings by itself, or has nothing that waits.
+# Their commands build the files that they run, or try many: each compares the timings itself, or never waits.
 MADE = {"futile-waits", "no-clock", "one-word-at-last", "patch-action", "pdi-keeps-memory", "pdi-of-kernel",
         "poll-restart", "scratchpad", "silent-events", "timer-goes-on", "trace-modes", "wakes-are-not-lost"}
 
 
 def report_of(tessera, folder, arguments, timing, stream=None):
-    """Exit code and report of a run, with a stream behind those it has; no report when the command line is refused."""
+    """Exit code and report of a run, with a stream behind its own ones; no report when the command line is refused."""
     arguments = [re.sub(r"^(\d+)=-:", r"\1=out.words:", argument) for argument in arguments]  # the report is on stdout
     with tempfile.TemporaryDirectory() as name:
         copy = pathlib.Path(name) / "run"
@@ -67,7 +67,7 @@ def place(row):
 
 
 def status_words(tessera, folder, arguments, timing, report):
-    """What the status registers of all channels that have a row hold in the end; AIE1 shares them among channels."""
+    """The final status registers of all channels that have a row; AIE1 shares registers among channels."""
     registers = {f"{row['direction']} {row['channel']} of {place(row)} status":
                  f"{place(row)}.DMA_{row['direction']}_Status_{row['channel']}" for row in report["channels"]}
     if not registers or report["device"] == "xcvc1902":
@@ -81,10 +81,10 @@ def status_words(tessera, folder, arguments, timing, report):
 
 
 def outcome(tessera, folder, arguments, timing):
-    """What is compared, by name."""
+    """The facts that both timings must share, by name."""
     code, report = report_of(tessera, folder, arguments, timing)
     facts = {"exit code": code}
-    if not report or "channels" not in report:  # refused before it ran: the answer has diagnostics alone
+    if not report or "channels" not in report:  # refused before the run: the answer has only diagnostics
         return facts
     explanation = report.get("explanation")
     rows = [(f"{row['direction']} {row['channel']} of {place(row)}", row) for row in report["channels"]]
@@ -103,13 +103,13 @@ def outcome(tessera, folder, arguments, timing):
 
 
 def kinds(name, row, explanation):
-    """Which waits it came to, one that has only just begun included."""
+    """The kinds of waits of a unit, including a wait that has only just begun."""
     waits = {unit.get("cause") for unit in (explanation or {}).get("units", []) if unit["waits"] and unit["name"] == name}
     return [kind for kind in KINDS if row["stalls"][kind] or kind in waits]
 
 
 def differences(tessera, design):
-    """Names and values of what differs, and whether anything was compared."""
+    """Names and values of the differences, and whether anything was compared."""
     arguments = without(design.arguments, "--controller", "--fingerprints", "--timing", "--quiet", "--json", "--report", "--stop-at")
     if "--help" in arguments or any(argument.startswith("--noc") for argument in arguments):
         return [], False

@@ -1,4 +1,4 @@
-// Hands each buffer that has come on to the channel that sends it away.
+// Hands each buffer that has arrived to the channel that sends it away.
 movx r10, #-1
 movx r11, #1
 .align 16

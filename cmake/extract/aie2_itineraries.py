@@ -5,7 +5,7 @@
     aie2_itineraries.py aie2.json FACTS/isa                   compares both tables row by row, exit code 1 if any differs
     aie2_itineraries.py aie2.json FACTS/isa --write           writes them
 
-No step is manual: an earlier table of itineraries was a summary, and one row of it was wrong for a register class.
+No step is manual: an earlier table of itineraries was written by hand, and one row was wrong for a register class.
 Only names and numbers are extracted. The build needs no checkout; it uses the tables (cmake/generate/itineraries.py).
 Records with bits that are not instructions of the machine are counted by the reason for leaving them out, and listed
 with --left-out. `cmake -DTESSERA_AIE2_JSON=aie2.json` makes the comparison a test of the build.

@@ -21,8 +21,8 @@ import itineraries
 FIRST_STAGE, LAST_STAGE = 1, 15
 BEHIND = 1  # a later part runs at the start of a cycle: after the stores of a cycle means the start of the next
 PATHS = {"-": "None", "mov": "Mov", "vec": "Vec"}
-# Registers that a path carries, and results that may be on a path: vectors and accumulators. A result of any other file
-# is never on the path that its instruction has for a vector.
+# Registers that a path carries, and results that may be on a path: vectors and accumulators. Results in other files are
+# never on the path that their instruction has for a vector.
 WIDE = {"W", "X", "AM", "BM", "CM"}
 # Registers, beside the operands, that the emulated core reads and writes. It records no exceptions of float arithmetic
 # and no overflows, refuses to read them, and does not keep the stream of the compressed loads in DP.

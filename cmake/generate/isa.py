@@ -21,7 +21,7 @@ EXPECTED_FORMATS = 78
 # The slots in the order of the assembly language, where ldb comes first.
 PRINT_ORDER = ["ldb", "lda", "st", "alu", "mv", "lng", "vec"]
 FORMS = ["None", "IndexDj", "IndexImm", "PostM", "PostImm", "Post2D", "Post3D", "SpImm", "SpPostImm"]
-# Words of C++ that cannot be enumerators.
+# Words of C++ that cannot be names of enumerators.
 RESERVED = {"and", "or", "xor", "not", "compl", "bitand", "bitor"}
 
 

@@ -1,4 +1,4 @@
-"""The commit that is built: version.py OUTPUT REPOSITORY VERSION LLVM, as C++ for src/runtime/version.h.
+"""The commit of this build: version.py OUTPUT REPOSITORY VERSION LLVM, as C++ for src/runtime/version.h.
 
 The file is written only when it changes, so that a build of the same commit compiles nothing.
 """
@@ -16,7 +16,7 @@ def git(*words):
         return ""
 
 
-# A copy of the sources inside some other repository is no commit of that one.
+# A copy of the sources inside another repository has no commit of its own there.
 is_repository = pathlib.Path(git("rev-parse", "--show-toplevel") or "/nowhere") == pathlib.Path(repository)
 commit = git("rev-parse", "--short=12", "HEAD") if is_repository else ""
 text = "commit " + commit if commit else "no commit known"

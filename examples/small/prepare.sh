@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the files that the commands of README.md and docs/ work on, in out/small of the checkout: small designs and
-# programs of this folder and of the tests. Needs a build; BIN names the folder of its programs.
+# Makes the files for the commands of README.md and docs/, in out/small of the checkout: small designs and programs of
+# this folder and of the tests. Needs a build; BIN names the folder of its programs.
 set -e
 root=$(cd "$(dirname "$0")/../.." && pwd)
 bin=${BIN:-$root/build/bin}

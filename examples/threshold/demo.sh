@@ -3,7 +3,7 @@
 # threshold; compiles the same as a design in MLIR and runs it, too; compares every result with a scalar model, and leaves
 # pictures and reports in OUT.
 #
-# BIN has the built programs, build/bin of this checkout by default; OUT is out/threshold.
+# BIN is the folder of the built programs, by default build/bin of this checkout; OUT is out/threshold by default.
 set -euo pipefail
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

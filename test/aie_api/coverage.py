@@ -2,11 +2,12 @@
 
     coverage.py INCLUDE... [--cxx COMPILER] [--write]
 
-facts/aie_api/names.tsv lists the documented names, facts/aie_api/coverage.tsv each one's standing. A name that is listed as
-present must compile on each architecture that has it, and an absent one must not: the table can neither be ahead of the
-headers nor behind them. Members are checked on one instance of their class; the tests check their arguments.
-facts/aie_api/overloads.tsv lists the forms of functions, each as a call that must compile or must not, in the same way;
-a refused call must fail with the words beside it. docs/aie-api.md contains the result between two markers;
+facts/aie_api/names.tsv lists the documented names, facts/aie_api/coverage.tsv the standing of each. A name that is
+listed as present must compile on each architecture that has it, and an absent one must not: the table can neither be
+ahead of the headers nor behind them. The script checks members on one instance of their class; the tests check their
+arguments.
+facts/aie_api/overloads.tsv lists the forms of functions in the same way, each as a call that must compile or must not;
+the error for a refused call must contain the words of its row. docs/aie-api.md contains the result between two markers;
 --write updates it there, otherwise the script compares the page.
 """
 import argparse
@@ -59,7 +60,7 @@ UNASKED = {"constructor", "conversion", "arch"}  # a declaration cannot name the
 
 
 class Name:
-    """A row of names.tsv: where it is found, and by what line a compiler is asked for it."""
+    """A row of names.tsv: where the name belongs, and the line of C++ with which the script asks a compiler for it."""
 
     def __init__(self, row):
         self.row, self.name, self.kind, self.group = row, row[0], row[1], row[2]
@@ -68,7 +69,7 @@ class Name:
         self.full = f"{self.owner}::{self.name}" if self.owner else self.name
 
     def probe(self, number, arch):
-        """A line that compiles where the name is there; none where it cannot be asked for."""
+        """A line that compiles where the name exists; None for a name that no line can ask for."""
         if self.name in UNASKED or self.kind == "macro":
             return None
         if self.kind.startswith("value of"):
@@ -98,7 +99,7 @@ HEADERS = [f"#include <aie_api/{name}.hpp>" for name in ("aie", "aie_adf", "oper
 
 
 def compile_errors(text, arch, args):
-    """{line: what is wrong there}: an error in a header belongs to the line that instantiates it, 0 where there is none."""
+    """{line: errors}: an error in a header belongs to the line that instantiates it, or to line 0 where none does."""
     with tempfile.TemporaryDirectory() as folder:
         source = pathlib.Path(folder) / "probe.cpp"
         source.write_text("\n".join(text) + "\n", encoding="utf-8")
@@ -111,7 +112,7 @@ def compile_errors(text, arch, args):
     for said in result.stderr.splitlines():
         error, place = re.search(r"(?:fatal )?error: (.*)", said), re.match(here, said)
         if error:
-            if waiting is not None:  # a consequence of the one before
+            if waiting is not None:  # the error before has no line: it belongs to the line of its predecessor
                 errors.setdefault(last, []).append(waiting)
             waiting = None
             if place or line:
@@ -120,9 +121,9 @@ def compile_errors(text, arch, args):
             else:
                 waiting = error[1]
             line = 0
-        elif place and "required from" in said:  # g++ says the line before the error
+        elif place and "required from" in said:  # g++ names the line before the error
             line = int(place[1])
-        elif place and "note: " in said and waiting is not None:  # clang behind it
+        elif place and "note: " in said and waiting is not None:  # clang names it after the error
             last = int(place[1])
             errors.setdefault(last, []).append(waiting)
             waiting = None
@@ -132,7 +133,7 @@ def compile_errors(text, arch, args):
 
 
 def present(names, arch, args):
-    """The names that compile, and those that were asked for."""
+    """The names that compile, and those that the script asked for."""
     asked = {}
     text = list(HEADERS)
     for number, name in enumerate(names):
@@ -164,7 +165,7 @@ struct Operands {
 
 
 def overloads(table, arch, args):
-    """Problems of the forms of functions: calls that do not stand as the table says."""
+    """Forms of functions whose calls compile, or fail, differently from the table."""
     rows = [row for row in facts.rows(table) if row[1] == "all" or arch in row[1].split(",")]
     text = [*HEADERS, *OPERANDS.splitlines()]
     asked = {}
@@ -230,7 +231,7 @@ def document(names, found):
 
 
 def used(names, found):
-    """The names that public kernels call, and what is wrong with those: one that no architecture has."""
+    """The names that public kernels call, and an error for each that no architecture has."""
     there = {name.full for name in names for arch in name.archs if found[name, arch][0] != "absent"}
     wanted = [row[0] for row in facts.rows(ROOT / "facts/aie_api/used.tsv")]
     return wanted, [f"{name}, which public kernels call, is not there" for name in wanted if name not in there]

@@ -1,5 +1,5 @@
-// Any bytes as writes to the array: 16-byte records of address, value, mask and kind, with the array running in
-// between. Blocks stand behind their record, so that an input can hold programs and enable the cores that run them. A
+// Any bytes as writes to the array: 16-byte records of address, value, mask and kind; the array runs between them. The
+// words of a block follow its record, so that an input can hold programs and enable the cores that run them. A
 // configuration may be nonsense; the machine stops with a report or goes on, and stays readable.
 #include "look.h"
 
@@ -20,7 +20,7 @@ class Ram : public array::ExternalMemory {
   Bytes bytes_ = Bytes(0x10000);
 };
 
-// Folds an address into the four lowest columns and six rows, where there are tiles, three times out of four.
+// Folds three addresses out of four into the four lowest columns and six rows, where there are tiles.
 std::uint64_t aim(std::uint64_t address) {
   const std::uint64_t near = (address & 0xFFFFF) | (address >> 20 & 7) % 6 << 20 | (address >> 25 & 3) << 25;
   return (address >> 27 & 3) == 0 ? address : near;

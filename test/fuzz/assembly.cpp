@@ -1,4 +1,4 @@
-// Any text as assembly: what assembles must survive disassembly.
+// Any text as assembly: text that assembles must survive disassembly.
 #include "isa/program.h"
 
 #include <cstdlib>

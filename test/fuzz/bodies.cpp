@@ -1,10 +1,10 @@
-// Any text as the bodies of a container, and executed: it is refused with a diagnostic, or it runs and touches nothing
-// but its buffers. Each input runs twice, with its buffers before an edge and behind one, at other addresses: what it
-// leaves there, what it says to its core and how it ends is the same, or an address or what nothing has written has
-// become data.
+// Any text as the bodies of a container. Tessera refuses it with a diagnostic, or executes it, and the execution
+// touches nothing but its buffers. Each input runs twice at different addresses, with its buffers before an edge and
+// behind one. Both runs must leave the same data, make the same calls to their core and end in the same way; otherwise
+// an address or unwritten memory has become data.
 //
-// A text that begins with `// bytecode N` is written as bytecode, of which up to two bytes change by the number, and
-// read back in a child process as that of a design is.
+// A text that begins with `// bytecode N` is written as bytecode, with up to two bytes changed by the number N. A child
+// process reads it back, as Tessera reads the bytecode of a design.
 #include "compiler/native/bodies.h"
 #include "base/fingerprint.h"
 #include "body_target.h"
@@ -55,7 +55,7 @@ class Inputs {
  public:
   explicit Inputs(std::uint64_t seed) : random_(static_cast<unsigned>(seed ^ seed >> 32)) {}
 
-  // Words that may be indices, or anything.
+  // Words that may serve as indices, or any words.
   Bytes words() {
     static constexpr std::uint32_t kEnds[] = {0, 1, 15, 16, 17, 0x7fffffff, 0x80000000, 0xffffffff, 0xfffffff0, 64};
     Bytes bytes;
@@ -77,7 +77,7 @@ class Inputs {
   std::mt19937 random_;
 };
 
-// Each input twice, before the end of memory and behind its beginning.
+// Runs each input twice: before the end of memory and behind its beginning.
 void execute(const compiler::NativeCores& cores, std::uint64_t seed) {
   Inputs inputs(seed);
   BodyMachine at_end(cores, std::array{kWords, kBytes}, count()), at_begin(cores, std::array{kWords, kBytes}, count());
@@ -96,7 +96,7 @@ void execute(const compiler::NativeCores& cores, std::uint64_t seed) {
   }
 }
 
-// As `tessera run` does it with a container.
+// Compiles the text as `tessera run` does with a container.
 Result<compiler::NativeCores> compiled(const std::string& text, mlir::MLIRContext& context) {
   container::CoreBodies bodies;
   bodies.bodies.push_back(
@@ -130,7 +130,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
-// Mostly a new text, else a change of this one.
+// Usually makes a new text, sometimes changes this one.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t max_size,
                                                unsigned seed) {
   std::string text = seed % 4 != 0 || size < 2

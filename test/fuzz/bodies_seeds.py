@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""bodies_seeds.py FOLDER: the bodies of test/lit/hostile/Inputs, each as a file that fuzz_bodies begins with."""
+"""bodies_seeds.py FOLDER: writes each body of test/lit/hostile/Inputs as a seed file for fuzz_bodies."""
 import pathlib
 import re
 import sys

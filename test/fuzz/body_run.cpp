@@ -16,7 +16,7 @@ namespace tessera::fuzz {
 namespace {
 
 constexpr std::uint8_t kBeside = 0xa5;
-constexpr std::ptrdiff_t kMostStack = 512 << 10;  // as host cores let functions begin (private_memory.h)
+constexpr std::ptrdiff_t kMostStack = 512 << 10;  // the limit of host cores for beginning a function (private_memory.h)
 
 std::jmp_buf* volatile now_running = nullptr;
 volatile std::sig_atomic_t is_late = 0;
@@ -48,7 +48,7 @@ bool EdgeMemory::is_intact(std::span<const std::uint8_t> used) const {
          std::all_of(used.data() + used.size(), const_cast<const std::uint8_t*>(pages_) + room_, is_beside);
 }
 
-// Of the core that a body asks for something.
+// The answers to calls that a body makes to its core.
 struct Answers {
   static BodyRun& run(void* core) { return static_cast<BodyRun&>(*static_cast<compiler::BodyCore*>(core)); }
   template <class... Words>
@@ -118,7 +118,7 @@ const compiler::CoreCalls& BodyRun::calls() {
 void BodyRun::allow(unsigned milliseconds) {
   struct sigaction action{};
   action.sa_handler = on_time;
-  action.sa_flags = SA_NODEFER;  // it is left by a long jump
+  action.sa_flags = SA_NODEFER;  // a long jump leaves the handler
   sigaction(SIGVTALRM, &action, nullptr);
   is_late = 0;
   const itimerval time{.it_interval = {}, .it_value = {.tv_sec = 0, .tv_usec = milliseconds * 1000}};
@@ -132,7 +132,7 @@ void BodyRun::count() {
   if (said.size() > kMostCalls) leave(End::TooMany);
 }
 
-// Nothing that has to be tidied up lives between here and the body.
+// Between here and the body lives no object that would need a destructor: a long jump skips it.
 End BodyRun::execute(const compiler::NativeCores::Core& core, std::span<const std::span<std::uint8_t>> buffers) {
   constexpr std::size_t kMostBuffers = 8;
   if (is_late != 0 || buffers.size() > kMostBuffers) return End::Late;

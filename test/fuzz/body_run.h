@@ -1,10 +1,10 @@
-// Bodies of cores, compiled and executed as fast as they can be: a body is compiled once, in some ten milliseconds, and
-// executed on many inputs, a microsecond each.
+// Compiles and executes bodies of cores as fast as possible: it compiles a body once, in some ten milliseconds, and
+// executes it on many inputs, a microsecond each.
 //
-// What a body does to memory that is not its own no sanitizer sees, since its code is made while the program runs. So
-// its buffers lie at the edge of pages that nobody may touch, a gigabyte of them on both sides, and what lies beside a
-// buffer on its own page has a pattern that is looked at afterwards. Calls of the core do nothing but count; those that
-// do not come back, and the one too many, leave the body by a long jump, and so does the clock.
+// No sanitizer sees accesses of a body to memory that is not its own, because its code is made while the program runs.
+// Therefore its buffers lie at the edge of a gigabyte of inaccessible pages on both sides, and the bytes beside a
+// buffer on its own page hold a pattern that the target checks afterwards. Calls of the core only count. A call that
+// must not return, or one call too many, leaves the body by a long jump, and so does the clock.
 #pragma once
 
 #include "compiler/native/jit.h"
@@ -21,7 +21,7 @@ namespace tessera::fuzz {
 enum class End : std::uint8_t { Returned, Outside, Undivided, TooDeep, TooMany, Late };
 inline constexpr std::size_t kEnds = static_cast<std::size_t>(End::Late) + 1;
 
-// Memory whose end, or else whose beginning, is that of what may be touched.
+// Memory at the edge of accessible pages: its end is their end, or its beginning their beginning.
 class EdgeMemory {
  public:
   explicit EdgeMemory(std::size_t bytes);
@@ -31,7 +31,7 @@ class EdgeMemory {
 
   std::span<std::uint8_t> at_end() { return {pages_ + room_ - bytes_, bytes_}; }
   std::span<std::uint8_t> at_begin() { return {pages_, bytes_}; }
-  // Sets what lies beside, and asks whether it is as it was.
+  // guard() writes the pattern beside the used bytes, is_intact() checks it.
   void guard();
   bool is_intact(std::span<const std::uint8_t> used) const;
 
@@ -45,7 +45,7 @@ class EdgeMemory {
 
 class BodyRun : public compiler::BodyCore {
  public:
-  // One access that a watched body tells of.
+  // One access that a watched body reports.
   struct Access {
     std::uint64_t address, bytes;
     bool writes;
@@ -54,14 +54,14 @@ class BodyRun : public compiler::BodyCore {
 
   static const compiler::CoreCalls& calls();
 
-  // The time that all executions until the next call may take together, in the time of the processor.
+  // Sets the processor time for all executions until the next call together.
   static void allow(unsigned milliseconds);
 
   // Executes the body of a core once.
   End execute(const compiler::NativeCores::Core& core, std::span<const std::span<std::uint8_t>> buffers);
 
   std::vector<Access> accesses;     // of a watched body, at most kMostCalls
-  std::vector<std::uint64_t> said;  // what it said to its core: each call, and what it was given
+  std::vector<std::uint64_t> said;  // its calls to its core, with their arguments
 
  private:
   friend struct Answers;

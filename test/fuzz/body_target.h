@@ -1,4 +1,4 @@
-// What the targets that execute bodies share: where bodies are compiled, their buffers, and what was done in the end.
+// Shared parts of the targets that execute bodies: the context for compiling, the buffers, and the counts at the end.
 #pragma once
 
 #include "body_run.h"
@@ -13,36 +13,36 @@
 
 namespace tessera::fuzz {
 
-// Of all inputs of a target, printed when the process ends.
+// Counts over all inputs of a target, printed when the process ends.
 struct BodyCount {
   explicit BodyCount(std::string_view what) : name(what) {}
   BodyCount(const BodyCount&) = delete;
   BodyCount& operator=(const BodyCount&) = delete;
   ~BodyCount();
 
-  std::string_view name;  // of the inputs
+  std::string_view name;  // names the inputs
   std::size_t inputs = 0, refused = 0, compiled = 0;
   std::array<std::size_t, kEnds> executions{};  // by how they ended
   std::size_t compared = 0;                     // accesses with a model, in a target that has one
 };
 
-// Nothing but the dialects of bodies. A new one for every some hundred inputs: what it has seen of types and names
-// stays in it.
+// A context with only the dialects of bodies. Every few hundred inputs it is replaced by a new one, because a context
+// keeps all types and names that it has seen.
 mlir::MLIRContext& next_context();
 
 [[noreturn]] void fail(std::string_view why);
 
-// The first of some compiled bodies, with memory of its own for each of its arguments and for its globals.
+// The first of some compiled bodies, with separate memory for each of its arguments and for its globals.
 class BodyMachine {
  public:
   BodyMachine(const compiler::NativeCores& cores, std::span<const std::size_t> sizes, BodyCount& count);
 
-  // What the buffers hold before; one that is shorter than its buffer leaves zeros behind it.
+  // The contents of the buffers before the run; a content shorter than its buffer is followed by zeros.
   using Contents = std::span<const std::span<const std::uint8_t>>;
-  // Executes the body with its memory before the end of what may be touched or behind its beginning, and fails when it
-  // has written beside it. Globals begin with their initial values.
+  // Executes the body with its memory before the end of the accessible pages or behind their beginning, and fails when
+  // the body has written outside its memory. Globals begin with their initial values.
   End once(Contents contents, bool at_end);
-  // What a buffer holds since.
+  // The contents of a buffer after the run.
   std::span<const std::uint8_t> buffer(std::size_t number) const { return buffers_[number].used; }
 
   BodyRun run;

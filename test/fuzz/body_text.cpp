@@ -37,7 +37,7 @@ class Maker : public BodyValues {
     set("i1", fmt::format("arith.cmpi sgt, {}, {} : i32", pick("i32"), pick("i32")));
   }
 
-  // It calls itself, as often as the last bits of its number say, or without an end.
+  // A function that calls itself: as often as the last bits of %n say, or without an end.
   string other() {
     const string less = strays() ? "%n" : "%less";
     return fmt::format(
@@ -100,7 +100,7 @@ class Maker : public BodyValues {
           line("memref.store {}, %b[{}] : memref<64xi8>", pick("i8"), index(63));
     }
   }
-  // Behind an index of up to 7 there are 8 more.
+  // An index of up to 7 has 8 more elements behind it, so lanes from 0 to 7 stay inside.
   string small(const string& lanes) {
     return strays() ? lanes : set(kLanes, fmt::format("arith.andi {}, {} : {}", lanes, constant(kLanes, 7), kLanes));
   }
@@ -197,13 +197,13 @@ class Maker : public BodyValues {
                                index(), pick("i32")));
     }
   }
-  // Of as many elements, which may be the same.
+  // Copies between two parts with equal numbers of elements; both may be the same part.
   void copy() {
     if (strays()) return line("memref.copy {}, {} : {} to {}", pick(kRow), pick(kWhole), kRow, kWhole);
     const string length = size(4), from = some_of(pick(kWhole), length), to = some_of(pick(kWhole), length);
     line("memref.copy {}, {} : {} to {}", from, to, kRow, kRow);
   }
-  // What is inside is known inside.
+  // Values defined inside the block are known only there.
   void block() {
     const string condition = pick("i1"), to = index(depth_ == 0 ? 15 : 3), from = strays() ? make("index") : index(3);
     const string step = constant("index", strays() ? 0 : 1), name = fmt::format("%v{}", count_++);

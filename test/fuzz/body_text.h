@@ -1,8 +1,8 @@
-// Bodies of cores as anybody could write them into a container: of types that fit, and with values that need not.
+// Bodies of cores as anyone could write them into a container: their types fit, their values need not.
 //
-// Changed words of a text mostly do not parse. A text that is made of statements with operands of their types mostly
-// compiles, and most of them run to their end (body_values.h). What the others compute goes everywhere: indices that
-// leave memory, views of views with strides that wrap, lanes that there are not, divisions by zero, loops of any
+// Most texts with changed words do not parse. A text made of statements with operands of their types usually compiles,
+// and most such bodies run to their end (body_values.h). The others cover the rest: indices outside memory, views of
+// views with strides that wrap, lanes that do not exist, divisions by zero, loops of any length.
 // length.
 #pragma once
 

@@ -72,7 +72,7 @@ string BodyValues::make(std::string_view type) {
   return "%b";
 }
 
-// Nobody else gets it: a value that is used often is an interesting one.
+// pick() never returns this value to others: it would crowd out interesting values.
 string BodyValues::constant(std::string_view type, int number) {
   const string name = fmt::format("%v{}", count_++);
   if (type.starts_with("vector"))
@@ -117,8 +117,8 @@ string BodyValues::inside(const Memory& of, unsigned dimension) {
 
 // Views --------------------------------------------------------------------------------------------------------------
 //
-// The memory behind each view has 14 words or more: the buffers, what is on the stack and the constants have 16, and
-// those made of the bytes behind the first 8 have 14.
+// The memory behind each view has 14 words or more: the buffers, the memory on the stack and the constants have 16, and
+// the views of the bytes behind the first 8 have 14.
 
 string BodyValues::some_of(const string& whole, const string& length) {
   const string offset = index(7), step = size(2);
@@ -171,7 +171,7 @@ string BodyValues::plane() {
                          of.name, offset, height, width, steps[0], steps[1], of.type, kPlane));
 }
 
-// One row or column or more of what has two dimensions: from anywhere one, or from the first some.
+// A part of a two-dimensional view. In each dimension it is one row or column from anywhere, or the first ones.
 string BodyValues::part_of(const Memory& of) {
   string offsets[2], sizes[2];
   for (unsigned d = 0; d < 2; ++d) {

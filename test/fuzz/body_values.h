@@ -1,9 +1,9 @@
-// Values for the statements of a body that is made up (body_text.h): operands of a type, indices, and views.
+// Values for the statements of a generated body (body_text.h): operands of a type, indices, and views.
 //
-// Of numbers that are drawn from anywhere nearly all lie outside, and a body that stops at its first access tries
-// nothing that comes behind it. So an index is masked to what its memory has, a view has a size of at least one and
-// stays in its memory whatever its numbers are, and a divisor is odd and positive. Some bodies stray: now and then a
-// number of theirs is taken as it comes.
+// Nearly all numbers drawn at random lie outside memory, and a body that stops at its first access tests no later one.
+// Therefore indices are masked to the size of their memory, views have a size of at least one and stay in their memory
+// whatever their numbers are, and divisors are odd and positive. Some bodies stray: now and then they use a number
+// without such care.
 #pragma once
 
 #include <fmt/format.h>
@@ -39,14 +39,14 @@ class BodyValues {
     text_ += fmt::format(format, std::forward<Args>(args)...) + "\n";
   }
   void have(std::string_view type, std::string name) { values_[std::string(type)].push_back(std::move(name)); }
-  // `%vN = WHAT`, a value of that type from here on.
+  // Writes `%vN = WHAT` and remembers it as a value of that type.
   std::string set(std::string_view type, const std::string& what);
-  // A value of that type: one that there is, or else a new one.
+  // pick() returns a value of that type, an existing one or a new one; make() always returns a new one.
   std::string pick(std::string_view type);
   std::string make(std::string_view type);
   std::string constant(std::string_view type, int number);
 
-  // 0 to `most`, which is one less than a power of two, and 1 to `most`, which is one.
+  // index() gives 0 to `most`, where `most` + 1 is a power of two; size() gives 1 to `most`, a power of two.
   std::string index(unsigned most = 15);
   std::string size(unsigned most);
   std::string divisor(const std::string& type);
@@ -57,10 +57,10 @@ class BodyValues {
     unsigned rank;
   };
   Memory memory();
-  // An index along a dimension.
+  // An index into one dimension.
   std::string inside(const Memory& of, unsigned dimension);
 
-  // The row of up to four elements of a whole.
+  // A row of up to four elements of a whole.
   std::string some_of(const std::string& whole, const std::string& length);
 
   std::string text_;
@@ -75,7 +75,7 @@ class BodyValues {
   std::string part_of(const Memory& of);
 
   std::mt19937 random_;
-  unsigned strays_;  // one number of so many; 0: none
+  unsigned strays_;  // one number in `strays_` strays; 0: none
 };
 
 }  // namespace tessera::fuzz

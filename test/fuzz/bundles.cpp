@@ -1,4 +1,5 @@
-// Any bytes as a core program: what decodes must encode to the same bytes, and the disassembly must assemble to them.
+// Any bytes as a core program: bundles that decode must encode to the same bytes, and their disassembly must assemble
+// to them.
 #include "isa/program.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// What the fuzz targets share.
+// Checks that the fuzz targets share.
 #pragma once
 
 #include "container/text.h"
@@ -11,7 +11,7 @@ inline void require(bool condition) {
   if (!condition) std::abort();
 }
 
-// A stream that was read means the same when it is written and read again, as bytes and as text.
+// Requires that a stream that was read means the same when it is written and read again, as bytes and as text.
 template <class Stream, class Read>
 void require_round_trips(const Stream& stream, Read read) {
   const Bytes written = write_stream(stream);

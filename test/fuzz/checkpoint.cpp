@@ -1,4 +1,4 @@
-// Any bytes as the state of a run: the controller refuses it, or goes on from it with whatever it says. A state may be
+// Any bytes as the state of a run: the controller refuses it or resumes from it, whatever it says. A state may be
 // nonsense; the machine stops with a report or runs, and stays readable. The seeds are states of runs of test/lit.
 #include "look.h"
 

@@ -1,7 +1,7 @@
 """checkpoint_seeds.py TESSERA OUT: seeds of fuzz_checkpoint from checkpoints of a run, in both timings.
 
-A seed is a byte that says the timing, and the state without the frame of the file (src/container/checkpoint.h). To be
-run again whenever the state has other members.
+A seed is a byte for the timing, followed by the state without the frame of the file (src/container/checkpoint.h). Run
+this script again whenever the state gets other members.
 """
 import os
 import struct

@@ -1,5 +1,5 @@
-// Any bytes as a program that runs: a guest may compute nonsense or be stopped with a report, never touch the host; and
-// both engines must find the same.
+// Any bytes as a program that runs: a guest may compute nonsense or be stopped with a report, but never touches the
+// host; and both engines must reach the same state.
 #include "array/core/core.h"
 #include "base/fingerprint.h"
 
@@ -33,7 +33,7 @@ class Bus : public array::CoreBus {
   Bytes memory_ = Bytes(0x10000);
 };
 
-// Runs in slices, as an array would, and says what the core was in each.
+// Runs in slices, as an array would, and returns the state of the core after each.
 std::vector<std::uint64_t> run(ByteSpan program, array::Engine engine) {
   Bus bus(program);
   array::Core core(bus, {0, 2});

@@ -1,5 +1,5 @@
-// Any text as a design: it is refused with a diagnostic or compiled, and never ends the compiler. What can be read is
-// printed in both ages of text, and means the same when it is read again; what is compiled twice gives the same bytes.
+// Any text as a design: the compiler refuses it with a diagnostic or compiles it, and never dies. A design that can be
+// read is printed in both ages of text and means the same when it is read again; compiling twice gives the same bytes.
 //
 // Cores are compiled up to code for this machine, which is not run here (bodies.cpp does that).
 #include "compiler/compile/compile.h"
@@ -27,7 +27,7 @@ Result compile(std::string text, const CompileOptions& options) {
   return result;
 }
 
-// The design as it was read, in one age of text; empty when it is none.
+// The design after reading, printed in one age of text; empty when the text cannot be read.
 std::string printed(std::string text, bool young) {
   CompileOptions options;
   options.until = compiler::Stage::Read;
@@ -49,7 +49,7 @@ void check_texts(const std::string& text) {
   equal(old, printed(old, false), "printed and read again");
   const std::string young = printed(text, true);
   equal(young, printed(young, true), "printed in the text of 2026 and read again");
-  // It has operations for tiles that the older text gives as numbers. Once these are there, both say the same.
+  // The young text has operations for tiles that the older text gives as numbers. From then on both texts agree.
   const std::string back = printed(young, false);
   equal(back, printed(printed(back, true), false), "by way of the text of 2026");
 }

@@ -1,5 +1,5 @@
-// Any bytes as a DPU sequence: what was read comes back from bytes and from text. And any bytes as what they look like,
-// hex words and command text included.
+// Any bytes as a DPU sequence: a sequence that was read survives writing and reading, as bytes and as text. The same
+// bytes also go to the reader that detects their format, which knows hex words and command text as well.
 #include "check.h"
 #include "container/sniff.h"
 

@@ -1,5 +1,5 @@
-// Any configuration and command stream as a guest program, run as `tessera run` runs one. It may compute nonsense, hang
-// or be stopped with a report; it must not reach the memory of the host, and it does the same each time: with both
+// Any configuration and command stream as a guest program, run as `tessera run` does. It may compute nonsense, hang or
+// be stopped with a report; it must not reach the memory of the host, and it must do the same each time: with both
 // engines of the cores, with and without the sanitizers of --check.
 #include "guest.h"
 #include "array/core/core.h"
@@ -21,7 +21,7 @@ constexpr array::Cycle kMaxCycles = 3000;
 constexpr std::size_t kBuffer = 0x800;
 constexpr std::size_t kMaxInput = 0x8000;
 
-// What a run came to, in lines: two runs that should be one are compared by it.
+// The result of a run in lines; two runs that must agree are compared by them.
 using Course = std::vector<std::string>;
 
 class Run {
@@ -81,7 +81,7 @@ class Run {
     if (!done || *done) note(render(done ? **done : done.error()));
   }
   void note_state() { note(fmt::format("cycle {} state {:016x}", array_.now(), array_.fingerprint())); }
-  // What is asked of an array after a run, whatever became of it.
+  // Queries an array after a run, whatever its state.
   void look_at_all() {
     for (const array::Waiting& waiting : array_.waiting()) note(waiting.reason);
     (void)array_.report();

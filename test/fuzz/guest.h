@@ -1,10 +1,10 @@
-// A guest program as the bytes of a fuzz input: how it is to run, a configuration, and a command stream behind it.
+// A guest program as the bytes of a fuzz input: the way to run it, a configuration, and a command stream behind it.
 //
-//   byte 0   the device and how time is counted (Guest::kDevices, and the bits below)
+//   byte 0   the device and the timing (Guest::kDevices, and the bits below)
 //   then     a CDO, whose header says how long it is
 //   then     a TXN or a DPU sequence, binary; or nothing
 //
-// These are the formats that programs come in, so every design of the tests is a seed (test/fuzz/guest_seeds.py).
+// Real programs come in these formats, so every design of the tests is a seed (test/fuzz/guest_seeds.py).
 #pragma once
 
 #include "container/text.h"
@@ -17,7 +17,7 @@ namespace tessera::fuzz {
 struct Guest {
   static constexpr const char* kDevices[] = {"npu1_4col", "npu1_1col", "xcve2302", "npu2_4col", "xcvc1902"};
   static constexpr std::uint8_t kCycleTiming = 0x40;
-  static constexpr std::uint8_t kFromSecondColumn = 0x80;  // of the device, where it has one
+  static constexpr std::uint8_t kFromSecondColumn = 0x80;  // use the device from its second column, where it has one
 
   std::uint8_t how = 0;
   container::Cdo configuration;
@@ -25,7 +25,7 @@ struct Guest {
 
   const device::Device& device() const { return *device::find_device(kDevices[(how & 0x3FU) % std::size(kDevices)]); }
 
-  // As far as it can be read.
+  // Reads the input as far as possible.
   static Guest read(ByteSpan input) {
     Guest guest;
     if (input.empty()) return guest;

@@ -1,8 +1,8 @@
 // Changes guest programs as programs: a field of a register that exists, a command more or less, a word of a core's
-// program. Changed bytes of a stream are mostly no stream any more; what is changed here still runs, so that damage
-// comes through to the array.
+// program. A stream with randomly changed bytes is usually unreadable; a program changed here still runs, so that its
+// damage reaches the array.
 //
-// All comes from `seed`, so the replay (replay.cpp) makes the same programs on every machine.
+// All changes follow from `seed`, so the replay (replay.cpp) makes the same programs on every machine.
 #include "guest.h"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ using namespace tessera;
 using container::CdoCommand, container::CdoId, container::TxnOp, container::TxnOpcode;
 namespace txn = container::txn;
 
-// Registers by how much can go wrong in them: what all of a name's beginning count for.
+// Weights of registers by their potential for trouble: registers whose names share a beginning share its weight.
 struct Weight {
   std::string_view begin;
   unsigned weight;
@@ -53,7 +53,7 @@ class Mutator {
  private:
   std::uint32_t below(std::size_t limit) { return static_cast<std::uint32_t>(random_() % limit); }
 
-  // Small numbers, ends of fields and anything.
+  // Small numbers, limits of fields and any number.
   std::uint32_t value(unsigned width) {
     width = std::min(width, 32U);  // some core registers are wider
     const auto mask = static_cast<std::uint32_t>(low_mask(width));
@@ -97,7 +97,7 @@ class Mutator {
     return {device_->address(where, offset), &run, offset};
   }
 
-  // A word for the register, from what it holds.
+  // A new word for the register, made from its present one.
   std::uint32_t word(const device::RegisterRun* run, std::uint32_t before) {
     if (run == nullptr || run->fields.empty() || below(8) == 0) return below(2) == 0 ? value(32) : before ^ value(32);
     for (std::uint32_t fields = 1 + below(3); fields != 0; --fields) {
@@ -118,7 +118,7 @@ class Mutator {
     words[at] = word_at(address + 4 * at, words[at]);
   }
 
-  // Commands of a list: one more, one less, one twice, two that change places. False when another thing is to change.
+  // Changes a list: adds, removes, repeats or swaps commands. Returns false when another change is to be made instead.
   template <class Command>
   bool shuffle(std::vector<Command>& commands, Command another) {
     const std::uint32_t to = below(commands.size() + 1);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""guest_seeds.py BIN OUT: the designs of the text tests as seeds for fuzz_guest (guest.h has the form), by BIN/tessera.
+"""guest_seeds.py BIN OUT: the designs of the text tests as seeds for fuzz_guest (see guest.h), made by BIN/tessera.
 
-Left out are those whose parts other commands of a test make, and those for other arrays than an NPU's.
+Leaves out designs whose parts other commands of a test make, and those for arrays outside an NPU.
 """
 import hashlib
 import pathlib
@@ -20,7 +20,7 @@ def values_of(arguments, option):
 
 
 def seed_of(tessera, design):
-    """The configuration with its programs, as it comes out of a container, and the stream behind it."""
+    """The configuration with its programs, as a container has it, and the stream behind it."""
     def make(*command):
         subprocess.run([tessera, *command], check=True, capture_output=True, cwd=design.folder)
 

@@ -1,4 +1,4 @@
-// What is asked of an array after a run, whatever became of it: it stays readable.
+// Queries an array after a run, whatever its state: it stays readable.
 #pragma once
 
 #include "array/machine/array.h"

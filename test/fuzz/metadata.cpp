@@ -1,5 +1,5 @@
-// Any bytes as a section that Tessera puts into an xclbin, names of a design or bodies of cores: what was read is no
-// more than it may be, names are printable, and both come back when they are written and read again.
+// Any bytes as a section that Tessera puts into an xclbin: names of a design or bodies of cores. The contents that were
+// read stay within their limits, names are printable, and both survive writing and reading.
 #include "check.h"
 #include "container/core_bodies.h"
 #include "container/design_names.h"

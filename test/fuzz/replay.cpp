@@ -1,11 +1,11 @@
-// The main of a fuzz target in builds without libFuzzer: the corpus, and simple damage to it.
+// The main of a fuzz target in builds without libFuzzer: runs the corpus, and simple damage to it.
 //
-// Fuzzing needs clang and time; `make test` has neither to spare. So each target also runs over its corpus as it is,
-// over prefixes of each file (truncation is the commonest damage) and over copies with one byte changed; and where a
-// target brings a mutator of its own, over what that makes of the file, change upon change. What is cut and what is
-// changed depends on the file alone, so a failure repeats. Nothing is expected of a target but that it returns.
+// Fuzzing needs clang and time, and `make test` can spare neither. So each target also runs over its corpus as it is,
+// over prefixes of each file (truncation is the commonest damage) and over copies with one changed byte. A target with
+// its own mutator instead runs over chains of that mutator's changes to the file. The cuts and changes depend on the
+// file alone, so a failure repeats. A target passes when it returns.
 //
-// `-runs=N`, as libFuzzer has it, makes N changes of each file in place of those, where a target has a mutator.
+// `-runs=N`, an option of libFuzzer, sets the number of changes of each file for a target with a mutator.
 #include "base/file.h"
 
 #include <algorithm>
@@ -24,10 +24,10 @@ namespace {
 constexpr std::size_t kPrefixes = 256;  // per file, evenly spread
 constexpr std::size_t kChanges = 1024;
 constexpr unsigned kMutants = 256;
-constexpr unsigned kGenerations = 8;        // after which the file itself is the parent again
+constexpr unsigned kGenerations = 8;        // after this number of changes the next one starts from the file again
 constexpr std::size_t kMaxMutant = 0x8000;  // bytes
 
-// A copy of exactly the right size, so that the address sanitizer sees a read one past the end.
+// A copy of exactly the right size, so that the address sanitizer sees a read one byte past the end.
 void run(tessera::ByteSpan input) {
   const tessera::Bytes copy(input.begin(), input.end());
   LLVMFuzzerTestOneInput(copy.data(), copy.size());
@@ -47,7 +47,7 @@ std::size_t replay_mutants(const tessera::Bytes& input) {
   return mutants;
 }
 
-// A target with a mutator reads programs: of bytes that are cut or changed most are none.
+// A target with a mutator reads programs; bytes that are cut or changed at random are rarely a program.
 std::size_t replay(tessera::Bytes input) {
   run(input);
   std::size_t runs = 1;

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# run.sh BIN SECONDS: each fuzz target in BIN for SECONDS, starting from its corpus, fuzz_guest and fuzz_design also from
-# the designs of the text tests, fuzz_bodies from the bodies of their attacks. What it finds stays under out/fuzz.
+# run.sh BIN SECONDS: runs each fuzz target in BIN for SECONDS, starting from its corpus; fuzz_guest and fuzz_design
+# also start from the designs of the text tests, fuzz_bodies from the hostile bodies. Findings stay under out/fuzz.
 #
-# An input must be answered within 5 seconds and 1 GB; no single allocation may exceed 128 MB.
+# A target must answer an input within 5 seconds and 1 GB; no single allocation may exceed 128 MB.
 set -euo pipefail
 bin=$1 seconds=$2
 here=$(cd "$(dirname "$0")" && pwd)

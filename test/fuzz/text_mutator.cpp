@@ -62,7 +62,7 @@ std::vector<std::string> lines_of(std::string_view text) {
   return lines;
 }
 
-// Where fields, memories, packets, tiles and integers end.
+// Limits of fields, memories, packets, tiles and integers.
 constexpr std::array kEnds{"0",
                            "1",
                            "2",
@@ -118,7 +118,7 @@ class Mutator {
     const std::size_t at = below(all.size());
     const std::string line = all[at];
     const std::size_t way = below(3);
-    if (way != 0) all.erase(all.begin() + static_cast<std::ptrdiff_t>(at));  // else it comes twice
+    if (way != 0) all.erase(all.begin() + static_cast<std::ptrdiff_t>(at));  // otherwise the line comes twice
     if (way != 1) all.insert(all.begin() + static_cast<std::ptrdiff_t>(below(all.size() + 1)), line);
     std::string changed;
     for (const std::string& each : all) changed += each;

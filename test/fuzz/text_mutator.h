@@ -1,8 +1,8 @@
-// Changes the text of a design as text with a grammar: a number becomes one at which something ends, a word becomes
-// another of the file, a line goes, comes twice or moves. Changed bytes are mostly stopped by the lexer; what is
-// changed here mostly parses, and reaches verifiers and passes.
+// Changes the text of a design as text with a grammar: a number becomes a limit of some range, a word becomes another
+// word of the file, a line goes, comes twice or moves. The lexer stops most texts with changed bytes; texts changed
+// here usually parse, and reach verifiers and passes.
 //
-// All comes from `seed`, so the replay (replay.cpp) makes the same texts on every machine.
+// All changes follow from `seed`, so the replay (replay.cpp) makes the same texts on every machine.
 #pragma once
 
 #include <string>

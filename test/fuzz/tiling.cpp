@@ -1,5 +1,5 @@
-// Any bytes as a tiling: what was read keeps the rules, its first elements come at once, its chain has the words that
-// it says, and a picture can be drawn.
+// Any bytes as a tiling: a tiling that was read keeps the rules, lists its first elements promptly, has a chain whose
+// words add up to its volume, and can be drawn.
 #include "tiling/nearest.h"
 #include "tiling/picture.h"
 #include "tiling/read.h"

@@ -1,4 +1,4 @@
-// Any bytes as a TXN: what was read comes back from bytes and from text.
+// Any bytes as a TXN: a TXN that was read survives writing and reading, as bytes and as text.
 #include "check.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

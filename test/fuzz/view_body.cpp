@@ -118,7 +118,7 @@ class BodyBuilder {
     memref_ = memref::CastOp::create(builder_, loc_, to, memref_);
     return success();
   }
-  // Whoever gets it knows its type alone.
+  // Hands the view on in a way that keeps only its type: later operations know nothing else of it.
   LogicalResult hand(MemRefType to) {
     if (failed(cast_to(to))) return failure();
     const Value condition = arith::CmpIOp::create(builder_, loc_, arith::CmpIPredicate::eq, slot(0), slot(1));
@@ -150,7 +150,7 @@ class BodyBuilder {
     SmallVector<OpFoldResult> sizes;
     for (unsigned d = 0; d < type().getRank(); ++d) {
       if (d == step.dimension) {
-        // Of a size that is known both parts are.
+        // When the size is known, both parts must be known too.
         const bool is_known = !type().isDynamicDim(d);
         for (const Number& each : step.sizes) {
           if (is_known && !each.is_constant()) return failure();

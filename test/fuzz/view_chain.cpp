@@ -12,7 +12,7 @@ using Wide = __int128;
 // Generating
 // -----------------------------------------------------------------------------------------------------------
 
-// Follows the usual values, so that most of a chain is sound with them.
+// Makes chains that follow the usual values, so that most of them are sound with these.
 class Maker {
  public:
   explicit Maker(std::mt19937& random) : random_(random) {}
@@ -57,7 +57,7 @@ class Maker {
     }
   }
 
-  // A type that says less, or the usual numbers.
+  // A step to a looser type, or to one that states the usual numbers.
   void say(Step::Kind kind) {
     Step step{.kind = kind, .offsets = {{offset_}}};
     for (const std::int64_t size : sizes_) step.sizes.push_back({size});
@@ -179,13 +179,13 @@ class Maker {
 // The model
 // ------------------------------------------------------------------------------------------------------------
 
-// So that sums of products do not wrap: no number that large is one of an element.
+// Limits numbers so that sums of products do not wrap; no valid element has a number that large.
 Wide held(Wide number) {
   constexpr Wide kMost = Wide{1} << 100;
   return std::clamp(number, -kMost, kMost);
 }
 
-// Of an index: 64 bits, which wrap.
+// An index has 64 bits and wraps.
 Wide wrapped(Wide number) {
   return static_cast<std::int64_t>(static_cast<std::uint64_t>(number));
 }
@@ -206,7 +206,7 @@ class Follow {
  private:
   void doubt(bool is_right) { view_.is_sound = view_.is_sound && is_right; }
 
-  // First and last of what a view has, which has to be something.
+  // Doubts the view unless it has elements, and its first and last ones lie in the memory.
   void stay(Wide most) {
     Wide low = view_.offset, high = view_.offset;
     for (std::size_t d = 0; d < view_.sizes.size(); ++d) {
@@ -277,7 +277,7 @@ class Follow {
         const std::size_t d = step.dimension;
         const bool is_run = view_.strides[d] == wrapped(view_.sizes[d + 1] * view_.strides[d + 1]) &&
                             view_.sizes[d] >= 1 && view_.sizes[d + 1] >= 1;
-        // Of one element no stride matters.
+        // The stride of a single element does not matter.
         const bool is_one = view_.sizes[d] == 1 || view_.sizes[d + 1] == 1;
         doubt(is_run || is_one);
         view_.is_known = view_.is_known && (is_run || is_one);
@@ -294,7 +294,7 @@ class Follow {
     }
   }
 
-  // The type says the usual sizes, strides and offset.
+  // The step's type states the usual sizes, strides and offset.
   void tighten(const Step& step) {
     bool is_right = step.offsets.front().usual == view_.offset;
     for (std::size_t d = 0; d < view_.sizes.size(); ++d)

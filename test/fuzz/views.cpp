@@ -1,9 +1,9 @@
-// Legal chains of views with random accesses, compared one by one with a model of what they mean (view_chain.h): what
-// is inside reads and writes exactly its element, what is outside ends in a call that does not come back, before
-// anything else happens. Half of the bodies are watched, and tell of the bytes that the model expects.
+// Legal chains of views with random accesses, each compared with a model of its meaning (view_chain.h). An access
+// inside the view reads or writes exactly its element; an access outside ends in a call that does not return, before
+// anything else happens. Half of the bodies are watched and must report the bytes that the model expects.
 //
-// An input is a seed. It makes a chain, which is compiled once and executed with a thousand sets of numbers: those that
-// make it sound, with some of them changed, and any.
+// An input is a seed. It makes a chain, which is compiled once and executed with a thousand sets of numbers: sound
+// ones, sound ones with some changes, and random ones.
 #include "base/bytes.h"
 #include "body_target.h"
 #include "view_body.h"
@@ -97,7 +97,7 @@ class Comparison {
   }
 
   void fill_slots() {
-    const auto mode = static_cast<unsigned>(random_() % 4);  // how many of the numbers change: none, few, half of them
+    const auto mode = static_cast<unsigned>(random_() % 4);  // the share of changed numbers: none, few, half of them
     const auto changes = [&](unsigned in) { return mode != 0 && random_() % in == 0; };
     slots_.fill(0);
     for (const fuzz::Step& step : chain_.steps)
@@ -130,7 +130,7 @@ class Comparison {
     for (std::size_t i = 0; i < chain_.accesses.size() && i <= done; ++i) {
       const ViewAccess& access = chain_.accesses[i];
       const fuzz::Reached reached = reach(chain_, view, access, slots_);
-      if (i == done) {  // which stopped
+      if (i == done) {  // this access stopped
         if (reached.verdict == Verdict::Goes) fail(fmt::format("access {} is inside, and is stopped", i));
         break;
       }
@@ -145,7 +145,7 @@ class Comparison {
                       std::uint64_t{std::max(access.lanes, 1U)} * chain_.view_bytes, access.writes});
     }
     if (!is_known) return;
-    // Memory of its own a body copies back at its end.
+    // A body copies its private memory back at its end.
     if (chain_.is_private && end != End::Returned) expected = before;
     if (!std::ranges::equal(expected, found)) fail("the buffer holds something else");
     if (watched_ && !chain_.is_private) compare_told(told, found);
@@ -172,7 +172,7 @@ class Comparison {
     const auto begin = reinterpret_cast<std::uintptr_t>(buffer.data());
     std::vector<BodyRun::Access> told;
     for (BodyRun::Access each : machine_.run.accesses) {
-      if (each.address - begin >= buffer.size()) continue;  // slots and report
+      if (each.address - begin >= buffer.size()) continue;  // an access to slots or report
       each.address -= begin;
       told.push_back(each);
     }
@@ -216,7 +216,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   return 0;
 }
 
-// Another seed.
+// Draws another seed.
 extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t, std::size_t max_size, unsigned seed) {
   if (max_size < sizeof seed) return 0;
   std::memcpy(data, &seed, sizeof seed);

@@ -1,4 +1,4 @@
-// xclbin, AIE partition, PDI and ELF: whatever was read can be written, and is then read as the same thing.
+// xclbin, AIE partition, PDI and ELF: a file that was read can be written, and reading it again gives the same thing.
 #include "container/xclbin.h"
 #include "check.h"
 #include "container/elf.h"
@@ -11,7 +11,7 @@ namespace {
 
 void check_pdi(ByteSpan image) {
   const Partial<Pdi> read = read_pdi(image);
-  // A CDO without a length, as an interrupted writer leaves it, takes the padding behind it for commands.
+  // A CDO without a length, as an interrupted writer leaves it, reads the padding behind it as commands.
   if (read.value.headers.empty() || read.value.cdo.open_header) return;
   const Bytes written = write_pdi(read.value);
   require(read_pdi(written).value.cdo == read.value.cdo);

@@ -1,7 +1,7 @@
 """Diagnostic codes: each is unique, lies in its room's range, has a page, and a test that triggers it.
 
-A user meets a code long after the author forgot it. So a code without an explanation, or one that nothing is known to
-raise, is refused; a page whose code is gone, too.
+A user meets a code long after the author forgot it. So the check refuses a code without an explanation, a code that no
+test raises, and a page whose code is gone.
 """
 import re
 
@@ -15,7 +15,7 @@ root = common.root()
 problems = []
 codes = {}  # id -> (place, name)
 
-for header in sorted((root / "src").rglob("codes.h")):  # a room may keep those of a part beside the part
+for header in sorted((root / "src").rglob("codes.h")):  # a room may keep the codes of a part beside that part
     place = header.relative_to(root)
     room = place.parts[1]
     for name, code in re.findall(r'\bCode\s+(\w+)\s*\{\s*"([^"]*)"\s*\}', header.read_text(encoding="utf-8")):
@@ -34,7 +34,7 @@ def texts(folder):
 
 
 def is_tested(code, name, room):
-    """By its number anywhere, or by name: `code::x` in the tests of its room, `room::code::x` elsewhere."""
+    """A test names a code by its number anywhere, or by name: `code::x` in its room, `room::code::x` elsewhere."""
     return (re.search(rf"\b{code}\b|\b{room}::code::{name}\b", everywhere)
             or re.search(rf"(?<!::)\bcode::{name}\b", texts(f"unit/{room}")))
 

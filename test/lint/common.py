@@ -1,4 +1,4 @@
-"""What the rule checkers share: the root they were given, and how they report."""
+"""Shared by the rule checkers: the root that they check, and the way they report."""
 import pathlib
 import sys
 

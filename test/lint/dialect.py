@@ -1,10 +1,10 @@
-"""Operations and messages of the dialects: each operation has a test that is named after it, each pass a folder, and
-each message of a verifier or a pass is expected somewhere.
+"""Operations and messages of the dialects: each operation has a test with its name, each pass a folder, and some test
+expects each message of a verifier or a pass.
 
-Somebody who meets an operation for the first time looks for a file with its name, and a message that nothing is known
-to print may be wrong, or may never be printed. A message is put together from pieces; a piece of two words or more that
-no test expects is reported, unless unreached.tsv says why no text leads to it. What this cannot see: which of two
-places that use the same words a test goes through.
+A user who meets an operation for the first time looks for a file with its name. A message that no test expects may be
+wrong, or may never be printed. The code puts messages together from pieces; the check reports each piece of two words
+or more that no test expects, unless unreached.tsv says why no text leads to it. When two places use the same words, the
+check cannot see which of them a test reaches.
 """
 import re
 
@@ -16,16 +16,16 @@ checked = 0
 
 
 def literals(text):
-    """String literals of C++, those that follow each other joined, as one text each."""
+    """String literals of C++; adjacent ones are joined into one text."""
     joined = re.sub(r'"\s*\n?\s*"', "", text)
     return [piece.replace('\\"', '"') for literal in re.findall(r'"((?:[^"\\]|\\.)*)"', joined)
             for piece in re.split(r"\{[^{}]*\}", literal)]
 
 
 def operations(dialect):
-    """Mnemonics of a dialect, in the order of the files: a class may put a word in front of the one it is given."""
+    """Mnemonics of a dialect, in the order of the files. A class may put a word in front of the mnemonic."""
     texts = [path.read_text(encoding="utf-8") for path in sorted((root / "src/dialect" / dialect).glob("*.td"))]
-    classes = {}  # class -> what it derives from, and its prefix
+    classes = {}  # class -> its base class, and its prefix
     for text in texts:
         for name, base, prefix in re.findall(
                 r'class (\w+)<string mnemonic[^{;]*?>\s*:\s*(\w+)<(?:\w+, )?(?:"([\w.]+)" # )?mnemonic', text):

@@ -1,8 +1,10 @@
-"""One name, one type: two types of one full name in two files are one to the linker.
+"""One name, one type: the linker takes two types with the same full name in two files for one type.
 
-Templates over both (std::optional<Channel>, say) then have the same symbol, of which the linker keeps one: the other file
-gets code that was made for another layout. Compilers inline it where they optimise, so nothing shows until they do not.
-Unnamed namespaces keep a name to its file, and are left out; so are specialisations, whose arguments are in their symbols.
+Templates over both (std::optional<Channel>, say) then have the same symbol, and the linker keeps only one of them: the
+other file gets code for the wrong layout. Compilers inline such code when they optimise; the mistake shows only without
+that.
+Unnamed namespaces keep a name to its file, and are left out; so are specialisations, whose symbols contain their
+arguments.
 """
 import collections
 import re
@@ -27,7 +29,7 @@ for folder in ("src", "include", "test", "bench"):
                 inside.pop()
             elif "" not in inside and not MEMBER.search(line) and (found := TYPE.match(re.sub(r"//.*", "", line))):
                 if not found[2].startswith("<") and ("{" in found[2] or not found[2].strip()):
-                    is_program = folder in ("test", "bench")  # which are not linked with each other
+                    is_program = folder in ("test", "bench")  # programs that are not linked with each other
                     home = "/".join(path.relative_to(root).parts[:-1]) if is_program else ""
                     places[home, "::".join(inside) + "::" + found[1]].add(str(path.relative_to(root)))
 

@@ -1,8 +1,9 @@
 """Comments name files and diagnostics that exist.
 
-A reader follows a name in a comment; a file that was renamed, or a code that was withdrawn, leads nowhere. A name is a file
-of the repository, by the end of its path, or one that some source includes (generated headers). A comment that names a
-project of others (ORIGINS) may name that project's files; `block.cc:7` is an example of a position, NAME.h stands for
+A reader follows a name in a comment; the name of a renamed file or a withdrawn code leads nowhere. A valid name is the
+end of the path of a file in the repository, or a file that some source includes (generated headers). A comment that
+names a project of others (ORIGINS) may name that project's files; `block.cc:7` is an example of a position, NAME.h
+stands for
 many.
 """
 import re

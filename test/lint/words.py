@@ -1,8 +1,8 @@
 """Words and sizes: no path of one machine, no postponed work, no endless file, no fact typed into code.
 
-A number of five or more hexadecimal digits in src/ is nearly always an address, an opcode or a register value, and those
-belong into facts/ (docs/coding.md). Masks (only the digits 0 and f) are no facts. A number that is none either says so on its
-line: `// not a fact: <what it is>`.
+A number of five or more hexadecimal digits in src/ is nearly always an address, an opcode or a register value, and
+those belong into facts/ (docs/coding.md). Masks (only the digits 0 and f) are not facts. Another number that is not a
+fact says so on its line: `// not a fact: <what it is>`.
 """
 import os
 import re

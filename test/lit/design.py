@@ -1,7 +1,7 @@
-"""design.py DESIGN.mlir OPTION...: `tessera run` of a design of npu1 as it is and on npu2, in both timings, with and
-without the sanitizers. All runs must write the same; the files that --out names hold it.
+"""design.py DESIGN.mlir OPTION...: `tessera run` of a design of npu1, as it is and on npu2, in both timings, with and
+without the sanitizers. All runs must write the same output to the files that --out names.
 
-`--only npu1` (or npu2) leaves out the other family, for what only one of them has.
+`--only npu1` (or npu2) leaves out the other family, for features that only one of them has.
 """
 import re
 import subprocess

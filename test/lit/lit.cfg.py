@@ -1,10 +1,10 @@
 """Configuration of the text tests.
 
-A test is a short file with RUN lines; it reads as the documentation of what it shows. `tessera`, FileCheck, `not` and
+A test is a short file with RUN lines; it documents the behaviour that it shows. `tessera`, FileCheck, `not` and
 `split-file` are on PATH; %design and %texts run design.py and texts.py beside this file; %S is the folder of the test,
-%t a name for its output, %root the checkout, %python the interpreter. Input files that are no tests live in folders
-called Inputs. A test that needs a program built by somebody else says `REQUIRES: shared` and finds it under %shared; it
-is skipped where there is none; likewise `REQUIRES: lld` for the linker `ld.lld`.
+%t a name for its output, %root the checkout, %python the interpreter. Input files that are not tests live in folders
+called Inputs. A test that needs a program built by other tools says `REQUIRES: shared` and finds it under %shared; lit
+skips it where that is absent; likewise `REQUIRES: lld` for the linker `ld.lld`.
 """
 import os
 import platform
@@ -20,11 +20,11 @@ config.test_source_root = os.path.dirname(__file__)
 config.suffixes = [".test", ".s", ".txt", ".cdo", ".mlir"]
 config.excludes = ["Inputs", "CMakeLists.txt"]
 
-# Every `tessera run` of the tests in another way, without a second copy of any of them. `--param run=--check=strict` gives
-# each of them this option, unless it says so itself: ctest holds the sanitizers to silence on designs that are right
-# (lit-check), the two timings to the same results (lit-cycle), and the sanitizers to the same verdict in both
-# (lit-check-cycle, with two options). `--param restart=7` runs each of them up to a few checkpoints and goes on from
-# there (lit-restart, restart.sh), unless it has --check, which does not go with checkpoints.
+# Changes every `tessera run` of the tests, without a second copy of them. `--param run=--check=strict` gives each run
+# this option, unless the run has it already: ctest checks that the sanitizers find nothing in correct designs
+# (lit-check), that both timings give the same results (lit-cycle), and that the sanitizers give the same verdict in
+# both (lit-check-cycle, with two options). `--param restart=7` runs each test up to a few checkpoints and resumes there
+# (lit-restart, restart.sh), unless it has --check, which does not go with checkpoints.
 path = [config.tessera_bin, config.llvm_tools, config.environment["PATH"]]
 extra, restart = lit_config.params.get("run"), lit_config.params.get("restart")
 if extra or restart:
@@ -48,7 +48,7 @@ exec {tessera} run $more "$@"
     config.test_exec_root = wrapper  # beside the tests that run without
 config.environment["PATH"] = os.pathsep.join(path)
 config.environment["NO_COLOR"] = "1"
-config.environment["COLUMNS"] = "1000"  # lines stay whole for FileCheck; tests of their width say another
+config.environment["COLUMNS"] = "1000"  # lines stay whole for FileCheck; tests of line widths set another value
 
 config.substitutions.append(("%root", config.tessera_source))
 config.substitutions.append(("%design", f"{sys.executable} {config.test_source_root}/design.py"))
@@ -58,12 +58,12 @@ if shutil.which("ld.lld", path=config.environment["PATH"]):
     config.available_features.add("lld")
 else:
     lit_config.note("ld.lld is absent: tests with 'REQUIRES: lld' are skipped")
-if platform.machine() in ("x86_64", "AMD64"):  # whose division by zero is a fault of the processor
+if platform.machine() in ("x86_64", "AMD64"):  # division by zero is a fault of these processors
     config.available_features.add("x86")
 if config.sanitized:
     config.available_features.add("sanitizers")
     # MLIR's arenas mark memory as poisoned where Tessera's code makes them, and its libraries, which are built without
-    # sanitizers, hand that memory out.
+    # sanitizers, use that memory all the same.
     config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0"
 if config.shared:
     config.available_features.add("shared")

@@ -1,12 +1,12 @@
 #!/bin/sh
-# restart.sh TESSERA CYCLES ARGUMENTS...: `tessera run ARGUMENTS`, in two pieces. The run is done once for its
-# checkpoints; what goes on from any of eight of them has to say the same and end with the same code, down to the last
-# count. What the test sees is the last of these.
+# restart.sh TESSERA CYCLES ARGUMENTS...: `tessera run ARGUMENTS`, in two pieces. The first run writes checkpoints; a
+# run resumed from any of eight of them must give the same output and exit code, down to the last count. The test sees
+# the output of the last of these.
 tessera=$1 cycles=$2
 shift 2
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-said() { # without the seconds of the host
+said() { # leaves out the seconds of the host
   sed -E 's/ in [0-9.]+ s \([0-9.]+ M bundles\/s\)//' "$1"
 }
 

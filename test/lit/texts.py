@@ -1,8 +1,8 @@
 """texts.py DESIGN.mlir: a design keeps its meaning through both ages of text, and through the generic one.
 
-It is read and printed in the older text, from itself, from what that printed, from the generic text and from the
-younger one; each time the lines marked CHECK and SPEC must be there. And printed in the younger text it has those
-marked CHECK and YOUNG. What differs in no age needs CHECK alone.
+The script prints the design in the older text, from the file itself, from that output, from the generic text and from
+the younger one; each time the output must have the lines marked CHECK and SPEC. Printed in the younger text, it must
+have those marked CHECK and YOUNG. Lines that are the same in both ages need only CHECK.
 """
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-// How much of a property a test looks at: enough to find mistakes while somebody waits, or as much as was promised
+// The number of cases of a property that a test runs: enough to find mistakes in a normal run, or the promised number
 // (`make long`, which sets TESSERA_LONG).
 #pragma once
 

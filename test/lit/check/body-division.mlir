@@ -1,5 +1,5 @@
-// Divisions without a result stop the machine with their line: by zero, and of the smallest number by -1; of vectors each
-// lane counts. Others are done.
+// Divisions without a result stop the machine and report their line: division by zero, and of the smallest number by
+// -1; in vectors, in any lane. All other divisions are executed.
 // RUN: not tessera run %s --quiet --in 0=words:7,0 --out 1=%t:8 2>&1 | FileCheck %s --check-prefix=ZERO
 // RUN: not tessera run %s --quiet --in 0=words:0x80000000,0xffffffff --out 1=%t:8 2>&1 | FileCheck %s --check-prefix=SMALLEST
 // RUN: tessera run %s --quiet --in 0=words:0x80000000,3 --out 1=-:8:words | paste -s -d' ' | FileCheck %s --check-prefix=RIGHT

@@ -1,4 +1,4 @@
-// Functions are called by their names; one whose address is taken could be called with anything.
+// A body calls functions by name only; a function whose address is taken could be called with any arguments.
 // RUN: not tessera run %s --quiet 2>&1 | FileCheck %s
 aie.device(npu1_1col) {
   func.func @one() -> i32 {

@@ -1,4 +1,4 @@
-// Each dimension has its own range, though the element would lie in the buffer; and there is nothing before the first.
+// Each dimension has its own range, even where the element lies in the buffer; no element lies before the first.
 // RUN: split-file %s %t
 // RUN: not tessera run %t/column.mlir --quiet 2>&1 | FileCheck %s --check-prefix=COLUMN
 // RUN: not tessera run %t/before.mlir --quiet 2>&1 | FileCheck %s --check-prefix=BEFORE

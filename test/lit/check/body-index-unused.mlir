@@ -1,11 +1,11 @@
-// What is read and not used is read nevertheless: an index out of range stops the machine, in a loop of its own as well.
+// A load whose result is not used still counts as a read: an index out of range stops the machine, also in a loop.
 // RUN: split-file %s %t
 // RUN: not tessera run %t/one.mlir --quiet 2>&1 | FileCheck %t/one.mlir
 // RUN: not tessera run %t/one.mlir --quiet --check 2>&1 | FileCheck %t/one.mlir
 // RUN: not tessera run %t/chain.mlir --quiet 2>&1 | FileCheck %t/chain.mlir
 // RUN: not tessera run %t/loop.mlir --quiet 2>&1 | FileCheck %t/loop.mlir
 // RUN: not tessera run %t/vector.mlir --quiet 2>&1 | FileCheck %t/vector.mlir
-// What is in range runs, and leaves nothing behind.
+// With indices in range the loop runs and leaves no trace.
 // RUN: sed 's/constant 16/constant 15/; s/constant 17/constant 16/; s/constant 9/constant 8/' %t/loop.mlir > %t/right.mlir && tessera run %t/right.mlir --quiet --check
 
 //--- one.mlir

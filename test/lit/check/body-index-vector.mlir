@@ -1,4 +1,4 @@
-// Of vectors the last element counts; of masked ones those that the mask lets through.
+// For a vector, its last element must be in range too; for a masked vector, only the lanes that the mask lets through.
 // RUN: split-file %s %t
 // RUN: not tessera run %t/load.mlir --quiet 2>&1 | FileCheck %s --check-prefix=LOAD
 // RUN: tessera run %t/masked.mlir --quiet

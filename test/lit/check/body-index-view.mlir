@@ -1,4 +1,4 @@
-// Views lie inside of what they are views of, wherever their accesses stay; functions that a core calls are no way out.
+// A view must lie inside its memory, even if all accesses do; calling a function is no way around the check.
 // RUN: split-file %s %t
 // RUN: not tessera run %t/subview.mlir --quiet 2>&1 | FileCheck %s --check-prefix=SUBVIEW
 // RUN: not tessera run %t/cast.mlir --quiet 2>&1 | FileCheck %s --check-prefix=CAST

@@ -1,4 +1,4 @@
-// Two bodies on the host that share a buffer race without a lock between them, and with one they do not.
+// Two bodies on the host that share a buffer race without a lock between them; with a lock they do not.
 // RUN: not tessera run %s --quiet --check 2>&1 | FileCheck %s --implicit-check-not=error
 // RUN: sed 's,// LOCK ,,' %s > %t.mlir && tessera run %t.mlir --quiet --check
 aie.device(npu1_1col) {
@@ -12,14 +12,14 @@ aie.device(npu1_1col) {
   aie.core(%below) {
     %zero = arith.constant 0 : index
     %x = arith.constant dense<7> : vector<4xi32>
-    // One vector, four words.
+    // A vector: four words at once.
     vector.store %x, %a[%zero] : memref<4xi32>, vector<4xi32>
     // LOCK aie.use_lock(%lock, Release, 1)
     aie.end
   }
   aie.core(%above) {
     // LOCK aie.use_lock(%lock, AcquireGreaterEqual, 1)
-    // A copy is loads and stores.
+    // A copy counts as loads and stores.
     %zero = arith.constant 0 : index
     %v = memref.subview %a[0][4][1] : memref<4xi32> to memref<4xi32>
     memref.copy %v, %b : memref<4xi32> to memref<4xi32>

@@ -1,5 +1,5 @@
-// Memory of a core's own has bounds as buffers have, and is none of the array's: reading what nobody has written is no
-// finding. Functions that call themselves for ever stop the machine as well.
+// A core's private memory has bounds as buffers have, but it is not memory of the array: reading unwritten bytes of it
+// is not a finding. Functions that call themselves forever stop the machine as well.
 // RUN: split-file %s %t
 // RUN: not tessera run %t/index.mlir --quiet 2>&1 | FileCheck %t/index.mlir
 // RUN: not tessera run %t/index.mlir --quiet --check 2>&1 | FileCheck %t/index.mlir --implicit-check-not=T0530
@@ -10,7 +10,7 @@
 // RUN: tessera run %t/vectors.mlir --quiet
 
 //--- vectors.mlir
-// What a vector of two dimensions takes for a moment is taken once, not in each of a million rounds.
+// Lowering a two-dimensional vector needs temporary memory: allocated once, not in each of a million rounds.
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
   %a = aie.buffer(%core) : memref<8x8xi32>
@@ -63,7 +63,7 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
   %a = aie.buffer(%core) {address = 1024 : i32} : memref<i32>
-  // Each counts down to what never comes.
+  // Each call adds 1 to its argument; the end at 0 is never reached.
   func.func @odd(%n : i32) -> i32 {
     %one = arith.constant 1 : i32
     %m = arith.addi %n, %one : i32

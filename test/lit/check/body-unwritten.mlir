@@ -1,4 +1,4 @@
-// Bodies on the host tell the sanitizers what they read: what nobody has written is found at its line.
+// Bodies on the host report their reads to the sanitizers, which find reads of unwritten memory, with their line.
 // RUN: not tessera run %s --quiet --check 2>&1 | FileCheck %s --implicit-check-not=error
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
@@ -17,7 +17,7 @@ aie.device(npu1_1col) {
     %x = memref.load %given[%one] : memref<4xi32>
     memref.store %x, %a[%zero] : memref<16xi32>
     %y = memref.load %a[%zero] : memref<16xi32>
-    // What is no buffer of the array is nobody's business.
+    // The sanitizers ignore memory that is not a buffer of the array.
     %z = func.call @local(%one) : (index) -> i32
     %table = memref.get_global @table : memref<2xi32>
     %w = memref.load %table[%one] : memref<2xi32>

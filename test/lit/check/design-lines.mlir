@@ -1,8 +1,8 @@
-// Findings of a design's run name its operations: the descriptor, the buffer, the command that gave a task.
+// Findings in the run of a design name its operations: the descriptor, the buffer, the command that started the task.
 // RUN: %python %S/../run/Inputs/exits.py 1 tessera run %s --quiet --check --in 0=words:0..15 --out 1=%t:64 2>&1 | FileCheck %s --implicit-check-not=error
 // RUN: %python %S/../run/Inputs/exits.py 1 tessera run %s --device npu1_4col --start-column 2 --check --in 0=words:0..15 --out 1=%t:64 --json 2> %t.txt | FileCheck %s --check-prefix=JSON
 // RUN: FileCheck %s --check-prefix=MOVED < %t.txt
-// The host gives nothing for buffer 0: the reader is a descriptor of the command stream.
+// The host gives no data for buffer 0: the reader is a descriptor of the command stream.
 // RUN: not tessera run %s --quiet --check --out 0=%t:64 --out 1=%t.too:64 2>&1 | FileCheck %s --check-prefix=HOST
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)

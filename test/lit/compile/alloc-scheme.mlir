@@ -1,4 +1,4 @@
-// Two buffers of a tile lie in two banks, or one after another, and a tile may say so for itself.
+// Two buffers of a tile lie in two banks, or one after another; an attribute of a tile overrides the option.
 // RUN: tessera compile %s --emit=placed | FileCheck %s --check-prefixes=CHECK,BANKS
 // RUN: tessera compile %s --emit=placed --alloc-scheme=bank-aware | FileCheck %s --check-prefixes=CHECK,BANKS
 // RUN: tessera compile %s --emit=placed --alloc-scheme=basic-sequential | FileCheck %s --check-prefixes=CHECK,ROW

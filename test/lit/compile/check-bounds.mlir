@@ -1,4 +1,4 @@
-// Descriptors that leave what they are of: an argument of the sequence, by offset, strides or rounds; a buffer, by rounds.
+// Descriptors that reach outside their memory: an argument of the sequence, by offset, strides or rounds; a buffer.
 // RUN: not tessera check %s 2>&1 | FileCheck %s --implicit-check-not=error
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
@@ -17,7 +17,7 @@ aie.device(npu1_1col) {
     aie.end
   }
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // To the last element, by offset, strides and rounds.
+    // Reaches exactly the last element, by offset, strides and rounds.
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][2, 2, 2, 8][32, 16, 8, 1]) {metadata = @in, id = 0 : i64, issue_token = true} : memref<64xi32>
     aiex.npu.dma_wait {symbol = @in}
     // CHECK-DAG: error[T0945]: reaches byte 287 of argument 0, whose type has 256
@@ -28,10 +28,10 @@ aie.device(npu1_1col) {
     // CHECK-DAG: --> {{.*}}check-bounds.mlir:[[@LINE+1]]:5
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][3, 1, 1, 16][32, 0, 0, 1]) {metadata = @in, id = 2 : i64, issue_token = true} : memref<64xi32>
     aiex.npu.dma_wait {symbol = @in}
-    // Behind the end, where the host may have room for a trace.
+    // Lies entirely behind the end, where the host may have room for a trace.
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 64][1, 1, 1, 64][0, 0, 0, 1]) {metadata = @in, id = 4 : i64, issue_token = true} : memref<64xi32>
     aiex.npu.dma_wait {symbol = @in}
-    // Any number of rounds over the same.
+    // Any number of rounds over the same elements is allowed.
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][40, 1, 1, 64][0, 0, 0, 1]) {metadata = @in, id = 3 : i64, issue_token = true} : memref<64xi32>
     aiex.npu.dma_wait {symbol = @in}
   }

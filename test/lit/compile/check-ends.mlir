@@ -1,4 +1,4 @@
-// Two ends of a flow that both end, and not at the same word: of two tiles, with repeats counted.
+// Both ends of a flow between two tiles end, but not at the same word; repeats count.
 // RUN: not tessera check %s 2>&1 | FileCheck %s --implicit-check-not=error
 // RUN: sed 's/repeat_count = 2/repeat_count = 3/' %s > %t.mlir && tessera check %t.mlir
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// Headers of packets against the flows that take them; who counts the header at the other end means it.
+// Headers of packets against the flows that take them; a receiver whose length counts the header expects it.
 // RUN: split-file %s %t
 // RUN: not tessera check %t/circuit.mlir 2>&1 | FileCheck %t/circuit.mlir --implicit-check-not=error
 // RUN: tessera compile %t/circuit.mlir -o %t/a.xclbin 2>&1 | FileCheck %t/circuit.mlir --check-prefix=WARN
@@ -10,7 +10,7 @@
 // RUN: not tessera check %t/rings.mlir 2>&1 | FileCheck %t/rings.mlir --implicit-check-not=error
 // RUN: sed 's/, 0, 7)/, 0, 8)/' %t/rings.mlir > %t/kept.mlir && not tessera check %t/kept.mlir
 // RUN: sed 's/%%a : memref<8xi32>, 0, 8)/%%a : memref<8xi32>, 0, 7)/' %t/rings.mlir > %t/counted.mlir && tessera check %t/counted.mlir
-// Several sources at one channel, with headers kept: what comes in all tells whether one was forgotten.
+// Several sources at one channel, with headers kept: the total of received words shows a forgotten header.
 // RUN: sed 's/{BARE}//' %t/together.mlir > %t/bare3.mlir
 // RUN: not tessera check %t/bare3.mlir 2>&1 | FileCheck %t/together.mlir --implicit-check-not=error
 // RUN: sed 's/BARE/packet = #aie.packet_info<pkt_type = 0, pkt_id = 3>/' %t/together.mlir > %t/all.mlir && tessera check %t/all.mlir
@@ -19,7 +19,7 @@
 // RUN: sed 's/ {keep_pkt_header = true}//; s/memref<15xi32>/memref<12xi32>/; s/, 0, 15)/, 0, 12)/' %t/bare3.mlir > %t/dropped.mlir
 // RUN: not tessera check %t/dropped.mlir 2>&1 | FileCheck %t/together.mlir --check-prefix=DROPPED --implicit-check-not=error
 // RUN: sed 's/, 0, 15)/, 0, 12)/' %t/all.mlir > %t/short.mlir && not tessera check %t/short.mlir 2>&1 | FileCheck %t/together.mlir --check-prefix=SHORT --implicit-check-not=error
-// One source of which each packet goes elsewhere.
+// One source sends each packet to another receiver.
 // RUN: sed 's/BARE/packet = #aie.packet_info<pkt_type = 0, pkt_id = 5>/' %t/apart.mlir > %t/each.mlir && tessera check %t/each.mlir
 // RUN: tessera run %t/each.mlir --in 0=words:0..31 --quiet
 // RUN: sed 's/ {BARE}//' %t/apart.mlir > %t/one.mlir && not tessera check %t/one.mlir 2>&1 | FileCheck %t/apart.mlir --implicit-check-not=error

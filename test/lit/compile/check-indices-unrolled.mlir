@@ -1,4 +1,4 @@
-// A loop over objects is written out for each of their buffers; an index in it is told of once.
+// The compiler unrolls a loop over objects for each of their buffers, but reports a wrong index in it only once.
 // RUN: not tessera check %s 2>&1 | FileCheck %s --implicit-check-not=error
 aie.device(npu1_1col) {
   %s = aie.tile(0, 0)

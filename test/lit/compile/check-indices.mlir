@@ -1,8 +1,8 @@
-// Constant indices of bodies that leave their memory.
+// Constant indices in bodies that lie outside their memory.
 // RUN: not tessera check %s 2>&1 | FileCheck %s --implicit-check-not=error
 // RUN: tessera compile %s -o %t.xclbin 2>&1 | FileCheck %s --check-prefix=WARN
 // WARN: warning[T0983]
-// The bodies of xcvc1902 are looked at as well.
+// The check also covers the bodies of xcvc1902.
 // RUN: sed 's/npu1_1col/xcvc1902/; s/(0, 2)/(0, 1)/' %s > %t.mlir && not tessera check %t.mlir 2>&1 | FileCheck %t.mlir --implicit-check-not=error
 aie.device(npu1_1col) {
   %t = aie.tile(0, 2)
@@ -38,7 +38,7 @@ aie.device(npu1_1col) {
       // CHECK: error[T0983]: index 8 is out of range for buffer 'c'
       // CHECK: note: its dimension 1 has 8 elements
       memref.store %x, %c[%zero, %i] : memref<4x8xi32>
-      // Which rounds come by is not known.
+      // The check does not know which rounds get here.
       %less = arith.cmpi slt, %i, %eight : index
       scf.if %less {
         memref.store %x, %c[%zero, %i] : memref<4x8xi32>

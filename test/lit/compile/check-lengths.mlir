@@ -1,4 +1,4 @@
-// Descriptors of length 0, in programs and in what a command stream starts.
+// Descriptors of length 0, in DMA programs and in tasks that a command stream starts.
 // RUN: not tessera check %s 2>&1 | FileCheck %s --implicit-check-not=error
 // RUN: tessera compile %s -o %t.xclbin 2>&1 | FileCheck %s --check-prefix=WARN
 // RUN: tessera explain T0939 | FileCheck %s --check-prefix=PAGE
@@ -44,9 +44,9 @@ aie.device(npu1_1col) {
       aie.end
     }
     aiex.dma_start_task(%t)
-    // Told once.
+    // A second start adds no second report.
     aiex.dma_start_task(%t)
-    // Of a memory tile, whose address is written by itself.
+    // A task of a memory tile, whose address has a separate write.
     %m = aiex.dma_configure_task(%mem, MM2S, 1) {
       // CHECK: error[T0939]: descriptor {{[0-9]+}} of (0,1) has length 0
       // CHECK-NEXT: --> {{.*}}check-lengths.mlir:[[@LINE+1]]:7

@@ -1,4 +1,4 @@
-// Locks that a core and a DMA take and give in each round, where the numbers do not fit together.
+// Locks that a core and a DMA acquire and release in each round, with counts that do not match.
 // RUN: split-file %s %t
 // RUN: not tessera check %t/core.mlir 2>&1 | FileCheck %t/core.mlir --implicit-check-not=error
 // RUN: sed 's/AcquireGreaterEqual, 2/AcquireGreaterEqual, 1/' %t/core.mlir > %t/right.mlir && tessera check %t/right.mlir
@@ -9,15 +9,15 @@
 // RUN: sed '/use_lock(%%full, Acquire/d' %t/core.mlir > %t/more.mlir
 // RUN: not tessera check %t/more.mlir 2>&1 | FileCheck %s --check-prefix=MORE --implicit-check-not=error
 // MORE: error[T0946]: lock 'full' of (0,2) is released more often than acquired, round after round
-// A loop whose bound is nearly the largest number of 32 bits, since eight of its rounds were written out, has no end either.
+// A loop whose bound is close to the largest 32-bit number, because it was unrolled eight times, counts as endless too.
 // RUN: sed 's/constant 9223372036854775807/constant 2147483640/; s/constant 1 : index/constant 8 : index/' %t/core.mlir > %t/eight.mlir
 // RUN: not tessera check %t/eight.mlir 2>&1 | FileCheck %s --check-prefix=EIGHT --implicit-check-not=error
 // EIGHT: error[T0946]: lock 'full' of (0,2) and other locks ask for different numbers of rounds
-// Half as fast is no mistake, nor is a core that ends, nor a branch that may do either.
+// Running at half speed is not a mistake, nor is a core that ends, nor a branch that may do either.
 // RUN: sed 's/%%empty, Release, 1/%%empty, Release, 2/' %t/core.mlir > %t/half.mlir && tessera check %t/half.mlir
 // RUN: sed 's/constant 9223372036854775807/constant 8/' %t/core.mlir > %t/ends.mlir && tessera check %t/ends.mlir
 // RUN: tessera check %t/branch.mlir
-// More often than a number counts is not counted.
+// The check gives up on counts that do not fit its numbers.
 // RUN: tessera check %t/often.mlir
 
 //--- core.mlir

@@ -1,4 +1,4 @@
-// An object may come in parts, be repeated, and start anywhere in a ring of unequal descriptors: nothing is said.
+// An object may come in parts, be repeated, and start anywhere in a ring of unequal descriptors: the check accepts it.
 // RUN: tessera check %s
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
@@ -7,7 +7,7 @@ aie.device(npu1_1col) {
   %b = aie.buffer(%core) {sym_name = "b"} : memref<24xi32>
   aie.flow(%shim, DMA : 0, %core, DMA : 0)
   aie.shim_dma_allocation @in (MM2S, 0, 0)
-  // 8, then 24 and 8 for ever.
+  // 8 words, then 24 and 8 forever.
   aie.mem(%core) {
     %start = aie.dma_start(S2MM, 0, ^first, ^end)
   ^first:
@@ -23,7 +23,7 @@ aie.device(npu1_1col) {
     aie.end
   }
   aiex.runtime_sequence(%in : memref<64xi32>) {
-    // 10 and three times 10: together 8 + 24 + 8.
+    // 10 words and three times 10: together 8 + 24 + 8.
     aiex.npu.dma_memcpy_nd (0, 0, %in[0, 0, 0, 0][1, 1, 1, 10][0, 0, 0, 1]) {metadata = @in, id = 0 : i64, issue_token = true} : memref<64xi32>
     aiex.npu.dma_memcpy_nd (0, 0, %in[0, 0, 0, 10][3, 1, 1, 10][0, 0, 0, 1]) {metadata = @in, id = 1 : i64, issue_token = true} : memref<64xi32>
     aiex.npu.dma_wait {symbol = @in}

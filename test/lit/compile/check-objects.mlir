@@ -1,4 +1,4 @@
-// Transfers of the host that end in the middle of an object, at either end of the array; whole objects in any number are right.
+// Host transfers that end inside an object, at either end of the array, are errors; any number of whole ones is fine.
 // RUN: not tessera check %s 2>&1 | FileCheck %s --implicit-check-not=error
 // RUN: sed 's/1, 40\]/1, 48]/; s/1, 24\]/1, 32]/' %s > %t.mlir && tessera check %t.mlir
 // RUN: tessera compile %s -o %t.xclbin --insts %t.bin 2>&1 | FileCheck %s --check-prefix=WARNING

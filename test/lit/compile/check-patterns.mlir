@@ -1,4 +1,4 @@
-// Dimensions of fewer elements than a descriptor moves; of more, the length ends it.
+// Dimensions that cover fewer elements than a descriptor moves are an error; if they cover more, the length ends them.
 // RUN: not tessera check %s 2>&1 | FileCheck %s --implicit-check-not=error
 // RUN: tessera compile %s -o %t.xclbin 2>&1 | FileCheck %s --check-prefix=WARN
 // WARN: warning[T0949]

@@ -1,10 +1,10 @@
-// What a core takes of its stack, itself and in what it calls, against the size of that.
+// Compares the memory that a core and its functions take from the stack with the size of the stack.
 // RUN: split-file %s %t
 // RUN: not tessera check %t/small.mlir 2>&1 | FileCheck %t/small.mlir --implicit-check-not=error
 // RUN: tessera compile %t/small.mlir -o %t/a.xclbin 2>&1 | FileCheck %s --check-prefix=WARN
 // WARN: warning[T0947]: takes 1040 bytes
 // RUN: sed 's/stack_size = 1032/stack_size = 1040/' %t/small.mlir > %t/right.mlir && tessera check %t/right.mlir
-// A host core has an end as well.
+// The stack of a host core has a limit as well.
 // RUN: sed 's/200xi32/70000xi32/' %t/small.mlir > %t/large.mlir && not tessera run %t/large.mlir --quiet 2>&1 | FileCheck %s --check-prefix=LARGE
 // LARGE: error[T0910]: the programs of the cores cannot be compiled for the host
 // LARGE: note: {{.*}}takes more than is left of the 131072 bytes that a host core has for the memory of one function

@@ -1,4 +1,4 @@
-// A token says that inputs are through whose data may be in the output, and nothing of those of another column.
+// A token proves that the inputs behind this output have ended, but tells nothing about inputs of another column.
 // RUN: not tessera check %s 2>&1 | FileCheck %s --implicit-check-not=error
 aie.device(npu1_2col) {
   %shim0 = aie.tile(0, 0)
@@ -6,7 +6,7 @@ aie.device(npu1_2col) {
   %memory0 = aie.tile(0, 1)
   %core0 = aie.tile(0, 2)
   %core1 = aie.tile(1, 2)
-  // By a memory tile and a core, whose memory a neighbour uses.
+  // The input goes through a memory tile and a core, whose memory a neighbour uses.
   aie.flow(%shim0, DMA : 0, %memory0, DMA : 0)
   aie.flow(%memory0, DMA : 0, %core0, DMA : 0)
   aie.flow(%core0, DMA : 0, %shim0, DMA : 0)

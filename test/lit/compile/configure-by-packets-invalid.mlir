@@ -1,5 +1,5 @@
-// What cannot be configured over ways for control packets: a design that needs the channels that they take, and one whose own
-// switches stand where the ways are to be, so that they would lead elsewhere than before.
+// Designs that control packets cannot configure: a design that needs the channels of the control packets, and a design
+// whose own switches stand on the routes of the control packets, so that these routes would lead elsewhere than before.
 // RUN: split-file %s %t
 // RUN: not tessera compile %t/channels.mlir --configure-by-packets -o %t/a.xclbin 2>&1 | FileCheck %t/channels.mlir
 // RUN: not tessera compile %t/switches.mlir --configure-by-packets -o %t/a.xclbin 2>&1 | FileCheck %t/switches.mlir

@@ -1,5 +1,5 @@
-// Channels whose tokens are asked for are told the ID of their tile's controller, and the tile's switch leads packets with
-// that ID to the controller.
+// Channels whose tokens a stream requests get the ID of their tile's controller, and the tile's switch leads packets
+// with that ID to the controller.
 // RUN: tessera compile %s --insts %t.bin -o %t.xclbin
 // RUN: tessera disasm %t.bin | FileCheck %s --check-prefix=STREAM
 // RUN: tessera state %t.xclbin | FileCheck %s --check-prefix=STATE

@@ -1,4 +1,4 @@
-// A sequence that another one runs, twice, is in two streams; what is wrong with it is told once.
+// A sequence that another sequence runs, twice, is in two streams; the check reports a mistake in it once.
 // RUN: not tessera check %s 2>&1 | FileCheck %s --implicit-check-not=error
 // CHECK: error[T0941]
 // CHECK-NEXT: --> {{.*}}findings-once.mlir:[[@LINE+7]]:5

@@ -1,4 +1,4 @@
-// What a design takes of each tile. The stack of a core is memory of its tile, and has a line of its own.
+// The resources of each tile that a design takes. The stack of a core is memory of its tile, on a separate line.
 // RUN: tessera compile %s --emit resources | FileCheck %s --match-full-lines --strict-whitespace
 // RUN: tessera compile %s --emit resources --json | FileCheck %s --check-prefix=JSON
 //      CHECK:tile     kind                  memory  descriptors      locks    s2mm    mm2s     ports

@@ -1,4 +1,4 @@
-// The routed array for Graphviz and for programs; what has no form in JSON is refused.
+// The routed array for Graphviz and for programs; tessera refuses JSON for stages without a JSON form.
 // RUN: tessera compile %s --emit graph | FileCheck %s --check-prefix=GRAPH
 // RUN: tessera compile %s --emit graph --json | FileCheck %s --check-prefix=JSON
 // RUN: tessera compile %s --emit graph --json | %python -m json.tool > /dev/null

@@ -1,4 +1,4 @@
-// A design on its way: as it was read, with numbers, routed, lowered.
+// The stages of a design: as read, with numbers, routed, lowered.
 // RUN: tessera compile %s --emit design | FileCheck %s --check-prefix=DESIGN
 // RUN: tessera compile %s --emit design --text-2026 | FileCheck %s --check-prefix=YOUNG
 // RUN: tessera compile %s --emit placed | FileCheck %s --check-prefix=PLACED

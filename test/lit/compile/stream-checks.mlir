@@ -1,4 +1,4 @@
-// What is wrong with a command stream though each operation is right: descriptors, tokens and queues.
+// Mistakes of a command stream whose operations are each correct: descriptors, tokens and queues.
 // RUN: not tessera check %s --json > %t.json; FileCheck %s < %t.json --check-prefix=JSON
 // RUN: not tessera check %s 2>&1 | FileCheck %s --implicit-check-not=error
 // RUN: tessera compile %s --insts %t.bin 2>&1 | FileCheck %s --check-prefix=WARNING
@@ -11,14 +11,14 @@ aie.device(npu1_1col) {
   aie.shim_dma_allocation @other (MM2S, 1, 0)
   aie.shim_dma_allocation @out (S2MM, 0, 0)
   aiex.runtime_sequence(%a : memref<64xi32>, %b : memref<64xi32>) {
-    // The token of the output says that the input has come, too.
+    // The token of the output shows that the input has arrived, too.
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1, 16][0, 0, 0, 1]) {metadata = @in, id = 0 : i64} : memref<64xi32>
     aiex.npu.dma_memcpy_nd (0, 0, %b[0, 0, 0, 0][1, 1, 1, 16][0, 0, 0, 1]) {metadata = @out, id = 1 : i64} : memref<64xi32>
     aiex.npu.dma_wait {symbol = @out}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 16][1, 1, 1, 16][0, 0, 0, 1]) {metadata = @in, id = 0 : i64} : memref<64xi32>
     aiex.npu.dma_memcpy_nd (0, 0, %b[0, 0, 0, 16][1, 1, 1, 16][0, 0, 0, 1]) {metadata = @out, id = 1 : i64} : memref<64xi32>
 
-    // Nothing says so here.
+    // Here no token shows that.
     // CHECK: error[T0940]: writes descriptor 0 of (0,0) while MM2S 0 of (0,0) may still use it
     // CHECK-NEXT: --> {{.*}}stream-checks.mlir:[[@LINE+5]]:5
     // CHECK-NEXT: note: {{.*}}stream-checks.mlir:[[@LINE-6]]:5: this task issues no token to wait for
@@ -36,7 +36,7 @@ aie.device(npu1_1col) {
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 48][1, 1, 1, 16][0, 0, 0, 1]) {metadata = @in, id = 0 : i64} : memref<64xi32>
     aiex.npu.dma_wait {symbol = @in}
 
-    // One is under way and four wait; the sixth has no place.
+    // One transfer runs and four wait; the sixth finds no place.
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1, 1][0, 0, 0, 1]) {metadata = @other, id = 2 : i64, issue_token = true} : memref<64xi32>
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1, 1][0, 0, 0, 1]) {metadata = @other, id = 3 : i64, issue_token = true} : memref<64xi32>
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1, 1][0, 0, 0, 1]) {metadata = @other, id = 4 : i64, issue_token = true} : memref<64xi32>

@@ -1,5 +1,5 @@
-// Two cores hand one word to and fro 2,000 times, each by a loop that only looks at it. Whichever is looked at polls, and
-// nobody is stuck: a loop that is left and come back to has done something in between.
+// Two cores hand one word back and forth 2,000 times, each in a loop that only looks at it. At any moment some core
+// polls, but neither is stuck: a core that has left its loop and come back has done something in between.
 
 // RUN: rm -rf %t && split-file %s %t && cd %t
 // RUN: tessera run loops.mlir --quiet --dump-memory 0,2:0x400:4 2>&1 | FileCheck %s --implicit-check-not=error
@@ -7,7 +7,7 @@
 // RUN: tessera run blocks.mlir --quiet --dump-memory 0,2:0x400:4 2>&1 | FileCheck %s --implicit-check-not=error
 // CHECK: 0x00000400 00 00 00 00
 
-// When the second goes round once less, the first is stuck in its last round.
+// When the second core does one round less, the first is stuck in its last round.
 // RUN: sed '0,/2000/s//2001/' loops.mlir > more.mlir
 // RUN: tessera run more.mlir --quiet 2>&1 | FileCheck %s --check-prefix=ENDS --allow-empty --implicit-check-not=T06
 // RUN: sed '0,/2000/s//2002/' loops.mlir > stuck.mlir

@@ -1,5 +1,5 @@
-// Chains of descriptors that are written once and started with other buffers: two blocks that are exchanged on the way in,
-// as they are on the way out.
+// Chains of descriptors that are written once and started with other buffers: the input exchanges two blocks, and so
+// does the output.
 // RUN: %design %s --in 0=words:1..8 --in 1=words:9..16 --out 2=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 1 2 3 4 9 10 11 12 13 14 15 16 5 6 7 8
 aie.device(npu1_1col) {

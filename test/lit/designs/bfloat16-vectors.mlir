@@ -1,4 +1,4 @@
-// Vectors of bfloat16, widened to be computed with and narrowed again: each times itself, and one more.
+// Vectors of bfloat16, widened for the computation and narrowed again: each element times itself, plus one.
 // RUN: %design %s --in 0=words:3223371840,3217080320,3204497280,1056964608,1069563776,1075855360,1080049728,1083195520 --out 1=%t:32:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 1088962848 1079001248 1067466752 1067466624 1079001088 1088962720 1096040736 1101676936
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// One input to all four cores of a column, and what they make of it joined in the memory tile: each multiplies with its
+// One input goes to all four cores of a column, and the memory tile joins their results: each core multiplies by its
 // own factor, which lies in its memory from the beginning.
 // RUN: %design %s --in 0=words:1..8 --out 1=%t:128:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 1 2 3 4 2 4 6 8 3 6 9 12 4 8 12 16 5 6 7 8 10 12 14 16 15 18 21 24 20 24 28 32

@@ -1,4 +1,4 @@
-// Packets of two IDs from one channel: those of the first go to one core, those of the second to two.
+// Packets of two IDs from one channel: packets of the first ID go to one core, those of the second to two.
 // RUN: %design %s --in 0=words:1..8 --out 1=%t:32:words --out 2=%t.b:16:words && cat %t %t.b | paste -s -d' ' | FileCheck %s --match-full-lines
 // CHECK: 1 2 3 4 5 6 7 8 15 16 17 18
 aie.device(npu1_1col) {

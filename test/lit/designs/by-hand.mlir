@@ -1,5 +1,5 @@
-// A transfer without any help: descriptors field by field, the host's addresses filled in, tasks pushed, tokens waited for.
-// The descriptor of the input takes a 4x4 corner out of a matrix of eight columns; strides are less by one.
+// A transfer step by step: descriptors field by field, the host's addresses filled in, tasks pushed, tokens awaited.
+// The descriptor of the input takes a 4x4 corner out of a matrix of eight columns; registers hold strides minus one.
 // RUN: %design %s --in 0=words:0..31 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 0 1 2 3 8 9 10 11 16 17 18 19 24 25 26 27
 aie.device(npu1_1col) {

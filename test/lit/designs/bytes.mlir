@@ -1,4 +1,4 @@
-// Elements of 8 bits: a hundred less five times each, which wraps around. Thirty-two of them are a vector.
+// Elements of 8 bits: the core subtracts a hundred five times from each, which wraps around. A vector has 32 of them.
 // RUN: %design %s --in 0=words:50462976,117835012,185207048,252579084,319951120,387323156,454695192,522067228 --out 1=%t:32:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 1431986020 1095125840 758265660 421405480 84545300 4059495168 3722635244 3385775064
 aie.device(npu1_1col) {

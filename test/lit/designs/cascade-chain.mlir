@@ -1,5 +1,5 @@
-// Three cores in a chain of cascades: the first doubles, the second adds, the third multiplies. It goes down one column and
-// on to the next one.
+// Three cores in a chain of cascades: the first doubles, the second adds, the third multiplies. The chain goes down one
+// column and on to the next one.
 // RUN: %design %s --in 0=words:0..15 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 15 25 35 45 55 65 75 85 95 105 115 125 135 145 155 165
 aie.device(npu1_2col) {

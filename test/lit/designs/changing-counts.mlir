@@ -1,4 +1,4 @@
-// A core that takes one object, then two at once, then one again: the other side does not know, and produces one by one.
+// A core takes one object, then two at once, then one again: the other side does not know, and produces one by one.
 // RUN: %design %s --in 0=words:1..12 --out 1=%t:32:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 10 5 40 11 70 17 100 23
 aie.device(npu1_1col) {

@@ -1,5 +1,5 @@
-// Control flow that depends on the data: for each number how many steps lead to 1, halving what is even and taking three
-// times and one more what is not.
+// Control flow that depends on the data: for each number, the number of steps to 1, where each step halves an even
+// number and takes three times an odd number plus one.
 // RUN: %design %s --in 0=words:1..16 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 0 1 7 2 5 8 16 3 19 6 14 9 9 17 17 4
 aie.device(npu1_1col) {

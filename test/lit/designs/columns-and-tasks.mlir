@@ -1,4 +1,4 @@
-// Two columns: a core in each, with a shared memory tile's neighbour in between; the host's side is said as tasks.
+// Two columns with a core in each: words enter in one column and leave in the other; tasks describe the host's side.
 // RUN: %design %s --in 0=words:1..8 --out 1=%t:32:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 7 9 11 13 15 17 19 21
 aie.device(npu1_2col) {

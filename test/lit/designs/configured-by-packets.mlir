@@ -1,5 +1,5 @@
-// The container has ways for control packets and nothing else; the stream sends the configuration over them, and then data
-// over the same channel of the shim tile, which the memory tile sends back transposed.
+// The container has only routes for control packets; the stream sends the configuration over them, and then data over
+// the same channel of the shim tile; the memory tile sends the data back transposed.
 // RUN: %design %s --configure-by-packets --in 0=words:0..15 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // RUN: %design %s --in 0=words:0..15 --out 1=%t.once:64:words && cmp %t %t.once
 // RUN: tessera compile %s --configure-by-packets -o %t.xclbin

@@ -1,6 +1,6 @@
-// What configures a design by packets comes to every tile that its routes lead through, and to no other do these lead: from
-// column 0 to column 2 there are shorter ways than along the shim tiles, over tiles that the design does not name. The core
-// sends on what it is given; with column 0 up to row 3 the shim tile there has a channel for each half of the column.
+// Configuration packets reach every tile on the design's routes, and the routes use no other tiles: from column 0 to
+// column 2 there are shorter ways than along the shim tiles, over tiles that the design does not name. The core sends
+// its input on; column 0 is used up to row 3, so its shim tile has a channel for each half of the column.
 // RUN: %design %s --configure-by-packets --in 0=words:0..15 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // RUN: tessera compile %s --configure-by-packets --emit=routed | FileCheck %s --check-prefix=ROUTED --implicit-check-not='switchbox(%tile_0_1)' --implicit-check-not='switchbox(%tile_0_2)'
 // RUN: sed 's/c = aie.tile(2, 2)/c = aie.tile(1, 3)/; s/^  .*@in.*{%c}/  %m = aie.tile(0, 1)\n&/' %s > %t.m.mlir

@@ -1,5 +1,5 @@
-// A control packet lets a core begin, and another reads memory of its tile. Nobody has to fill a buffer for the packets:
-// `run` does, and `compile` writes the same.
+// A control packet lets a core begin, and another one reads memory of its tile. The user need not fill a buffer for the
+// packets: `run` does, and `compile` writes the same.
 // RUN: %design %s --out 0=%t:16:words --out 1=%t.read:16:words && cat %t %t.read | paste -s -d' ' | FileCheck %s --match-full-lines
 // RUN: tessera compile %s --insts %t.insts --ctrlpkt %t.ctrlpkt -o %t.xclbin
 // RUN: tessera run %t.xclbin --insts %t.insts --in 2=%t.ctrlpkt --out 0=%t.again:16:words --out 1=%t.read:16 --quiet && cmp %t %t.again

@@ -1,4 +1,4 @@
-// Two cores talk by streams, word by word and four at a time: no DMA and no memory between them.
+// Two cores exchange words by streams, one by one and four at a time: no DMA and no memory between them.
 // RUN: %design %s --in 0=words:0..15 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 1 4 7 10 13 16 19 22 25 28 31 34 37 40 43 46
 aie.device(npu1_2col) {

@@ -1,4 +1,4 @@
-// A hang of a design is explained down to the line of the command stream that waits.
+// The explanation of a design's hang names the line of the command stream that waits.
 // RUN: not tessera run %s --in 0=words:0..15 --in 1=zeros:64 --quiet 2>&1 | FileCheck %s
 // CHECK: warning[T0980]: S2MM 0 of (0,0) takes 16 words, of which 0 can come
 // CHECK: note: {{.*}}core (0,2) waits for lock 'never' of (0,2), which nothing releases

@@ -1,4 +1,4 @@
-// What cores show is in the report, by cycle and tile, with the line that showed it.
+// The report has the values that cores show, by cycle and tile, with the line that showed them.
 // RUN: tessera run %s | FileCheck %s
 // RUN: tessera run %s --timing=cycle | FileCheck %s
 // RUN: tessera run %s --json | FileCheck %s --check-prefix=JSON

@@ -1,5 +1,5 @@
-// The memory tile gives each of two cores half of an object, and puts the halves together again: one core doubles, the
-// other negates.
+// The memory tile gives each of two cores half of an object, and joins the halves again: one core doubles, the other
+// negates.
 // RUN: %design %s --in 0=words:1..16 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 2 4 6 8 4294967291 4294967290 4294967289 4294967288 18 20 22 24 4294967283 4294967282 4294967281 4294967280
 aie.device(npu1_1col) {

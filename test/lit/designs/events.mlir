@@ -1,4 +1,4 @@
-// A core raises its two events, and a trace tells when: event 0 before each object, event 1 behind it.
+// A core raises its two events, and a trace records when: event 0 before each object, event 1 behind it.
 // RUN: tessera run %s --in 0=words:1..32 --out 1=%t.out:128:words --out 2=%t.trace:4096 --quiet 2> %t.log
 // RUN: tessera trace %t.trace --config %s | FileCheck %s
 // RUN: tessera run %s --in 0=words:1..32 --out 1=%t.out2:128:words --out 2=%t.trace2:4096 --timing=cycle --quiet 2> %t.log2

@@ -1,5 +1,5 @@
-// Functions of floats, and what is made of all of them: roots with the sign of the number, then the largest, the smallest,
-// the sum, and how many are negative.
+// Functions of floats, and reductions of their results: roots with the sign of the number, then the largest, the
+// smallest, the sum, and the number of negative ones.
 // RUN: %design %s --in 0=words:1082130432,3239051264,1074790400,3246391296,1120403456,1048576000,3212836864,1086849024 --out 1=%t:48:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 1073741824 3225419776 1069547520 3229614080 1092616192 1056964608 3212836864 1075838976 1120403456 3246391296 1118666752 1077936128
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// Vectors of floats: a*x + y over sixteen lanes, with a function of the design's own.
+// Vectors of floats: a*x + y over sixteen lanes, in a function of the design.
 // RUN: %design %s --in 0=words:1065353216*16 --out 1=%t:64:hex && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 40a00000 40a00000 40a00000 40a00000 40a00000 40a00000 40a00000 40a00000 40a00000 40a00000 40a00000 40a00000 40a00000 40a00000 40a00000 40a00000
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// All four columns at once: a quarter of the input to the core of each, and a wait for all of them.
+// All four columns at once: each column's core gets a quarter of the input, and the stream waits for all of them.
 // RUN: %design %s --in 0=words:0..31 --out 1=%t:128:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 0 1 2 3 4 5 6 7 16 18 20 22 24 26 28 30 48 51 54 57 60 63 66 69 96 100 104 108 112 116 120 124
 aie.device(npu1) {

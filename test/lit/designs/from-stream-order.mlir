@@ -1,5 +1,5 @@
-// What comes from the stream is stored in another order: the DMA of the core's tile transposes, and the core passes on what
-// it finds.
+// A receiving end stores the stream in another order: the DMA of the core's tile transposes, and the core passes its
+// input on.
 // RUN: %design %s --in 0=words:0..15 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 0 4 8 12 1 5 9 13 2 6 10 14 3 7 11 15
 aie.device(npu1_1col) {

@@ -1,5 +1,5 @@
-// As many tasks as the queue of a channel holds, with a descriptor each: four parts of the input in their order, and four of
-// the output from the last to the first.
+// As many tasks as the queue of a channel holds, with a descriptor each: four parts of the input in order, and four
+// parts of the output from the last to the first.
 // RUN: %design %s --in 0=words:1..16 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 13 14 15 16 9 10 11 12 5 6 7 8 1 2 3 4
 aie.device(npu1_1col) {

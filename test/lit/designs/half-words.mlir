@@ -1,4 +1,4 @@
-// Elements of 16 bits, which descriptors move in pairs: the transfer takes a pair of columns out of two rows at a time.
+// Elements of 16 bits, which descriptors move in pairs: the transfer takes a pair of columns from two rows at a time.
 // RUN: %design %s --in 0=words:65536,196610,327684,458758,589832,720906,851980,983054 --out 1=%t:32:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 131073 5374017 655365 7995493 1703953 11141265 3276837 14811333
 aie.device(npu1_1col) {

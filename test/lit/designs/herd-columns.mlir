@@ -1,5 +1,5 @@
-// Each tile of a row feeds the tiles of its column, whose cores are programmed row by row. Nobody says where these herds
-// lie; those of shim tiles do lie somewhere.
+// Each tile of a row feeds the tiles of its column; each row of cores has one program. The design does not place these
+// herds; only those of shim tiles have a place.
 // RUN: %design %s --in 0=words:1..8 --out 1=%t:16:words --out 2=%t.2:16:words --out 3=%t.3:16:words --out 4=%t.4:16:words && paste -s -d' ' %t %t.2 %t.3 %t.4 | FileCheck %s --match-full-lines
 // CHECK: 2 4 6 8
 // CHECK-NEXT: 10 12 14 16

@@ -1,4 +1,4 @@
-// A herd of two cores with one program, and one of shim tiles: each column works on its own half of the words.
+// A herd of two cores with one program, and a herd of shim tiles: each column works on its own half of the words.
 // RUN: %design %s --in 0=words:1..8 --out 1=%t:16:words --out 2=%t.2:16:words && paste -s -d' ' %t %t.2 | FileCheck %s --match-full-lines
 // CHECK: 11 12 13 14
 // CHECK-NEXT: 15 16 17 18

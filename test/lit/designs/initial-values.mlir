@@ -1,5 +1,5 @@
-// Coefficients lie in an object FIFO before anything runs; the core multiplies by them. A sliding window: the core holds two
-// objects and gives back one, so that each sum is of neighbours.
+// Coefficients lie in an object FIFO before anything runs; the core multiplies by them. A sliding window: the core
+// holds two objects and returns one, so that each sum is of neighbours.
 // RUN: %design %s --in 0=words:1..8 --out 1=%t:24:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 44 66 88 110 132 154
 aie.device(npu1_1col) {

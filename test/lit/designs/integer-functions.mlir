@@ -1,4 +1,4 @@
-// Functions of integers: the third power, how many bits are set, how many zeros lead, and how far a number is from eight.
+// Functions of integers: the third power, the number of set bits, of leading zeros, and the distance from eight.
 // RUN: %design %s --in 0=words:1,2,3,5,8,13,21,255 --out 1=%t:128:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 1 1 31 7 8 1 30 6 27 2 30 5 125 2 29 3 512 1 28 0 2197 3 28 5 9261 3 27 13 16581375 8 24 247
 aie.device(npu1_1col) {

@@ -1,9 +1,9 @@
-// Tasks whose descriptors are too large arrive word for word, in order. One sends eight words, and two rows of every
-// second of 2062 words (1031 is prime: each row is two descriptors), and does so twice, the second time 9000 words further
-// on; another puts all of it into every second word of two rows of 4140.
+// Tasks whose descriptors are too large arrive word for word, in order. One task sends eight words, and two rows of
+// every second of 2062 words (1031 is prime: each row is two descriptors); it runs twice, the second time 9000 words
+// further on. Another task puts all words into every second word of two rows of 4140.
 // RUN: %design %s --in 0=words:0..16383 --out 1=%t:36560:words
 // RUN: %python -c "import sys; got = [int(x) for x in open(sys.argv[1])]; sent = [w for r in range(2) for w in [*range(8, 16), *(16 + 9000 * r + 4096 * y + 2 * x for y in range(2) for x in range(1031))]]; sys.exit(got[:4140:2] + got[5000::2] != sent)" %t
-// In the text of 2026 each number is a value, that of repetitions too.
+// In the text of 2026 each number is a value, and so is the number of repetitions.
 // RUN: tessera compile %s --emit design --text-2026 | tessera compile - --emit design | FileCheck %s
 // CHECK: <size = 1031, stride = 2>
 // CHECK: repeat_count = 1

@@ -1,9 +1,9 @@
-// Transfers that no single descriptor makes arrive word for word, in order: of 1031 rows of three words the first two go
-// out (1031 is prime: two descriptors), and come back as rows of 2062 words, one behind the other, with every second word
-// left alone (2062 in two dimensions).
+// Transfers that no single descriptor can make arrive word for word, in order: the first two words of 1031 rows of
+// three go out (1031 is prime: two descriptors). They come back as rows of 2062 words, one behind the other, and leave
+// every second word alone (2062 in two dimensions).
 // RUN: %design %s --in 0=words:1..3093 --out 1=%t:16496:words
 // RUN: %python -c "import sys; got = [int(x) for x in open(sys.argv[1])]; sent = [3 * r + c + 1 for r in range(1031) for c in range(2)]; sys.exit(got[::2] != sent)" %t
-// So they do as packets: each of the descriptors adds the header.
+// The same holds for packets: each of the descriptors adds the header.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform{packet-sw-objFifos=true}))' %s -o %t.packets.mlir
 // RUN: %design %t.packets.mlir --in 0=words:1..3093 --out 1=%t.p:16496:words && cmp %t %t.p
 aie.device(npu1_1col) {

@@ -1,5 +1,5 @@
-// A sequence loads the configuration of another device by its name. Memories keep what they hold: the second core adds to
-// what the first one left in the buffer at the same address.
+// A sequence loads the configuration of another device by its name. Memories keep their contents: the second core adds
+// to the words that the first one left in the buffer at the same address.
 // RUN: %design %s --in 0=words:5,6,7,8 --out 0=%t:16:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 1005 2006 3007 4008
 module {

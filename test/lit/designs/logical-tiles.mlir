@@ -1,4 +1,4 @@
-// A design that says what its tiles are and not where: two cores one behind the other, between memory tile and host.
+// A design that gives the kinds of its tiles but not their places: two cores in a row, between memory tile and host.
 // RUN: %design %s --in 0=words:0..31 --out 1=%t:128:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 2 4 6 8 10 12 14 16 18 20 22 24 26 28 30 32 34 36 38 40 42 44 46 48 50 52 54 56 58 60 62 64
 aie.device(npu1) {

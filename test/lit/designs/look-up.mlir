@@ -1,4 +1,4 @@
-// A table that is part of the configuration: the core looks up what comes in.
+// The configuration contains a table, in which the core looks up its input.
 // RUN: %design %s --in 0=words:3,10,1,8,15,6,13,4,11,2,9,0,7,14,5,12 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 4294967290 50 4294967292 24 150 6 104 4294967292 66 4294967290 36 0 14 126 0 84
 aie.device(npu1_1col) {

@@ -1,5 +1,5 @@
-// How far a loop goes, and how often the core does its work, are numbers that the command stream writes before the data:
-// the core reads them once it holds the first object.
+// The command stream writes two numbers before the data: the bound of a loop, and the number of times that the core
+// does its work. The core reads them once it holds the first object.
 // RUN: %design %s --in 0=words:1..32 --out 1=%t:16:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 6 0 164 25
 aie.device(npu1_1col) {

@@ -1,5 +1,5 @@
-// More steps of a fourth dimension than a descriptor's iteration has arrive word for word, in order: 70 as 35 rounds of
-// two descriptors, on the way in, and 67, which is prime, as 64 of one and a task for the rest, on the way out.
+// A fourth dimension with more steps than a descriptor's iteration arrives word for word, in order: on the way in 70
+// steps as 35 rounds of two descriptors; on the way out 67, a prime, as 64 of one descriptor and a task for the rest.
 // RUN: %design %s --in 0=words:0..6999 --out 1=%t:7648:words
 // RUN: %python -c "import sys; got = [int(x) for x in open(sys.argv[1])]; cube = [(b, c, d) for b in range(2) for c in range(2) for d in range(3)]; sent = [100*r + 20*b + 5*c + d for r in range(70) for b, c, d in cube]; put = [0]*1072; [put.__setitem__(16*r + 8*b + 4*c + d, 12*r + i) for r in range(67) for i, (b, c, d) in enumerate(cube)]; sys.exit(got != sent + put)" %t
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// Vectors of two dimensions: a matrix times itself, plus its transpose, less the products of its first row with itself.
+// Vectors of two dimensions: a matrix squared, plus its transpose, minus the products of its first row with itself.
 // RUN: %design %s --in 0=words:0..15 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 56 66 76 86 153 178 203 228 250 290 330 370 347 402 457 512
 #rows = affine_map<(i, j, k) -> (i, k)>

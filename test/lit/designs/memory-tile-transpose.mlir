@@ -1,5 +1,5 @@
-// Descriptors of a memory tile said one by one: what comes in is stored by columns, and goes out in blocks of 2x2, each row
-// with a zero before it and each block with a row of zeros after it.
+// Descriptors of a memory tile, given one by one: the input is stored by columns, and the output goes in blocks of 2x2,
+// each row with a zero before it and each block with a row of zeros after it.
 // RUN: %design %s --in 0=words:0..15 --out 1=%t:144:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 0 0 4 0 1 5 0 0 0 0 8 12 0 9 13 0 0 0 0 2 6 0 3 7 0 0 0 0 10 14 0 11 15 0 0 0
 aie.device(npu1_1col) {

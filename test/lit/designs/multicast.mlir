@@ -1,4 +1,4 @@
-// One channel of the host's side to two cores, said as a multicast; each answers with an offset of its own.
+// One channel of the host's side feeds two cores through a multicast; each core adds its own offset and answers.
 // RUN: %design %s --in 0=words:1..8 --out 1=%t:32:words --out 2=%t.b:32:words && cat %t %t.b | paste -s -d' ' | FileCheck %s --match-full-lines
 // CHECK: 1 2 3 4 5 6 7 8 11 12 13 14 15 16 17 18
 aie.device(npu1_2col) {

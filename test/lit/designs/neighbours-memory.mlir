@@ -1,5 +1,5 @@
-// Memory and locks that two cores share, said one by one: the core in the east writes what the one in the west keeps, and
-// it, in turn, what the core below keeps.
+// Memory and locks that two cores share, given one by one: the core in the east writes memory of the core in the west,
+// which in turn writes memory of the core below.
 // RUN: %design %s --in 0=words:0..7 --out 1=%t:32:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 1 4 9 16 25 36 49 64
 aie.device(npu1_2col) {

@@ -1,4 +1,4 @@
-// Objects travel as packets: the shim DMA sends each with the ID that the name of its channel has.
+// Objects travel as packets: the shim DMA sends each with the ID of its channel's name.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform{packet-sw-objFifos=true}))' %s -o %t.mlir
 // RUN: %design %t.mlir --in 0=words:0..31 --out 1=%t:128:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform{packet-sw-objFifos=true},aie-dma-to-npu))' %s | FileCheck %s --check-prefix=WORDS

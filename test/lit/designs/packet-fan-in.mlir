@@ -1,5 +1,5 @@
-// Four cores send packets to one channel of the host's side, one after the other: a core's turn comes by a lock of its
-// neighbour, once the DMA below has sent.
+// Four cores send packets to one channel of the host's side, one after the other: a lock of its neighbour gives a core
+// its turn, once the DMA below has sent.
 // RUN: %design %s --out 0=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 100 101 102 103 200 201 202 203 300 301 302 303 400 401 402 403
 aie.device(npu1_1col) {

@@ -1,5 +1,5 @@
-// One channel of the host's side sends to four cores: each transfer is a packet whose ID says to which. The cores' answers
-// meet in the memory tile.
+// One channel of the host's side sends to four cores: each transfer is a packet, and its ID names the core. The cores'
+// answers meet in the memory tile.
 // RUN: %design %s --in 0=words:1..16 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 11 12 13 14 25 26 27 28 39 40 41 42 53 54 55 56
 aie.device(npu1_1col) {

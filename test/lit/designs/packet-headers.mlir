@@ -1,5 +1,5 @@
-// A flow that keeps its headers: the host sees the ID, where the packet comes from, and the bit that makes the number of ones
-// odd.
+// A flow that keeps its headers: the host sees the ID, the source of the packet, and the bit that makes the number of
+// ones odd.
 // RUN: %design %s --out 0=%t:20:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 2147680261 1 2 3 4
 aie.device(npu1_1col) {

@@ -1,5 +1,5 @@
-// The word that a channel pads with is written as it is. Elements that are smaller get parts of it, and where it looks like
-// the value of one of them, that is warned of, once.
+// A channel pads with its word as it is. Smaller elements get parts of that word; where the word looks like the value
+// of one element, tessera warns once.
 // RUN: sed 's/VALUE/5/; s/TYPE/i8/g' %s > %t.mlir
 // RUN: tessera run %t.mlir --in 0=words:0x04030201 --out 1=%t.out:12 --quiet 2>&1 | FileCheck %s --check-prefix=BYTE
 // BYTE: warning[T0981]: pads elements of 8 bits with 0x5, 0x0, 0x0, 0x0: the word 0x5 is sent as it is
@@ -8,13 +8,13 @@
 // BYTE-NOT: T0981
 // RUN: od -An -tx1 %t.out | FileCheck %s --check-prefix=BYTES
 // BYTES: 05 00 00 00 01 02 03 04 05 00 00 00
-// What the note says does it.
+// The value from the note has the intended effect.
 // RUN: sed 's/VALUE/0x05050505/; s/TYPE/i8/g' %s > %t.mlir
 // RUN: tessera run %t.mlir --in 0=words:0x04030201 --out 1=%t.out:12 --quiet 2>&1 | FileCheck %s --check-prefix=NONE --allow-empty
 // NONE-NOT: T0981
 // RUN: od -An -tx1 %t.out | FileCheck %s --check-prefix=REPLICATED
 // REPLICATED: 05 05 05 05 01 02 03 04 05 05 05 05
-// With a sign, as the bits of a bf16, and too large for a byte.
+// A negative value, the bits of a bf16, and a value too large for a byte.
 // RUN: sed 's/VALUE/-3/; s/TYPE/i8/g' %s > %t.mlir && tessera check %t.mlir 2>&1 | FileCheck %s --check-prefix=SIGN
 // SIGN: warning[T0981]: pads elements of 8 bits with 0xfd, 0xff, 0xff, 0xff: the word 0xfffffffd is sent as it is
 // SIGN: note: to pad each element with 0xfd, give the value 0xfdfdfdfd
@@ -25,7 +25,7 @@
 // FLOAT: note: to pad each element with 0x3f80, give the value 0x3f803f80
 // RUN: sed 's/VALUE/300/; s/TYPE/i8/g' %s > %t.mlir && tessera check %t.mlir 2>&1 | FileCheck %s --check-prefix=LARGE
 // LARGE: warning[T0981]: pads elements of 8 bits with 0x2c, 0x1, 0x0, 0x0
-// Zeros, ones, words, and patterns that somebody made.
+// Zeros, ones, words, and deliberate patterns cause no warning.
 // RUN: sed 's/VALUE/0/; s/TYPE/i8/g' %s > %t.mlir && tessera check %t.mlir 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: sed 's/VALUE/-1/; s/TYPE/i8/g' %s > %t.mlir && tessera check %t.mlir 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: sed 's/VALUE/5/; s/TYPE/i32/g' %s > %t.mlir && tessera check %t.mlir 2>&1 | FileCheck %s --check-prefix=NONE

@@ -1,5 +1,5 @@
-// Rows that get a border of 42 on their way out of a memory tile, by an object FIFO that says so; another channel of the
-// tile pads with -7, as its descriptor says, and a third with 9, as a task of the command stream does. AIE2P alone can.
+// A memory tile's object FIFO adds a border of 42 to its outgoing rows; another channel of the tile pads with -7, as
+// its descriptor says, and a third with 9, as a task of the command stream says. Only AIE2P can do this.
 // RUN: tessera run %s --check --in 0=words:1..6 --out 1=%t:80:words --out 2=%t.2:32:words --out 3=%t.3:32:words > %t.log
 // RUN: paste -s -d' ' %t | FileCheck %s --check-prefix=FIRST
 // RUN: paste -s -d' ' %t.2 | FileCheck %s --check-prefix=SECOND
@@ -7,12 +7,12 @@
 // FIRST: 42 42 42 42 42 42 1 2 3 42 42 4 5 6 42 42 42 42 42 42
 // SECOND: 4294967289 1 2 3 4 5 6 4294967289
 // THIRD: 9 9 1 2 3 4 5 6
-// With cycles counted, and from any checkpoint on, the data are the same.
+// With counted cycles, and resumed from any checkpoint, the data are the same.
 // RUN: tessera run %s --timing=cycle --in 0=words:1..6 --out 1=%t.c:80:words --out 2=%t.c2:32:words --out 3=%t.c3:32:words > %t.log
 // RUN: cmp %t %t.c && cmp %t.2 %t.c2 && cmp %t.3 %t.c3
 // RUN: sh %S/../restart.sh tessera 20 %s --in 0=words:1..6 --out 1=%t.r:80:words --out 2=%t.r2:32:words --out 3=%t.r3:32:words > %t.log
 // RUN: cmp %t %t.r && cmp %t.2 %t.r2 && cmp %t.3 %t.r3
-// The same channels of an npu1 have no register for it.
+// The same channels of an npu1 have no register for this value.
 // RUN: sed 's/npu2_2col/npu1_2col/' %s > %t.mlir && not tessera compile %t.mlir -o %t.xclbin --insts %t.bin 2>&1 | FileCheck %s --check-prefix=AIE2
 // AIE2: error[T0932]: 'aie.dma_bd' op pads with -7: channels of npu1_2col pad with zeros, they have no register for another value
 aie.device(npu2_2col) {

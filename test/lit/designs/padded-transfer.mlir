@@ -1,4 +1,4 @@
-// A body reads vectors beyond the end of its buffer, where they are padding, and copies columns out of rows.
+// A body reads vectors beyond the end of its buffer, where padding supplies the elements, and copies columns from rows.
 // RUN: %design %s --in 0=words:1..12 --out 1=%t:48:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 1 2 3 4 12 99 99 99 1 5 9 0
 aie.device(npu1_1col) {

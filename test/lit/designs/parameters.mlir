@@ -1,5 +1,5 @@
-// What the host hands over with each run: a program gets a factor and a bfloat16, shifted by two bits as mlir-aie's host
-// programs do, and a transfer begins where the host says.
+// Values that the host hands over with each run: a program gets a factor and a bfloat16, shifted by two bits as in
+// mlir-aie's host programs, and a transfer begins at an offset from the host.
 // RUN: tessera compile %s -o %t.xclbin --insts %t.txn --params %t.params && FileCheck %s --check-prefix=PARAMS --match-full-lines < %t.params
 // PARAMS: 3
 // PARAMS-NEXT: factor 0 i32 core
@@ -8,7 +8,7 @@
 // 7 * 4 = 28 and bf16 2.5 = 0x4020, * 4 = 0x10080; elements 4 to 7.
 // RUN: tessera run %t.xclbin --insts %t.txn --scratchpad words:28,0x10080,4 --in 0=words:1..16 --out 1=%t.1:16:words --quiet && paste -s -d' ' %t.1 | FileCheck %s --check-prefix=ONE --match-full-lines
 // ONE: 37 44 51 58
-// In another run of the same file other numbers, and twice: what was added before does not stay.
+// Another run of the same file gets other numbers, twice: earlier additions do not persist.
 // RUN: tessera run %t.xclbin --insts %t.txn --runs 2 --scratchpad words:12,0x10180,0 --in 0=words:1..16 --out 1=%t.2:16:words --timing=cycle --check --quiet && paste -s -d' ' %t.2 | FileCheck %s --check-prefix=TWO --match-full-lines
 // TWO: 6 9 12 15
 // RUN: tessera run %s --scratchpad words:28,0x10080,4 --in 0=words:1..16 --out 1=%t.3:16:words --quiet && cmp %t.1 %t.3

@@ -1,5 +1,5 @@
-// A part of several objects: of each object of twelve elements one core gets the first eight, as two of its own, another
-// the last four, and both come back where they were.
+// A part of several objects: of each object of twelve elements one core gets the first eight, as two of its objects,
+// another core the last four, and both parts come back to their places.
 // RUN: %design %s --in 0=words:0..23 --out 1=%t:96:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 1000 1001 1002 1003 1004 1005 1006 1007 2008 2009 2010 2011 1012 1013 1014 1015 1016 1017 1018 1019 2020 2021 2022 2023
 aie.device(npu1_1col) {

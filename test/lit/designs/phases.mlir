@@ -1,5 +1,5 @@
-// Two phases of one command stream: the second one changes what the core does, by a parameter, when the first one is over.
-// A lock that the stream sets lets the core begin.
+// Two phases of one command stream: when the first is over, the second changes the work of the core by a parameter. A
+// lock that the stream sets lets the core begin.
 // RUN: %design %s --in 0=words:0..7 --out 1=%t:32:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 0 2 4 6 104 105 106 107
 aie.device(npu1_1col) {

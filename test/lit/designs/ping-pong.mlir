@@ -1,5 +1,5 @@
-// Two buffers each way, written out: while the core works on one, the DMA moves the other. One lock counts what is free, one
-// what is full.
+// Two explicit buffers each way: while the core works on one, the DMA moves the other. One lock counts free buffers,
+// one counts full ones.
 // RUN: %design %s --in 0=words:1..32 --out 1=%t:128:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 1 4 9 16 25 36 49 64 81 100 121 144 169 196 225 256 289 324 361 400 441 484 529 576 625 676 729 784 841 900 961 1024
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// Four cores above each other, each with memory that the next one reaches: one more, times two, less three, times itself.
+// Four cores above each other, each with memory that the next one reaches: plus one, times two, minus three, squared.
 // RUN: %design %s --in 0=words:1..12 --out 1=%t:48:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 1 9 25 49 81 121 169 225 289 361 441 529
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// A core that never gives its buffer back: more comes in only because the command stream sets the way in up again, its
+// A core never returns its buffer: more data arrive only because the command stream sets up the input again, its
 // channel and its locks, between the two transfers.
 // RUN: %design %s --in 0=words:0..7 --out 1=%t:32:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 1 2 3 4 5 6 7 8

@@ -1,5 +1,5 @@
-// The command stream writes words of a buffer in each way there is: one, some bits of one, a block; by the buffer's name,
-// in a tile, and in the whole array. A DMA of the tile sends the buffer once a lock is set.
+// The command stream writes words of a buffer in every available way: one word, some bits, a block; by the buffer's
+// name, in a tile, and in the whole array. A DMA of the tile sends the buffer once a lock is set.
 // RUN: %design %s --out 0=%t:32:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 286331153 572662527 7 8 9 10 43981 1234
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// A channel that repeats its chain of descriptors four times after the first: the table in the core's memory is sent five
+// A channel repeats its chain of descriptors four times after the first: it sends the table in the core's memory five
 // times, and nothing after.
 // RUN: %design %s --out 0=%t:80:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 1 2 3 4 1 2 3 4 1 2 3 4 1 2 3 4 1 2 3 4

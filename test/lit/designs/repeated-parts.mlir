@@ -1,4 +1,4 @@
-// Each half of an object goes to a core of its own, three times over; the cores' results come back one after the other.
+// Each half of an object goes to a separate core, three times; the cores' results come back one after the other.
 // RUN: %design %s --in 0=words:1..8 --out 1=%t:48:words --out 2=%t.b:48:words && cat %t %t.b | paste -s -d' ' | FileCheck %s --match-full-lines
 // CHECK: 2 4 6 8 2 4 6 8 2 4 6 8 25 30 35 40 25 30 35 40 25 30 35 40
 aie.device(npu1_1col) {

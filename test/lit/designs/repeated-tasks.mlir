@@ -1,5 +1,5 @@
-// A task that is repeated, whose descriptor goes a step further on each time: the first half of each row, four times; it is
-// started twice, and its descriptor then begins where it began.
+// A repeated task whose descriptor advances each time: the first half of each row, four times. It is started twice, and
+// its descriptor then begins at its first place again.
 // RUN: %design %s --in 0=words:0..15 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 0 1 4 5 8 9 12 13 0 1 4 5 8 9 12 13
 aie.device(npu1_1col) {

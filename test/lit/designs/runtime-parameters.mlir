@@ -1,4 +1,4 @@
-// Two parameters that the command stream writes into a buffer of the core, before the data that they are for.
+// The command stream writes two parameters into a buffer of the core, before the data that use them.
 // RUN: %design %s --in 0=words:0..7 --out 1=%t:32:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 4294967294 1 4 7 10 13 16 19
 aie.device(npu1_1col) {

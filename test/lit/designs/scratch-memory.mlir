@@ -1,5 +1,5 @@
-// Memory of the core's own: a copy of a row, which is a view of an object, a constant table, and a function
-// that calls itself.
+// Private memory of a core: a copy of a row, which is a view of an object; a constant table; and a function that calls
+// itself.
 // RUN: %design %s --in 0=words:0..15 --out 1=%t:80:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 3 4 3 0 7 12 15 16 11 20 27 32 15 28 39 48 5 55 610 6765
 aie.device(npu1_1col) {

@@ -1,5 +1,5 @@
-// Loops in the command stream: rows are sent from the last to the first, a transfer for each, awaited before the next one
-// takes its descriptor; those of a step that goes nowhere are none.
+// Loops in the command stream send rows from the last to the first, one transfer each, awaited before the next transfer
+// takes its descriptor; a loop of no rounds adds nothing.
 // RUN: %design %s --in 0=words:0..15 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 12 13 14 15 8 9 10 11 4 5 6 7 0 1 2 3
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// Lanes of vectors: the even ones before the odd ones, and of each pair the one that a mask takes.
+// Lanes of vectors: the even ones before the odd ones, and from each pair the lane that a mask chooses.
 // RUN: %design %s --in 0=words:0..7 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 0 2 4 6 1 3 5 7 0 99 98 3 96 95 6 93
 aie.device(npu1_1col) {

@@ -1,5 +1,5 @@
-// A window of three rows over six: the core holds three objects and gives back one, so that a row is read three times and
-// moved once. The last two go back at the end.
+// A window of three rows over six: the core holds three objects and returns one, so that it reads each row three times
+// but the DMA moves it once. The core returns the last two at the end.
 // RUN: %design %s --in 0=words:1..24 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 20 24 28 32 36 40 44 48 52 56 60 64 68 72 76 80
 aie.device(npu1_1col) {

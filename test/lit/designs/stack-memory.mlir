@@ -1,5 +1,5 @@
-// Memory of the core's own in its body: a queue that lasts as long as the core, and a row that each of very many rounds
-// takes anew, more together than any stack has. What nobody has written is zero.
+// Private memory in a core's body: a queue that lasts as long as the core, and a row that each of very many rounds
+// allocates anew, more in total than any stack has. Unwritten memory is zero.
 // RUN: %design %s --in 0=words:3..18 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 18 17 16 15 14 13 12 11 10 9 8 7 6 5 4 300003
 aie.device(npu1_1col) {

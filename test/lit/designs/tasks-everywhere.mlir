@@ -1,5 +1,5 @@
-// No DMA is set up before the design runs: the command stream configures tasks of the shim tile, of the memory tile and of
-// the core tile, with locks between them. The memory tile transposes.
+// No DMA is set up before the design runs: the command stream configures tasks of the shim tile, of the memory tile and
+// of the core tile, with locks between them. The memory tile transposes.
 // RUN: %design %s --in 0=words:0..15 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 1 5 9 13 2 6 10 14 3 7 11 15 4 8 12 16
 aie.device(npu1_1col) {

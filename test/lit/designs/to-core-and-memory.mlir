@@ -1,4 +1,4 @@
-// One FIFO to a core and to the memory tile at once: the memory tile passes the input back as it is, the core its squares.
+// One FIFO feeds a core and the memory tile: the memory tile returns the input unchanged, the core returns its squares.
 // RUN: %design %s --in 0=words:1..8 --out 1=%t:32:words --out 2=%t.b:32:words && cat %t %t.b | paste -s -d' ' | FileCheck %s --match-full-lines
 // CHECK: 1 2 3 4 5 6 7 8 1 4 9 16 25 36 49 64
 aie.device(npu1_1col) {

@@ -1,5 +1,5 @@
-// Tasks of a memory tile and of a core tile end with tokens that the command stream waits for: each is led from its tile
-// to the controller, or --check would tell of a token without a way.
+// Tasks of a memory tile and of a core tile end with tokens that the command stream awaits: each has a route from its
+// tile to the controller, otherwise --check would report a token without a route.
 // RUN: %design %s --in 0=words:1..8 --out 1=%t:32:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // RUN: tessera compile %s --emit routed | FileCheck %s --check-prefix=ROUTED
 // CHECK: 1 2 3 4 5 6 7 8

@@ -1,5 +1,5 @@
-// Tokens on AIE2, where locks count: a core fills a buffer, a copy brings it to the next tile, whose core sends
-// it on. The token comes back to the first core, so that it goes round four times.
+// Tokens on AIE2, where locks count: a core fills a buffer, a copy brings it to the next tile, whose core sends it on.
+// The token comes back to the first core, and so makes four rounds.
 // RUN: %design %s --in 0=words:0..15 --out 1=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22
 aie.device(npu1_2col) {

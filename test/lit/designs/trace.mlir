@@ -1,5 +1,5 @@
-// What is traced is decoded again: four objects pass a core, and each unit tells of its part. Nobody knows how much a trace will
-// be, so its buffer is not full in the end, which is a warning.
+// Decodes a trace again: four objects pass a core, and each unit records its part. The length of a trace is not known
+// in advance, so its buffer does not fill up, and tessera warns of that.
 // RUN: tessera run %s --in 0=words:1..64 --out 1=%t.out:256:words --out 2=%t.trace:4096 --report %t.json --quiet 2> %t.log
 // RUN: tessera trace %t.trace --config %s | tee %t.txt | FileCheck %s
 // RUN: sed s/npu1/npu2/ %s > %t.npu2.mlir

@@ -1,5 +1,5 @@
-// Two configurations take turns on one array: a sequence loads each and runs the sequence of it with a part of its own
-// buffer.
+// Two configurations take turns on one array: a sequence loads each and runs its sequence with a part of the buffer of
+// the outer sequence.
 // RUN: %design %s --in 0=words:0..15 --out 0=%t:64:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 100 101 102 103 12 15 18 21 24 27 30 33 112 113 114 115
 module {

@@ -1,4 +1,4 @@
-// A program with a zero-overhead loop: what the assembler does to labels, and the way back to the same bytes.
+// A program with a zero-overhead loop: how the assembler treats labels, and the way back to the same bytes.
 //
 // RUN: tessera asm %s -o %t.bin --symbols | FileCheck %s --check-prefix=SYMBOLS
 // RUN: tessera disasm %t.bin > %t.s
@@ -11,7 +11,7 @@
 // SYMBOLS: 0x00030 local  last
 // SYMBOLS: local  table
 
-// The label given to LE starts a bundle of 16 bytes on a multiple of 16, and the bundle in front of it is longer for it.
+// The label given to LE starts a bundle of 16 bytes on a multiple of 16; the bundle in front of it is longer for that.
 // TEXT:      movxm ls, #.L20
 // TEXT:      movxm le, #.L30
 // TEXT:      .L20:

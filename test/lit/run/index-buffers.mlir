@@ -1,4 +1,4 @@
-// A core reads and writes a buffer of indices, on the host, in its own memory.
+// A core on the host reads and writes a buffer of indices in its own memory.
 // RUN: %design %s --in 0=words:0..7 --out 1=%t:32:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 100 101 102 103 104 105 106 107
 aie.device(npu1_1col) {

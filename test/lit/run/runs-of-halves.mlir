@@ -1,4 +1,4 @@
-// Halves of words go through a core's memory by dimensions whose innermost has one element, and come out as they went in.
+// Half-words go through a core's memory by dimensions whose innermost has one element, and come out unchanged.
 // RUN: %design %s --in 0=words:0..31 --out 1=%t:128:words && paste -s -d' ' %t | FileCheck %s --match-full-lines
 // CHECK: 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31
 aie.device(npu1_1col) {

@@ -1,5 +1,5 @@
-// Two cores send a packet each to one channel of the host's side, and nothing says whose comes first: the usual order
-// gives 1 before 2, and hardware may give the other.
+// Two cores send a packet each to one channel of the host's side, in no fixed order: the usual order gives 1 before 2,
+// but hardware may give the other.
 // RUN: tessera run %s --out 0=%t:8:words --quiet && paste -s -d' ' %t | FileCheck %s --check-prefix=USUAL --match-full-lines
 // USUAL: 1 2
 // RUN: not tessera run %s --out 0=%t:8:words --quiet --seeds 16 2> %t.err && FileCheck %s < %t.err
@@ -8,7 +8,7 @@
 // CHECK-NEXT: = note: seed{{s?}} [[OTHER:[0-9]+]]{{.*}}: comes to its end; host buffer 0 is another one from byte 0x0 on, 0x02 instead of 0x01 (2 bytes differ)
 // CHECK-NEXT: = help: --seed [[OTHER]] runs it in that order alone
 //
-// The outputs are those of seed 0; the other seed alone gives its own, and both engines and a second time the same.
+// The outputs come from seed 0; the other seed alone gives its own; both engines and a second run give the same.
 // RUN: paste -s -d' ' %t | FileCheck %s --check-prefix=USUAL --match-full-lines
 // RUN: sed -n 's/.*help: --seed \([0-9]*\).*/\1/p' %t.err > %t.seed
 // RUN: sh -c 'tessera run %s --out 0=%t:8:words --quiet --seed $(cat %t.seed)' && paste -s -d' ' %t | FileCheck %s --check-prefix=ALONE --match-full-lines
@@ -17,7 +17,7 @@
 // RUN: not tessera run %s --out 0=%t:8:words --quiet --seeds 16 --timing=cycle 2>&1 | FileCheck %s --check-prefix=CYCLE
 // CYCLE: error[T0549]: the run has 2 outcomes
 //
-// The line at the end, and the same as data.
+// The last line of the report, and the same as data.
 // RUN: not tessera run %s --out 0=%t:8:words --seeds 16 2>&1 | FileCheck %s --check-prefix=LINE
 // LINE: seeds: 2 outcomes in 16, first with the seeds 0, {{[0-9]+$}}
 // RUN: not tessera run %s --out 0=%t:8:words --seeds 16 --json 2> /dev/null | FileCheck %s --check-prefix=JSON
@@ -31,7 +31,7 @@
 // JSON-NEXT: "with_seed_0": 1,
 // JSON-NEXT: "bytes": 2
 //
-// Where the second core waits for the first one's packet to be on its way, the order is the program's own.
+// Where the second core waits until the first one's packet has been sent, the program fixes the order.
 // RUN: sed 's,// ORDER ,,' %s > %t.mlir && tessera run %t.mlir --out 0=%t:8:words --seeds 16 2>&1 | FileCheck %s --check-prefix=SAME
 // SAME: seeds: the same in all 16
 aie.device(npu1_1col) {

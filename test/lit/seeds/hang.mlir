@@ -1,5 +1,5 @@
-// Two cores take the same two locks, each in another order. In the usual order the first has both before the second
-// comes; in some others each has one and waits for the other, for ever.
+// Two cores take the same two locks in different orders. In the usual order the first core has both before the second
+// comes; in some others each core has one lock and waits for the other, forever.
 // RUN: tessera run %s --out 0=%t:4:words --quiet && FileCheck %s --check-prefix=USUAL --input-file=%t --match-full-lines
 // USUAL: 2
 // RUN: not tessera run %s --out 0=%t:4:words --quiet --seeds 40 2> %t.err && FileCheck %s < %t.err
@@ -14,7 +14,7 @@
 // RUN: not sh -c 'tessera run %s --out 0=%t:4:words --quiet --seed $(cat %t.seed)' 2>&1 | FileCheck %s --check-prefix=ALONE
 // ALONE: error[T0605]: deadlock:
 //
-// Both in one order: no seed hangs.
+// Both cores take the locks in one order: no seed hangs.
 // RUN: sed '/\/\/ FIRST/s/second/first/; /\/\/ SECOND/s/first/second/' %s > %t.mlir
 // RUN: tessera run %t.mlir --out 0=%t:4:words --seeds 40 2>&1 | FileCheck %s --check-prefix=SAME
 // SAME: seeds: the same in all 40

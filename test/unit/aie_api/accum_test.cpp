@@ -1,4 +1,4 @@
-// Accumulators and their parts, and vectors on their way in: against lists of numbers.
+// Accumulators and their parts, and vectors that enter them, against lists of numbers.
 #include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 
@@ -85,11 +85,11 @@ TEST(Accum, Sizes) {
     EXPECT_EQ(Acc::memory_bits(), 8 * sizeof(Acc) / Acc::size());
     EXPECT_GE(Acc::accum_bits(), Acc::accum_min_bits());
     const Acc a, b;
-    EXPECT_EQ(0, std::memcmp(&a, &b, sizeof a));  // what nobody filled is the same everywhere
+    EXPECT_EQ(0, std::memcmp(&a, &b, sizeof a));  // unfilled parts are equal everywhere
   });
 }
 
-// Tags that mean the same lanes are one another's.
+// Tags with the same lanes are interchangeable.
 TEST(Accum, OfAnotherTag) {
   using Narrow = std::conditional_t<__AIE_ARCH__ == 10, acc40, acc24>;
   using Wide = std::conditional_t<__AIE_ARCH__ == 10, acc48, acc32>;

@@ -340,7 +340,7 @@ TEST(Windows, VectorsReadWhereThePlaceIs) {
   starts_at(window_readincr_v8(&in), 16);
   starts_at(window_readincr_v<8>(&in), 24);
   starts_at(window_readincr_v<8>(&in), 32);
-  starts_at(window_readincr_v<16>(&in), 40);  // goes around
+  starts_at(window_readincr_v<16>(&in), 40);  // wraps around
   starts_at(window_readdecr_v<8>(&in), 8);
   starts_at(window_readdecr_v8(&in), 0);
   aie::vector<int16, 8> v;
@@ -388,7 +388,7 @@ TEST(Windows, AsynchronousOnesAreAcquired) {
 
 using namespace adf;
 
-// Kernels as they are written.
+// Kernels as users write them.
 void doubles(input_buffer<int32, extents<32>>& in, output_buffer<int32, extents<inherited_extent>>& out) {
   auto from = aie::cbegin_vector<8>(in);
   auto to = aie::begin_restrict_vector<8>(out);

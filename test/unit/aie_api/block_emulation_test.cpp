@@ -1,5 +1,5 @@
-// Products of bfloat16 matrices by blocks: what AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16 makes of them, against a model
-// in exact integers.
+// Products of bfloat16 matrices by blocks: the results of AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16, against a model in
+// exact integers.
 #define AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16 1
 
 #include "aie_api/lanes.h"
@@ -9,7 +9,7 @@ namespace {
 
 std::mt19937_64 random_bits(81);
 
-// bfloat16 numbers as integers of 2^-20, and what they are of an exponent that eight of them share.
+// bfloat16 numbers as integers of 2^-20, and their values under an exponent that eight of them share.
 template <unsigned Elems>
 aie::vector<bfloat16, Elems> any_matrix() {
   aie::vector<bfloat16, Elems> v;
@@ -21,7 +21,7 @@ aie::vector<bfloat16, Elems> any_matrix() {
 }
 struct Shared {
   model::Int mantissa[8];
-  int exponent;  // of a mantissa's unit
+  int exponent;  // of the mantissa's unit
 };
 template <class At>
 Shared share(At at, model::Round round) {
@@ -54,7 +54,7 @@ void multiplies(const lanes::Rounding& rounding) {
       const Shared column = share([&](unsigned k) { return static_cast<float>(b.get(k * 8 + n)); }, rounding.meaning);
       model::Int sum = 0;
       for (unsigned k = 0; k < 8; ++k) sum += row.mantissa[k] * column.mantissa[k];
-      // 18 bits: a float has them, and twice the sum.
+      // 18 bits: a float holds them, and also twice the sum.
       const float exact = std::ldexp(static_cast<float>(sum), row.exponent + column.exponent);
       ASSERT_EQ(first.to_accum().lane(m * 8 + n), exact) << m << " " << n;
       ASSERT_EQ(second.to_accum().lane(m * 8 + n), 2 * exact) << m << " " << n;
@@ -68,7 +68,7 @@ TEST(BlockEmulation, RowsAndColumnsBecomeBlocks) {
       multiplies<4>(rounding);
     }
 }
-// Eight k and columns are what blocks are for: other shapes stay as they are.
+// Blocks have eight k and columns: other shapes stay as they are.
 TEST(BlockEmulation, OtherShapesStay) {
   aie::mmul<4, 8, 4, bfloat16, bfloat16> product;
   auto a = aie::zeros<bfloat16, 32>();

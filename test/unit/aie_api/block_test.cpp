@@ -8,7 +8,7 @@ namespace {
 
 std::mt19937_64 random_bits(8);
 
-// Floats of a few neighbouring exponents, with zeros, denormals and one that is much smaller among them.
+// Floats of a few neighbouring exponents; among them zeros, denormals and a much smaller number.
 float any_float(int near) {
   const auto bits = static_cast<std::uint32_t>(random_bits());
   switch (bits % 11) {
@@ -51,12 +51,12 @@ void becomes_blocks(int near) {
         exponent = std::max(exponent, static_cast<int>(std::bit_cast<std::uint32_t>(acc.lane(first + i)) >> 23 & 0xFF));
       ASSERT_EQ(block[0], exponent);
       for (unsigned i = 0; i < size; ++i) {
-        // A mantissa is one of 2^(exponent - 133), so of 2^(exponent + 16) such units.
+        // The unit of a mantissa is 2^(exponent - 133), that is 2^(exponent + 16) units of 2^-149.
         const model::Int exact = model::shifted(units_of(acc.lane(first + i)), exponent + 16, rounding.meaning);
         const auto got = static_cast<std::int8_t>(block[1 + i]);
         if (rounding.meaning == model::Round::Floor) {
           ASSERT_EQ(got, static_cast<int>(exact)) << acc.lane(first + i) << " of 2^" << exponent;
-        } else {  // 128 is the largest that rounding may give
+        } else {  // 128 is the largest result that rounding may give
           ASSERT_EQ(got, exact == 128 ? 127 : static_cast<int>(exact)) << acc.lane(first + i) << " of 2^" << exponent;
         }
       }
@@ -64,11 +64,11 @@ void becomes_blocks(int near) {
   }
 }
 TEST(Blocks, OfFloatsShareTheLargestExponent) {
-  for (const int near : {-118, -110, -90}) {  // where 2^-149 is counted in 128 bits
+  for (const int near : {-118, -110, -90}) {  // exponents for which counts of 2^-149 fit in 128 bits
     for (int i = 0; i < 40; ++i) becomes_blocks<bfp16ebs8>(near), becomes_blocks<bfp16ebs16>(near);
   }
 }
-// What a test of a public simulator has in its first block: floor goes away from zero for negative numbers.
+// The first block of a test of a public simulator: floor rounds negative numbers away from zero.
 TEST(Blocks, BytesOfABlock) {
   v64accfloat acc = aie::zeros<accfloat, 64>();
   const float values[] = {1, -1, 2, 0.5F, -(1 + 0x1p-7F), 1 + 0x1p-7F, 0x1p-10F, -0x1p-10F};
@@ -129,7 +129,7 @@ TEST(Blocks, Parts) {
 TEST(BlockStreams, NineBytesForEight) {
   unsigned char memory[5 + 6 * 72];
   for (unsigned i = 0; i < sizeof memory; ++i) memory[i] = static_cast<unsigned char>(i * 7 + i / 256);
-  const unsigned char* start = memory + 5;  // no address that is aligned
+  const unsigned char* start = memory + 5;  // an unaligned address
   aie::block_vector_input_buffer_stream<bfp16ebs8, 64> in(reinterpret_cast<const bfp16ebs8*>(start));
   const auto at = [&](unsigned place, const v64bfp16ebs8& got) {
     return std::memcmp(&got, start + 72 * place, 72) == 0;
@@ -150,7 +150,7 @@ TEST(BlockStreams, NineBytesForEight) {
   EXPECT_EQ(std::memcmp(out + 144, start + 4 * 72, 72), 0);
 }
 
-// Within 0.501 ulp of the exact value, which is given as its integer number of 2^scale.
+// Within 0.501 ulp of the exact value, given as an integer number of 2^scale.
 void expect_near(float got, model::Int exact, int scale) {
   const long double value = std::ldexp(static_cast<long double>(exact), scale);
   const float magnitude = std::fabs(got);
@@ -167,7 +167,7 @@ v64bfp16ebs8 any_blocks() {
   std::memcpy(static_cast<void*>(&blocks), bytes, sizeof bytes);
   return blocks;
 }
-// Row m of a by row n of b, and c where it counts, as an integer number of 2^-40.
+// Row m of a times row n of b, plus c where it counts, as an integer number of 2^-40.
 model::Int product_of(const v64bfp16ebs8& a, const v64bfp16ebs8& b, unsigned m, unsigned n) {
   std::uint8_t left[72], right[72];
   std::memcpy(left, &a, 72);

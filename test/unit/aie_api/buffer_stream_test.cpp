@@ -54,7 +54,7 @@ TEST(BufferStream, AtAnyAddress) {
   out << in.pop() << a;
   for (int i = 0; i < 64; ++i) EXPECT_EQ(to.of[i], i >= 1 && i < 17 ? i + 20 : i >= 17 && i < 33 ? i - 12 : i);
   aie::unaligned_vector_output_buffer_stream<int16, 16>(to.of + 41)
-      .push(aie::unaligned_vector_input_buffer_stream<int16, 16>(from.of + 3).pop());  // which promise nothing
+      .push(aie::unaligned_vector_input_buffer_stream<int16, 16>(from.of + 3).pop());  // which promise no alignment
   for (int i = 0; i < 16; ++i) EXPECT_EQ(to.of[41 + i], i + 3);
   auto promised = aie::make_unaligned_vector_input_buffer_stream<16>(from.of + 5, 2);
   EXPECT_NE(model::fault_of([&] { promised.pop(); }), "");
@@ -78,7 +78,7 @@ TEST(BufferStream, AccessesAreCountedOnce) {
 
 #if __AIE_ARCH__ >= 20
 
-// The vectors of a buffer are numbered; so a vector says where it came from.
+// The vectors of a buffer are numbered, so each vector shows its origin.
 constexpr unsigned kElems = 8;
 struct Blocks {
   alignas(128) int32 of[512 * kElems];
@@ -101,7 +101,7 @@ aie::tensor_dim of(Dim dim) {
   return aie::tensor_dim(dim.num, dim.step);
 }
 
-// Where a walk over all of the dimensions goes, outermost first.
+// The path of a walk over all dimensions, outermost first.
 std::vector<int> places(const std::vector<Dim>& dims, unsigned from = 0, int base = 0) {
   if (from == dims.size()) return {base};
   std::vector<int> all;
@@ -110,7 +110,7 @@ std::vector<int> places(const std::vector<Dim>& dims, unsigned from = 0, int bas
   return all;
 }
 
-// All vectors of a stream, through the streams in it.
+// All vectors of a stream, including the streams in it.
 template <class Stream>
 void collect(Stream& stream, const std::vector<unsigned>& reads, unsigned level, std::vector<int>& all) {
   for (unsigned i = 0; i < reads[level]; ++i) {

@@ -3,7 +3,7 @@
 
 namespace {
 
-// What silicon says of bfloat16, IEEE 754 of float, arithmetic of integers.
+// bfloat16 follows silicon, float follows IEEE 754, integers follow arithmetic.
 template <class T>
 bool less(T a, T b) {
   const auto x = static_cast<double>(a), y = static_cast<double>(b);

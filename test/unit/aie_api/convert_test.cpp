@@ -35,7 +35,7 @@ constexpr Mode kModes[] = {
     {conv_odd, model::Round::HalfOdd},
 };
 #endif
-// Of any size up to the accumulator's, with halves of the last place that a shift to the right leaves.
+// Numbers of any size up to the accumulator's; a shift to the right leaves halves of the last place.
 model::Int any_lane(std::mt19937_64& random, unsigned bits, int shift, bool is_half) {
   const auto high = static_cast<std::int64_t>(random());
   model::Int number = model::Int{high} * (model::Int{1} << 64) + static_cast<model::Int>(random());
@@ -46,7 +46,7 @@ model::Int any_lane(std::mt19937_64& random, unsigned bits, int shift, bool is_h
         model::shifted(number, shift, model::Round::Floor) * (model::Int{1} << shift) + (model::Int{1} << (shift - 1));
   return number;
 }
-// What a lane should leave as, by the modes that are on.
+// The expected value of a lane, by the active modes.
 template <class Tag, class Part>
 model::Int want_of(model::Int lane, int shift, const Mode& rounding, const lanes::Saturation& saturation) {
   const model::Int number = model::wrapped(lane, aie::accum<Tag, 8>::accum_bits(), true);
@@ -134,7 +134,7 @@ TEST(FromVector, IsShiftedAndComesBack) {
 #endif
 }
 
-// Ties, what lies beside them, and every sign, exponent and upper half of a mantissa.
+// Ties, their neighbours, and every sign, exponent and upper half of a mantissa.
 TEST(Bfloat16, IsTheNearestOfAFloat) {
   for (std::uint32_t high = 0; high < 0x10000; ++high)
     for (const std::uint32_t low : {0U, 1U, 0x7FFFU, 0x8000U, 0x8001U, 0xFFFFU}) {

@@ -1,4 +1,4 @@
-// Elementary functions, against long double: how far they are from the exact value, in units in the last place.
+// Elementary functions, against long double: their distance from the exact value, in units in the last place.
 #include "aie_api/aie.hpp"
 #include "aie_api/faults.h"
 
@@ -20,7 +20,7 @@ long double error_in_places(T result, long double exact) {
   if (got == exact) return 0;
   int exponent = 0;
   std::frexp(exact, &exponent);
-  if (exponent < -125) exponent = -125;  // what is denormal has the place of the least normal numbers
+  if (exponent < -125) exponent = -125;  // a denormal number has the unit of the smallest normal numbers
   return std::fabs(got - exact) / std::ldexp(1.0L, exponent - kBits<T>);
 }
 
@@ -33,13 +33,13 @@ void is_within(long double places, const std::vector<T>& values, Of of, Exact ex
     const auto out = of(v);
     for (unsigned lane = 0; lane < 16; ++lane) {
       const long double want = exact(static_cast<long double>(static_cast<float>(v.get(lane))));
-      if (std::fabs(want) > 3.38e38L) continue;  // near the largest number there is infinity
+      if (std::fabs(want) > 3.38e38L) continue;  // near the largest number the result may be infinity
       const long double error = error_in_places(out.get(lane), want);
       most = error > most ? error : most;
       ASSERT_LE(error, places) << static_cast<float>(v.get(lane));
     }
   }
-  EXPECT_GT(most, places / 2);  // the bound is not idle
+  EXPECT_GT(most, places / 2);  // the bound is tight enough to matter
 }
 
 // Normal numbers.
@@ -79,7 +79,7 @@ TEST(Elementary, Scalars) {
   EXPECT_EQ(aie::inv(v[3]), 0.125F);
 }
 
-// By the inverse, and as products are rounded: floats of AIE-ML from pieces.
+// By the inverse, rounded as products are: on AIE-ML the products of floats are sums of pieces.
 TEST(Elementary, QuotientsOfVectors) {
   std::mt19937_64 random(6);
   const auto any = [&] { return std::ldexp(static_cast<float>(static_cast<std::int32_t>(random()) | 1), -20); };
@@ -136,7 +136,7 @@ TEST(Elementary, Accumulators) {
   }
 }
 
-// The nearest in Q.15 to the value of the angle's upper 20 bits.
+// The number in Q.15 nearest to the value for the angle's upper 20 bits.
 TEST(Sine, IntegersAreTheNearest) {
   std::mt19937_64 random(1);
   const long double pi = std::acos(-1.0L);

@@ -128,7 +128,7 @@ auto part_of(const Acc& acc, unsigned i) {
   else
     return acc.lane(i);
 }
-// Parts are the sum of a's and of what `term` says, modulo the width.
+// Parts are the sum of a's parts and those that `term` gives, modulo the width.
 template <class Acc, class Term>
 void expect_sum(const Acc& sum, const Acc& a, bool is_sum, Term term) {
   for (unsigned i = 0; i < Acc::part_count(); ++i) {

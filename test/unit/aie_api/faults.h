@@ -1,4 +1,4 @@
-// What a kernel must not do, and how the fault is told.
+// Things that a kernel must not do, and the reports of these faults.
 #pragma once
 
 #include "aie_api/core_state.hpp"
@@ -7,7 +7,7 @@
 
 namespace model {
 
-// The text of the fault that `kernel` ends with; empty when it comes to its end.
+// The text of the fault that ends `kernel`; empty when it comes to its end.
 template <class Kernel>
 std::string fault_of(Kernel kernel) {
   struct Fault {

@@ -73,7 +73,7 @@ void run_stage(const Input* x, const Tables<Twiddle>& tw, unsigned n, unsigned s
   }
 }
 
-// Even radices: rounded once, so the very number. Odd ones: within one of the exact value.
+// Even radices are rounded once, so the result is exact. Odd ones are within one of the exact value.
 template <unsigned Radix, unsigned V, class Input, class Output, class Twiddle>
 void stage_is_as_defined(unsigned n) {
   if constexpr (aie::detail::has_fft<Radix, Input, Output, Twiddle>) {
@@ -94,7 +94,7 @@ void stage_is_as_defined(unsigned n) {
       run_stage<Radix, V>(x.at, tw, n, shift_tw, shift, inverse, out.at);
       aie::set_saturation(aie::saturation_mode::none);
       aie::set_rounding(aie::rounding_mode::floor);
-      // Of radix 2 and 4 all parts are whole numbers of less than 2^64, but for what cosines make of 0.
+      // For radix 2 and 4 all parts are whole numbers below 2^64, except where a computed cosine is not exactly 0.
       const auto sums = model::stage(in, tw.numbers, Radix, V, std::ldexp(1.0L, shift_tw), inverse);
       const auto check = [&](long double exact, Part got) {
         const long double limit = static_cast<long double>(aie::detail::largest<Part>);
@@ -138,7 +138,7 @@ TEST(Fft, StagesOfWideTwiddles) {
   stages_of<cint32, cint32, cint32>();
 }
 
-// Each stage may be wrong by half in its rounding, and by what the twiddles are rounded.
+// Each stage may be wrong by half through its rounding, and by the rounding of the twiddles.
 template <class T, class Run>
 void transform_is_near(unsigned n, unsigned stages, long double input_size, long double precision, Run run) {
   static Points<T> x, y;

@@ -1,4 +1,4 @@
-// Floats to fixed point and back, against long double, in which nothing here is rounded.
+// Floats to fixed point and back, against long double, which rounds nothing here.
 #include "aie_api/aie.hpp"
 #include "aie_api/faults.h"
 #include "aie_api/model.h"
@@ -7,7 +7,7 @@
 
 #if __AIE_ARCH__ == 20
 #pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wsign-conversion"  // which rooms are compiled without
+#pragma GCC diagnostic ignored "-Wsign-conversion"  // the rooms are compiled without it
 #include "array/core/convert.h"
 #pragma GCC diagnostic pop
 #endif
@@ -33,7 +33,7 @@ T clamped(long double value) {
 
 constexpr Rounding kRounding = __AIE_ARCH__ == 10 ? Rounding::HalvesFromZero : Rounding::HalvesToZero;
 
-// Of all sizes; halves and their neighbours; the ends of integers.
+// Numbers of all sizes; halves and their neighbours; the limits of integers.
 float any_float(std::mt19937_64& random, int shift) {
   const auto draw = static_cast<std::uint32_t>(random());
   const auto number = static_cast<float>(static_cast<std::int32_t>(random()) >> random() % 31);
@@ -48,7 +48,7 @@ float any_float(std::mt19937_64& random, int shift) {
 template <class T>
 void to_fixed_of_vectors() {
   std::mt19937_64 random(aie::detail::bits_of<T>);
-  aie::set_saturation(aie::saturation_mode::saturate);  // which matters to AIE only
+  aie::set_saturation(aie::saturation_mode::saturate);  // matters only on AIE
   for (int round = 0; round < 300; ++round) {
     const int shift = static_cast<int>(random() % 40) - 8;
     aie::vector<float, 32> v;
@@ -90,7 +90,7 @@ TEST(ToFixed, HalvesByName) {
   EXPECT_EQ(aie::to_fixed(-1e30F), -0x7FFFFFFF - 1);
   EXPECT_EQ(aie::to_fixed(std::nanf("")), 0);
 }
-// As the documents' table of twiddles has it: 1.0 is 32767 in 15 bits.
+// The documents' table of twiddles: 1.0 is 32767 in 15 bits.
 TEST(ToFixed, NarrowResultsSaturateByMode) {
   EXPECT_EQ(aie::to_fixed<std::int16_t>(32768.0F), __AIE_ARCH__ == 10 ? -32768 : 32767);
   aie::set_saturation(aie::saturation_mode::saturate);
@@ -165,7 +165,7 @@ TEST(ToFloat, Accumulators) {
   }
 }
 
-// Every bfloat16; beyond 32 bits it is a fault.
+// Every bfloat16; results beyond 32 bits are a fault.
 TEST(ToFixed, EachBfloat16IsTheIntegerBelow) {
   for (const int shift : {-9, -1, 0, 1, 8, 20})
     for (unsigned bits = 0; bits < 0x10000; ++bits) {

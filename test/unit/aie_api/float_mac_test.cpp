@@ -26,7 +26,7 @@ constexpr unsigned kLanes = tessera::array::kFloatLanes;
 class Numbers {
  public:
   explicit Numbers(unsigned seed) : random_(seed) {}
-  // A kind for all numbers of a sum.
+  // One kind for all numbers of a sum.
   void choose() {
     kind_ = random_() % 6;
     centre_ = static_cast<std::uint32_t>(random_() % 256);
@@ -141,7 +141,7 @@ TEST(FloatMac, SumsOfAccumulatorsAsTheEmulatedCore) {
   }
 }
 
-// Longer matrices are steps of eight k.
+// Longer matrices take several steps of eight k.
 TEST(FloatMac, LargerMatricesAreSteps) {
   Numbers numbers(4);
   for (int round = 0; round < 300; ++round) {
@@ -244,10 +244,10 @@ TEST(FloatPieces, StepsAsOnTheEmulatedCore) {
   }
 }
 
-// The frequencies of errors that AMD has published (UG1603, "Floating-Point Accuracy"). Those of `fast` are these.
-// Those of `safe` are not: 99.11 % without an error are published, and the documented order of products, by the unit's
-// rule, gives 84.5 %, since the last product's sum is rounded twice where it is 2 or more; no error is above one unit
-// in the last place either way, but for few.
+// The frequencies of errors that AMD has published (UG1603, "Floating-Point Accuracy"). Those of `fast` equal ours.
+// Those of `safe` do not: AMD publishes 99.11 % without an error, but the documented order of products gives 84.5 % by
+// the unit's rule, because the last product's sum is rounded twice where it is 2 or more. In both cases only few errors
+// exceed one unit in the last place.
 template <aie::detail::float_accuracy Accuracy>
 std::array<double, 16> shares_of_errors() {
   using Split = aie::detail::float_pieces<kLanes>;

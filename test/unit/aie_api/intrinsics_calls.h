@@ -12,7 +12,7 @@ namespace intrinsics {
 using model::Int;
 using model::Table;
 
-// A number with two parts; of real ones the second is 0.
+// A number with two parts; in real numbers the second part is 0.
 struct Number {
   Int re = 0, im = 0;
 };
@@ -49,14 +49,14 @@ V random_vector(Random& random) {
   return v;
 }
 
-// What the manual says of a pair of types: which arguments its calls have.
+// The manual's facts about a pair of types: the arguments that its calls have.
 struct Call {
   int lanes, columns;
   bool is_wide;  // accumulators of 80 bits
   bool hi = false, xstep = false, xsquare = false, zstep = false, zsquare = false;
 };
 
-// The arguments of one call; what a call does not have is not passed.
+// The arguments of one call; arguments that a call does not have are not passed.
 struct Arguments {
   int xstart = 0, xstep = 0, ystart = 0, mtap = 0, zstart = 0, zstep = 0;
   unsigned xoffsets = 0, xoffsets_hi = 0, zoffsets = 0, zoffsets_hi = 0;
@@ -235,7 +235,7 @@ void as_the_tables_say(Conj conjugate = {}) {
     if (testing::Test::HasFatalFailure()) return;
   }
 }
-// With both sizes of x.
+// With x of both sizes: as given, and twice as large.
 template <class Names, Call C, Form F, class X, class Z>
 void in_both_sizes(Conj conjugate = {}) {
   using Large = aie::vector<typename X::value_type, 2 * X::size()>;
@@ -259,14 +259,14 @@ constexpr Call k16x8in8{
 constexpr Call k16x16in16{.lanes = 16, .columns = 2, .is_wide = false, .hi = true, .xsquare = true, .zstep = true};
 constexpr Call k16x16in8{.lanes = 8, .columns = 4, .is_wide = false, .xstep = true, .xsquare = true, .zstep = true};
 constexpr Call kOneIn16{.lanes = 16, .columns = 1, .is_wide = false, .hi = true};
-// So many columns in so many lanes, in 48 and in 80 bits.
+// Numbers of columns and lanes, in accumulators of 48 and of 80 bits.
 constexpr Call narrow(int lanes, int columns) {
   return {.lanes = lanes, .columns = columns, .is_wide = false, .xstep = columns > 1, .zstep = columns > 1};
 }
 constexpr Call wide(int lanes, int columns) {
   return {.lanes = lanes, .columns = columns, .is_wide = true, .xstep = columns > 1, .zstep = columns > 1};
 }
-// With a centre tap, one column less steps through x.
+// With a centre tap one column fewer steps through x.
 constexpr Call tapped(Call call) {
   call.xstep = call.columns > 2;
   return call;

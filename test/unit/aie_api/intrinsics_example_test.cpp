@@ -82,8 +82,8 @@ TEST(Examples, FilterOfInt16) {
   }
 }
 
-// Eight taps of which the last four mirror the first, at even and odd first samples: the start is even, the squares
-// take what is left.
+// Eight taps whose last four mirror the first, at even and odd first samples: the start is even, and the squares
+// correct for the rest.
 TEST(Examples, SymmetricFilterOfInt16) {
   const auto samples = random_numbers<std::int16_t>(32, 7), taps = random_numbers<std::int16_t>(16, 8);
   const v32int16 x = load<v32int16>(samples.data());
@@ -108,7 +108,7 @@ TEST(Examples, SymmetricFilterOfInt16) {
   }
 }
 
-// The half-band filter of the tutorials: seven taps of which three pairs mirror, and the middle one far away.
+// The half-band filter of the tutorials: seven taps, three mirrored pairs and the distant middle one.
 TEST(Examples, HalfBandFilterOfComplexNumbers) {
   const auto samples = random_numbers<cint16>(32, 9);
   const auto taps = random_numbers<std::int16_t>(16, 10);
@@ -153,7 +153,7 @@ TEST(Examples, ComplexFilter) {
   }
 }
 
-// Two columns of a product of matrices of floats at once: of A (8 by 8, by columns) one element of B for each column.
+// Two columns of a product of matrices of floats at once: of A (8 by 8, by columns), one element of B for each column.
 TEST(Examples, MatricesOfFloats) {
   const auto a = random_numbers<float>(64, 13), b = random_numbers<float>(64, 14);  // both by columns
   for (unsigned column = 0; column < 8; ++column) {

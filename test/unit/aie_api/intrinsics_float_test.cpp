@@ -1,5 +1,5 @@
-// Floats of the first generation: each name against a plain loop, with small whole numbers, of which every product and
-// sum is exact however it is rounded.
+// Floats of the first generation: each name against a plain loop, with small whole numbers, so that every product and
+// sum is exact whatever the rounding.
 #include "aie_api/aie.hpp"
 #include "aie_api/intrinsics_model.h"
 

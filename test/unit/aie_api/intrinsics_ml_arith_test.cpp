@@ -6,7 +6,7 @@ namespace {
 
 std::mt19937_64 random_bits(60);
 
-// Half of the lanes equal those of the other register, and some are the ends of the range.
+// Half of the lanes equal those of the other register, and some are limits of the range.
 template <class V>
 V near(const V& other) {
   const auto edges = model::boundary<typename V::value_type>();
@@ -32,7 +32,7 @@ void computes() {
   for (const bool told : {false, true}) {
     for (const bool sign : {false, true}) {
       if (!told && sign != V::is_signed()) continue;
-      // What of two lanes the name makes, and what the comparison says.
+      // The result that the name gives for two lanes, and the result of the comparison.
       const auto check = [&](const V& got, auto value, auto relation) {
         for (unsigned i = 0; i < V::size(); ++i) {
           const model::Int x = number(a.get(i), sign), y = number(b.get(i), sign);

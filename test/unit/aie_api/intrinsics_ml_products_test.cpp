@@ -1,4 +1,4 @@
-// Multiplications by name: each against sums of products that follow from what the name says.
+// Multiplications by name: each against sums of products that follow from the parts of the name.
 #include "aie_api/lanes.h"
 
 #if __AIE_ARCH__ != 10
@@ -18,13 +18,13 @@ Accum any_accum() {
   return acc;
 }
 
-// Which elements meet: of A and of B, for a lane and a term.
+// The elements of A and of B that meet, for a lane and a term.
 struct Matrix {
   unsigned inner, columns;
   unsigned a(unsigned lane, unsigned k) const { return lane / columns * inner + k; }
   unsigned b(unsigned lane, unsigned k) const { return k * columns + lane % columns; }
 };
-struct Elements {  // terms follow each other by so many elements
+struct Elements {  // the distance between successive terms, in elements
   unsigned inner, lanes;
   unsigned a(unsigned lane, unsigned k) const { return k * lanes + lane; }
   unsigned b(unsigned lane, unsigned k) const { return k * lanes + lane; }
@@ -166,7 +166,7 @@ TEST(MlProducts, Integers) {
 #endif
 #undef CHECK_NAMES
 
-// Whole numbers, whose sums are exact in whatever order.
+// Whole numbers, whose sums are exact in any order.
 template <class V>
 V whole_numbers() {
   V v;

@@ -1,4 +1,4 @@
-// Intrinsics of AIE-ML on whole registers, against what their descriptions say byte by byte.
+// Intrinsics of AIE-ML on whole registers, byte by byte against their descriptions.
 #include "aie_api/aie.hpp"
 
 #include "aie_api/faults.h"
@@ -57,7 +57,7 @@ TEST(MlIntrinsics, FloatsBecomeShorter) {
   for (unsigned i = 0; i < 16; ++i) ASSERT_EQ(bfloat16_to_int(values, 1).get(i), static_cast<int>(i / 2) - 4) << i;
 }
 
-// Names say what is transposed: so many rows and columns of so many bits.
+// Names give the transposition: the numbers of rows and columns, and the bits of an element.
 template <unsigned Bits, unsigned Rows, unsigned Columns>
 void transposes(unsigned low_mode, unsigned high_mode) {
   const v64uint8 low = counting(0), high = counting(64);

@@ -1,6 +1,6 @@
-// Which element of a buffer a lane and a column of an intrinsic take, as whole tables: first the table that offsets and
-// step give, then its blocks exchanged as the square says. Written from UG1078, UG1079 and the lane addressing lab of
-// xup_aie_training, with nothing of include/aie_api/.
+// The element of a buffer that a lane and a column of an intrinsic take, as whole tables: first the table that offsets
+// and step give, then its blocks exchanged as the square says. Written from UG1078, UG1079 and the lane addressing lab
+// of xup_aie_training, using nothing from include/aie_api/.
 #pragma once
 
 #include "aie_api/model.h"
@@ -33,7 +33,7 @@ inline Table general_table(int rows, int columns, int start, std::uint64_t offse
   return table;
 }
 
-// Which word of 32 bits each row (or pair of rows) begins at: the second of two counts from behind the first.
+// The 32-bit word at which each row (or pair of rows) begins: the second of two counts from behind the first.
 inline std::vector<int> word_starts(std::uint64_t offsets) {
   std::vector<int> words = digits(offsets);
   for (std::size_t i = 1; i < words.size(); i += 2) words[i] += words[i - 1] + 1;
@@ -51,7 +51,7 @@ inline Table halves_table(int rows, int columns, int start, std::uint64_t offset
   return table;
 }
 
-// Elements of 8 bits in x: two rows and two columns share a word; a column takes two bytes of it, a row one of these.
+// Elements of 8 bits in x: two rows and two columns share a word; a column takes two of its bytes, a row one of these.
 inline Table bytes_table(int rows, int columns, int start, std::uint64_t offsets, int step) {
   const std::vector<int> words = word_starts(offsets);
   Table table(rows, columns);
@@ -61,7 +61,7 @@ inline Table bytes_table(int rows, int columns, int start, std::uint64_t offsets
   return table;
 }
 
-// Elements of 8 bits in z: in units of 16 bits. With 8 bits in x rows 0 and 2, 1 and 3 of four share an offset.
+// Elements of 8 bits in z: in units of 16 bits. With 8 bits in x, rows 0 and 2 share an offset, and so do 1 and 3.
 inline Table narrow_z_table(int rows, int columns, int start, std::uint64_t offsets, int step, bool is_shared) {
   Table table(rows, columns);
   for (int r = 0; r < rows; ++r)
@@ -86,7 +86,7 @@ inline Table squared(Table from, std::uint32_t square, int rows_per_unit) {
   return to;
 }
 
-// The element of so many.
+// The index, wrapped into the range of `size` elements.
 inline unsigned wrapped_index(int index, unsigned size) {
   const int n = static_cast<int>(size);
   return static_cast<unsigned>(((index % n) + n) % n);

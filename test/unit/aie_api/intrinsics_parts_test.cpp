@@ -28,7 +28,7 @@ V counting() {
   return v;
 }
 
-// Part i of so many elements, taken out and put in.
+// Part i of a number of elements, taken out and put in.
 template <class Part, class V, class Extract, class Update>
 void moves_parts(const Extract& extract, const Update& update) {
   const V whole = counting<V>();
@@ -95,7 +95,7 @@ TEST(Parts, HalvesOfAccumulators) {
   for (unsigned i = 0; i < 16; ++i) EXPECT_EQ(swapped.lane(i), (i + 8) % 16);
 }
 
-// Every lane by the model of shifts, at every shift and in two modes; the other modes are convert_test's.
+// Every lane by the model of shifts, at every shift and in two modes; convert_test covers the other modes.
 template <class T, class Acc, class Leave>
 void leaves(const Leave& leave) {
   std::mt19937_64 random(sizeof(T));
@@ -193,7 +193,7 @@ TEST(Modes, SymmetricSaturation) {
   clr_symsat();
 }
 
-// Names that the API has, too, with and without the colons of the global namespace.
+// Names that the API also has, with and without the colons of the global namespace.
 TEST(Names, AreTheApisOwn) {
   v16int16 a = null_v16int16(), b = null_v16int16();
   a.set(-300, 3), b.set(200, 3);

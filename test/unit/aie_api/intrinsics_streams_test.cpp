@@ -31,7 +31,7 @@ struct Beats final : adf::host::beat_source, adf::host::beat_sink {
   void write(const adf::host::beat& beat) override { queue.push_back(beat); }
 };
 
-// Ports of this core that are gone at the end of a test.
+// Ports of this core that disappear at the end of a test.
 struct Ports {
   Words words[2];
   Beats beats;
@@ -79,7 +79,7 @@ TEST(CorePortsDeathTest, WhatIsNotConnectedIsAFault) {
 
 #else
 
-// Bits of what is sent, from the first lane on.
+// The sent bits, from the first lane on.
 template <class Values>
 std::vector<bool> bits_of(const Values& values, unsigned width) {
   std::vector<bool> bits;
@@ -110,7 +110,7 @@ Values any_values() {
   return values;
 }
 
-// What goes into the cascade: 512 bits in a beat, the first lanes first; and what comes out of it again.
+// Values that enter the cascade, 512 bits in a beat, the first lanes first; and the same values on their way out.
 template <class Values>
 void goes_through_the_cascade(Values (*get)(int), unsigned width) {
   Ports core;

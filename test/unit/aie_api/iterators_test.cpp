@@ -1,4 +1,4 @@
-// Iterators: where each step leads and what is there, against positions that are counted one by one.
+// Iterators: the position and the element after each step, against positions counted one by one.
 #include "aie_api/aie.hpp"
 #include "aie_api/faults.h"
 #include "aie_api/model.h"
@@ -67,7 +67,7 @@ void vectors_follow_each_other() {
   EXPECT_EQ(static_cast<int>(it--->get(1)), static_cast<int>(4 * Elems + 1));
   EXPECT_EQ(it->size(), Elems);
 
-  // A reference is the memory.
+  // A reference refers to the memory itself.
   auto& second = *(start + 1);
   second.set(static_cast<T>(100), 0);
   EXPECT_EQ(static_cast<int>(numbers.of[Elems]), 100);
@@ -107,7 +107,7 @@ TEST(Iterators, VectorsOfNibblesStepByBytes) {
 }
 #endif
 
-// What one type stored another may read: memory belongs to none.
+// Another type may read values that one type stored: the memory has no type.
 [[gnu::noinline]] int reads_what_was_stored(int32* words) {
   words[0] = 1;
   auto it = aie::begin_vector<8>(reinterpret_cast<int16*>(words));

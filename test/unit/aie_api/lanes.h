@@ -60,7 +60,7 @@ std::uint64_t bits(T value) {
 inline void expect_same(const std::uint64_t* got, const std::uint64_t* want, unsigned count) {
   for (unsigned i = 0; i < count; ++i) ASSERT_EQ(got[i], want[i]) << "lane " << i << " of " << count;
 }
-// Each lane of `v` is what `want` says of it, bit for bit.
+// Compares each lane of `v` with `want`, bit for bit.
 template <class T, unsigned Elems, class Want>
 void expect(const aie::vector<T, Elems>& v, Want want) {
   std::uint64_t got[Elems], wanted[Elems];
@@ -74,7 +74,7 @@ void expect(const aie::mask<Lanes>& mask, Want want) {
   expect_same(got, wanted, Lanes);
 }
 
-// Of complex numbers each part, of others the number.
+// Calls `of` for each part of complex numbers, and for other numbers directly.
 template <class T, class Of>
 T by_part(Of of, T a, T b) {
   if constexpr (aie::detail::is_complex<T>)
@@ -83,7 +83,7 @@ T by_part(Of of, T a, T b) {
     return of(a, b);
 }
 
-// Both modes, back to what they were at the end.
+// Sets both modes, and restores them at the end.
 struct Modes {
   explicit Modes(aie::saturation_mode saturation = aie::saturation_mode::none,
                  aie::rounding_mode rounding = aie::rounding_mode::floor) {

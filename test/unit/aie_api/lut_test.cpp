@@ -11,7 +11,7 @@
 
 namespace {
 
-// Each 128 bits of entries twice.
+// Stores each 128 bits of entries twice.
 template <class Entry>
 std::vector<Entry> twice(const std::vector<Entry>& entries) {
   constexpr std::size_t row = 16 / sizeof(Entry);
@@ -138,7 +138,7 @@ TEST(LinearApprox, Integers) {
   approximates<std::int16_t, std::int32_t, acc64>(4);
 }
 
-// A function on -4 to 4 by quarters, as public kernels have their tanh: two bits of the fraction count.
+// A function on -4 to 4 by quarters, like tanh in public kernels: two bits of the fraction count.
 TEST(LinearApprox, Floats) {
   std::vector<Line<float>> lines;
   for (int i = 0; i < 32; ++i) {

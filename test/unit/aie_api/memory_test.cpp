@@ -11,7 +11,7 @@ namespace {
 
 constexpr unsigned kBytes = 512;
 
-// What addresses must be multiples of, from the documents: bytes for accesses of 128, 256, and 512 bits and more.
+// The alignment of addresses, from the documents: bytes for accesses of 128, 256, and 512 bits and more.
 constexpr unsigned kAlign[3] = {16, __AIE_ARCH__ == 10 ? 16 : 32,
                                 __AIE_ARCH__ == 10   ? 16
                                 : __AIE_ARCH__ == 20 ? 32
@@ -40,8 +40,8 @@ std::string misaligned(unsigned bits, unsigned at) {
          " bytes, its address is " + std::to_string(at % align) + " bytes beyond a multiple of them";
 }
 
-// `load` takes `size` bytes from an address to another, `store` the same: from each of `places`, a step apart, all of
-// the bytes and no other, or the fault that is expected.
+// `load` takes `size` bytes from an address to another, `store` likewise. The test moves them from each place, a step
+// apart, and expects all of these bytes and no others, or a fault.
 using Move = std::function<void(unsigned char* from, unsigned char* to)>;
 void moves_bytes(const Move& move, unsigned size, unsigned step, bool is_load, bool is_aligned) {
   const Memory before;
@@ -196,7 +196,7 @@ void stands_for_a_vector() {
   Ref first(p), second(p + 8);
   const aie::vector<int32, 8> value = second;
   EXPECT_TRUE(holds(value, memory.bytes + 32));
-  first = second;  // what it holds, not where it is
+  first = second;  // assigns the value, not the place
   EXPECT_TRUE(holds(value, memory.bytes));
   aie::vector<int32, 8> other;
   for (unsigned i = 0; i < 8; ++i) other.set(static_cast<int32>(i), i);

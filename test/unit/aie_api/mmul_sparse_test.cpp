@@ -6,7 +6,8 @@ namespace {
 
 using namespace model;
 
-// A matrix of K x N by columns, of each four neighbours of a column two at most not zero, and the bytes that hold it.
+// A matrix of K x N by columns, with at most two nonzero values in each four neighbours of a column, and its stored
+// bytes.
 template <class T, unsigned K, unsigned N>
 struct SparseMatrix {
   T columns[N][K] = {};
@@ -22,7 +23,7 @@ struct SparseMatrix {
       unsigned char* mask = bytes + at;
       at += 8;
       for (unsigned i = 0; i < 64; ++i) {
-        // All bytes of an element are there, or none is.
+        // All bytes of an element are stored, or none.
         bool is_there = false;
         for (unsigned b = 0; b < sizeof(T); ++b)
           is_there = is_there || dense[block + i / sizeof(T) * sizeof(T) + b] != 0;

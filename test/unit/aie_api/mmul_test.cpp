@@ -1,4 +1,4 @@
-// mmul: each integer shape of the table that this architecture has, against sums of numbers of 128 bits.
+// mmul: each integer shape of the table on this architecture, against sums of numbers of 128 bits.
 #include "aie_api/model_products.h"
 
 namespace {

@@ -1,7 +1,7 @@
-// What operations should give, told one number at a time: written from the documents, with nothing of include/aie_api/
-// but its types.
+// Expected results of operations, computed one number at a time: written from the documents, using nothing from
+// include/aie_api/ except its types.
 //
-// Integers are computed in 128 bits, in which nothing here overflows.
+// Integers have 128 bits here, so nothing overflows.
 #pragma once
 
 #include "aie_api/types.hpp"
@@ -18,7 +18,7 @@ namespace model {
 
 __extension__ typedef __int128 Int;
 
-// Ten ways to round, by what they do; each architecture has some of them and its own numbers for them.
+// Ten ways to round, named by their effect; each architecture has some of them and its own numbers for them.
 enum class Round { Floor, Ceil, ToZero, FromZero, HalfDown, HalfUp, HalfToZero, HalfFromZero, HalfEven, HalfOdd };
 enum class Limit { None, Full, Symmetric };
 
@@ -49,7 +49,7 @@ inline Int shifted(Int number, int shift, Round round) {
   }
 }
 
-// The number that so many bits hold.
+// The number that its low `bits` bits hold.
 inline Int wrapped(Int number, unsigned bits, bool is_signed) {
   const Int range = Int{1} << bits;
   Int low = number % range;
@@ -64,7 +64,7 @@ inline Int limited(Int number, unsigned bits, bool is_signed, Limit limit) {
   return number < least ? least : number > most ? most : number;
 }
 
-// Numbers of a type: the ends of its range and around them, around zero, and random ones.
+// Numbers of a type: the limits of its range and their neighbours, zero and its neighbours, and random ones.
 template <class T>
 std::vector<T> boundary() {
   const std::int64_t most = aie::detail::largest<T>, least = aie::detail::least<T>;
@@ -74,7 +74,7 @@ std::vector<T> boundary() {
       if (near + step >= least && near + step <= most) all.push_back(static_cast<T>(near + step));
   return all;
 }
-// Floats that differ in kind, by their bits: zeros, denormals, the ends, infinities, NaNs.
+// Floats of different kinds, by their bits: zeros, denormals, limits, infinities, NaNs.
 inline constexpr std::uint32_t kFloats[] = {0,          0x00000001, 0x007FFFFF, 0x00800000, 0x00800001, 0x3F800000,
                                             0x3F800001, 0x3FFFFFFF, 0x4B800000, 0x7F7FFFFF, 0x7F800000, 0x7F800001,
                                             0x7FC00000, 0x7FFFFFFF, 0x33800000, 0x34000000};
@@ -86,7 +86,7 @@ T any(Random& random) {
     const auto real = any<aie::detail::real_t<T>>(random);
     return {real, any<aie::detail::real_t<T>>(random)};
   } else if constexpr (aie::detail::is_float<T>) {
-    // Of any size, of about the same size, of some kind.
+    // Numbers of any size, of about the same size, or of a special kind.
     auto bits = static_cast<std::uint32_t>(draw >> 32);
     if (draw % 4 < 2) bits = (bits & 0x81FFFFFF) | 0x3E000000;
     if (draw % 4 == 2) bits = kFloats[draw / 4 % std::size(kFloats)] | (bits & 0x80000000);
@@ -134,7 +134,7 @@ inline float minus(float value) {
   return std::bit_cast<float>(std::bit_cast<std::uint32_t>(value) ^ 0x80000000);
 }
 
-// A float as a bfloat16: its bits, as a number with its sign, lose sixteen of them.
+// The bits of a float, as a number with its sign, rounded by sixteen bits: the bfloat16.
 inline bfloat16 to_bfloat16(float value, Round round) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
   if (is_nan(value))

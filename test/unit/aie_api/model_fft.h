@@ -15,7 +15,7 @@ inline Complex root(long double turns) {
   return {std::cos(angle), std::sin(angle)};
 }
 
-// W(i / n) of all i.
+// W(i / n) for all i.
 inline std::vector<Complex> roots(std::size_t n, bool inverse) {
   std::vector<Complex> all;
   for (std::size_t i = 0; i < n; ++i) {
@@ -24,7 +24,7 @@ inline std::vector<Complex> roots(std::size_t n, bool inverse) {
   }
   return all;
 }
-// Without what operator* does for infinities.
+// Without the special treatment of infinities in operator*.
 inline Complex product(Complex a, Complex b) {
   return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
 }
@@ -38,7 +38,7 @@ inline std::vector<Complex> fourier(const std::vector<Complex>& x, bool inverse)
   return out;
 }
 
-// tables[m - 1][j]: twiddles of input m, not scaled. Gives the sums before they are shifted.
+// tables[m - 1][j]: twiddles of input m, not scaled. Returns the sums before their shift.
 inline std::vector<Complex> stage(const std::vector<Complex>& x, const std::vector<std::vector<Complex>>& tables,
                                   std::size_t radix, std::size_t v, long double one, bool inverse) {
   const std::size_t n = x.size(), points = n / v / radix;

@@ -1,4 +1,4 @@
-// Products as numbers: what multiplications should give, in 128 bits, of each pair of element types.
+// Expected products as numbers, in 128 bits, for each pair of element types.
 #pragma once
 
 #include "aie_api/model.h"
@@ -37,7 +37,7 @@ Complex lane(const Acc& acc, unsigned i) {
   else
     return {acc.lane(i), 0};
 }
-// As an accumulator holds it.
+// The value as an accumulator holds it.
 template <class Acc>
 Complex held(Complex value) {
   return {wrapped(value.real, Acc::accum_bits(), true), wrapped(value.imag, Acc::accum_bits(), true)};
@@ -56,7 +56,7 @@ aie::vector<T, N> any_vector(Random& random) {
   for (unsigned i = 0; i < N; ++i) v.set(any_element<T>(random), i);
   return v;
 }
-// Lanes all over the range of the accumulator, so that sums wrap.
+// Lanes from the whole range of the accumulator, so that sums wrap.
 template <class Acc, class Random>
 Acc any_accum(Random& random) {
   Acc acc;
@@ -79,7 +79,7 @@ inline std::string text(Complex value) {
          std::to_string(static_cast<std::int64_t>(value.imag)) + "i";
 }
 
-// Each lane of `got` is `want(lane)`, as the accumulator holds it.
+// Compares each lane of `got` with `want(lane)`, as the accumulator holds it.
 template <class Acc, class Want>
 void expect_lanes(const char* what, const Acc& got, Want want) {
   for (unsigned i = 0; i < Acc::size(); ++i)
@@ -94,7 +94,7 @@ struct Pair {
   using B = Second;
 };
 
-// Each pair of integer types that each architecture multiplies, in one order; unsigned ones beside the signed.
+// Each pair of integer types that each architecture multiplies, in one order; unsigned types beside the signed ones.
 #if __AIE_ARCH__ == 10
 using IntegerPairs =
     ::testing::Types<Pair<int8, int8>, Pair<uint8, int8>, Pair<uint8, uint8>, Pair<int8, int16>, Pair<uint8, int16>,

@@ -1,5 +1,5 @@
-// Products of floats: on AIE each step rounded; on AIE-ML within the bounds of what is not described
-// (float_mac_test.cpp has what is).
+// Products of floats: on AIE with each step rounded; on AIE-ML within bounds where the behaviour is not documented
+// (float_mac_test.cpp tests the documented part).
 #include "aie_api/aie.hpp"
 
 #include <gtest/gtest.h>
@@ -42,7 +42,7 @@ TEST(MulFloat, SingleNumbers) {
 
 #if __AIE_ARCH__ == 10
 
-// One rounding after the other, which no host may join.
+// Rounds to float; the volatile variable keeps compilers from joining two roundings.
 float rounded(float value) {
   volatile float stored = value;
   return stored;
@@ -120,7 +120,7 @@ double imag_of(T value) {
     return 0;
 }
 
-// Sums of so many products are within a few units in the last place of the largest term.
+// Sums of products are within a few units in the last place of the largest term.
 template <class A, class B>
 void is_near(double bound) {
   Draw draw;
@@ -160,7 +160,7 @@ TEST(MulFloat, ComplexNumbers) {
 #endif
 }
 
-// Each shape of floats computes what it should, but for rounding.
+// Each shape of floats gives the correct result, except for rounding.
 template <unsigned M, unsigned K, unsigned N, class A, class B>
 void matrix_is_near() {
   Draw draw;

@@ -93,7 +93,7 @@ TYPED_TEST(Mul, OfOperandsWithModifiers) {
     expect_lanes("op_none", aie::mul(aie::op_none(left), right),
                  [&](unsigned i) { return this->at_a(i) * this->at_b(i); });
     if constexpr (!aie::detail::is_complex<Left> && !aie::detail::is_complex<Right>) {
-      // Multipliers of AIE have a bit more for the first operand; elsewhere a vector is made first.
+      // Multipliers of AIE have one more bit for the first operand; elsewhere the operand becomes a vector first.
       constexpr bool is_first_wide = __AIE_ARCH__ == 10;
       const auto abs = [](Complex value) {
         const auto positive = value.real < 0 ? -value.real : value.real;
@@ -104,7 +104,7 @@ TYPED_TEST(Mul, OfOperandsWithModifiers) {
                    [&](unsigned i) { return abs(this->at_a(i)) * this->at_b(i); });
       expect_lanes("op_abs of an element", aie::mul(aie::op_abs(left[3]), right),
                    [&](unsigned i) { return abs(this->at_a(3)) * this->at_b(i); });
-      // The sign that is said is that of the multiplier, where it can be told; a vector of the type has the type's.
+      // Where a sign can be given, the multiplier uses it; a vector of the type has the sign of its type.
       const auto read = [](Complex value, unsigned bits, bool is_signed) {
         return Complex{is_first_wide ? value.real : wrapped(value.real, bits, is_signed), 0};
       };

@@ -1,4 +1,4 @@
-// Operators mean the functions; those of element references mean the elements'.
+// Operators call the functions; operators of element references work on the elements.
 #include "aie_api/lanes.h"
 
 #include <concepts>
@@ -62,7 +62,7 @@ TEST(Operators, OfAccumulators) {
 #endif
 }
 
-// What an architecture does not have is no operand.
+// Types that an architecture lacks are not operands.
 template <class A, class B>
 concept Addable = requires(const A& a, const B& b) { aie::add(a, b); };
 static_assert(Addable<aie::vector<int16, 16>, int16>);

@@ -1,4 +1,4 @@
-// The documented forms of functions that other tests know in one form only.
+// The documented forms of functions that other tests use in one form only.
 #include "aie_api/lanes.h"
 
 namespace {

@@ -12,7 +12,7 @@ T number(model::Int value) {
       static_cast<std::int64_t>(model::wrapped(value, aie::detail::bits_of<T>, aie::detail::is_signed<T>)));
 }
 
-// AIE-ML adds the last sixteen lanes of 8 bits, and eight of 16 bits, without loss; lanes wrap before.
+// AIE-ML adds the last sixteen lanes of 8 bits, and the last eight of 16 bits, without loss; before that lanes wrap.
 template <class T, unsigned Elems>
 T model_sum(const aie::vector<T, Elems>& v, model::Limit limit) {
   model::Int sum = 0;
@@ -50,7 +50,7 @@ TEST(ReduceAdd, NarrowIntegersSaturateAtTheLastStep) {
   const Modes modes(aie::saturation_mode::saturate);
   const bool wraps = kIsFirst;
   EXPECT_EQ((aie::reduce_add(aie::broadcast<int8, 16>(127))), wraps ? -16 : 127);
-  EXPECT_EQ((aie::reduce_add(aie::broadcast<int8, 64>(127))), -64);  // lanes wrap before
+  EXPECT_EQ((aie::reduce_add(aie::broadcast<int8, 64>(127))), -64);  // lanes wrap before the last step
   EXPECT_EQ((aie::reduce_add(aie::broadcast<int16, 8>(-32768))), wraps ? 0 : -32768);
 }
 TEST(ReduceAdd, ComplexIntegersByPart) {
@@ -68,7 +68,7 @@ float plus(float a, float b) {
   if (!kIsFirst) return model::accumulator_sum(a, b);
   return model::is_nan(a + b) ? std::bit_cast<float>(0x7FC00000U) : a + b;
 }
-// By registers, then by halves.
+// Adds registers first, then halves.
 float tree(std::vector<float> x, std::size_t in_register) {
   while (x.size() > in_register) {
     std::vector<float> next;

@@ -1,10 +1,10 @@
-// Where lanes go, and how vectors and accumulators are made of parts: against lists of lanes.
+// The new places of lanes, and vectors and accumulators made of parts, against lists of lanes.
 #include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 
 namespace {
 
-// Lane i holds a number of its own.
+// Lane i holds a distinct number.
 template <class T, unsigned Elems>
 aie::vector<T, Elems> numbered(unsigned first = 0) {
   aie::vector<T, Elems> v;
@@ -22,7 +22,7 @@ void expect_list(const aie::vector<T, Elems>& v, const std::vector<T>& want) {
   ASSERT_EQ(want.size(), Elems);
   lanes::expect(v, [&](unsigned i) { return want[i]; });
 }
-// Types of each width, for all that only moves lanes.
+// Types of each width, for operations that only move lanes.
 template <class F>
 void each_type(F f) {
   lanes::All::each(f);

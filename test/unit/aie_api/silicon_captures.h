@@ -1,4 +1,4 @@
-// What was captured on a Phoenix NPU (xdna-emu, MIT; see ../shared): instructions with their operands and results, and
+// Data captured on a Phoenix NPU (xdna-emu, MIT; see ../shared): instructions with their operands and results, and
 // conversions of edge values.
 #pragma once
 
@@ -36,7 +36,7 @@ inline Bytes from_hex(const nlohmann::json& hex) {
   return bytes;
 }
 
-// The capture gives wrong places for the results of batches in LLVM IR; the IR gives them right.
+// The capture gives wrong places for the results of batches in LLVM IR; the IR itself has the right ones.
 inline Bytes output_of_ir(const nlohmann::json& batch, std::size_t point) {
   const auto& text = batch["preamble"].get_ref<const std::string&>();
   const auto offset = [&](std::size_t i) {
@@ -55,9 +55,9 @@ inline Bytes output_of_ir(const nlohmann::json& batch, std::size_t point) {
 struct Point {
   int batch = 0;
   std::string instruction;
-  std::vector<std::string> lines;  // of assembly; none where the batch is LLVM IR
+  std::vector<std::string> lines;  // assembly; empty where the batch is LLVM IR
   Bytes input, output;
-  std::size_t in_offset = 0, out_offset = 0;  // of these in the program's memory
+  std::size_t in_offset = 0, out_offset = 0;  // of the point in the program's memory
   std::size_t out_size = 0;                   // of the whole program
 };
 inline std::vector<Point> points() {

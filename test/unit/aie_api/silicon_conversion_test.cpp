@@ -1,9 +1,10 @@
 // Conversions against silicon of AIE-ML: bfloat16 in every rounding mode, and the instructions that carry vectors to
 // accumulators and back (VUPS, VSRS), to twice their width and to half (VUNPACK, VPACK).
 //
-// The programs of the capture find all modes at zero: they round down, saturate nothing and take forms whose sign is
-// chosen at run time as unsigned. Their shift comes through r14, of which a load is still on its way when it is moved
-// (cores do not wait): the shift is what r14 held before. It is followed from point to point where it can be told.
+// The programs of the capture leave all modes at zero: they round down, saturate nothing, and treat forms whose sign is
+// chosen at run time as unsigned. Their shift comes through r14, but they move r14 while a load to it is still under
+// way (cores do not wait), so the shift is the earlier value of r14. The test follows r14 from point to point where it
+// can.
 #include "aie_api/aie.hpp"
 
 #if __AIE_ARCH__ == 20
@@ -118,7 +119,7 @@ const std::map<std::string, Convert, std::less<>> kSrs = {
     {"VSRSM_D32_S64", srs<uint32, acc64, 8>},          {"VSRSM_S32_S64", srs<int32, acc64, 8>},
 };
 
-// r14, as far as the lines of the points tell: numbers that are moved to it, and loads, which end behind the next line.
+// The value of r14, as far as the points show it: numbers moved to it, and loads, which end behind the next line.
 class Shift {
  public:
   static constexpr int kUnknown = 1000;
@@ -127,11 +128,11 @@ class Shift {
     if (batch != batch_) r14_ = kNothing;
     batch_ = batch;
   }
-  // What the point shifts by.
+  // The shift of the point.
   int of(const silicon::Point& point) {
     std::int64_t moved = kNothing, loading = kNothing;
     for (const std::string& line : point.lines) {
-      if (line.starts_with("mov s") && line.ends_with(", r14") && line != "mov s3, r14") {  // s3 is of their own shifts
+      if (line.starts_with("mov s") && line.ends_with(", r14") && line != "mov s3, r14") {  // s3 shifts something else
         moved = r14_;
       } else if (line.starts_with("mov r14, #")) {
         r14_ = std::stol(line.substr(std::strlen("mov r14, #")));
@@ -140,7 +141,7 @@ class Shift {
         std::memcpy(&word, point.input.data() + point.input.size() - sizeof word, sizeof word);
         loading = word;
       } else if (loading != kNothing && line == "nop") {
-        r14_ = loading;  // the programs wait for its end before they go on
+        r14_ = loading;  // the programs wait for the load before they go on
         loading = kNothing;
       }
     }
@@ -155,7 +156,7 @@ class Shift {
   std::int64_t r14_ = kNothing;
 };
 
-// The first bytes of what was captured: stores may bring more that no instruction of the point has made.
+// Compares the first captured bytes: stores may add bytes that no instruction of the point has made.
 void expect_begin(const Bytes& got, const silicon::Point& point, std::size_t most) {
   const std::size_t size = std::min({got.size(), point.output.size(), most});
   ASSERT_GT(size, 0U);
@@ -180,20 +181,20 @@ TEST(Silicon, VectorsToAccumulatorsAndBack) {
     }
     seen.insert(shift);
     if (to_accumulator != kUps.end()) {
-      // Read by two VSRS.S16.S32 of 512 bits each.
+      // Two VSRS.S16.S32 of 512 bits each read them.
       const Bytes acc = to_accumulator->second(point.input, shift);
       const bool one = acc.size() == 64;
       expect_begin(one ? srs<int16, acc32, 16>(acc, 0) : srs<int16, acc32, 32>(acc, 0), point, one ? 32 : 64);
       ++up;
     } else {
-      // Made by two VUPS.S32.S16 of 256 bits each.
+      // Two VUPS.S32.S16 of 256 bits each make them.
       expect_begin(to_vector->second(ups<int16, acc32, 32>(point.input, 0), shift), point, 64);
       ++down;
     }
   }
   EXPECT_EQ(up, 92U);
   EXPECT_EQ(down, 129U);
-  EXPECT_EQ(unknown, 4U);  // first of their programs: nobody has set r14
+  EXPECT_EQ(unknown, 4U);  // first points of their programs: nothing has set r14 before
   EXPECT_EQ(seen, std::set<int>{0});
 }
 

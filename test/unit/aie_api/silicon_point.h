@@ -1,10 +1,10 @@
-// One captured execution of an instruction on a Phoenix NPU, and a machine that can do no more than carry operands to
-// it and results from it.
+// One captured execution of an instruction on a Phoenix NPU, and a machine that only carries operands to it and results
+// from it.
 //
-// A point of the capture loads registers from its input, waits, executes one instruction and stores what it gave. Its
-// program is read here for that alone: loads, stores, pointers, and the conversions that take vectors to accumulators
-// and back are executed, the instruction itself is left to a function of the API. A register that the point has not
-// loaded has no value, and what needs it is not compared.
+// A point of the capture loads registers from its input, waits, executes one instruction and stores the result. The
+// test reads the point's program only for this: it executes loads, stores, pointer updates, and the conversions that
+// take vectors to accumulators and back, and leaves the instruction itself to a function of the API. A register that
+// the point has not loaded has no value, and results that need it are not compared.
 #pragma once
 
 #include "aie_api/silicon_captures.h"
@@ -35,12 +35,12 @@ inline std::vector<std::string> words(const std::string& line) {
   return found;
 }
 
-// What an operation sees: its operands by name. A name without a value spoils the point.
+// The operands of an operation, by name. A name without a value spoils the point.
 class Machine {
  public:
   explicit Machine(const Point& point) : point_(point), output_(point.output.size()) {}
 
-  bool spoilt = false;  // something was read that the point has not set
+  bool spoilt = false;  // the point read a register that it has not set
 
   std::uint32_t scalar(const std::string& name) {
     const auto found = scalars_.find(name);
@@ -84,7 +84,7 @@ class Machine {
   }
   void set_accumulator(const std::string& name, const X& value) { accumulators_[name] = value; }
 
-  // Executes what carries operands and results; false when it is another instruction.
+  // Executes an instruction that carries operands or results; returns false for any other instruction.
   bool carry(const std::vector<std::string>& line) {
     const std::string& name = line[0];
     if (name == "nop") return true;

@@ -1,9 +1,9 @@
-// Operations of AIE-ML against silicon: what the API's functions give for the operands of captured instructions.
+// Operations of AIE-ML against silicon: compares the API's functions with captured instructions, on the same operands.
 //
-// Of each instruction that means an operation of the API, every execution in the capture counts but two kinds: those
-// that read a register which their program had not set, and those whose output never left the NPU. Which function an
-// instruction means is said below, by name; nothing is fitted. Multiplications and the ways between accumulators and
-// vectors are compared elsewhere.
+// The test knows by name which function of the API each instruction stands for; nothing is fitted. For these
+// instructions every execution in the capture counts, except those that read a register which their program had not
+// set, and those whose output never left the NPU. Multiplications and the conversions between accumulators and vectors
+// are compared elsewhere.
 #include "aie_api/aie.hpp"
 
 #if __AIE_ARCH__ == 20
@@ -79,7 +79,7 @@ using Operations = std::map<std::string, Operation>;
 constexpr auto kLess = [](const auto& a, const auto& b) { return aie::lt(a, b); };
 constexpr auto kNotLess = [](const auto& a, const auto& b) { return aie::ge(a, b); };
 
-// The signed and the unsigned forms; what is neither.
+// The signed and the unsigned forms, and those without a sign.
 template <class T>
 void add_compared(Operations& all, const std::string& type) {
   const auto sub = [](const auto& a, const auto& b) { return aie::sub(a, b); };
@@ -135,7 +135,7 @@ Operation unpacked() {
   };
 }
 
-// A mode of vshuffle transposes matrices that lie in a pair of vectors, or in the first alone.
+// A mode of vshuffle transposes matrices in a pair of vectors, or in the first vector alone.
 struct ShuffleMode {
   unsigned bits = 0, rows = 0, cols = 0;
   std::string part;
@@ -157,12 +157,12 @@ std::vector<ShuffleMode> shuffle_modes() {
 template <class T>
 void shuffle(Machine& m, const Line& line, const ShuffleMode& mode) {
   const auto a = get<T>(m, line[2]), b = get<T>(m, line[3]);
-  if (mode.part == "flip") return m.spoilt = true, void();  // pairs are reversed: no operation of the API
+  if (mode.part == "flip") return m.spoilt = true, void();  // reverses pairs: not an operation of the API
   if (mode.part != "-") {
     const auto both = aie::transpose(aie::concat(a, b), mode.rows, mode.cols);
     return set<T>(m, line[1], both.template extract<Vector<T>::size()>(mode.part == "hi" ? 1 : 0));
   }
-  // Several small matrices one behind the other are no operation either.
+  // Several small matrices one behind the other are not an operation of the API, either.
   if (mode.rows * mode.cols != Vector<T>::size()) return m.spoilt = true, void();
   set<T>(m, line[1], aie::transpose(a, mode.rows, mode.cols));
 }
@@ -193,9 +193,9 @@ void set(Machine& m, const std::string& name, const FloatAcc& acc) {
   std::memcpy(bytes.data(), acc.data(), bytes.size());
   m.set_accumulator(name, bytes);
 }
-// DST ACC1 ACC2 CONFIG: the word may negate either and take the first for zero. Words that ask for integers are none
-// that programs make; the sum of two negated terms is no operation of the
-// API, nor is that of an accumulator that is shifted first.
+// DST ACC1 ACC2 CONFIG: the word may negate either accumulator and replace the first by zero. Programs never contain
+// words that ask for integers. The API has no operation for the sum of two negated terms, nor for a sum whose
+// accumulator is shifted first.
 Operation float_sum(bool negates_second) {
   return [=](Machine& m, const Line& line) {
     const std::uint32_t word = m.scalar(line[4]);
@@ -211,7 +211,7 @@ Operation float_sum(bool negates_second) {
                  : aie::add(aie::op_zero(a, is_zero), b));
   };
 }
-// ACC W SHIFT, and back.
+// ACC W SHIFT, and the way back.
 void up(Machine& m, const Line& line) {
   const auto half = m.half(line[2]);
   aie::vector<int16, 16> v;
@@ -253,13 +253,13 @@ struct Score {
   unsigned equal = 0, different = 0, left_out = 0;
 };
 
-// The operation that a point tests; none when it is one that is not compared.
+// The operation that a point tests; empty for an operation that is not compared.
 const Operations::value_type* tested(const silicon::Point& point, const Operations& all) {
   for (const std::string& line : point.lines)
     if (const auto found = all.find(silicon::words(line)[0]); found != all.end()) return &*found;
   return nullptr;
 }
-// Nothing when the point does not count.
+// Empty when the point does not count.
 std::optional<bool> run(const silicon::Point& point, const Operations::value_type& operation) {
   Machine machine(point);
   for (const std::string& text : point.lines) {

@@ -1,5 +1,5 @@
-// Modifiers of coefficients and data of sliding multiplications, against numbers: what a multiplier has inside is
-// exact, what it has not is a vector first, whose lanes wrap.
+// Modifiers of coefficients and data of sliding multiplications, against numbers. A modifier inside the multiplier is
+// exact; any other modifier makes a vector first, whose lanes wrap.
 #include "aie_api/sliding_rows.h"
 
 #include <functional>
@@ -13,7 +13,7 @@ struct Operands {
   std::mt19937_64 random{sizeof(T)};
   aie::vector<T, kCoeffs<T>> coeff = any_vector<T, kCoeffs<T>>(random);
   aie::vector<T, kData<T> / 2> data = any_vector<T, kData<T> / 2>(random), other = any_vector<T, kData<T> / 2>(random);
-  Operands() {  // least numbers, whose negation has one bit more
+  Operands() {  // the smallest numbers, whose negation needs one more bit
     const T least = aie::broadcast<T, 16>(extreme()).get(0);
     for (unsigned i = 0; i < coeff.size(); i += 3) coeff.set(least, i);
     for (unsigned i = 0; i < data.size(); i += 3) data.set(least, i);
@@ -92,7 +92,7 @@ TEST(SlidingOps, Conjugates) {
 }
 
 #if __AIE_ARCH__ == 10
-// The data goes through an adder that has the absolute value of the least number; coefficients do not.
+// The data pass an adder that holds the absolute value of the smallest number; coefficients do not.
 TEST(SlidingOps, AbsMaxMin) {
   const Operands<int16> o;
   const auto coeff =

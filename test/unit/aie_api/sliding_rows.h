@@ -1,4 +1,4 @@
-// What tests of the sliding family share: the rows of the table, as types and steps.
+// Shared by the tests of the sliding family: the rows of the table, as types and steps.
 #pragma once
 
 #include "aie_api/model_products.h"
@@ -21,7 +21,7 @@ constexpr auto of_element() {
   else if constexpr (E == element::kCint32)
     return cint32{};
   else
-    return float{};  // of which mul_float_test.cpp
+    return float{};  // mul_float_test.cpp covers floats
 }
 template <element E>
 using element_type = decltype(of_element<E>());
@@ -32,13 +32,13 @@ constexpr int first_step(unsigned steps) {
 constexpr int last_step(unsigned steps) {
   return 31 - std::countl_zero(steps);
 }
-// The largest vectors that there may be.
+// The largest vectors.
 template <class T>
 inline constexpr unsigned kCoeffs = aie::tables::kCoeffBits / aie::detail::bits_of<T>;
 template <class T>
 inline constexpr unsigned kData = 2 * aie::tables::kVectorBits / aie::detail::bits_of<T>;
 
-// More points than `points`, as the row has them.
+// More points than `points`, to the extent that the row allows.
 constexpr unsigned more_points(const aie::tables::sliding_row& row) {
   return row.accum_bits == 32 ? row.points + 1 : 3 * row.points;
 }

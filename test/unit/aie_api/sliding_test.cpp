@@ -104,7 +104,7 @@ TEST(Sliding, OlderFormsAndNames) {
   check(aie::sliding_mul_xy_ops<8, 4, 1, 1, int16, int16>::mul(coeff, 3, data, 9));
 }
 
-// Products of the least numbers of 16 bits fill 32 bits by two.
+// Two products of the smallest 16-bit numbers fill 32 bits.
 TEST(Sliding, LeastNumbers) {
   aie::vector<int16, 16> least;
   for (unsigned i = 0; i < 16; ++i) least.set(-32768, i);

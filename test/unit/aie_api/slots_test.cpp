@@ -1,4 +1,4 @@
-// What operations take of a core, counted by hand. All tests are compiled with AIE_API_COUNT_SLOTS.
+// The issue slots that operations take of a core, counted by hand. All tests are compiled with AIE_API_COUNT_SLOTS.
 #include "aie_api/aie.hpp"
 
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ slot_counts counts_of(auto kernel) {
   return tessera::slots() - before;
 }
 
-// Registers have 512 bits, those of accumulators twice that.
+// Registers have 512 bits, accumulator registers twice as many.
 TEST(Slots, AKernelByHand) {
   const aie::vector<std::int16_t, 64> v = aie::vector<std::int8_t, 64>().unpack();
   const slot_counts counts = counts_of([&] {

@@ -1,4 +1,4 @@
-// Printing, loops, and the words of compilers of cores.
+// Printing, loops, and the keywords of compilers of cores.
 #include "aie_api/utils.hpp"
 
 #include "aie_api/aie.hpp"
@@ -93,7 +93,7 @@ TEST(Loops, Pipelined) {
             "");
 }
 TEST(Loops, OneOfTwoPipelinedRunsAhead) {
-  // The order that the documents draw for 5 and 3 peeled at the front: the first is two iterations ahead.
+  // The order in the documents for 5 and 3 iterations peeled at the front: the first loop is two iterations ahead.
   std::vector<int> seen, want;
   const auto first = [&](unsigned i) { seen.push_back(static_cast<int>(i)); };
   const auto second = [&](unsigned i) { seen.push_back(100 + static_cast<int>(i)); };
@@ -138,7 +138,7 @@ TEST(Keywords, ChangeNoValue) {
 TEST(Keywords, WhatNamesHardwareAsksTheCore) {
   aie::detail::core_state& core = aie::detail::state();
   const aie::detail::core_state before = core;
-  event0();  // nobody listens
+  event0();  // no unit listens
   EXPECT_EQ(get_cycles(), 0U);
   std::vector<unsigned> events;
   core.owner = &events;

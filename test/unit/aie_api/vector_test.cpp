@@ -49,7 +49,7 @@ void elements() {
   EXPECT_EQ(bits_of(v), Bits{lanes::bits<T>(value)} + part_of(want, 0, elems - 1));
   EXPECT_EQ(bits_of(aie::vector<T, elems>(v.get(0), v.get(1))), part_of(bits_of(v), 0, 2) + unfilled<T>(elems - 2));
 
-  // One behind the vector may be written in AIE-ML's registers of 512 bits; elsewhere, and to read it, is a fault.
+  // AIE-ML's 512-bit registers allow a write to the element behind the vector; elsewhere, and for reads, it is a fault.
   const Bits before = bits_of(v);
   EXPECT_EQ(model::fault_of([&] { v.get(elems); }), kOutside);
   EXPECT_EQ(model::fault_of([&] { constant.elem_ref(elems); }), kOutside);
@@ -113,7 +113,7 @@ TEST(Vector, CastsKeepEachBit) {
   });
 }
 
-// What nobody filled is the same everywhere, not a number where there are such, and seldom right.
+// Unfilled elements are the same everywhere; floats among them are NaN, and others are unlikely values.
 TEST(Vector, UnfilledElements) {
   lanes::Floats::each([]<class T>() { EXPECT_TRUE(model::is_nan(aie::vector<T>().get(3))); });
   lanes::All::each([]<class T>() {
@@ -124,7 +124,7 @@ TEST(Vector, UnfilledElements) {
   });
 }
 
-// Of numbers as they would be read: by the sign that is asked for, and by the saturation mode on the way down.
+// Unpacks with the sign asked for, and packs by the saturation mode.
 template <class T, class To>
 void unpacks() {
   constexpr unsigned elems = lanes::kLanes<T, 256>;

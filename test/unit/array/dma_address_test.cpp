@@ -85,7 +85,7 @@ BdSpec draw_bd(Random& random, const Ranges& ranges, std::uint64_t room, bool pa
     BdSpec::Dim& d = bd.dims[i];
     d.step = 1 + draw_bits(random, step_bits);
     d.step = std::min(d.step, 1U << ranges.step_bits);
-    if (i > 0 && draw(random, 3) == 0)  // continues the one below, which is what gets merged
+    if (i > 0 && draw(random, 3) == 0)  // continues the dimension below, so that both are merged
       d.step = std::min(bd.dims[i - 1].step * bd.dims[i - 1].wrap, 1U << ranges.step_bits);
     if (i == wrapping) break;
     d.wrap = draw(random, 8) == 0 ? 1 + draw(random, (1U << ranges.wrap_bits) - 1) : 1 + draw(random, 6);

@@ -90,7 +90,7 @@ TEST(DmaOutOfOrder, HeadersChooseDescriptors) {
   EXPECT_EQ(memory::DMA_S2MM_Status_Channel_Running.get(rig.status()), 0U);
 }
 
-// A packet whose descriptor waits for its lock holds the channel, and those behind it.
+// A packet whose descriptor waits for its lock blocks the channel and the packets behind it.
 TEST(DmaOutOfOrder, ALockHoldsTheChannel) {
   CoreLoop rig;
   rig.fill(kCoreTile, 0, 8, 1);

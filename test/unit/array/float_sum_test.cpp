@@ -1,5 +1,5 @@
 // Floats as kernels on the host add them (aie_api/float_sum.hpp) against the core's adder: two implementations of one
-// rule, each of which is compared with captures of its own.
+// rule. Other tests compare each of them with captures.
 #include "aie_api/float_sum.hpp"
 
 #include "array/core/float_mac.h"

@@ -1,4 +1,4 @@
-// When a number that counts up will have certain bits, against counting.
+// The time at which a number that counts up has certain bits, against counting.
 #include "array/parts/polled_events.h"
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ TEST(PolledEvents, TheFirstMatchIsWhatCountingFinds) {
 TEST(PolledEvents, UpToTheHighestBit) {
   constexpr std::uint64_t kTop = std::uint64_t{1} << 63;
   EXPECT_EQ(first_match(1, kTop, kTop), kTop);
-  EXPECT_EQ(first_match(kTop, kTop, 0), std::nullopt);  // it does not begin anew
+  EXPECT_EQ(first_match(kTop, kTop, 0), std::nullopt);  // it does not wrap around
   EXPECT_EQ(first_match(~std::uint64_t{0}, 1, 0), std::nullopt);
 }
 

@@ -122,7 +122,7 @@ void check_srs(const Srs& srs) {
              out[0].set(srs.out_bits, i, fit(shifted, srs.out_bits, is_signed, in[kSaturation].s(32, 0)));
            }
          },
-         // Refused: what saturation does after a shift by -2 or less.
+         // Refused: saturation after a shift by -2 or less.
          [](const Values& in) { return srs_shift(in[kShift].s(32, 0)) >= -1 || in[kSaturation].s(32, 0) == 0; }});
 }
 
@@ -298,8 +298,8 @@ TESSERA_MODEL_TEST(ReferenceConvertTest, FloatToBfloat) {
   }
 }
 
-// floor(value * 2^shift), the shift a signed number of six bits. Refused: what is no number or leaves 32 bits; there a
-// smaller exponent is taken.
+// floor(value * 2^shift), where the shift is a signed number of six bits. Refused: NaN, infinity, and results beyond 32
+// bits; in their place the test uses a smaller exponent.
 long double scaled_bfloat(std::uint64_t bits, std::int64_t shift) {
   const float value = std::bit_cast<float>(static_cast<std::uint32_t>(bits << 16));
   return std::floor(std::ldexp(static_cast<long double>(value), static_cast<int>(shift < 32 ? shift : shift - 64)));
@@ -309,7 +309,7 @@ TESSERA_MODEL_TEST(ReferenceConvertTest, BfloatToInteger) {
     Input source = lanes(from, 32, 16);
     source.boundary = [](const Values&) {
       std::vector<std::int64_t> values = boundary_bfloats();
-      for (std::int64_t exponent = 88; exponent < 166; ++exponent)  // a fraction's last bit to what does not fit
+      for (std::int64_t exponent = 88; exponent < 166; ++exponent)  // from a fraction's last bit up to overflow
         for (const std::int64_t fraction : {0x00, 0x01, 0x40, 0x7F})
           for (const std::int64_t sign : {0x0000, 0x8000}) values.push_back(sign | exponent << 7 | fraction);
       return values;

@@ -181,7 +181,7 @@ TESSERA_MODEL_TEST(ReferenceLanesTest, ComparisonsWithZero) {
   }
 }
 
-// bfloat16 numbers in the order of their values, -0 below +0 as captured on silicon; a NaN is in no order.
+// bfloat16 numbers in the order of their values, -0 below +0 as captured on silicon; NaN has no place in the order.
 bool is_nan(Lane bits) {
   return (bits & 0x7FFF) > 0x7F80;
 }

@@ -1,5 +1,5 @@
-// The register map against the one that AMD published, and the registers of a new array against the reset values there;
-// and the polls of public drivers and streams (facts/register_polls.tsv), each of which has to end.
+// The register map against AMD's published one, and the registers of a new array against its reset values. Also the
+// polls of public drivers and streams (facts/register_polls.tsv): each must end.
 #include "cores.h"
 #include "shared_data.h"
 

@@ -80,7 +80,7 @@ bool is_left_over(int batch, std::string_view reg) {
   return std::ranges::any_of(kLeftOver, [&](const LeftOver& each) { return each.batch == batch && each.reg == reg; });
 }
 
-// What no program does ------------------------------------------------------------------------------------------------
+// Words that no program contains -------------------------------------------------------------------------------------
 
 bool is_multiplication(isa::Group group) {
   return group == isa::Group::Mac || group == isa::Group::Mac2 || group == isa::Group::Acc;
@@ -340,7 +340,7 @@ class BatchRun {
       if (const auto marked = marks_.find(pc); marked != marks_.end()) marks = marked->second;
       if (words_.illegal.contains(pc)) marks.insert(kIllegal);
       found[point].merge(flow.step(bundle, marks));
-      found[point].merge(marks);  // some tests do not store what their instruction gives
+      found[point].merge(marks);  // some tests do not store the result of their instruction
     }
     return found;
   }

@@ -58,7 +58,7 @@ TEST(Walk, EqualsTheNestedLoopWhereverItIsInterrupted) {
     for (Dimension& d : dimensions) {
       d.step = 1 + draw(random, 9);
       d.wrap = draw(random, 6);
-      // Half of the rounds continue the dimension below, which is what gets merged.
+      // Half of the rounds continue the dimension below, so that both are merged.
       if (&d != &dimensions.front() && draw(random, 2) == 0) d.step = (&d)[-1].step * std::max(1U, (&d)[-1].wrap);
       if (d.wrap != 0 && draw(random, 4) == 0) d.before = draw(random, 3), d.after = draw(random, 3);
     }

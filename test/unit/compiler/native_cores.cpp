@@ -201,8 +201,8 @@ TEST_F(NativeCoresTest, AnIndexOutOfRangeDoesNotComeBack) {
   EXPECT_EQ(cores->place(1).memory, "the buffer at 0x71000");
 }
 
-// Numbers come from memory, so that nothing is known of them beforehand. Of one element a dimension has any stride;
-// that of the dimension beside it counts, also where it is 1.
+// Numbers come from memory, so that the compiler knows nothing of them beforehand. A dimension of one element may have
+// any stride; the stride of the dimension beside it counts, also where it is 1.
 TEST_F(NativeCoresTest, DimensionsThatBecomeOneHaveTheStrideOfThatWithSeveralElements) {
   auto cores = compile(R"(
     %n = memref.load %a[%one] : memref<8xi32, 1 : i32>
@@ -225,7 +225,7 @@ TEST_F(NativeCoresTest, DimensionsThatBecomeOneHaveTheStrideOfThatWithSeveralEle
   EXPECT_EQ(a_, (std::array<std::int32_t, 8>{1, 77, 3, 4, 5, 6, 7, 8}));
 }
 
-// A size that an operand gives is one of the view's dimensions, whatever it is known to be.
+// A size that an operand gives remains a dimension of the view, even if it is known to be 1.
 TEST_F(NativeCoresTest, APartMayHaveASizeOfOneThatIsAnOperand) {
   auto cores = compile(R"(
     %local = memref.alloca() : memref<2x4xi32>

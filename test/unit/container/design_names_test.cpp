@@ -43,12 +43,12 @@ TEST(DesignNames, ArePrintable) {
   EXPECT_EQ(read_design_names(*written).value.front().name, "a??[2Jb");
 }
 
-// A section has a text once, and its reader would have it for each name: a megabyte of section would take gigabytes.
+// A section may have a text once and refer to it many times: without a limit, a megabyte of section takes gigabytes.
 TEST(DesignNames, OneLongTextIsNotReadAsOftenAsItIsUsed) {
   const std::string text(std::size_t{1} << 20, 'x');
   auto section = write_design_names({{.name = text, .line = "a"}});
   ASSERT_TRUE(section);
-  // The one record again and again, behind all else.
+  // Repeats the one record many times, behind everything else.
   const std::size_t record = section->data.size() - layout::DesignName::kSize;
   const Bytes bytes(section->data.begin() + static_cast<std::ptrdiff_t>(record), section->data.end());
   for (unsigned i = 1; i < 1000; ++i) append(section->data, bytes);
@@ -56,10 +56,10 @@ TEST(DesignNames, OneLongTextIsNotReadAsOftenAsItIsUsed) {
   const Partial<std::vector<DesignName>> names = read_design_names(*section);
   ASSERT_EQ(names.errors.size(), 1U);
   EXPECT_EQ(names.errors.front().code, code::section_malformed);
-  EXPECT_EQ(names.value.size(), 63U);  // of 64 MiB; each has a line of one byte more
+  EXPECT_EQ(names.value.size(), 63U);  // 63 names of 64 MiB: each has a line of one more byte
 }
 
-// What is written can be read.
+// Every section that can be written can be read.
 TEST(DesignNames, TooLongTextsAreLeftOut) {
   const std::string text(kMaxDesignTexts / 4, 'x');
   auto section = write_design_names(std::vector<DesignName>(5, {.name = text}));

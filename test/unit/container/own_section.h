@@ -1,5 +1,5 @@
-// What holds for each section of ours in an xclbin: what is written comes back, sections of others are not taken for
-// one, and what is damaged does not bring the reader down.
+// Properties of each of our sections in an xclbin: the value survives writing and reading, the readers ignore sections
+// of others, and damaged sections do not crash the reader.
 #pragma once
 
 #include "container/codes.h"
@@ -14,7 +14,7 @@ namespace tessera::container {
 
 template <class T>
 struct OwnSection {
-  Section section;  // with `value` in it
+  Section section;  // contains `value`
   T value;
   Partial<T> (*read)(const Section&);
   const Section* (*find)(const Xclbin&);
@@ -45,7 +45,7 @@ void expect_to_pass_by_others(const OwnSection<T>& own) {
   EXPECT_EQ(read.errors.front().code, code::section_malformed);
 }
 
-// `size_of`: how much a reader has made of it, which is no more than there was.
+// `size_of`: the size of the value that a reader made, which must not exceed the original.
 template <class T, class F>
 void expect_to_survive_damage(const OwnSection<T>& own, F&& size_of) {
   for (std::size_t length = 0; length < own.section.data.size(); ++length) {

@@ -85,7 +85,7 @@ inline std::uint8_t median(std::uint8_t a, std::uint8_t b, std::uint8_t c) {
   return std::max(std::min(a, b), std::min(std::max(a, b), c));
 }
 
-// Pictures to try -----------------------------------------------------------------------------------------------------
+// Test pictures ------------------------------------------------------------------------------------------------------
 inline Bytes random_picture(std::size_t bytes) {
   std::mt19937 generator(20231);
   Bytes picture(bytes);

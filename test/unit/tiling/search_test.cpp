@@ -1,4 +1,4 @@
-// No chain is shorter: the test tries every chain of up to four descriptors on tilings of a few words.
+// No chain is shorter than the one found: the test tries every chain of up to four descriptors on tilings of few words.
 //
 // The search here starts from the words and the definition of a descriptor: dimensions from the outermost to the
 // innermost, each with blocks of zeros, blocks of data at a constant step, and blocks of zeros; the last one in use is

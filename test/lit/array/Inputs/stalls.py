@@ -1,4 +1,4 @@
-"""stalls.py REPORT: what the stream read of a counter, and the cycles that cores waited for memory."""
+"""stalls.py REPORT: the value of a counter that the stream read, and the cycles that cores waited for memory."""
 import json
 import sys
 

@@ -1,4 +1,4 @@
-"""Copies a report of races, and says whether each names the earlier access first: "A does so in cycle 5, B in cycle 7"."""
+"""Copies a report of races and says whether each names the earlier access first: "A does so in cycle 5, B in 7"."""
 import re
 import sys
 

@@ -1,4 +1,4 @@
-"""move.py LINE BEFORE FILE: prints the file with its line that begins with LINE before the one that begins with BEFORE."""
+"""move.py LINE BEFORE FILE: prints the file with the line that begins with LINE moved before the one with BEFORE."""
 import sys
 
 line, before, path = sys.argv[1:]

@@ -1,5 +1,5 @@
-// What sets a FIFO up again is told with which descriptor each channel begins, and how often its task is repeated; what
-// is given stays.
+// An operation that sets a FIFO up again gets the first descriptor of each channel and the repeat count of its task;
+// values that the design gives stay.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-bd-ids))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
@@ -22,7 +22,7 @@ aie.device(npu1_1col) {
   aie.objectfifo_rearm_binding @both channels(%core, %core : index, index) locks() {channel_dirs = array<i32: 1, 0>, channel_indices = array<i32: 0, 1>, lock_inits = array<i32>}
   // CHECK: aie.objectfifo_rearm_binding @given {{.*}} head_bd_ids = array<i32: 3>, lock_inits = array<i32>, repeat_counts = array<i32: 1>}
   aie.objectfifo_rearm_binding @given channels(%core : index) locks() {channel_dirs = array<i32: 1>, channel_indices = array<i32: 0>, lock_inits = array<i32>, head_bd_ids = array<i32: 3>, repeat_counts = array<i32: 1>}
-  // No program starts this one.
+  // No program starts this channel.
   // CHECK: aie.objectfifo_rearm_binding @none {{.*}} {channel_dirs = array<i32: 1>, channel_indices = array<i32: 1>, lock_inits = array<i32>}
   aie.objectfifo_rearm_binding @none channels(%core : index) locks() {channel_dirs = array<i32: 1>, channel_indices = array<i32: 1>, lock_inits = array<i32>}
 }

@@ -1,4 +1,4 @@
-// Each descriptor gets the lowest number that is free and that its channel may use, and is told the number that follows.
+// Each descriptor gets the lowest free number that its channel may use, and the number of the descriptor after it.
 // RUN: tessera-opt --aie-assign-bd-ids %s | FileCheck %s
 
 aie.device(npu1_1col) {
@@ -25,7 +25,7 @@ aie.device(npu1_1col) {
     aie.end
   }
 
-  // Of a memory tile even channels use the first half, odd ones the second.
+  // In a memory tile even channels use the first half, odd ones the second.
   %tile = aie.tile(0, 1)
   %m = aie.buffer(%tile) : memref<16xi32>
   // CHECK: aie.memtile_dma

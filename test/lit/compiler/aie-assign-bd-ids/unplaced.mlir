@@ -1,4 +1,4 @@
-// Descriptors have numbers of a tile, which has to have a place.
+// Descriptor numbers belong to a tile, so the tile must have a place.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-bd-ids))' %s --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// The largest buffers first, each in the next bank; the stack lies at the bottom of the first.
+// The largest buffers come first, each in the next bank; the stack lies at the bottom of the first bank.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-buffer-addresses))' %s | FileCheck %s
 
 aie.device(npu1_1col) {
@@ -12,7 +12,7 @@ aie.device(npu1_1col) {
   %pong = aie.buffer(%core) {sym_name = "pong"} : memref<1024xi32>
   // CHECK: aie.buffer(%tile_0_2) {address = 49152 : i32, mem_bank = 3 : i32, sym_name = "_anonymous0"} : memref<3xi8>
   %odd = aie.buffer(%core) : memref<3xi8>
-  // Behind the three bytes of the buffer before it, on the next 32.
+  // Behind the three bytes of the buffer before it, at the next multiple of 32.
   // CHECK: aie.buffer(%tile_0_2) {address = 5120 : i32, mem_bank = 0 : i32, sym_name = "last"} : memref<2xi8>
   %last = aie.buffer(%core) {sym_name = "last"} : memref<2xi8>
 

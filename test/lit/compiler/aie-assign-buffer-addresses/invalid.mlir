@@ -1,4 +1,4 @@
-// What cannot lie where it is to, with the numbers.
+// Buffers that cannot lie where the design puts them; the messages give the numbers.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-buffer-addresses))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {
@@ -11,7 +11,7 @@ aie.device(npu1_1col) {
 
 // -----
 
-// Larger than a bank: the second scheme is tried, and said so.
+// The buffer is larger than a bank: a warning says that the second scheme is tried.
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
   // expected-warning@+1 {{no bank of tile (0,2) has room for 'a' with 20000 bytes: all its buffers are placed one after another}}

@@ -1,4 +1,4 @@
-// Addresses and banks that are given stay, and the room below them is used.
+// Addresses and banks that the design gives stay, and other buffers use the room below them.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-buffer-addresses))' %s | FileCheck %s
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-buffer-addresses{alloc-scheme=basic-sequential}))' %s | FileCheck %s --check-prefix=SEQUENTIAL
 
@@ -15,7 +15,7 @@ aie.device(npu1_1col) {
   // CHECK: {address = 16384 : i32, mem_bank = 1 : i32, sym_name = "next"}
   // SEQUENTIAL: {address = 320 : i32, mem_bank = 0 : i32, sym_name = "next"}
   %next = aie.buffer(%core) {sym_name = "next"} : memref<128xi8>
-  // No multiple of 32 bytes is asked for.
+  // The address of this buffer need not be a multiple of 32.
   // CHECK: {address = 32832 : i32, aligned = false, mem_bank = 2 : i32, sym_name = "loose"}
   %loose = aie.buffer(%core) {sym_name = "loose", aligned = false} : memref<3xi8>
 }

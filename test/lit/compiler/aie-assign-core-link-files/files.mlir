@@ -1,4 +1,4 @@
-// A core is linked with what it calls, in functions that it calls as well, each object once.
+// A core is linked with the objects of the functions that it calls, directly or through others, each object once.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-core-link-files))' %s | FileCheck %s
 aie.device(npu1_1col) {
   func.func private @first() attributes {link_with = "a.o"}
@@ -21,7 +21,7 @@ aie.device(npu1_1col) {
     func.call @third() : () -> ()
     aie.end
   }
-  // What the core itself names comes first; a function whose address is taken counts.
+  // The object that the core itself names comes first; a function whose address is taken counts.
   // CHECK: link_files = ["own.o", "b.o"]
   // CHECK-NOT: link_with =
   aie.core(%u) {

@@ -1,4 +1,4 @@
-// A number for two locks, and one lock more than a tile has.
+// Two locks have the same number; a tile has one lock too many.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-lock-ids))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// Locks without a number get the lowest free one of their tile; numbers that are given stay.
+// Locks without a number get the lowest free one of their tile; numbers that the design gives stay.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-lock-ids))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,10 +1,10 @@
-// A number is in use from where its task is configured until the task is awaited or freed.
+// A number is in use from the configuration of its task until the task is awaited or freed.
 // RUN: tessera-opt --aie-assign-runtime-sequence-bd-ids %s | FileCheck %s
 
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<8xi32>) {
-    // Two blocks, the second of which has a number: the first gets another one, though it comes first.
+    // Two blocks; the second has a number: the first block comes earlier but gets another number.
     // CHECK: aie.dma_bd({{.*}}) {bd_id = 1 : i32}
     // CHECK: aie.dma_bd({{.*}}) {bd_id = 0 : i32}
     %t1 = aiex.dma_configure_task(%shim, MM2S, 0) {
@@ -26,7 +26,7 @@ aie.device(npu1_1col) {
       aie.dma_bd(%a : memref<8xi32>)
       aie.end
     }
-    // What is awaited may be freed all the same; a free is no instruction.
+    // An awaited task may still be freed; a free emits no instruction.
     // CHECK-NOT: dma_free_task
     aiex.dma_free_task(%t1)
     aiex.dma_free_task(%t2)
@@ -40,14 +40,14 @@ aie.device(npu1_1col) {
       aie.end
     }
   }
-  // Each stream begins anew.
+  // Each stream starts with all numbers free.
   aiex.runtime_sequence @second(%a : memref<8xi32>) {
     // CHECK: aie.dma_bd({{.*}}) {bd_id = 0 : i32}
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
       aie.dma_bd(%a : memref<8xi32>)
       aie.end
     } {issue_token = true}
-    // A task may be started again, and holds its descriptors again then.
+    // A task that is started again holds its descriptors again.
     aiex.dma_start_task(%t)
     aiex.dma_await_task(%t)
     aiex.dma_start_task(%t)

@@ -1,5 +1,5 @@
-// Numbers that others use are left alone: those of the tile's DMA program, and those that the stream itself names. Of a
-// memory tile odd channels use the second half.
+// The pass avoids numbers in use: those of the tile's DMA program, and those that the stream itself names. In a memory
+// tile odd channels use the second half.
 // RUN: tessera-opt --aie-assign-runtime-sequence-bd-ids %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// Tiles of AIE1 send no tokens and take no control packets: nothing changes.
+// Tiles of AIE1 send no tokens and take no control packets: the pass changes nothing.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-tile-controller-ids,aie-generate-column-control-overlay))' %s | FileCheck %s --implicit-check-not=controller_id --implicit-check-not=packet_flow
 
 // CHECK: aie.device(xcvc1902)

@@ -1,4 +1,4 @@
-// Arrays with more rows than there are chosen IDs count their rows.
+// In arrays with more rows than the table of IDs has, the IDs count the rows.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-tile-controller-ids))' %s | FileCheck %s
 
 aie.device(xcve2802) {

@@ -1,4 +1,4 @@
-// IDs that differ in the whole device run out.
+// The device has more columns than there are IDs that are unique in the whole device.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-tile-controller-ids{column-wise-unique-ids=false}))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu2) {

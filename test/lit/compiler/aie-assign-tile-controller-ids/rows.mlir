@@ -1,4 +1,4 @@
-// Each tile has the controller ID of its row, in any column; one that the design gives stays.
+// Each tile has the controller ID of its row, in any column; an ID that the design gives stays.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-tile-controller-ids))' %s | FileCheck %s
 // RUN: sed s/npu1/npu2/ %s | tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-tile-controller-ids))' | FileCheck %s
 

@@ -1,4 +1,4 @@
-// Tiles that stand in the module are those of a VC1902, and verified as such.
+// Tiles directly in the module become tiles of a VC1902, and are verified as such.
 // RUN: tessera-opt --aie-canonicalize-device --split-input-file --verify-diagnostics %s | FileCheck %s
 // RUN: tessera-opt --aie-canonicalize-device --split-input-file --verify-diagnostics %s | tessera-opt --aie-canonicalize-device --split-input-file | FileCheck %s
 
@@ -15,7 +15,7 @@ aie.core(%t) {
 
 // -----
 
-// A device that is there stays as it is.
+// An existing device stays as it is.
 // CHECK: aie.device(npu1) {
 // CHECK-NOT: xcvc1902
 aie.device(npu1) {
@@ -24,6 +24,6 @@ aie.device(npu1) {
 
 // -----
 
-// What is no design becomes none.
+// A module without a design gets no device.
 // CHECK-NOT: aie.device
 func.func private @work()

@@ -1,4 +1,4 @@
-// A function of several blocks: what it returns to is what comes next.
+// A function of several blocks: its returns become branches to the code behind the call.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-cores))' %s | FileCheck %s
 
 aie.device(xcvc1902) {

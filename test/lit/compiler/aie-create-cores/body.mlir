@@ -1,4 +1,4 @@
-// A function that is called on a tile becomes the program of its core, and what it is passed a buffer of that tile.
+// A function called on a tile becomes the program of its core, and its memory arguments become buffers of that tile.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-cores))' %s | FileCheck %s
 
 // CHECK-NOT: memref.alloc

@@ -1,4 +1,4 @@
-// A buffer that only a copy names lies where the copy says.
+// A buffer that only a copy names lies on the tile that the copy names.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-cores))' %s | FileCheck %s
 
 aie.device(xcvc1902) {

@@ -1,4 +1,4 @@
-// A number that is passed lies in a buffer of its own, which begins with it.
+// A number passed to the function lies in a separate buffer that has it as its initial value.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-cores))' %s | FileCheck %s
 
 aie.device(xcvc1902) {

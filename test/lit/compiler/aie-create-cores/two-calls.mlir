@@ -1,4 +1,4 @@
-// Calls for one tile are run one after the other; a buffer that both are passed is one buffer.
+// Calls for one tile run one after the other; a buffer that both calls get is one buffer.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-cores))' %s | FileCheck %s
 
 aie.device(xcvc1902) {

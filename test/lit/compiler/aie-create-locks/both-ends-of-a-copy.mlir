@@ -1,5 +1,5 @@
-// Both channels of a copy acquire and release the same. Each core hears of it from the end that it reaches; what is
-// received needs no lock for its beginning.
+// Both channels of a copy acquire and release the same values. Each core gets the token from the end that it can reach;
+// a receiving channel needs no lock that says when it may begin.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
 
 aie.device(xcvc1902) {

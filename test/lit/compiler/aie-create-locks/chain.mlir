@@ -20,7 +20,7 @@ aie.device(xcvc1902) {
     aiex.useToken @t(Release, 1)
     aie.end
   }
-  // Room before what is waited for; the other way round at the end.
+  // First the lock for room, then the lock for the awaited token; at the end in reverse order.
   // CHECK: aie.core(%[[B]]) {
   // CHECK-NEXT: aie.use_lock(%[[BC]], Acquire, 0)
   // CHECK-NEXT: aie.use_lock(%[[AB]], Acquire, 1)

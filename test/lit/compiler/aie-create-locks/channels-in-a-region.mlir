@@ -1,4 +1,4 @@
-// What stands in an aie.dma belongs to its channel.
+// Operations inside an aie.dma belong to its channel.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
 
 aie.device(npu1) {

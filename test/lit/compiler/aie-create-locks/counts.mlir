@@ -1,4 +1,4 @@
-// Locks of AIE2 are counts: each of the two has one, which is 1 when it is its turn.
+// Locks of AIE2 are counters: each of the two users has one, which is 1 when it is that user's turn.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
 
 aie.device(npu1) {

@@ -87,7 +87,7 @@ aie.device(xcvc1902) {
 
 // -----
 
-// A descriptor has one lock, and this one waits for a core and gives to another.
+// A descriptor has one lock, and this descriptor waits for one core and gives to another.
 aie.device(npu1) {
   %a = aie.tile(0, 3)
   %b = aie.tile(0, 4)

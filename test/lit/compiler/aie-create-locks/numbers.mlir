@@ -1,4 +1,4 @@
-// Numbers that the design has given are left; what a tile has no more of is found by aie-assign-lock-ids.
+// Lock numbers that the design gives stay; aie-assign-lock-ids reports a tile that has too few locks.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
 
 aie.device(xcvc1902) {

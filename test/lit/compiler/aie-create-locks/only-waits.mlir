@@ -1,11 +1,11 @@
-// Who acquires and never releases leaves the token as it is.
+// A core that acquires and never releases leaves the token as it is.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
 
 aie.device(xcvc1902) {
   %a = aie.tile(3, 3)
   %b = aie.tile(3, 4)
   aiex.token(0) {sym_name = "t"}
-  // What only gives waits for nothing.
+  // A core that only releases waits for nothing.
   // CHECK: aie.core(%tile_3_3) {
   // CHECK-NEXT: aie.use_lock(%[[L:.*]], Release, 1)
   aie.core(%a) {

@@ -1,4 +1,4 @@
-// The example of the reference: a token that nobody else uses costs nothing.
+// The example of the reference: a token with no other users costs nothing.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
 
 // CHECK: aie.core

@@ -1,5 +1,5 @@
-// Three that go round in a ring: the token is there already for the one that acquires what it begins with. A lock of AIE1
-// begins with 0, which then means that.
+// Three cores in a ring: the core that acquires the initial value finds the token there. A lock of AIE1 begins with 0,
+// so for that lock 0 means that the token is there.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
 
 aie.device(xcvc1902) {

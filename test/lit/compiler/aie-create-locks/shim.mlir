@@ -1,4 +1,4 @@
-// A shim DMA that nobody gives the token needs no lock.
+// A shim DMA needs no lock when no unit gives it the token.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
 
 aie.device(xcvc1902) {

@@ -1,4 +1,4 @@
-// Two that hand a token back and forth need one lock, however often their loops are written out.
+// Two cores that hand a token back and forth need one lock, however often their loops are unrolled.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-locks))' %s | FileCheck %s
 
 aie.device(xcvc1902) {

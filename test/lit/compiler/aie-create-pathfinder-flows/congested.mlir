@@ -1,4 +1,4 @@
-// More flows than wires: the switch that is too narrow, and the smallest set of flows that cannot go together.
+// More flows than wires: the error names the switch that is too narrow, and the smallest set of flows that conflict.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {
@@ -26,7 +26,7 @@ aie.device(npu1_1col) {
 
 // -----
 
-// Seven packet streams through a switch of six arbiters: two that have nothing to do with each other share one.
+// Seven packet streams through a switch of six arbiters: two unrelated streams share one.
 aie.device(npu1_1col) {
   %s = aie.tile(0, 0)
   %m = aie.tile(0, 1)

@@ -1,11 +1,11 @@
-// Flows become switches, on tiles between their ends as well; the multiplexer of the shim tile lets its DMA in. Which ports are
-// taken in between is the router's business: an independent checker has walked them before the pass ends.
+// Flows become switches, also on tiles between their ends; the multiplexer of the shim tile connects its DMA. The
+// router chooses the ports in between: an independent checker walks the routes before the pass ends.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows))' %s | FileCheck %s
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows,aie-create-pathfinder-flows))' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1_1col) {
 aie.device(npu1_1col) {
-  // The memory tile between the two ends is no tile of the design yet.
+  // The memory tile between the two ends is not yet a tile of the design.
   // CHECK: aie.tile(0, 1)
   %shim = aie.tile(0, 0)
   %core = aie.tile(0, 2)
@@ -34,7 +34,7 @@ aie.device(npu1_1col) {
   // CHECK-DAG: aie.connect<DMA : 0, South : {{[0-3]}}>
 }
 
-// What the design says of headers that is not what the ends suggest stands in the switch.
+// The switch shows what the design says of headers, where this differs from what the ends suggest.
 // CHECK-LABEL: aie.device(npu1_2col) @headers {
 aie.device(npu1_2col) @headers {
   %a = aie.tile(0, 2)

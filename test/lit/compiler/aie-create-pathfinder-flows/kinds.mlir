@@ -1,4 +1,4 @@
-// The options of mlir-aie's pass: what is not to be routed stays, and another run routes it around what is there.
+// The options of mlir-aie's pass: flows of the other kind stay, and a later run routes them around the existing routes.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows{route-circuit=true route-packet=false}))' %s | FileCheck %s --check-prefix=CIRCUIT
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows{route-circuit=false}))' %s | FileCheck %s --check-prefix=PACKET
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows{route-packet=false},aie-create-pathfinder-flows{route-circuit route-packet}))' %s | FileCheck %s --check-prefix=BOTH

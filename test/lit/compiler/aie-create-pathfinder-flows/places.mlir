@@ -1,4 +1,4 @@
-// What a switch connects stands where the flows stand that it is for.
+// The connections of a switch carry the locations of their flows.
 // RUN: tessera-opt --mlir-print-debuginfo --mlir-print-local-scope --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows))' %s | FileCheck %s
 
 // CHECK: aie.switchbox(%{{.*}}) {

@@ -1,4 +1,4 @@
-// Flows that cannot go together: the switch, and who competes there.
+// Flows that conflict: the error names the switch and the flows that compete there.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {

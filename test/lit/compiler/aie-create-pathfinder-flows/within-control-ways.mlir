@@ -1,7 +1,7 @@
-// Routes may be confined to tiles that control packets come to; where that is too narrow, it is said.
+// An option confines routes to tiles that control packets reach; the error says when this leaves too few wires.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows{within-control-ways=true}))' %s --split-input-file --verify-diagnostics | FileCheck %s
 
-// Over the shim tiles, since (0,1) is none of them.
+// The route takes the shim tiles, because control packets do not reach (0,1).
 // CHECK-LABEL: @along
 // CHECK-NOT: aie.switchbox(%tile_0_1)
 // CHECK: aie.switchbox(%tile_1_0)

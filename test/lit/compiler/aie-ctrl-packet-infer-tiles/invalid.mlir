@@ -1,4 +1,4 @@
-// A packet to a tile that is not there.
+// A packet to a tile that does not exist.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-ctrl-packet-infer-tiles))' %s --verify-diagnostics
 
 aie.device(npu1_1col) {

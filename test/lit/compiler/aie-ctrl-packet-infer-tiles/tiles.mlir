@@ -1,4 +1,4 @@
-// Tiles that control packets go to become tiles of the design, with the ID of their controller; one that is there keeps its own.
+// Tiles that get control packets become tiles of the design, with a controller ID; existing tiles keep their ID.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-ctrl-packet-infer-tiles))' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1) {

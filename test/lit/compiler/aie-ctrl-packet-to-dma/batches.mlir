@@ -1,4 +1,4 @@
-// Packets that follow each other to one tile are one transfer on AIE2P, and one each on AIE2. A request to read has no data.
+// Successive packets to one tile are one transfer on AIE2P, and one transfer each on AIE2. A read request has no data.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-ctrl-packet-to-dma))' %s | FileCheck %s --check-prefixes=ALL,EACH
 // RUN: sed s/npu1_1col/npu2_1col/ %s | tessera-opt --pass-pipeline='builtin.module(aie.device(aie-ctrl-packet-to-dma))' | FileCheck %s --check-prefixes=ALL,JOINED
 

@@ -1,4 +1,4 @@
-// No way, no descriptor, no straight line.
+// Control packets that cannot be sent: without a route, without a descriptor, from a loop or a branch.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-ctrl-packet-to-dma))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {

@@ -1,5 +1,5 @@
-// Control packets become words of one more host buffer, and a transfer of each, which the stream waits for. What is there
-// in between stays where it is, and descriptors that the stream uses are left alone.
+// Control packets become words of an additional host buffer, and a transfer for each, which the stream awaits.
+// Operations in between stay in place, and descriptors that the stream uses are left alone.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-ctrl-packet-to-dma))' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1_1col) {

@@ -1,12 +1,12 @@
-// The words of packets: the header of the stream with the ID of the tile's controller, and that of the handler with
-// address, number of words, operation and ID of the answer; each has an odd number of ones.
+// The words of packets: the stream header with the ID of the tile's controller, and the header for the handler with
+// address, number of words, operation and ID of the answer; each header has an odd number of ones.
 // RUN: tessera-translate --aie-ctrlpkt-to-bin %s -o %t.before
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-ctrl-packet-to-dma))' %s | tessera-translate --aie-ctrlpkt-to-bin -o %t.after
 // RUN: cmp %t.before %t.after
 // RUN: %python -c "import sys; b = open(sys.argv[1], 'rb').read(); print(*(b[i:i+4][::-1].hex() for i in range(0, len(b), 4)))" %t.after | FileCheck %s --match-full-lines
 
-// A write of lock 0 to 2, of four words with increment, and a read of four: the same words are in the public test of
-// control packets, after headers with the IDs 27 and 5.
+// A write of lock 0 to 2, a write of four words with increment, and a read of four: the public test of control packets
+// has the same words, after headers with the IDs 27 and 5.
 // CHECK: 8000001b 0001f000 00000002 00001005 09b1f020 00000003 00000004 00000005 00000006 8000001b 82700440
 aie.device(npu1_1col) {
   %mem = aie.tile(0, 1) {controller_id = #aie.packet_info<pkt_type = 1, pkt_id = 5>}

@@ -1,5 +1,5 @@
-// Transfers that one descriptor cannot make, whatever its dimensions: tasks of several, which are free again when the
-// channel was waited for.
+// Transfers that no single descriptor can make, whatever its dimensions: they become tasks of several descriptors,
+// which are free again after a wait for the channel.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd))' %s | FileCheck %s
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd,aie-assign-runtime-sequence-bd-ids,aie-dma-tasks-to-npu,aie-dma-to-npu))' %s | FileCheck %s --check-prefix=NPU
 aie.device(npu1) {
@@ -22,7 +22,7 @@ aie.device(npu1) {
     // CHECK: aiex.npu.dma_wait {symbol = @in}
     // CHECK-NEXT: aiex.dma_free_task(%[[T]])
     aiex.npu.dma_wait {symbol = @in}
-    // Rows of a prime length: each in two pieces, one row after the other.
+    // Rows of a prime length: each row becomes two pieces, one row after the other.
     // CHECK: aiex.dma_configure_task(%{{.*}}tile_0_0, S2MM, 1) {
     // CHECK: aie.dma_bd(%{{.*}} : memref<65536xi32>, 0, 1023, [<size = 1023, stride = 2>]
     // CHECK: aie.dma_bd(%{{.*}} : memref<65536xi32>, 2046, 8, [<size = 8, stride = 2>]

@@ -1,5 +1,5 @@
-// More steps of the outermost of four dimensions than an iteration has: several descriptors, each of which goes on by as
-// many steps in each round of their task.
+// The outermost of four dimensions has more steps than an iteration allows: several descriptors share them, and each
+// advances by as many steps as there are descriptors in each round of their task.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd))' %s | FileCheck %s
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd,aie-assign-runtime-sequence-bd-ids,aie-dma-tasks-to-npu,aie-dma-to-npu))' %s | FileCheck %s --check-prefix=NPU
 aie.device(npu1) {
@@ -23,7 +23,7 @@ aie.device(npu1) {
     // NPU: memref.get_global @[[B]]
     // NPU: aiex.npu.write32 {address = 119316 : ui32, value = 2149711872 : ui32}
     aiex.npu.dma_memcpy_nd (%a[0, 0, 0, 16][70, 4, 4, 8][512, 100, 16, 1]) {metadata = @in, id = 0 : i64, issue_token = true} : memref<65536xi32>
-    // 67 is prime: what is left over is a task of its own, whose token is that of all.
+    // 67 is prime: the remaining steps are a separate task, whose token stands for the whole transfer.
     // CHECK: %[[FIRST:.*]] = aiex.dma_configure_task(%{{.*}}tile_0_0, S2MM, 1) {
     // CHECK-NEXT: aie.dma_bd(%{{.*}}, 0, 16, [<size = 64, stride = 100>, <size = 2, stride = 16>, <size = 2, stride = 8>, <size = 4, stride = 1>])
     // CHECK-NEXT: aie.end
@@ -39,13 +39,13 @@ aie.device(npu1) {
     // CHECK-NEXT: aiex.dma_free_task(%[[FIRST]])
     // CHECK-NEXT: aiex.dma_free_task(%[[REST]])
     aiex.npu.dma_wait {symbol = @out}
-    // In place the queue repeats 256 times, and this 300.
+    // The queue repeats a transfer in place at most 256 times, but this one needs 300.
     // CHECK: aie.dma_bd(%{{.*}}, 0, 4, [<size = 4, stride = 1>])
     // CHECK: aie.dma_bd(%{{.*}}, 0, 4, [<size = 4, stride = 1>])
     // CHECK-NEXT: aie.end
     // CHECK-NEXT: } {issue_token = false, repeat_count = 149 : i32}
     aiex.npu.dma_memcpy_nd (%a[0, 0, 0, 0][300, 1, 1, 4][0, 0, 0, 1]) {metadata = @in, id = 0 : i64} : memref<65536xi32>
-    // A task that does the same is cut as well, where there is no rest: it has one name to wait for.
+    // A task that does the same is cut as well, if no steps remain: it has only one name to wait for.
     // CHECK: aie.dma_bd(%{{.*}}, 0, 128, [<size = 35, stride = 1024>
     // CHECK: aie.dma_bd(%{{.*}}, 512, 128, [<size = 35, stride = 1024>
     // CHECK-NEXT: aie.end

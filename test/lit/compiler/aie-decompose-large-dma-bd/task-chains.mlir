@@ -1,4 +1,4 @@
-// Descriptors of tasks that no single descriptor can stand for: several, one behind the other, in the place of the one.
+// A descriptor of a task that no single descriptor can represent becomes several, one behind the other, in its place.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd))' %s | FileCheck %s
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-decompose-large-dma-bd,aie-assign-runtime-sequence-bd-ids,aie-dma-tasks-to-npu,aie-dma-to-npu))' %s | FileCheck %s --check-prefix=NPU
 aie.device(npu1) {
@@ -10,8 +10,8 @@ aie.device(npu1) {
     // CHECK: aiex.dma_configure_task(%{{.*}}, MM2S, 0, <pkt_type = 0, pkt_id = 3>) {
     // CHECK-NEXT: aie.dma_bd(%{{.*}} : memref<65536xi32>, 8, 8)
     // CHECK-NEXT: aie.next_bd ^bb1
-    // 1031 is prime: each row is two pieces. The first keeps the number of the one that there was; the fourth dimension
-    // goes on for all of them, since the task is repeated as a whole.
+    // 1031 is prime: each row is two pieces. The first piece keeps the number of the old descriptor; all pieces keep
+    // the fourth dimension, because the task is repeated as a whole.
     // CHECK-NEXT: ^bb1:
     // CHECK-NEXT: aie.dma_bd(%{{.*}} : memref<65536xi32>, 16, 1023, [<size = 2, stride = 9000>, <size = 1, stride = 0>, <size = 1, stride = 0>, <size = 1023, stride = 2>]) {bd_id = 4 : i32}
     // CHECK-NEXT: aie.next_bd ^bb2

@@ -13,7 +13,7 @@ aie.device(npu1) {
   %lock = aie.lock(%core, 0)
   aie.shim_dma_allocation @in (MM2S, 0, 0)
   aie.runtime_sequence(%a : memref<65536xi32>, %h : memref<65536xi16>) {
-    // What fits stays, and what is one run.
+    // Descriptors that fit, and single runs, stay as they are.
     // CHECK: aie.dma_bd(%{{.*}} : memref<65536xi32>, 0, 4092, [<size = 1023, stride = 8>, <size = 4, stride = 1>])
     // CHECK: aie.dma_bd(%{{.*}} : memref<65536xi32>, 0, 8192, [<size = 2, stride = 4096>, <size = 4096, stride = 1>])
     %fits = aiex.dma_configure_task_for @in {
@@ -26,7 +26,7 @@ aie.device(npu1) {
       aie.end
     }
     aiex.dma_free_task(%run)
-    // Factors, and the rest of the task as it was.
+    // The size is split into factors, and the rest of the task stays as it was.
     // CHECK: aiex.dma_configure_task_for @in {
     // CHECK-NEXT: aie.dma_bd(%{{.*}} : memref<65536xi32>, 5, 7680, [<size = 4, stride = 1921>, <size = 2, stride = 960>, <size = 960, stride = 1>]) {bd_id = 7 : i32, burst_length = 64 : i32}
     // CHECK-NEXT: aie.end
@@ -37,7 +37,7 @@ aie.device(npu1) {
     } {issue_token = true}
     aiex.dma_start_task(%factors)
     aiex.dma_await_task(%factors)
-    // Elements of 16 bits count half; a core tile counts less.
+    // Two elements of 16 bits count as one word; the fields of a core tile are smaller.
     // CHECK: aie.dma_bd(%{{.*}} : memref<65536xi16>, 0, 8184, [<size = 2, stride = 8192>, <size = 2, stride = 2046>, <size = 2046, stride = 1>])
     %half = aiex.dma_configure_task_for @in {
       aie.dma_bd(%h : memref<65536xi16>, 0, 8184, [<size = 2, stride = 8192>, <size = 4092, stride = 1>])
@@ -55,7 +55,7 @@ aie.device(npu1) {
       aie.end
     }
     aiex.dma_free_task(%small)
-    // The fourth dimension goes on with each repetition, and stays.
+    // The fourth dimension advances with each repetition, and stays.
     // CHECK: aie.dma_bd(%{{.*}} : memref<65536xi32>, 0, 4000, [<size = 4, stride = 8200>, <size = 2, stride = 4100>, <size = 2, stride = 1000>, <size = 1000, stride = 1>])
     // CHECK-NEXT: aie.end
     // CHECK-NEXT: } {repeat_count = 3 : i32}
@@ -72,14 +72,14 @@ aie.device(npu1) {
       aie.end
     }
     aiex.dma_free_task(%steps)
-    // The last dimension ends with the length: it counts as far as it likes.
+    // The length ends the last dimension, so its size has no limit.
     // CHECK: aie.dma_bd(%{{.*}} : memref<65536xi32>, 0, 2062, [<size = 1031, stride = 3>, <size = 2, stride = 1>])
     %last = aiex.dma_configure_task_for @in {
       aie.dma_bd(%a : memref<65536xi32>, 0, 2062, [<size = 1031, stride = 3>, <size = 2, stride = 1>])
       aie.end
     }
     aiex.dma_free_task(%last)
-    // A task that does not repeat does so when four dimensions are needed; repetitions that are too many become a
+    // A task without repetitions gets some when four dimensions are needed; superfluous repetitions become a
     // dimension.
     // CHECK: aie.dma_bd(%{{.*}} : memref<65536xi32>, 0, 8000, [<size = 3, stride = 20000>, <size = 2, stride = 8000>, <size = 1000, stride = 8>, <size = 4, stride = 1>])
     // CHECK-NEXT: aie.end

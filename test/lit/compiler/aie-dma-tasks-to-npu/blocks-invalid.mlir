@@ -1,4 +1,4 @@
-// Blocks without descriptors where one is needed.
+// Blocks without a descriptor in places that need one.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-dma-tasks-to-npu))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

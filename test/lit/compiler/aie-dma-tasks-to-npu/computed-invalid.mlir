@@ -1,4 +1,4 @@
-// Tasks that depend on what is known only while the design runs.
+// Tasks that depend on values known only while the design runs.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-dma-tasks-to-npu))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,5 +1,5 @@
-// What a task pads with goes to the register of its channel, before its descriptor. A channel has one value, which may be
-// said where it is started before the design runs.
+// The stream writes the padding value of a task to the register of its channel, before the descriptor. A channel has
+// one value; its aie.dma_start in the DMA program may give it before the design runs.
 // RUN: split-file %s %t
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-dma-tasks-to-npu))' %t/right.mlir | FileCheck %t/right.mlir
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-dma-tasks-to-npu))' %t/wrong.mlir --split-input-file --verify-diagnostics
@@ -25,7 +25,7 @@ aie.device(npu2_2col) {
       aie.dma_bd(%b : memref<8xi32>, 0, 9, [<size = 8, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = -7) {bd_id = 24 : i32}
       aie.end
     }
-    // What the channel has already is not written again.
+    // The stream does not write a value that the channel already has.
     // CHECK-NOT: aiex.npu.write32 {{.*}}value = 42
     %u = aiex.dma_configure_task(%mem, MM2S, 0) {
       aie.dma_bd(%b : memref<8xi32>, 0, 9, [<size = 8, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>]) {bd_id = 0 : i32}

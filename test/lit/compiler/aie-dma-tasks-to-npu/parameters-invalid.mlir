@@ -1,4 +1,4 @@
-// Descriptors that cannot begin where the host says.
+// Descriptors that cannot begin at an address from the host.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-dma-tasks-to-npu))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

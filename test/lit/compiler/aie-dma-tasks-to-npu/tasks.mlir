@@ -1,5 +1,5 @@
-// A task is its descriptors, each with its address behind it; a start a push of the first one; an await a wait for a
-// token. The values are worked out by hand from the register map.
+// A task becomes its descriptors, each followed by its address; a start becomes a push of the first descriptor; an
+// await becomes a wait for a token. The values are worked out by hand from the register map.
 // RUN: tessera-opt --aie-dma-tasks-to-npu %s | FileCheck %s
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-dma-tasks-to-npu,aie-dma-to-npu))' %s | tessera-translate --aie-npu-to-text | FileCheck %s --check-prefix=TEXT
 
@@ -32,7 +32,7 @@ aie.device(npu1_2col) {
     // TEXT-NEXT: sync (1,0) mm2s 1
     aiex.dma_await_task(%t)
     aiex.dma_free_task(%t)
-    // The first block may be empty, and the descriptor that follows be named by its number. The address is 0x1020.
+    // The first block may be empty, and a number may name the descriptor that follows. The address is 0x1020.
     // CHECK-NEXT: aiex.npu.writebd {bd_id = 0 : i32, buffer_length = 16 : i32, buffer_offset = 32 : i32, column = 0 : i32, {{.*}}next_bd = 9 : i32, {{.*}}row = 2 : i32, use_next_bd = 1 : i32
     // CHECK-NEXT: aiex.npu.maskwrite32 {address = 2215936 : ui32, mask = 268419072 : ui32, value = 16908288 : ui32}
     // TEXT-NEXT: blockwrite (0,2).DMA_BD0_0 0x20010 0x0 0x0 0x0 0x0 0x4e000000

@@ -1,5 +1,5 @@
-// The DMA of a memory tile sees its own memory and locks behind those of its western neighbour, and those of the eastern
-// one behind its own. mlir-aie lets descriptors of npu1 begin at the western window, whatever the buffer.
+// The DMA of a memory tile sees its own memory and locks behind those of its western neighbour, and before those of the
+// eastern one. mlir-aie lets descriptors of npu1 begin at the western window, whatever the buffer.
 // RUN: tessera-opt --aie-dma-tasks-to-npu %s | FileCheck %s --check-prefixes=CHECK,OURS
 // RUN: tessera-opt --aie-dma-tasks-to-npu=as-mlir-aie=true %s | FileCheck %s --check-prefixes=CHECK,THEIRS
 // RUN: sed s/npu1_2col/npu2_2col/ %s | tessera-opt --aie-dma-tasks-to-npu=as-mlir-aie=true | FileCheck %s --check-prefixes=CHECK,OURS

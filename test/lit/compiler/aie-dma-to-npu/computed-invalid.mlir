@@ -1,4 +1,4 @@
-// Numbers that are computed while the design runs, which no command stream can hold.
+// No command stream can hold numbers that are computed while the design runs.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-dma-to-npu))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,5 +1,5 @@
-// Where the buffer of a descriptor begins is counted in bytes on core tiles and shim tiles, and in words on memory tiles.
-// On a shim tile a patch replaces it.
+// The start of a descriptor's buffer is counted in bytes on core tiles and shim tiles, and in words on memory tiles. On
+// a shim tile a patch replaces it.
 // RUN: tessera-opt --aie-dma-to-npu %s | tessera-translate --aie-npu-to-text | FileCheck %s
 
 aie.device(npu1_1col) {

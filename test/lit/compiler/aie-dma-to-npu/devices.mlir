@@ -1,4 +1,4 @@
-// Each device has constants of its own, whose names do not meet those that are there.
+// Each device has separate constants, whose names differ from existing ones.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-dma-to-npu))' %s | FileCheck %s
 
 // CHECK: aie.device(npu1_1col) @one

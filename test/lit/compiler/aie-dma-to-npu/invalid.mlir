@@ -1,4 +1,4 @@
-// What has no place in a command stream, with the reason.
+// Operations that a command stream cannot contain, with the reason.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-dma-to-npu))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {

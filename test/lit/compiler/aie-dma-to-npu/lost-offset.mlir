@@ -1,4 +1,4 @@
-// An offset counts steps of its dimension; where that steps nowhere, it is lost, and that is said.
+// An offset counts steps of its dimension; with a stride of 0 the offset has no effect, and a warning says so.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-dma-to-npu))' %s --verify-diagnostics | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// A buffer that begins near the end of its tile: words beyond are another tile's.
+// A buffer that begins near the end of its tile: words behind the end belong to another tile.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-dma-to-npu))' %s --verify-diagnostics
 
 aie.device(npu1) {

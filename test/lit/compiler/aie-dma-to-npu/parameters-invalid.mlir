@@ -1,4 +1,4 @@
-// A transfer that begins where the host says, before anybody has given that a word.
+// A transfer that begins at an address from the host, before any pass has given its parameter a word.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-dma-to-npu))' %s --verify-diagnostics
 aiex.scratchpad_parameter @where : i32
 aie.device(npu1) {

@@ -1,10 +1,10 @@
-// Elements that are less than a word: inner dimensions that are one run of them are one dimension, as far as it needs for
-// whole words. The dimensions of words stay as they are written.
+// Elements smaller than a word: inner dimensions that form one run become one dimension, as far as needed for whole
+// words. Dimensions of words stay as written.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-dma-to-npu))' %s | FileCheck %s
 // RUN: tessera-opt %s | tessera-opt | FileCheck %s --check-prefix=WRITTEN
 
-// The length in words comes first, and in the fourth word the words of the innermost dimension, from bit 20 on: 3 of them,
-// 4, and none where all is one run.
+// The length in words comes first. The fourth word has, from bit 20 on, the words of the innermost dimension: 3, then
+// 4, and 0 where the whole transfer is one run.
 // CHECK-DAG: dense<[12, 0, 0, 3145728,
 // CHECK-DAG: dense<[16, 0, 0, 4194304,
 // CHECK-DAG: dense<[32, 0, 0, 0,

@@ -1,4 +1,4 @@
-// Fields of descriptors that hold less than they are given.
+// Values that are too large for the fields of descriptors.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-dma-to-npu))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

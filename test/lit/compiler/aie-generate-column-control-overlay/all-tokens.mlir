@@ -1,4 +1,4 @@
-// Tokens of all tiles go to the shim tile of their column, which may be no tile of the design yet.
+// Tokens of all tiles go to the shim tile of their column, even if it is not yet a tile of the design.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-generate-column-control-overlay{route-shim-to-tct=all-tiles}))' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Besides those of shim tiles, tokens that command streams ask for: of tasks, of queues, and of tiles that they wait for.
+// Routes tokens of shim tiles, and tokens that command streams request: of tasks, of queues, and of awaited tiles.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-generate-column-control-overlay{route-shim-to-tct=awaited}))' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1) {

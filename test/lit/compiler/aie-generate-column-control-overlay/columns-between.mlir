@@ -1,4 +1,4 @@
-// Columns between those of the design are reached to the highest row that it uses: a flow may lead through there.
+// The overlay also covers columns between those of the design, up to its highest row: a flow may pass there.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie-generate-column-control-overlay{route-shim-to-tct=disable route-shim-to-tile-ctrl=true})' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1) {

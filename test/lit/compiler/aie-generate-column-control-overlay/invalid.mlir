@@ -1,4 +1,4 @@
-// The channel that control packets need belongs to a circuit; a shim tile has no DMA.
+// A circuit occupies the channel that control packets need; a shim tile has no DMA.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie-generate-column-control-overlay{route-shim-to-tile-ctrl=true})' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

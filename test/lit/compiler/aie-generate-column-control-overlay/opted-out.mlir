@@ -1,4 +1,4 @@
-// A device that wants no overlay gets none.
+// A device that declines the overlay gets none.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie-generate-column-control-overlay)' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1) @without {

@@ -1,4 +1,4 @@
-// A device of that name, devices of several kinds.
+// A device already has the overlay's name; devices are of several kinds.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie-generate-column-control-overlay{emit-standalone-overlay=true})' %s --split-input-file --verify-diagnostics
 
 // expected-error@+1 {{'aie.device' op has the name of the overlay's device}}

@@ -1,4 +1,4 @@
-// There is no room for another device in a device.
+// A device cannot contain the overlay's device.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-generate-column-control-overlay{emit-standalone-overlay=true}))' %s --verify-diagnostics
 
 // expected-error@+1 {{emit-standalone-overlay is for modules}}

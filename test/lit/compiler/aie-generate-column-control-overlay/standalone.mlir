@@ -1,5 +1,5 @@
-// A device with these ways alone, and the tiles of all others; which get the tiles of each other, so that the ways are the
-// same in all of them.
+// A device with only these routes and the tiles of all other devices. Each of those gets the tiles of the others, so
+// that the routes are the same in all of them.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie-generate-column-control-overlay{emit-standalone-overlay=true route-shim-to-tct=disable route-shim-to-tile-ctrl=true})' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1_1col) @one {

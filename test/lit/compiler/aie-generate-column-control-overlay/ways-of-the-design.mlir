@@ -1,4 +1,4 @@
-// What the design routes itself stays as it is: a flow for the ID, a circuit from the control port or to South 0, a switch.
+// Routes that the design makes itself stay: a flow for the ID, a circuit from the control port or to South 0, a switch.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie-generate-column-control-overlay)' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1) {

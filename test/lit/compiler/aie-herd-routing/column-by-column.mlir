@@ -1,4 +1,4 @@
-// An aiex.iter that both ends use is one number for both: each tile of the row feeds the tiles of its column.
+// An aiex.iter in both ends is one number for both: each tile of the row feeds the tiles of its column.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-herd-routing))' %s | FileCheck %s
 
 aie.device(npu1) {

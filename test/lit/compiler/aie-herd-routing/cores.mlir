@@ -1,4 +1,4 @@
-// What belongs to a herd is there for each of its tiles, and uses what is of the same tile.
+// Objects of a herd exist once for each of its tiles, and use the objects of the same tile.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-herd-routing))' %s | FileCheck %s
 
 // CHECK-NOT: aiex.herd

@@ -1,4 +1,4 @@
-// Distances are counted from herd to herd, or from a tile; forwards and back, and between selections from their first tile.
+// Distances count from herd to herd, or from a tile; forwards and back; and between selections from their first tile.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-herd-routing))' %s | FileCheck %s
 
 aie.device(xcvc1902) {

@@ -1,4 +1,4 @@
-// Herds that nobody places lie where there is room: on core tiles that nobody has, those that belong together as one.
+// Herds without a given place go where there is room: on free core tiles, and connected herds as one.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-herd-routing))' %s | FileCheck %s
 
 aie.device(npu1) {

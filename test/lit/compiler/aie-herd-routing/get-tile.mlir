@@ -1,4 +1,4 @@
-// A tile by numbers that are computed, as long as they are constant.
+// Computed numbers may name a tile, as long as they are constant.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-herd-routing))' %s | FileCheck %s
 
 aie.device(npu1) {

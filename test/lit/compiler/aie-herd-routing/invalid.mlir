@@ -193,7 +193,7 @@ aie.device(npu1) {
 
 // -----
 
-// Seven go on the array. There are many ways to leave tiles empty, and no proof when effort ends.
+// Seven of these herds fit on the array. Tiles can stay empty in many ways, so effort ends without a proof.
 aie.device(xcvc1902) {
   // expected-error@+2 {{found no place together with the other herds after 500000 tries, which does not prove that there is none; aiex.place from a tile gives one of them its place [T0970]}}
   // expected-note@+1 {{a herd of 11 by 3 tiles}}

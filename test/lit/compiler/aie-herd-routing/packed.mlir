@@ -1,4 +1,4 @@
-// Herds that fill the array to the last tile, in an order that leaves gaps when each is put where it fits first.
+// Herds that fill the array to the last tile; placing each herd where it fits first would leave gaps.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-herd-routing))' %s --split-input-file | FileCheck %s
 // CHECK-LABEL: aie.device(npu2)
 // CHECK-COUNT-32: aie.core
@@ -16,7 +16,7 @@ aie.device(npu2) {
 
 // -----
 
-// Beside a tile that the design names, and with two herds that belong together.
+// Beside a tile that the design names, and with two connected herds.
 // CHECK-LABEL: aie.device(npu1)
 // CHECK-COUNT-15: aie.core
 // CHECK-NOT: aie.core

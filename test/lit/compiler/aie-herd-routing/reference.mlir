@@ -1,4 +1,4 @@
-// The examples of the reference: a herd whose cores run the same code, and the first of each column of another.
+// The examples of the reference: a herd whose cores run the same code, and the first tile of each column of a herd.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-herd-routing))' %s | FileCheck %s
 
 aie.device(xcvc1902) {

@@ -1,4 +1,4 @@
-// Parts of a herd may have programs of their own, which share what the whole herd has.
+// Parts of a herd may have separate programs, which share the objects of the whole herd.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-herd-routing))' %s | FileCheck %s
 
 aie.device(npu1) {
@@ -9,7 +9,7 @@ aie.device(npu1) {
   %x = aiex.iter(1, 4, 2)
   %y = aiex.iter(2, 3, 1)
   %some = aiex.select(%herd, %x, %y)
-  // The second of these.
+  // The second of these tiles.
   %last = aiex.iter(1, 2, 1)
   %only = aiex.iter(0, 1, 1)
   %one = aiex.select(%some, %last, %only)

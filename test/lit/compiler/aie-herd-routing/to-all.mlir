@@ -1,4 +1,4 @@
-// One tile to all of a herd, and an aie.flow with a herd in place of a tile is a route.
+// One tile sends to all tiles of a herd; an aie.flow that names a herd in place of a tile is a route.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-herd-routing))' %s | FileCheck %s
 
 aie.device(npu1) {

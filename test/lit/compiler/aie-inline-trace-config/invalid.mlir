@@ -1,4 +1,4 @@
-// What comes too early.
+// Operations that an earlier pass should have lowered.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-inline-trace-config))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

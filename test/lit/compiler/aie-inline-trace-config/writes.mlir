@@ -1,4 +1,4 @@
-// Where a stream sets a trace up, it writes the registers of its module.
+// An operation that sets up a trace becomes writes of the stream to the registers of its module.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-inline-trace-config))' %s | FileCheck %s
 
 aie.device(npu1) {

@@ -1,5 +1,5 @@
-// The wanted channel, or one that is free; two take turns when that is asked for, each with a buffer of its own behind the
-// other's.
+// Traces use the requested channel, or a free one; on request two channels take turns, each with a separate buffer
+// behind the others.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows{shim-channel=0}))' %s | FileCheck %s --check-prefix=ZERO
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows{distribute-channels=true}))' %s | FileCheck %s --check-prefix=BOTH
 // RUN: sed 's:^ *//FLOW::' %s | tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows{distribute-channels=true}))' | FileCheck %s --check-prefix=ZERO

@@ -1,4 +1,4 @@
-// A column that is not there.
+// The requested column does not exist.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows{lateral-routing=true lateral-target-col=7}))' %s --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Traces leave by the column that the design names, by one without cores, or by one that is asked for.
+// Traces leave by the column that the design names, by one without cores, or by one that an option names.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows))' %s | FileCheck %s --check-prefix=NAMED
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows{lateral-routing=true}))' %s | FileCheck %s --check-prefix=SPARE
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows{lateral-routing=true lateral-target-col=3}))' %s | FileCheck %s --check-prefix=ASKED

@@ -1,4 +1,4 @@
-// IDs run out.
+// No packet IDs are left.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows{packet-id-start=31}))' %s --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,5 +1,5 @@
-// IDs that are not given count up in the order of tiles, past those that are given. The second unit of a core tile has the
-// second port.
+// Traces without an ID get the next free ones in the order of tiles; IDs that the design gives stay. The second unit of
+// a core tile has the second port.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows{packet-id-start=2}))' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1) {

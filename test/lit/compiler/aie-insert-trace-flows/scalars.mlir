@@ -1,5 +1,5 @@
-// The host hands over buffers alone: its buffers have their numbers among the memrefs of a stream's arguments, and so have
-// those of traces.
+// The host hands over only buffers: the number of a buffer is its place among the memref arguments of the stream, and
+// the trace buffers continue these numbers.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows,aie-trace-to-config,aie-trace-pack-reg-writes,aie-inline-trace-config,aie-dma-to-npu))' %s | tessera-translate --aie-npu-to-text | FileCheck %s
 // RUN: sed s/buffer_size/reuse_output_buffer=true,buffer_size/ %s | tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows,aie-trace-to-config,aie-trace-pack-reg-writes,aie-inline-trace-config,aie-dma-to-npu))' | tessera-translate --aie-npu-to-text | FileCheck %s --check-prefix=REUSED
 

@@ -1,5 +1,5 @@
-// A trace is a flow of packets to the shim tile. The stream, behind what sets it up, lets its timer begin with a broadcast, gives
-// the DMA its task, in a buffer behind all others, and sends the broadcast; at its end one that ends the trace.
+// A trace is a flow of packets to the shim tile. The stream makes timers start at a broadcast, gives the DMA a task
+// with a buffer behind all others, and sends the broadcast; at its end it sends one that ends the trace.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows))' %s | FileCheck %s
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows,aie-trace-to-config,aie-trace-pack-reg-writes,aie-inline-trace-config,aie-dma-to-npu))' %s | tessera-translate --aie-npu-to-text | FileCheck %s --check-prefix=TEXT
 

@@ -1,4 +1,4 @@
-// A control packet holds four words; what is longer goes on in the next ones.
+// A control packet holds four words; longer data continue in the next packets.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-legalize-ctrl-packet))' %s | FileCheck %s
 
 aie.device(npu1) {

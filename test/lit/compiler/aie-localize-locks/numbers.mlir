@@ -1,4 +1,4 @@
-// A core knows its own locks and its neighbours' by numbers that say whose they are.
+// A core addresses its own locks and its neighbours' by numbers that include the owner.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-localize-locks))' %s | FileCheck %s
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Bodies with such numbers are bodies for the host like others.
+// Bodies with such numbers run on the host like others.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-localize-locks),tessera-outline-cores)' %s | FileCheck %s
 
 // CHECK: func.func @core_1_3

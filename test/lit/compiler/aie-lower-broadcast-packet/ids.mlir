@@ -1,4 +1,4 @@
-// Each ID of a broadcast is a packet flow with all of its ends.
+// Each ID of a broadcast becomes a packet flow with all of its ends.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-lower-broadcast-packet))' %s | FileCheck %s
 
 // CHECK: %[[M:.*]] = aie.tile(0, 1)

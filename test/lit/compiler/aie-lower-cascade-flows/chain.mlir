@@ -1,5 +1,5 @@
-// A chain of cascades: every core on it is told where its values come from and where they go to. The ends that no flow
-// names stay as they are after a reset.
+// A chain of cascades: every core on it learns where its values come from and where they go. Ends that no flow names
+// stay as they are after a reset.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-lower-cascade-flows))' %s --split-input-file | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1) {
@@ -20,7 +20,7 @@ aie.device(npu1) {
 
 // -----
 
-// What is set already is completed.
+// The pass completes an existing configuration.
 // CHECK-LABEL: aie.device(npu2) {
 // CHECK: %[[B:.*]] = aie.tile(1, 3)
 // CHECK: aie.configure_cascade(%[[B]], West, East)
@@ -34,7 +34,7 @@ aie.device(npu2) {
 
 // -----
 
-// Cascades of the first generation are wires that nobody turns.
+// Cascades of the first generation are fixed wires.
 // CHECK-LABEL: aie.device(xcvc1902) {
 // CHECK-NOT: cascade
 aie.device(xcvc1902) {

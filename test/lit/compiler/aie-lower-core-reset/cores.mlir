@@ -1,4 +1,4 @@
-// A core is reset by a bit that is set and cleared again, beside which everything stays as it is.
+// The stream resets a core by setting a bit and clearing it again; all other bits stay.
 // RUN: tessera-opt --aie-lower-core-reset %s | tessera-translate --aie-npu-to-text | FileCheck %s
 
 aie.device(npu1_2col) {

@@ -1,4 +1,4 @@
-// A channel is reset by a bit that is set and cleared again, beside which everything stays as it is.
+// The stream resets a channel by setting a bit and clearing it again; all other bits stay.
 // RUN: tessera-opt --aie-lower-dma-channel-reset %s | tessera-translate --aie-npu-to-text | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// What has to be known of a FIFO before it can be reset.
+// Facts about a FIFO that must be known before it can be reset.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-lower-dma-channel-reset))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu2_1col) {

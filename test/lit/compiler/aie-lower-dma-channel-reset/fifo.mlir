@@ -1,5 +1,5 @@
-// A FIFO that is reset begins as it began: its channels stop, its locks get their first values, and then the channels
-// their first tasks. The host's end is the host's.
+// A reset returns a FIFO to its initial state: its channels stop, its locks get their first values, and then the
+// channels get their first tasks. The end at the host stays with the host.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform,aie-assign-lock-ids,aie-assign-bd-ids,aie-lower-dma-channel-reset,aie-dma-to-npu,aie-lower-set-lock))' %s | tessera-translate --aie-npu-to-text | FileCheck %s
 
 aie.device(npu2_1col) {

@@ -1,4 +1,4 @@
-// Where the token can come back to the value that a copy waits for, the copy is made each time.
+// Where the token can return to the value that a copy waits for, the copy happens each time.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-lower-memcpy))' %s | FileCheck %s
 
 aie.device(xcvc1902) {

@@ -1,4 +1,4 @@
-// A copy becomes two channels and a flow. Its token does not come back, so that it is made once.
+// A copy becomes two channels and a flow. Its token does not come back, so the copy happens once.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-lower-memcpy))' %s | FileCheck %s
 
 // CHECK-NOT: aiex.memcpy

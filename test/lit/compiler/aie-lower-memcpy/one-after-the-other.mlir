@@ -1,4 +1,4 @@
-// Copies from one tile to another one share their channels.
+// Copies between the same two tiles share their channels.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-lower-memcpy))' %s | FileCheck %s
 
 aie.device(xcvc1902) {

@@ -1,4 +1,4 @@
-// Each two tiles have channels of their own, so that no destination has what goes to another one. Those in use are left.
+// Each pair of tiles has separate channels, so that no destination gets data for another one. Used channels stay.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-lower-memcpy))' %s | FileCheck %s
 
 aie.device(xcvc1902) {

@@ -1,4 +1,4 @@
-// A multicast is a flow to each of its ends, a connection one flow.
+// A multicast becomes a flow to each of its ends, a connection becomes one flow.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-lower-multicast))' %s | FileCheck %s
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-lower-multicast,aie-create-pathfinder-flows))' %s | FileCheck %s --check-prefix=ROUTED
 

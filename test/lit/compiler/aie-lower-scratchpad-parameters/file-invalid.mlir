@@ -1,4 +1,4 @@
-// A list of parameters that has nowhere to go.
+// The list of parameters cannot be written to its file.
 // RUN: not tessera-opt "--aie-lower-scratchpad-parameters=output-params-file=%t.absent/list.json" %s 2>&1 | FileCheck %s
 // CHECK: error: cannot write the list of parameters to '{{.*}}absent/list.json': No such file or directory
 aiex.scratchpad_parameter @start : i32

@@ -1,4 +1,4 @@
-// Parameters that nothing can carry.
+// Parameters that the pass cannot lower.
 // RUN: tessera-opt --aie-lower-scratchpad-parameters %s --split-input-file --verify-diagnostics
 
 // expected-error@+1 {{is read by a program and is also the start of a transfer: the host writes one word per parameter, and the two uses need different forms [T0933]}}

@@ -1,4 +1,4 @@
-// The controller's table has an end.
+// More parameters than the controller's table has words.
 // RUN: tessera-opt --aie-lower-scratchpad-parameters %s --verify-diagnostics
 aiex.scratchpad_parameter @p0 : i32
 aiex.scratchpad_parameter @p1 : i32

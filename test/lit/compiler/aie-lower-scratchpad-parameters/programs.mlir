@@ -1,5 +1,5 @@
-// Parameters that programs read lie in a buffer of their tile, one for each that a core reads, behind a lock that the
-// command stream opens when they are there.
+// Parameters that programs read lie in a buffer of their tile, one for each parameter that a core reads, behind a lock
+// that the command stream opens when they have arrived.
 // RUN: tessera-opt --aie-lower-scratchpad-parameters='output-params-file=%t.params' %s | FileCheck %s
 // RUN: FileCheck %s --check-prefix=PARAMS --match-full-lines < %t.params
 // PARAMS: 3
@@ -64,7 +64,7 @@ aie.device(npu2) {
   aie.runtime_sequence @main(%a : memref<4xi32>) {
     aiex.npu.preempt {level = 0 : ui8}
   }
-  // Where the text says when, it is then; and not at all where it says so.
+  // The stream delivers the parameters where the text says so, and not at all where the text declines them.
   // CHECK: aiex.runtime_sequence @later
   // CHECK-NEXT: aiex.npu.preempt
   // CHECK-NEXT: aiex.npu.create_scratchpad

@@ -1,4 +1,4 @@
-// A lock that is set is a write to its register.
+// An operation that sets a lock becomes a write to its register.
 // RUN: tessera-opt --aie-lower-set-lock %s | tessera-translate --aie-npu-to-text | FileCheck %s
 
 aie.device(npu1_2col) {

@@ -1,4 +1,4 @@
-// A lock has an address where its tile has a place.
+// A lock has an address only when its tile has a place.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-lower-set-lock))' %s --verify-diagnostics
 
 aie.device(npu1) {

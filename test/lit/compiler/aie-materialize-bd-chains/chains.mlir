@@ -1,4 +1,4 @@
-// A chain that is started becomes a task with a copy of the chain, in which the buffers stand, and its start.
+// The start of a chain becomes a task with a copy of the chain that names the buffers, and the start of this task.
 // RUN: tessera-opt --aie-materialize-bd-chains %s | FileCheck %s
 
 aie.device(npu1_1col) {

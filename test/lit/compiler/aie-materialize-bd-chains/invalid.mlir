@@ -13,7 +13,7 @@ aie.device(npu1_1col) {
 
 // -----
 
-// What is a chain may be none for the tile that starts it.
+// A valid chain may be invalid for the tile that starts it.
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
   aie.bd_chain @chain(%a : memref<8xi32>) {

@@ -1,5 +1,5 @@
 // Sequences that configure devices and run their sequences become one flat stream each. Things of the other device come
-// along, with their numbers and under names that are free; what is loaded already is not loaded again.
+// along, with their numbers and under free names; a device that is already loaded is not loaded again.
 // RUN: tessera-opt --aie-materialize-runtime-sequences %s | FileCheck %s
 // RUN: tessera-opt --aie-materialize-runtime-sequences %s | tessera-opt --pass-pipeline='builtin.module(aie.device(aie-materialize-bd-chains,aie-substitute-shim-dma-allocations,aie-assign-runtime-sequence-bd-ids,aie-dma-tasks-to-npu,aie-dma-to-npu))' | tessera-translate --aie-npu-to-text --aie-device-name=main | FileCheck %s --check-prefix=TEXT
 
@@ -26,7 +26,7 @@ aie.device(npu1_1col) @filter {
     aiex.npu.dma_memcpy_nd(0, 0, %a[0, 0, 0, 0][1, 1, 1, 64][0, 0, 0, 1]) {id = 7 : i64, metadata = @in} : memref<64xi32>
     aiex.dma_await_task(%u)
   }
-  // One that runs one that runs another.
+  // A sequence that runs a sequence that runs another.
   aiex.runtime_sequence @twice(%a : memref<64xi32>) {
     aiex.configure @filter {
       aiex.run @other() : ()
@@ -63,7 +63,7 @@ aie.device(npu1_1col) @main {
       // TEXT: patch (0,0).DMA_BD7_1 arg=1 plus=0x0
       aiex.run @run(%y, %x) : (memref<64xi32>, memref<64xi32>)
       // CHECK-NEXT: aiex.dma_await_task
-      // What stands beside a run comes out as it is.
+      // Operations beside a run stay as they are.
       // CHECK-NEXT: aiex.npu.preempt {level = 1 : ui8}
       // TEXT: preempt 1
       aiex.npu.preempt {level = 1 : ui8}

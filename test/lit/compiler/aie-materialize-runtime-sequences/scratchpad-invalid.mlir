@@ -1,4 +1,4 @@
-// Tables of two sizes in one sequence.
+// One sequence creates tables of two sizes.
 // RUN: tessera-opt --aie-materialize-runtime-sequences %s --verify-diagnostics
 aie.device(npu2) @part {
   aie.runtime_sequence @work() {

@@ -1,4 +1,4 @@
-// Sequences that are run share the controller's table with the one that runs them.
+// Sequences share the controller's table with the sequence that runs them.
 // RUN: tessera-opt --aie-materialize-runtime-sequences %s | FileCheck %s
 aie.device(npu2) @part {
   aie.runtime_sequence @work() {

@@ -1,4 +1,4 @@
-// What a sequence of another device speaks of, and cannot come along.
+// A sequence of another device uses things that cannot come along.
 // RUN: tessera-opt --aie-materialize-runtime-sequences %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) @other {

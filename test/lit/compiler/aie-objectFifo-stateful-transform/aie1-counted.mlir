@@ -1,4 +1,4 @@
-// Where the first generation counts, the flag is switched on as well, and those that are held already are left out.
+// Where a core of the first generation counts, it also switches the flag, and skips objects that it already holds.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform{dynamic-objFifos=true}))' %s | FileCheck %s
 
 aie.device(xcvc1902) {

@@ -1,4 +1,4 @@
-// Locks of the first generation are flags, one for each object: 1 says that it is filled.
+// Locks of the first generation are flags, one for each object: 1 means that the object is filled.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(xcvc1902) {

@@ -1,5 +1,5 @@
-// Even and odd channels of a memory tile have a bank of 24 descriptors each. The first channel that is free may leave the
-// others of the tile too few: with @d on channel 3 no bank would have room for @e.
+// Even and odd channels of a memory tile each have a bank of 24 descriptors. Taking the first free channel may leave
+// too few descriptors for the others of the tile: with @d on channel 3 no bank would have room for @e.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --split-input-file --verify-diagnostics | FileCheck %s
 
 // CHECK-DAG: aie.flow(%tile_0_1, DMA : 0, %tile_0_2, DMA : 0)
@@ -23,7 +23,7 @@ aie.device(npu1) {
 
 // -----
 
-// Here no choice helps: two banks, and three FIFOs of which none goes with another.
+// Here no choice helps: no two of the three FIFOs fit into one of the two banks.
 aie.device(npu1) {
   // expected-note@+1 {{even and odd channels of this tile have 24 each, and no other choice of channels for the object FIFOs that leave it open has room for all of them}}
   %m = aie.tile(0, 1)

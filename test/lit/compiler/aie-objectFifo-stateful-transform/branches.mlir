@@ -1,4 +1,4 @@
-// Branches that agree leave the buffers known. One that gives back where the other does not makes the core count.
+// Branches that agree leave the buffers known. If one branch releases and the other does not, the core counts.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// Several consumers: one channel sends, and each consumer has a pool of its own.
+// Several consumers: one channel sends, and each consumer has a separate pool.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// Channels that are in use, or do not reach a neighbour.
+// Channels that are in use, or that do not reach a neighbour.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {
@@ -11,7 +11,7 @@ aie.device(npu1) {
 
 // -----
 
-// What finds no room here lies on a neighbour, which four of the channels reach.
+// Objects that find no room here lie on a neighbour, which four of the channels reach.
 aie.device(npu1) {
   %s0 = aie.tile(0, 0)
   %s1 = aie.tile(1, 0)

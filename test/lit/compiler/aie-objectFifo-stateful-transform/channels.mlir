@@ -1,4 +1,4 @@
-// Channels that a design uses already are left alone, those that it asks for are kept free, and programs grow.
+// The pass avoids channels that a design uses, keeps requested channels free, and extends existing programs.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// A core made of blocks: where ways meet they have to agree, and here a loop of branches does.
+// A core made of blocks: paths that meet must agree on the objects, and a loop of branches does here.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

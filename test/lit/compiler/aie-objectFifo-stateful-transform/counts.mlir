@@ -1,5 +1,5 @@
-// A core waits only for what it does not hold yet, and keeps what it does not give back. Here it holds one object more
-// from the second turn on, so the first is written out ahead of the loop.
+// A core waits only for objects that it does not hold yet, and keeps those that it does not release. Here it holds one
+// object more from the second round on, so the first round is unrolled ahead of the loop.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

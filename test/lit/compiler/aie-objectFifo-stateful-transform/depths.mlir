@@ -1,4 +1,4 @@
-// One depth for all: a core's end holds what it acquires at once and one more. One for each end: as many as it says.
+// One depth for all ends: a core's end holds the objects that it acquires at once and one more. Else each end its own.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// Dimensions are those of the descriptors, at the end that has them.
+// The dimensions of an end become those of its descriptors.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

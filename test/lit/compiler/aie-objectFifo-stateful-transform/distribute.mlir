@@ -1,4 +1,4 @@
-// A distribution, to two cores: the other way round.
+// A distribution to two cores: the reverse of a join.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// One core asks to count, the other does not.
+// One core has the attribute that makes it count, the other does not.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// Asked to count, a core does so even where the objects are known; a core that asks for the contrary is written out.
+// The option makes cores count even where the objects are known; a core that declines it is unrolled.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform{dynamic-objFifos=true}))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// A producer whose objects are several of the consumer's: each end has buffers of its own type.
+// One producer object is several consumer objects: each end has buffers of its own type.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// Buffers of the host that a design registers: the shim tile has a program, and locks of its own.
+// A design registers buffers of the host: the shim tile gets a DMA program and locks.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(xcve2302) {

@@ -1,4 +1,4 @@
-// Objects that are there from the start: buffers with values, and locks that say so.
+// Objects that exist from the start: buffers with values, and locks that count them.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

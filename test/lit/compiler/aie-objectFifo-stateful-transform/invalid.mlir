@@ -1,4 +1,4 @@
-// What a tile does not have, and what makes no sense.
+// Requests for resources that a tile does not have, and contradictory requests.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {
@@ -283,7 +283,7 @@ aie.device(npu1_1col) {
 
 // -----
 
-// Counting is not what this core asked for, but all that it can have.
+// This core did not ask to count, but nothing else works for it.
 aie.device(npu1_2col) {
   %a = aie.tile(0, 3)
   %b = aie.tile(1, 3)

@@ -1,5 +1,5 @@
-// With an iteration count the chain of a memory tile ends, and is run that often. What is full from the start and never
-// filled again has no locks.
+// With an iteration count the chain of a memory tile ends, and runs that many times. A buffer that is full from the
+// start and never filled again has no locks.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

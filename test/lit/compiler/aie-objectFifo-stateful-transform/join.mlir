@@ -1,4 +1,4 @@
-// A join: each part has locks of its own, and what goes out has a descriptor for each part.
+// A join: each part has separate locks, and the outgoing channel has a descriptor for each part.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// Parts that are no whole objects of the FIFOs that they are joined from or distributed to, and objects that do not end together.
+// Parts of a join or a distribution that are not whole objects of their FIFOs, and objects that do not end together.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {
@@ -43,7 +43,7 @@ aie.device(npu1) {
 
 // -----
 
-// The bits count, not the elements.
+// The check compares bits, not elements.
 aie.device(npu1) {
   %s = aie.tile(0, 0)
   %m = aie.tile(0, 1)

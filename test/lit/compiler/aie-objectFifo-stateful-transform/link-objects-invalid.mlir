@@ -1,4 +1,4 @@
-// A link passes objects on, which the tile between has to have.
+// A link passes objects on, so the tile between must have them.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {
@@ -12,7 +12,7 @@ aie.device(npu1) {
 
 // -----
 
-// A tile that both ends do not reach holds nothing of theirs: DMAs move what the link passes on.
+// A tile that one of the ends cannot reach holds none of their objects: DMAs move the objects that the link passes on.
 aie.device(npu1) {
   %shim = aie.tile(0, 0)
   %a = aie.tile(0, 2)

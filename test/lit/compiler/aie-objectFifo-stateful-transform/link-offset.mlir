@@ -1,4 +1,4 @@
-// One to one, with an offset: objects of the outgoing size are taken out of the incoming ones.
+// One to one, with an offset: the link takes objects of the outgoing size out of the incoming ones.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

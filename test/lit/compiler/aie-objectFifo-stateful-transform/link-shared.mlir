@@ -1,4 +1,4 @@
-// A link into memory that the next core shares: the DMA fills it, and the neighbour reads it where it is.
+// A link into memory that the next core shares: the DMA fills it, and the neighbour reads it in place.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

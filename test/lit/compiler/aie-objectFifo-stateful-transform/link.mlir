@@ -1,4 +1,4 @@
-// A link through a memory tile: one pool, that of the larger objects, filled by one channel and sent by another.
+// A link through a memory tile: one pool of the larger objects; one channel fills it and another one sends it.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

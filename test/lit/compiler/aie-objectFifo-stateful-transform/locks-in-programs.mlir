@@ -1,4 +1,4 @@
-// Locks may stand in the program of a core or of a DMA. Those of object FIFOs get numbers that none of them has.
+// Locks may stand in the program of a core or of a DMA. Locks of object FIFOs get numbers that these do not have.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform,aie-assign-lock-ids))' %s | FileCheck %s
 
 // CHECK-DAG: aie.lock(%tile_0_2, 0) {init = 2 : i32, sym_name = "of_prod_lock"}

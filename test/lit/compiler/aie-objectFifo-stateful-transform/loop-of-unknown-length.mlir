@@ -1,5 +1,5 @@
-// Nobody knows how often this loop runs, and each turn begins with another object: the core counts. How many it holds is
-// always the same, so locks have constant values.
+// The number of rounds of this loop is unknown, and each round begins with another object: the core counts. It always
+// holds the same number of objects, so its locks have constant values.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

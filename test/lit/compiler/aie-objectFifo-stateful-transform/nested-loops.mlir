@@ -1,4 +1,4 @@
-// An inner loop of odd length changes what the outer one begins with: both are written out, twice and with a rest.
+// An inner loop of odd length changes the first object of the outer one: both are unrolled, twice and with a remainder.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

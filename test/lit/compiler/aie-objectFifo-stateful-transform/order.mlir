@@ -1,4 +1,4 @@
-// Tiles come first, so that all that is made can stand behind them, whatever stood in between.
+// Tiles move to the front, so that all new operations can stand behind them, whatever stood in between.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// Each FIFO that is sent in packets has an ID of its own, of which there are 32.
+// Each FIFO that is sent in packets needs a separate ID; there are 32.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform{packet-sw-objFifos=true}))' %s --verify-diagnostics
 
 aie.device(npu1) {

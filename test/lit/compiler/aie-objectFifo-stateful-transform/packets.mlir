@@ -1,4 +1,4 @@
-// Objects as packets: an ID for each FIFO that no other flow has, in the descriptors that send and in the host's name.
+// Objects as packets: each FIFO gets an ID that no other flow has, in its sending descriptors and in the host's name.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform{packet-sw-objFifos=true}))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// Padding goes out with the objects of a memory tile: what is sent is longer than what is stored.
+// Padding goes out with the objects of a memory tile: the sent data are longer than the stored data.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// From object FIFOs to switches: what comes out gets lock numbers, addresses and routes.
+// From object FIFOs to switches: the result of the pass gets lock numbers, addresses and routes.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform,aie-assign-lock-ids,aie-assign-buffer-addresses,aie-create-pathfinder-flows))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// What a command stream resets by the name of a FIFO: its channels but those of the host, and its locks.
+// A command stream resets these by the name of a FIFO: its channels, except those of the host, and its locks.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu2_1col) {

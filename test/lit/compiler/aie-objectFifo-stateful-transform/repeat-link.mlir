@@ -1,4 +1,4 @@
-// A link whose outgoing objects are sent twice: what comes in waits until both are through.
+// A link that sends each outgoing object twice: the incoming end waits until both sends are over.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// An object that is sent several times is counted as often; with one object a ring of one descriptor does.
+// Locks count an object once for each time it is sent; with one object, a ring of one descriptor suffices.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

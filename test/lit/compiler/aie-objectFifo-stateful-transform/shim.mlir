@@ -1,4 +1,4 @@
-// At shim tiles the host moves what it likes: a channel goes by the FIFO's name, and there is neither memory nor lock.
+// At shim tiles the host chooses the transfers: the FIFO's name stands for a channel, and there is no memory or lock.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// An end that is a stream of a core: the flow begins or ends there, and nothing lies in memory.
+// An end that is a stream of a core: the flow begins or ends there, and no objects lie in memory.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// Objects that a core passes on where nobody can follow them.
+// A core passes objects on in a way that the pass cannot follow.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --verify-diagnostics
 
 aie.device(npu1) {

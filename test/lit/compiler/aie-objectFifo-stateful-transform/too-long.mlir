@@ -1,4 +1,4 @@
-// A program that would be too long when it is written out counts its objects, also where it was asked not to.
+// A program that would be too long when unrolled counts its objects, even if it asks to be unrolled.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Neighbours that ask for DMAs get them: a pool on each tile, a channel each, and a flow.
+// Neighbours that ask for DMAs get them: a pool on each tile, a channel on each, and a flow.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

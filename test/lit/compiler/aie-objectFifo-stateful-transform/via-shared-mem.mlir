@@ -1,4 +1,4 @@
-// Whose memory holds the objects: the producer's when nobody says, else the one that is named, if both reach it.
+// By default the producer's memory holds the objects; otherwise the memory that the text names, if both ends reach it.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_2col) {
@@ -8,7 +8,7 @@ aie.device(npu1_2col) {
   aie.objectfifo @default (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @first (%a, {%b}, 1 : i32) {via_shared_mem = 0 : i32} : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @second (%a, {%b}, 1 : i32) {via_shared_mem = 1 : i32} : !aie.objectfifo<memref<16xi32>>
-  // A core sees the memory of its western neighbour, and not that of the eastern one.
+  // A core sees the memory of its western neighbour, but not that of the eastern one.
   aie.objectfifo @west (%east, {%a}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
 }
 

@@ -1,5 +1,5 @@
-// Loops with hints, as mlir-aie leaves them: counters of objects become constants when a loop is written out as often as
-// the hint says, and so do the rounds that are left. Cores that are to count keep their loops.
+// Loops with hints, as mlir-aie leaves them: object counters become constants when the pass unrolls a loop as often as
+// the hint says; in the remaining rounds they do, too. Cores that are to count keep their loops.
 // RUN: tessera-opt %s --pass-pipeline='builtin.module(aie.device(aie-objectFifo-unroll))' | FileCheck %s
 // RUN: tessera-opt %s --pass-pipeline='builtin.module(aie.device(aie-objectFifo-unroll{default-dynamic=true}))' | FileCheck %s --check-prefix=KEPT
 // RUN: not tessera-opt %s --pass-pipeline='builtin.module(aie.device(aie-objectFifo-unroll{peel-first-iteration=twice}))' 2>&1 | FileCheck %s --check-prefix=WRONG
@@ -45,7 +45,7 @@ aie.device(npu1_1col) {
     } {aie.unroll_hint = 2 : i64}
     aie.end
   }
-  // The first round takes two, each later one gives one back and takes one: two values, once it stands apart.
+  // The first round takes two objects, each later one returns one and takes one: two values, once it stands apart.
   // CHECK: aie.core
   // CHECK: aie.use_lock(%{{.*}}, AcquireGreaterEqual, 2)
   // CHECK: scf.for

@@ -1,4 +1,4 @@
-// Shim tiles with a DMA are few on the first generation; those for programmable logic are the others.
+// On the first generation few shim tiles have a DMA; the others serve programmable logic.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s | FileCheck %s
 aie.device(xcvc1902) {
   // CHECK: %[[CORE:.*]] = aie.tile(0, 1)

@@ -1,4 +1,4 @@
-// Inside the span of a broadcast every column costs the same: its other flow decides.
+// All columns inside the span of a broadcast cost the same: the tile's other flow decides.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s | FileCheck %s
 aie.device(npu1) {
   %a = aie.logical_tile<CoreTile>(0, 2)

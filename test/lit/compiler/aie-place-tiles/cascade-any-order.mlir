@@ -1,5 +1,5 @@
-// A chain of cascades whose last core is declared before the one in the middle: one after the other they would not find
-// their places.
+// A chain of cascades that declares its last core before the one in the middle: placing one core after the other would
+// fail.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s | FileCheck %s
 // CHECK-DAG: %[[A:.*]] = aie.tile(0, 3)
 // CHECK-DAG: %[[B:.*]] = aie.tile(1, 2)

@@ -1,4 +1,4 @@
-// From the top of a column it goes down.
+// From the top of a column the chain of cascades goes down.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s | FileCheck %s
 aie.device(npu1) {
   // CHECK: aie.tile(0, 5)

@@ -1,4 +1,4 @@
-// Cascades lead South or East, so that a chain without a place goes along the lowest row.
+// Cascades lead South or East, so a chain without a given place goes along the lowest row.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s | FileCheck %s
 aie.device(npu1) {
   // CHECK: %[[A:.*]] = aie.tile(0, 2)

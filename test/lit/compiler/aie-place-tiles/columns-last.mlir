@@ -1,4 +1,4 @@
-// The first memory tile would take the column that the second has to have.
+// The first memory tile would take the column that the second one must have.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s | FileCheck %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

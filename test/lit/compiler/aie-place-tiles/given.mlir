@@ -1,4 +1,4 @@
-// Tiles whose place is given come first, whatever the order of the text; half a place leaves the other half.
+// Tiles with a given place come first, whatever the order of the text; for half a place the pass finds the other half.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s | FileCheck %s
 aie.device(npu1) {
   // CHECK: aie.tile(0, 3) {allocation_scheme = "basic-sequential"}

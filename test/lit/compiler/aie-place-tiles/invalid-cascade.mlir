@@ -1,5 +1,5 @@
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s --split-input-file --verify-diagnostics
-// To the South of the lowest core there is none, to the East of the last column neither.
+// The lowest core has no neighbour to the South, and the last column none to the East.
 aie.device(npu1_1col) {
   // expected-note@+1 {{is at the other end of a cascade, at (0,2)}}
   %a = aie.logical_tile<CoreTile>(0, 2)
@@ -11,8 +11,8 @@ aie.device(npu1_1col) {
 
 // -----
 
-// Cascades lead South or East: by seven steps through 4 by 4 cores there is no way. The last two have nothing to do
-// with it.
+// Cascades lead South or East: a chain of seven steps does not fit into 4 by 4 cores. The last two cores do not belong
+// to the chain.
 aie.device(npu1) {
   // expected-error@+2 {{finds no place together with 7 others: 7 cascades bind them, and no choice among 16 free tiles serves all}}
   // expected-note@+1 {{let fewer of them share}}

@@ -27,7 +27,7 @@ aie.device(npu1_1col) {
 
 // -----
 
-// A pinned one says so without a place that was found.
+// For a tile with a given place the error names only that place.
 aie.device(npu1) {
   %memory = aie.tile(0, 1)
   // expected-note@+2 {{let FIFOs share a tile less}}

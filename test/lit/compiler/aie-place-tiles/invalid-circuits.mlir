@@ -1,6 +1,6 @@
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s --split-input-file --verify-diagnostics
 
-// One shim tile, and two circuits from the same channel.
+// One shim tile, with two circuits from the same channel.
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)

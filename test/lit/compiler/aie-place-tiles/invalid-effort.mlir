@@ -1,5 +1,5 @@
-// Two chains that both lead from one corner of the array to the other: the search ends before it has tried everything,
-// and says that this is no proof.
+// Two chains that both lead from one corner of the array to the other: the search ends before it has tried all places,
+// and the message says that this is not a proof.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s --verify-diagnostics
 aie.device(npu2) {
   // expected-error@+2 {{found no place together with 21 others among 1000000 that were tried, which does not prove that there is none}}

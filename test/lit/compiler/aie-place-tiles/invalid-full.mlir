@@ -15,7 +15,7 @@ aie.device(npu1_1col) {
 
 // -----
 
-// What verifiers could not ask before is asked of the tile that it became.
+// Placement makes the checks that the verifiers could not make before the tile had its place.
 aie.device(npu1) {
   %a = aie.logical_tile<MemTile>(0, ?)
   %b = aie.logical_tile<MemTile>(3, ?)

@@ -1,5 +1,5 @@
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s --split-input-file --verify-diagnostics
-// Both would have to lie beside the one core of a column.
+// Both cores would have to lie beside the one core of a column.
 aie.device(npu1_1col) {
   %owner = aie.tile(0, 2)
   %buffer = aie.buffer(%owner) : memref<4xi32>
@@ -22,7 +22,7 @@ aie.device(npu1_1col) {
 
 // -----
 
-// By itself it has no place either.
+// Alone this core has no place either.
 aie.device(npu1_1col) {
   // expected-note@+1 {{shares memory with it, at (0,2)}}
   %low = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// Memory and shim tiles share a place, and the tile of the design that lies there, until its channels are used up.
+// Memory and shim tiles share a place, also with a tile that the design has there, until its channels are used up.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s | FileCheck %s
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles{merge-logical-tiles=false}))' %s | FileCheck %s --check-prefix=ALONE
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Packets of two shim tiles may leave one channel: the tiles are merged.
+// Packets of two shim tiles may share one channel: the pass merges the tiles.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s | FileCheck %s
 aie.device(npu1) {
   %a = aie.tile(0, 2)

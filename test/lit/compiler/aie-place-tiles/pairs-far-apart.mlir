@@ -1,4 +1,4 @@
-// Pairs that share memory, declared with the partners far apart: the first cores take each other's neighbours.
+// Pairs that share memory, with the partners declared far apart: the first cores would take each other's neighbours.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s | FileCheck %s
 // CHECK: %[[A:.*]] = aie.tile(0, 2)
 // CHECK: %[[B:.*]] = aie.tile(0, 4)

@@ -1,5 +1,5 @@
-// A core with three FIFOs from other cores and two channels has to see one of these: it is placed first, with cores on
-// both sides, and its partners around it.
+// A core with three FIFOs from other cores but only two channels must see the memory of one of these cores: it is
+// placed first, between cores on both sides, and its partners around it.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s | FileCheck %s
 aie.device(npu1) {
   // CHECK: %[[A:.*]] = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// Two shim tiles whose circuits begin at the same channel cannot be one.
+// The pass cannot merge two shim tiles whose circuits begin at the same channel.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s | FileCheck %s
 aie.device(npu1) {
   // CHECK-DAG: aie.tile(0, 0)

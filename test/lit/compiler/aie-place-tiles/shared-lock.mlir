@@ -1,4 +1,4 @@
-// So does one that uses its lock.
+// A core that uses the lock of another is placed where it sees that lock.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s | FileCheck %s
 aie.device(npu1) {
   %owner = aie.tile(3, 5)

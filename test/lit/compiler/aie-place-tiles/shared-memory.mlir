@@ -1,4 +1,4 @@
-// A core that uses the buffer of another comes to lie where it sees that memory.
+// A core that uses the buffer of another is placed where it sees that memory.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s | FileCheck %s
 aie.device(npu1) {
   // CHECK: aie.tile(2, 4)

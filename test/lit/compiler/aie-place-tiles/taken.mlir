@@ -1,4 +1,4 @@
-// Where the design has a core already no other one comes to lie, and its channels of memory tiles are gone.
+// A place with a core of the design gets no second core, and channels that the design uses are not free.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s | FileCheck %s
 aie.device(npu1) {
   %own = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// A process needs a function, and an end of its own.
+// A process needs a function, and a separate end.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-register-objectFifos))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {

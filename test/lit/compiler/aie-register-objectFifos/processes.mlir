@@ -1,5 +1,5 @@
-// A process is a function that runs between acquiring and releasing, as often as its patterns say: equal entries become a
-// loop, and one that acquires nothing only gives back. Consumers get theirs in order.
+// A process is a function that runs between acquire and release, as often as its patterns say: equal entries become a
+// loop, and an entry that acquires nothing only releases. Consumers get theirs in order.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-register-objectFifos))' %s | FileCheck %s
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-register-objectFifos,aie-objectFifo-stateful-transform))' %s | FileCheck %s --check-prefix=LOCKS
 

@@ -1,4 +1,4 @@
-// A process becomes the program of a core, whose tile has to have a place.
+// A process becomes the program of a core, whose tile must have a place.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-register-objectFifos))' %s --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Under the name that pipelines of mlir-aie have for it. Numbers of the index dialect pass through.
+// The pass has the name from mlir-aie's pipelines. Numbers of the index dialect pass through.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie-scf-to-control-flow)' %s | FileCheck %s
 // CHECK-NOT: scf.for
 // CHECK: cf.cond_br

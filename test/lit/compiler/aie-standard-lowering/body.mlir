@@ -1,9 +1,9 @@
-// A core as the compiler of cores is given it: locks by the core's own numbers, buffers as globals that the linker
-// places, kernels as declarations, and functions of the design as they are.
+// A core in the form for the compiler of cores: locks by the core's own numbers, buffers as globals that the linker
+// places, kernels as declarations, and functions of the design unchanged.
 // RUN: tessera-opt --aie-standard-lowering %s | FileCheck %s
 // RUN: tessera-opt --aie-standard-lowering %s | FileCheck %s --check-prefix=GIVEN
 // RUN: sed s/npu1_1col/npu2_1col/ %s | tessera-opt --aie-standard-lowering | FileCheck %s --check-prefix=YOUNG
-// With locks localized and types without banks before, as mlir-aie's driver does it, nothing changes.
+// The result is the same after passes that localize locks and remove banks from types, as in mlir-aie's driver.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-localize-locks,aie-normalize-address-spaces),aie-standard-lowering{tilecol=0 tilerow=3})' %s | FileCheck %s
 
 // CHECK: module attributes {llvm.data_layout = "e-m:e-p:20:32-i1:8:32-i8:8:32-i16:16:32-i32:32:32-f32:32:32-i64:32-f64:32-a:0:32-n32", llvm.target_triple = "aie2"}
@@ -15,10 +15,10 @@
 // CHECK-DAG: func.func private @kernel(memref<4xbf16>, i32) attributes {link_with = "kernel.o"}
 // CHECK-DAG: func.func @twice(
 // CHECK-DAG: memref.global "private" constant @table : memref<2xi32> = dense<[7, 9]>
-// Buffers have no value here, whatever they begin with: the configuration writes it. Alignment is that of the address.
+// Buffers have no value here, even with initial values: the configuration writes these. Alignment follows the address.
 // CHECK-DAG: memref.global "public" @a : memref<8xi32> {alignment = 32 : i64}
 // CHECK-DAG: memref.global "public" @b : memref<4xbf16> {alignment = 4 : i64}
-// A buffer that no core sees is not there.
+// A buffer that no core sees is left out.
 // CHECK-NOT: @unused
 
 // CHECK-LABEL: func.func @core_0_3() {
@@ -45,7 +45,7 @@ aie.device(npu1_1col) {
     %y = arith.addi %x, %x : i32
     return %y : i32
   }
-  // A lock may be given to a function by its number.
+  // A function may get a lock by its number.
   func.func private @let_go(%lock : index) {
     // GIVEN: func.func private @let_go(%[[LOCK:.*]]: index) {
     // GIVEN-NEXT: %[[WORD:.*]] = arith.index_cast %[[LOCK]] : index to i32
@@ -55,7 +55,7 @@ aie.device(npu1_1col) {
   }
   aie.core(%core) {
     %zero = arith.constant 0 : index
-    // Its own locks begin at 48, those of the tile below at 0; at least two are asked for with -2.
+    // The core's own locks begin at 48, those of the tile below at 0; -2 asks for at least two.
     // CHECK: %[[FORTYNINE:.*]] = arith.constant 49 : i32
     // CHECK: %[[MINUS:.*]] = arith.subi
     // CHECK: call @llvm.aie2.acquire(%[[FORTYNINE]], %[[MINUS]])

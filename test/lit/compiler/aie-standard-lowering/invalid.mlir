@@ -1,4 +1,4 @@
-// What cannot be said to the compiler of cores.
+// Operations that the compiler of cores cannot express.
 // RUN: tessera-opt --aie-standard-lowering %s --split-input-file --verify-diagnostics
 
 // expected-error@+1 {{'aie.device' op has cores of AIE1, for which there is no public compiler [T0916]}}

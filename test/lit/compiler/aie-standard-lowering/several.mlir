@@ -6,7 +6,7 @@
 // WHICH: there are several devices: choose one with device=NAME
 // NONE: there is no such device
 
-// A buffer that both see is there once: through which window each sees it, the linker says.
+// A buffer that both cores see appears once: the linker decides through which window each sees it.
 // ALL: memref.global "public" @shared
 // ALL-NOT: memref.global
 // ALL: func.func @core_0_2()

@@ -1,4 +1,4 @@
-// Streams carry words, the cascade 512 bits: other types are put together of them.
+// Streams carry words, the cascade carries 512 bits: the pass composes other types from these.
 // RUN: tessera-opt --aie-standard-lowering %s | FileCheck %s
 
 // CHECK-DAG: func.func private @llvm.aie2.get.ss() -> (i32, i32)

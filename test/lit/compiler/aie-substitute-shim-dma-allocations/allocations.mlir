@@ -1,5 +1,5 @@
-// The name of a channel becomes its tile, which is made where the design has none, and its number. Packets of the name
-// are packets of the task.
+// The name of a channel becomes its number and its tile, which the pass makes where the design has none. The packet
+// header of the name becomes the packet header of the task.
 // RUN: tessera-opt --aie-substitute-shim-dma-allocations %s | FileCheck %s
 
 aie.device(npu1_2col) {

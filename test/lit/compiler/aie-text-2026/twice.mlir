@@ -1,4 +1,4 @@
-// Numbers become constants, and text with constants, read again, gets no second ones.
+// Numbers become constants; reading and printing text with constants adds no second ones.
 // RUN: tessera-opt --aie-text-2026 %s > %t.once
 // RUN: tessera-opt --aie-text-2026 %t.once > %t.again
 // RUN: diff %t.once %t.again

@@ -1,4 +1,4 @@
-// Registers, fields, values, ports that are none.
+// Registers, fields, values and ports that do not exist.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-trace-pack-reg-writes))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

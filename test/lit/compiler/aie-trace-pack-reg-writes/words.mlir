@@ -1,5 +1,5 @@
-// Fields of one register become one word; values may be names of events, and of ports, whose numbers differ on the two sides of
-// a switch. What is a word already stays.
+// Fields of one register become one word; values may be names of events, and of ports, whose numbers differ between the
+// two sides of a switch. A field that is a whole word already stays.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-trace-pack-reg-writes))' %s | FileCheck %s
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// What a trace records becomes fields of registers of its module; what lets it begin is the last of them.
+// The contents of a trace become fields of registers of its module; the field that starts the trace comes last.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-trace-to-config))' %s | FileCheck %s
 // RUN: sed s/npu1/npu2/ %s | tessera-opt --pass-pipeline='builtin.module(aie.device(aie-trace-to-config))' | FileCheck %s
 

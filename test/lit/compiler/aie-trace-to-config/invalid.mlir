@@ -1,4 +1,4 @@
-// What no unit of the tile has, and what comes too early.
+// Events that no unit of the tile has, and operations that an earlier pass should have lowered.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-trace-to-config))' %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Numbers of events are those of the module: of a core tile the packets tell which, of other tiles there is one.
+// Event numbers depend on the module: the packet type names the module of a core tile; other tiles have only one.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-trace-to-config))' %s | FileCheck %s
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Branches whose condition is constant are decided, and numbers that constants give are constants, also without a loop.
+// The pass decides branches with a constant condition and folds numbers made of constants, also without a loop.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-unroll-runtime-sequence-loops))' %s | FileCheck %s
 
 aie.device(npu1) {
@@ -8,7 +8,7 @@ aie.device(npu1) {
   // CHECK: aiex.npu.write32 {address = 8 : ui32
   // CHECK-NOT: address = 3
   // CHECK: aiex.npu.dma_memcpy_nd(0, 0, %{{.*}}[0, 0, 0, 0][1, 1, 1, 16][0, 0, 0, 1])
-  // What the host decides stays.
+  // A branch that the host decides stays.
   // CHECK: scf.if
   // CHECK: aiex.npu.write32 {address = 16 : ui32
   aie.runtime_sequence(%a : memref<16xi32>, %n : i1) {

@@ -1,4 +1,4 @@
-// Loops with constant bounds are written out, inner ones too; others stay. A task that comes through a loop is the one that
+// The pass unrolls loops with constant bounds, inner ones too; others stay. A task that a loop carries is the task that
 // it carried last.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-unroll-runtime-sequence-loops))' %s | FileCheck %s
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-unroll-runtime-sequence-loops,aie-assign-runtime-sequence-bd-ids,aie-dma-tasks-to-npu))' --split-input-file %s | FileCheck %s --check-prefix=TASKS
@@ -31,7 +31,7 @@ aie.device(npu1_1col) {
 
 // -----
 
-// Two descriptors by turns: while one task runs, the next one is configured.
+// Two descriptors take turns: while one task runs, the stream configures the next one.
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   // TASKS: runtime_sequence @turns

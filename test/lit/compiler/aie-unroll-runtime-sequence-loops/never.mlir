@@ -1,4 +1,4 @@
-// A loop of no rounds is nothing, and one of one round its body.
+// A loop of no rounds disappears, and a loop of one round becomes its body.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-unroll-runtime-sequence-loops))' %s | FileCheck %s
 
 aie.device(npu1) {

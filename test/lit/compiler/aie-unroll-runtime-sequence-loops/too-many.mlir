@@ -14,7 +14,7 @@ aie.device(npu1_1col) {
 
 // -----
 
-// Each loop has few rounds, but 1100 * 1100 * 1100 together.
+// Each loop has few rounds, but together they have 1100 * 1100 * 1100.
 aie.device(npu1_1col) {
   aiex.runtime_sequence() {
     %zero = arith.constant 0 : index
@@ -33,7 +33,7 @@ aie.device(npu1_1col) {
 
 // -----
 
-// Each loop is short enough alone: 300000 rounds with the operation and the end of the round.
+// Each loop alone is short enough: 300000 rounds with the operation and the end of the round.
 aie.device(npu1_1col) {
   aiex.runtime_sequence() {
     %zero = arith.constant 0 : index

@@ -1,4 +1,4 @@
-// Command streams are not for cores.
+// The pass removes command streams, which are not for cores.
 // RUN: tessera-opt --aiex-standard-lowering %s | FileCheck %s
 // CHECK: aie.core
 // CHECK-NOT: runtime_sequence

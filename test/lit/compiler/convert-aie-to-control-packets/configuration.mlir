@@ -1,5 +1,5 @@
-// What a configuration writes, control packets write, before all else that the stream does: a lock, a route, the multiplexer
-// of the shim tile, of which only some bits are said and the others are as a reset leaves them. The overlay's device stays.
+// Control packets write the configuration before the other commands of the stream: a lock, a route, and the shim tile's
+// multiplexer, whose bits outside the mask stay as a reset leaves them. The overlay's device stays.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(convert-aie-to-control-packets))' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1_1col) @main {

@@ -1,4 +1,4 @@
-// Cores without an ELF are reset and enabled as the others, and their bodies go along in a section of their own.
+// Cores without an ELF are reset and enabled like the others; a separate section carries their bodies.
 // RUN: tessera-translate --aie-generate-xclbin %s -o %t.xclbin && tessera info %t.xclbin | FileCheck %s
 // RUN: tessera-translate --aie-cdo-to-text %s | FileCheck %s --check-prefix=CDO
 // CHECK: USER_METADATA

@@ -1,4 +1,4 @@
-// The DMA of a core tile: descriptors with their locks, dimensions and packets, and the tasks that channels begin with.
+// The DMA of a core tile: descriptors with their locks, dimensions and packets, and the first tasks of its channels.
 // RUN: tessera-translate --aie-cdo-to-text %s | FileCheck %s
 
 aie.device(npu1_1col) {
@@ -12,7 +12,7 @@ aie.device(npu1_1col) {
   %m = aie.mem(%t) {
     %0 = aie.dma_start(S2MM, 0, ^in, ^next)
   ^in:
-    // A ring of two. The one that frees the other is waited for: 0x7f is -1, at least one.
+    // A ring of two descriptors; the first waits until its buffer is free: 0x7f is -1, at least one.
     // CHECK-NEXT: dma_write (0,2).DMA_BD0_0 0x400010 0x0 0x0 0x0 0x0 0xe047fe2
     aie.use_lock(%empty, AcquireGreaterEqual, 1)
     aie.dma_bd(%b : memref<1024xi32>, 0, 16) {bd_id = 0 : i32}
@@ -21,7 +21,7 @@ aie.device(npu1_1col) {
   ^next:
     %1 = aie.dma_start(MM2S, 1, ^out, ^end, repeat_count = 3)
   ^out:
-    // Three dimensions, the outermost one of which has no wrap; the packet's header; exactly two of a lock.
+    // Three dimensions, and the outermost has no wrap; the packet's header; a lock that must be exactly two.
     // CHECK-NEXT: dma_write (0,2).DMA_BD7_0 0x44003c 0x402a0000 0xe006 0xa0800f 0x0 0x2105043
     aie.use_lock(%full, Acquire, 2)
     aie.dma_bd(%b : memref<1024xi32>, 16, 60, [<size = 3, stride = 16>, <size = 5, stride = 8>, <size = 4, stride = 7>])
@@ -29,7 +29,7 @@ aie.device(npu1_1col) {
     aie.use_lock(%empty, Release, 4)
     aie.next_bd ^end
   ^in2:
-    // Elements of 16 bits are counted in words; an iteration steps after each time.
+    // The length of 16-bit elements counts words; an iteration steps after each run.
     // CHECK-NEXT: dma_write (0,2).DMA_BD1_0 0x2008004 0x0 0x6000 0x208000 0x6017 0x2000000
     aie.dma_bd(%h : memref<64xi16>, 4, 8, [<size = 1, stride = 8>, <size = 8, stride = 1>])
       {bd_id = 1 : i32, iteration = #aie.bd_iteration<size = 4, stride = 48, current = 0>}

@@ -1,4 +1,4 @@
-// Buffers of indices: 64 bits each, as MLIR has them where no data layout says otherwise.
+// Buffers of indices: 64 bits each, as in MLIR without a data layout.
 // RUN: tessera-translate --aie-cdo-to-text %s | FileCheck %s
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-buffer-addresses))' %s | FileCheck %s --check-prefix=PLACED
 

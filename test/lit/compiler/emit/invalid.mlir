@@ -1,4 +1,4 @@
-// What cannot be written down is reported where it stands, with the pass that was not run or the number that is too large.
+// An error names each operation that cannot be written, with the pass that did not run or the number that is too large.
 // RUN: tessera-translate --aie-cdo-to-text --split-input-file --verify-diagnostics %s
 
 aie.device(npu1_1col) {
@@ -6,7 +6,7 @@ aie.device(npu1_1col) {
   // expected-error @+2 {{'aie.lock' op has no number [T0930]}}
   // expected-note @+1 {{run aie-assign-lock-ids before}}
   %l = aie.lock(%t) {init = 1 : i32}
-  // All of them, and buffers as well.
+  // The errors name all such locks, and buffers as well.
   // expected-error @+2 {{'aie.lock' op has no number [T0930]}}
   // expected-note @+1 {{run aie-assign-lock-ids before}}
   %k = aie.lock(%t) {init = 1 : i32}
@@ -72,7 +72,7 @@ aie.device(npu1_1col) {
   %m = aie.mem(%t) {
     %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
   ^bd:
-    // The outermost wrap is needed when the length goes on behind it.
+    // The outermost wrap is needed when the length goes on behind that dimension.
     // expected-error @+1 {{'aie.dma_bd' op has 300 for D1_Wrap, which has 8 bits in (0,2) [T0932]}}
     aie.dma_bd(%b : memref<1024xi32>, 0, 900, [<size = 300, stride = 2>, <size = 1, stride = 1>]) {bd_id = 0 : i32}
     aie.next_bd ^end

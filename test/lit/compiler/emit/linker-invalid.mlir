@@ -1,4 +1,4 @@
-// Names that a linker's script cannot have, or that mean something else in it.
+// Names that a linker script cannot have, or that have another meaning in it.
 // RUN: tessera-translate --aie-generate-ldscript --tilecol=0 --tilerow=2 --split-input-file --verify-diagnostics %s
 
 aie.device(npu1_1col) {

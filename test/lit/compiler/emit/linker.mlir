@@ -1,4 +1,4 @@
-// What the linkers of a core's program are told: the windows on the memories around, and what lies in them.
+// Input for the linkers of a core's program: the windows on the memories around, and the buffers in them.
 // RUN: tessera-translate --aie-generate-ldscript --tilecol=1 --tilerow=2 %s | FileCheck %s
 // RUN: tessera-translate --aie-generate-bcf --tilecol=1 --tilerow=2 %s | FileCheck %s --check-prefix=BCF
 // RUN: tessera-translate --aie-generate-json %s | FileCheck %s --check-prefix=JSON

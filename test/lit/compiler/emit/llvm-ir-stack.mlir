@@ -1,5 +1,5 @@
-// A core's stack does not grow with the rounds of its loops: neither by memory that the body and functions take for
-// themselves, nor by what vectors of two dimensions take for a moment.
+// A core's stack does not grow with the rounds of its loops: neither by memory that the body and its functions
+// allocate, nor by temporary memory for two-dimensional vectors.
 // RUN: split-file %s %t
 // RUN: tessera compile %t/loops.mlir --emit llvm-ir -o %t.ll && llvm-as %t.ll -o /dev/null
 // RUN: FileCheck %t/loops.mlir < %t.ll

@@ -1,4 +1,4 @@
-// The program of a core as LLVM IR, which LLVM takes: for one core after the other, or in mlir-aie's way, pass by pass.
+// The program of a core as LLVM IR that LLVM accepts: for one core after another, or pass by pass in mlir-aie's way.
 // RUN: tessera compile %s --emit llvm-ir --tile 0,3 -o %t.ll && llvm-as %t.ll -o /dev/null
 // RUN: FileCheck %s < %t.ll
 // RUN: tessera compile %s --emit llvm-ir -o %t.each_{0}.ll && cmp %t.ll %t.each_core_0_3.ll
@@ -16,18 +16,18 @@
 // CHECK-NEXT: target triple = "aie2"
 // CHECK-DAG: @a = external global [8 x i32], align 32
 // CHECK-DAG: @f = external global [4 x [16 x float]], align 32
-// Kernels take bare pointers. Attributes of intrinsics are not written, older readers do not know all of ours.
+// Kernels take bare pointers. The IR omits attributes of intrinsics: older readers do not know all of them.
 // CHECK-DAG: declare void @kernel(ptr, i32)
 // CHECK-DAG: declare void @llvm.aie2.acquire(i32, i32){{$}}
 // CHECK-DAG: declare void @llvm.aie2.release(i32, i32){{$}}
 // CHECK: define void @core_0_3()
-// The same numbers as in the array: one of its own, one of the tile below.
+// The same lock numbers as in the array: one of the core itself, one of the tile below.
 // CHECK: call void @llvm.aie2.acquire(i32 49, i32 -2)
-// Neither flags that older readers do not know, nor alignment that nobody promised.
+// No flags that older readers do not know, and no alignment that the design does not promise.
 // CHECK: load i32, ptr getelementptr inbounds (i8, ptr @a, i20 4), align 4
 // CHECK: call void @kernel(ptr @a, i32 7)
 // CHECK: load <16 x float>, ptr %{{.*}}, align 4
-// The code generator knows no minimum of floats.
+// The code generator has no minimum of floats.
 // CHECK-NOT: llvm.maximum
 // CHECK: call void @llvm.aie2.release(i32 2, i32 1)
 // CHECK-NOT: nuw
@@ -73,7 +73,7 @@ aie.device(npu1_1col) {
   aie.core(%below) {
     aie.end
   }
-  // Whose program is there already needs none.
+  // A core that already has a program needs no IR.
   aie.core(%built) {
     aie.end
   } {elf_file = "built.elf"}

@@ -1,4 +1,4 @@
-// What locks and buffers hold when a design begins: the locks of a tile with a core first all get zero.
+// The initial contents of locks and buffers: in a tile with a core, all locks first get zero.
 // RUN: tessera-translate --aie-cdo-to-text %s | FileCheck %s
 
 // CHECK: .cdo
@@ -11,7 +11,7 @@ aie.device(npu1_1col) {
   %mem = aie.tile(0, 1)
   %core = aie.tile(0, 2)
 
-  // One without an initial value is not written.
+  // A lock without an initial value gets no write.
   // CHECK-NEXT: write64 (0,2).Lock3_value 0x2
   // CHECK-NEXT: write64 (0,1).Lock63_value 0x3f
   // CHECK-NEXT: write64 (0,0).Lock0_value 0x0
@@ -22,7 +22,7 @@ aie.device(npu1_1col) {
 
   // CHECK-NEXT: dma_write (0,2)+0x400 0x1 0xffffffff 0x7fffffff
   %words = aie.buffer(%core) {address = 1024 : i32} : memref<3xi32> = dense<[1, -1, 2147483647]>
-  // Half-words and bytes are packed, lowest first; of a word that is not all theirs only their part is written.
+  // Half-words and bytes are packed, lowest first; where a buffer has only a part of a word, only that part is written.
   // CHECK-NEXT: dma_write (0,2)+0x420 0x20001
   // CHECK-NEXT: mask_write64 (0,2)+0x424 0xffff 0xfffe
   %halves = aie.buffer(%core) {address = 1056 : i32} : memref<3xi16> = dense<[1, 2, -2]>
@@ -44,7 +44,7 @@ aie.device(npu1_1col) {
   %blob = aie.buffer(%mem) {address = 576 : i32} : memref<8xi8> = dense_resource<eight>
   %nothing = aie.buffer(%core) {address = 2048 : i32} : memref<16xi32>
 
-  // At last the core begins.
+  // At the end the core begins.
   // CHECK-NEXT: mask_write64 (0,2).Core_Control 0x1 0x1
   // CHECK-NOT: {{.}}
   aie.core(%core) {

@@ -1,4 +1,4 @@
-// The DMA of a memory tile sees its own memory and locks in the middle, and those of its neighbours around.
+// The DMA of a memory tile sees its own memory and locks in the middle, and those of its neighbours around them.
 // RUN: tessera-translate --aie-cdo-to-text %s | FileCheck %s
 
 aie.device(npu2_3col) {
@@ -16,7 +16,7 @@ aie.device(npu2_3col) {
   // CHECK: .cdo
   %m = aie.memtile_dma(%t) {
     %0 = aie.dma(MM2S, 1) {loop = false} [{
-      // Rows of 16 with one zero before and three behind, two rows of zeros before and after.
+      // Rows of 16 with one zero before and three behind each, and two rows of zeros before and after.
       // CHECK-NEXT: dma_write (1,1).DMA_BD24_0 0x818000f0 0x59a0800 0x200000 0x1010000f 0x0 0x1060000 0x0 0x8145ff44
       aie.use_lock(%l4, AcquireGreaterEqual, 1)
       aie.dma_bd(%b : memref<512xi32>, 0, 240, [<size = 8, stride = 16>, <size = 16, stride = 1>],

@@ -1,6 +1,6 @@
 // RUN: tessera-translate --aie-cdo-to-text --split-input-file --verify-diagnostics %s
 
-// AIE2 has no register for it: neither for what a channel says, nor for what a descriptor does.
+// AIE2 has no register for this value, whether a channel or a descriptor gives it.
 aie.device(npu1_1col) {
   %t = aie.tile(0, 1)
   %b = aie.buffer(%t) {address = 0 : i32} : memref<16xi32>
@@ -33,7 +33,7 @@ aie.device(npu1_1col) {
 
 // -----
 
-// Two descriptors of a channel, of which one wants zeros.
+// Two descriptors of a channel; one of them pads with zeros.
 aie.device(npu2_1col) {
   %t = aie.tile(0, 1)
   %b = aie.buffer(%t) {address = 0 : i32} : memref<16xi32>
@@ -54,7 +54,7 @@ aie.device(npu2_1col) {
 
 // -----
 
-// A channel, and a descriptor of it.
+// A channel, and a descriptor of that channel.
 aie.device(npu2_1col) {
   %t = aie.tile(0, 1)
   %b = aie.buffer(%t) {address = 0 : i32} : memref<16xi32>

@@ -1,5 +1,5 @@
-// The word that a channel pads with: a register of the channel, which is written before its task is. Text of 2026 says it
-// at the channel, that of 2025 at each descriptor.
+// The word that a channel pads with: a register of the channel, written before its task. Text of 2026 gives the value
+// at the channel, text of 2025 at each descriptor.
 // RUN: tessera-translate --aie-cdo-to-text %s | FileCheck %s
 
 aie.device(npu2_1col) {
@@ -21,7 +21,7 @@ aie.device(npu2_1col) {
     %1 = aie.dma(MM2S, 5) {loop = false} [{
       aie.dma_bd(%b : memref<16xi32>, 0, 17, [<size = 16, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = -7) {bd_id = 24 : i32}
     }]
-    // What does not pad has nothing to say.
+    // A descriptor without padding gives no value.
     // CHECK-NEXT: write64 (0,1).DMA_MM2S_2_Constant_Pad_Value 0x5
     // CHECK-NEXT: write64 (0,1).DMA_MM2S_2_Start_Queue 0x1
     %2 = aie.dma(MM2S, 2) {loop = false} [{
@@ -29,7 +29,7 @@ aie.device(npu2_1col) {
     }, {
       aie.dma_bd(%b : memref<16xi32>) {bd_id = 2 : i32}
     }]
-    // Zeros are what a reset leaves.
+    // No write for zeros: a reset leaves them.
     // CHECK-NEXT: write64 (0,1).DMA_MM2S_3_Start_Queue 0x19
     %3 = aie.dma(MM2S, 3) {loop = false} [{
       aie.dma_bd(%b : memref<16xi32>, 0, 17, [<size = 16, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>]) {bd_id = 25 : i32}

@@ -1,5 +1,5 @@
-// Words of programmable logic come into a South port only where they are let in; NPUs have no such logic, and ports of the DMA
-// do not need it.
+// Words of programmable logic enter a South port only where the configuration admits them; NPUs have no such logic, and
+// ports of the DMA need no admission.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows))' %s | tessera-translate --aie-cdo-to-text | FileCheck %s
 // RUN: sed 's/xcvc1902/npu1/; s/tile(6,/tile(0,/; s/PLIO : 0/DMA : 0/' %s | tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows))' | tessera-translate --aie-cdo-to-text | FileCheck %s --check-prefix=NPU
 

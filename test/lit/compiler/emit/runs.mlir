@@ -1,5 +1,5 @@
 // From text to a run through files: blocks go from the host into a memory tile and come back transposed, with zeros
-// around. The configuration is an xclbin, a CDO, or played as a command stream itself.
+// around them. The configuration is an xclbin, a CDO, or itself a command stream.
 //
 // RUN: rm -rf %t && mkdir -p %t
 // RUN: tessera-opt %s --pass-pipeline='builtin.module(aie.device(aie-assign-lock-ids,aie-assign-buffer-addresses,aie-create-pathfinder-flows,aie-dma-to-npu))' -o %t/lowered.mlir
@@ -9,15 +9,15 @@
 // RUN: paste -s -d' ' %t/a.txt | FileCheck %s --match-full-lines
 // RUN: tessera run %t/design.xclbin --insts %t/insts.bin --in 0=words:1..32 --out 1=%t/b.txt:288:words --timing=cycle --quiet && cmp %t/a.txt %t/b.txt
 //
-// Two blocks of four rows of four, of which the columns come back as rows, each between two zeros, below a row of zeros
-// and above another.
+// Two blocks of four rows of four. Their columns come back as rows, each between two zeros, with a row of zeros above
+// and below.
 // CHECK: 0 0 0 0 0 0 0 1 5 9 13 0 0 2 6 10 14 0 0 3 7 11 15 0 0 4 8 12 16 0 0 0 0 0 0 0 0 0 0 0 0 0 0 17 21 25 29 0 0 18 22 26 30 0 0 19 23 27 31 0 0 20 24 28 32 0 0 0 0 0 0 0
 //
-// What the runtime is told of the kernel, and of where it may lie.
+// Facts for the runtime about the kernel, and about the columns where it may lie.
 // RUN: tessera info %t/design.xclbin | FileCheck %s --check-prefix=INFO
 // INFO: MLIR_AIE
 //
-// The same in three files, of which one is played after the other, in one, and with other names.
+// The same as three files that are played one after the other, as one file, and with other names.
 // RUN: tessera-translate --aie-generate-cdo --work-dir-path=%t %t/lowered.mlir
 // RUN: tessera-translate --aie-generate-cdo --cdo-unified --work-dir-path=%t %t/lowered.mlir
 // RUN: tessera build --cdo %t/aie_cdo_elfs.bin --cdo %t/aie_cdo_init.bin --cdo %t/aie_cdo_enable.bin -o %t/built.xclbin

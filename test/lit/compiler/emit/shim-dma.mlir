@@ -1,4 +1,4 @@
-// The DMA of a shim tile: host addresses, bursts, and a token for what comes out of the array.
+// The DMA of a shim tile: host addresses, bursts, and a token for the data that leave the array.
 // RUN: tessera-translate --aie-cdo-to-text %s | FileCheck %s
 
 aie.device(npu2_1col) {
@@ -26,7 +26,7 @@ aie.device(npu2_1col) {
     aie.use_lock(%lock, Release, 1)
     aie.next_bd ^linear
   ^linear:
-    // What is consecutive after all needs no dimensions that do not fit.
+    // Consecutive elements need no dimensions, so their sizes need not fit.
     // CHECK-NEXT: dma_write (0,0).DMA_BD1_0 0x10000 0x23456780 0x1 0x0 0xc0000000 0x0 0x0 0x2000000
     aie.dma_bd(%known : memref<1048576xi32>, 0, 65536, [<size = 2, stride = 32768>, <size = 32768, stride = 1>]) {bd_id = 1 : i32}
     aie.next_bd ^end

@@ -1,4 +1,4 @@
-// Switches: circuits, arbiters and the rules of packets, what a shim tile's South ports lead to, and cascades.
+// Switches: circuits, arbiters and the rules of packets; the connections of a shim tile's South ports; and cascades.
 // RUN: tessera-translate --aie-cdo-to-text %s | FileCheck %s
 
 aie.device(npu1_1col) {
@@ -21,7 +21,7 @@ aie.device(npu1_1col) {
       aie.rule(28, 4, %a)
     }
   }
-  // A port that keeps headers, although it leads to a DMA.
+  // A port that keeps headers although it leads to a DMA.
   // CHECK-NEXT: write64 (0,2).Stream_Switch_Master_Config_DMA1 0xc0000018
   aie.switchbox(%core) {
     %a = aie.amsel<0> (0)

@@ -1,4 +1,4 @@
-// Words of a buffer of the core are written before the data come: eight at once, then one of them again.
+// The stream writes words of a buffer of the core before the data come: eight at once, then one of them again.
 // REQUIRES: shared
 // RUN: tessera compile %s --insts %t.npu1_1col
 // RUN: cmp %t.npu1_1col %golden/add_blockwrite@npu1_1col/insts.bin

@@ -1,4 +1,4 @@
-// Half of the bits of two words of a buffer are written, and a lock then lets the core begin.
+// The stream writes half of the bits of two words of a buffer, and a lock then lets the core begin.
 // REQUIRES: shared
 // RUN: tessera compile %s --insts %t.npu1_1col
 // RUN: cmp %t.npu1_1col %golden/add_maskwrite@npu1_1col/insts.bin
@@ -9,7 +9,7 @@ aie.device(npu1_1col) {
   %shim = aie.tile(0, 0) {controller_id = #aie.packet_info<pkt_type = 0, pkt_id = 15>}
   %core = aie.tile(0, 2)
 
-  // The core sends on what it finds in `data`, once it may begin.
+  // Once it may begin, the core sends the contents of `data`.
   %data = aie.buffer(%core) {address = 1024 : i32, sym_name = "data"} : memref<8xi32>
   %copy = aie.buffer(%core) {address = 1056 : i32} : memref<8xi32>
   %begin = aie.lock(%core, 0) {init = 0 : i32}

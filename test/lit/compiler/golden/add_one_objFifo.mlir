@@ -1,4 +1,4 @@
-// What comes out is asked for first; both ends issue a token, and one is waited for.
+// The stream starts the output first; both ends issue a token, and the stream waits for one.
 // REQUIRES: shared
 // RUN: tessera compile %s --insts %t.npu1_1col
 // RUN: cmp %t.npu1_1col %golden/add_one_objFifo@npu1_1col/insts.bin

@@ -1,4 +1,4 @@
-// One buffer in, one out; only what receives issues a token.
+// One buffer in, one out; only the receiving channel issues a token.
 // REQUIRES: shared
 // RUN: tessera compile %s --alloc-scheme=basic-sequential --insts %t.npu1_1col
 // RUN: cmp %t.npu1_1col %golden/add_one_using_dma@npu1_1col/insts.bin

@@ -1,5 +1,5 @@
-// The configuration of a design, part by part as mlir-aie writes it: two vectors are added, one of which is in the array
-// from the beginning. Only what changes nothing is left out, writes under an empty mask and what aligns data.
+// The configuration of a design, part by part as mlir-aie writes it: it adds two vectors, one of them in the array from
+// the beginning. Only writes without effect are left out: those under an empty mask, and padding for alignment.
 // REQUIRES: shared
 // RUN: rm -rf %t && mkdir -p %t
 // RUN: tessera-translate --aie-generate-cdo --work-dir-path=%t %s

@@ -1,5 +1,5 @@
-// The configuration of a design whose memory tile puts zeros around a picture of bytes on its way to the core: all of it
-// equals mlir-aie's, but for writes under an empty mask and what aligns data.
+// The configuration of a design whose memory tile puts zeros around a picture of bytes on its way to the core. All of
+// it equals mlir-aie's, except for writes under an empty mask and padding that aligns data.
 // REQUIRES: shared
 // RUN: rm -rf %t && mkdir -p %t
 // RUN: tessera-translate --aie-generate-cdo --work-dir-path=%t %s

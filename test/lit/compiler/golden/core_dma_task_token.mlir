@@ -1,4 +1,4 @@
-// Data are parked in the memory of a core's tile: what the tile receives is awaited before it sends. Two tiles issue
+// Data rest in the memory of a core's tile: the stream awaits the tile's input before the tile sends. Two tiles issue
 // tokens, each with the number of its own controller.
 // REQUIRES: shared
 // RUN: tessera compile %s --insts %t.npu1_1col

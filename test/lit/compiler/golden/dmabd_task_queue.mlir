@@ -1,4 +1,4 @@
-// Three shim tiles, and one descriptor that is written anew while its channel has not begun with it yet.
+// Three shim tiles; the stream rewrites one descriptor before its channel has begun with it.
 // REQUIRES: shared
 // RUN: tessera compile %s --insts %t.npu1
 // RUN: cmp %t.npu1 %golden/dmabd_task_queue@npu1/insts.bin
@@ -14,7 +14,7 @@ aie.device(npu1) {
   %m2 = aie.tile(2, 1)
   %core = aie.tile(0, 2)
 
-  // Column 0 sends five words and then eight rows: channels with two tasks, the second of which is repeated.
+  // Column 0 sends five words and then eight rows: channels with two tasks, and the second task repeats.
   %m0_full = aie.lock(%m0, 0) {init = 0 : i32}
   %m0_room = aie.lock(%m0, 1) {init = 1 : i32}
   %m0_row = aie.buffer(%m0) : memref<12xi32>

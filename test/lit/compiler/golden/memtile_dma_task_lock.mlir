@@ -1,5 +1,5 @@
-// A memory tile takes four quarters, in another order, each under a lock, and hands on the whole when it has them all. Of
-// npu1 mlir-aie's descriptors point into the western neighbour's memory; ours do not, unless they are told to.
+// A memory tile takes four quarters, in another order, each under a lock, and hands on the whole when it has them all.
+// On npu1 mlir-aie's descriptors point into the western neighbour's memory; ours do so only on request.
 // REQUIRES: shared
 // RUN: tessera compile %s --emit=routed | tessera-opt %as-mlir-aie | tessera-translate --aie-npu-to-binary -o %t.npu1_1col
 // RUN: cmp %t.npu1_1col %golden/memtile_dmas__dma_configure_task_lock@npu1_1col/insts.bin

@@ -1,4 +1,4 @@
-// What goes in is a packet with the number 3; 64 rows of 64 bytes both ways.
+// The input is a packet with the number 3; 64 rows of 64 bytes in both directions.
 // REQUIRES: shared
 // RUN: tessera compile %s --insts %t.npu1_1col
 // RUN: cmp %t.npu1_1col %golden/packet_flow@npu1_1col/insts.bin

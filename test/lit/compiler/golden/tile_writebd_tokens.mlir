@@ -1,4 +1,4 @@
-// The same through the memory of a core's tile, without locks: what the tile receives is waited for, by its own token.
+// The same through the memory of a core's tile, without locks: the stream waits for the token of the tile's input.
 // REQUIRES: shared
 // RUN: tessera compile %s --insts %t.npu1_1col
 // RUN: cmp %t.npu1_1col %golden/tile_dmas__writebd_tokens@npu1_1col/insts.bin

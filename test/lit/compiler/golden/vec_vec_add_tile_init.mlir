@@ -1,4 +1,4 @@
-// One of the two vectors is in the array from the beginning: one comes in, the sum goes out.
+// One of the two vectors is in the array from the beginning: the other comes in, and the sum goes out.
 // REQUIRES: shared
 // RUN: tessera compile %s --insts %t.npu1_1col
 // RUN: cmp %t.npu1_1col %golden/vec_vec_add_tile_init@npu1_1col/insts.bin

@@ -1,4 +1,4 @@
-// The compiler of cores has to be there; what it does is tested with a stand-in (compile/peano.test).
+// The pass needs the compiler of cores; compile/peano.test tests its work with a stand-in.
 // RUN: not tessera-opt --tessera-build-cores=peano=%t.none %s 2>&1 | FileCheck %s
 // CHECK: error: {{.*}}the compiler of cores is not installed: opt is missing [T0913]
 // CHECK: note: {{.*}}at {{.*}}none/bin

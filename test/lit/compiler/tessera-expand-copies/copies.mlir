@@ -1,4 +1,4 @@
-// Copies between memrefs are loops over all dimensions, also where sizes are known at run time only.
+// Copies between memrefs become loops over all dimensions, even where sizes are known only at run time.
 // RUN: tessera-opt --tessera-expand-copies %s | FileCheck %s
 
 // CHECK-LABEL: func.func @still

@@ -1,5 +1,5 @@
-// Memory that a loop takes in each round is taken once, where the function begins, in the order of the text; so it is in
-// the program of a core.
+// Memory that a loop allocates in each round is allocated once, at the start of the function, in the order of the text;
+// the same holds in the program of a core.
 // RUN: tessera-opt %s --pass-pipeline='builtin.module(llvm.func(tessera-hoist-allocas))' | FileCheck %s
 // CHECK-LABEL: llvm.func @rounds
 // CHECK-NEXT: llvm.mlir.constant(8 : i64)
@@ -29,7 +29,7 @@ llvm.func @rounds(%more: i1) {
 ^end:
   llvm.return
 }
-// What the first block takes stays where it is.
+// Allocations of the first block stay in place.
 // CHECK-LABEL: llvm.func @once
 // CHECK: llvm.store
 // CHECK-NEXT: llvm.mlir.constant(2 : i64)

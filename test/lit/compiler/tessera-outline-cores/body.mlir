@@ -1,4 +1,4 @@
-// The bodies of cores as functions: locks by the numbers that the core sees, buffers as arguments, and what they name.
+// The bodies of cores as functions: locks by the numbers that the core sees, buffers as arguments, and named symbols.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-lock-ids,aie-assign-buffer-addresses),tessera-outline-cores)' %s | FileCheck %s
 
 aie.device(npu1_1col) {
@@ -23,14 +23,14 @@ aie.device(npu1_1col) {
   // CHECK-DAG: func.func private @tessera_core_release(i32, i32)
   // CHECK-DAG: func.func private @tessera_core_turn()
 
-  // A bank is no address space of the host.
+  // The host has no address space for a bank.
   // CHECK-LABEL: func.func @core_0_3(
   // CHECK-SAME: %[[A:.*]]: memref<8xi32>, %[[B:.*]]: memref<4xbf16>)
   aie.core(%core) {
     %zero = arith.constant 0 : index
     cf.br ^loop
   ^loop:
-    // Its own locks begin at 48, those of the tile below at 0; at least two are asked for with -2.
+    // The core's own locks begin at 48, those of the tile below at 0; -2 asks for at least two.
     // CHECK: %[[FORTYNINE:.*]] = arith.constant 49 : i32
     // CHECK: %[[MINUS:.*]] = arith.subi
     // CHECK: call @tessera_core_acquire(%[[FORTYNINE]], %[[MINUS]])

@@ -1,4 +1,4 @@
-// What is no number cannot be shown.
+// A debug operation can show only numbers.
 // RUN: tessera-opt --tessera-outline-cores %s --verify-diagnostics
 aie.device(npu1) {
   %t = aie.tile(0, 2)

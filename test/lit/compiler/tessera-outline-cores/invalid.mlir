@@ -1,4 +1,4 @@
-// What a core cannot be given on the host.
+// Things that a core on the host cannot get.
 // RUN: tessera-opt --tessera-outline-cores %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

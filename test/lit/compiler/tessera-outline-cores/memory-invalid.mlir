@@ -1,4 +1,4 @@
-// Memory of which nobody knows how much it is, in bodies and in what they call.
+// Memory of unknown size, in bodies and in the functions that they call.
 // RUN: tessera-opt --tessera-outline-cores %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

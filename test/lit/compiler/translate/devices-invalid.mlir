@@ -1,4 +1,4 @@
-// The device that is written has to be one.
+// The output needs exactly one device.
 // RUN: not tessera-translate --aie-generate-cdo --work-dir-path=%t %s 2>&1 | FileCheck %s --check-prefix=MANY
 // RUN: not tessera-translate --aie-generate-cdo --aie-device-name=c --work-dir-path=%t %s 2>&1 | FileCheck %s --check-prefix=NONE
 

@@ -1,4 +1,4 @@
-// What no command stream can hold.
+// Operations that no command stream can hold.
 // RUN: tessera-translate --aie-npu-to-text %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {

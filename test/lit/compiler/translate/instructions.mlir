@@ -1,4 +1,4 @@
-// The command stream of a lowered design, as text, as hexadecimal words and as bytes that the command reads.
+// The command stream of a lowered design, as text, as hexadecimal words and as bytes that `tessera` reads.
 // RUN: tessera-translate --aie-npu-to-text %s | FileCheck %s
 // RUN: tessera-translate --aie-npu-instgen %s | FileCheck %s --check-prefix=HEX
 // RUN: tessera-translate --aie-npu-instgen --tessera-txn-1-0 %s | FileCheck %s --check-prefix=NARROW

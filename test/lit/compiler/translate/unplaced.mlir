@@ -1,4 +1,4 @@
-// What linkers are told of a core depends on its place.
+// The input for linkers depends on the core's place.
 // RUN: not tessera-translate --aie-generate-ldscript --tilecol=0 --tilerow=2 %s 2>&1 | FileCheck %s
 // RUN: not tessera-translate --aie-generate-bcf --tilecol=0 --tilerow=2 %s 2>&1 | FileCheck %s
 // RUN: not tessera-translate --aie-generate-xclbin %s -o %t 2>&1 | FileCheck %s --check-prefix=EMIT

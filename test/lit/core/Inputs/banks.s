@@ -1,4 +1,4 @@
-// Loads and stores that want the same bank of memory, or come too soon behind a part word.
+// Loads and stores that need the same bank of memory, or come too soon behind a store of part of a word.
 .text
 .globl banks
 banks:

@@ -1,7 +1,7 @@
-// scale(in, out, count, factor): out[i] = in[i] * factor for `count` words; gives back their sum.
+// scale(in, out, count, factor): out[i] = in[i] * factor for `count` words; returns the sum of the results.
 //
-// It follows the calling convention: pointers in p0 and p1. A function that gives back a scalar has its scalars from r1
-// on, r0 is for the result. r16 is the caller's and goes to the stack meanwhile.
+// It follows the calling convention: pointers are in p0 and p1. A function that returns a scalar has its scalar
+// arguments from r1 on; r0 is for the result. r16 belongs to the caller and is saved on the stack meanwhile.
   .text
   .globl scale
 scale:
@@ -34,7 +34,7 @@ last:
   nop
   paddb [sp], #-32
 
-// Ways not to come back.
+// Functions that do not return.
   .align 16
 waits:
   mova r0, #-1
@@ -62,7 +62,7 @@ borrows:
   movxm p0, #0x40000
   lda r0, [p0, #0]
   .align 16
-// Everything that is under way when it returns still lands: the store of a byte is the slowest.
+// Results under way at the return still land: the store of a byte is the slowest.
 late:
   ret lr
   nop

@@ -1,7 +1,7 @@
 """Batches of the silicon capture, for `tessera core`.
 
-silicon.py DATA BATCH prepare   writes kernel.s and in.bin into the current folder and prints how many bytes come out.
-silicon.py DATA BATCH compare   compares out.bin with what the NPU gave, point by point.
+silicon.py DATA BATCH prepare   writes kernel.s and in.bin into the current folder and prints the size of the output.
+silicon.py DATA BATCH compare   compares out.bin with the results of the NPU, point by point.
 """
 import gzip
 import json

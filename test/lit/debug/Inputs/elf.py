@@ -1,7 +1,7 @@
 """elf.py PROGRAM.bin OUT.elf SYMBOL=ADDRESS[:SIZE]... ADDRESS=FILE:LINE...: an AIE2 core ELF of a program-memory image, with
 those symbols (of a size: a function; without: a label) and a line table of DWARF version 4.
 
-The format is written out here by hand, from the DWARF standard, so that the reader is not tested against itself."""
+This script writes the format by hand, from the DWARF standard, so that the reader is not tested against itself."""
 import struct
 import sys
 

@@ -1,4 +1,4 @@
-"""refused.py COMMAND...: runs the command with one debugging option at a time, and prints code and message of each refusal."""
+"""refused.py COMMAND...: runs the command with one debugging option at a time; prints code and text of each refusal."""
 import re
 import subprocess
 import sys

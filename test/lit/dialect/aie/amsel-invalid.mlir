@@ -1,4 +1,4 @@
-// Ways through arbiters that a switch does not have.
+// Arbiters and msels that a switch does not have.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

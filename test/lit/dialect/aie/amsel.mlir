@@ -1,4 +1,4 @@
-// One of the ways through an arbiter, which packets are sent to and ports listen to.
+// A path through an arbiter: rules send packets to it, and ports listen to it.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// Buffers without a size, where no memory is, and used by cores that do not reach them.
+// Buffers without a size, on tiles without memory, and used by cores that cannot reach them.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {
@@ -25,7 +25,7 @@ aie.device(npu1) {
 
 // -----
 
-// The windows of a core look at core tiles only.
+// The windows of a core show only core tiles.
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   %south = aie.tile(0, 1)

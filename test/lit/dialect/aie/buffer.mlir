@@ -1,4 +1,4 @@
-// Data memory of a tile, with a name, a place and first contents where they are given.
+// Data memory of a tile; its name, its place and its initial contents are optional.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

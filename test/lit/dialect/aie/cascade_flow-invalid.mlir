@@ -1,4 +1,4 @@
-// Where cascades do not lead.
+// Cascades between cores that no cascade joins.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

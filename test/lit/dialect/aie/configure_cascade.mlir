@@ -1,4 +1,4 @@
-// Where a core has its cascade from, and where it leads.
+// The sides from which a core's cascade comes and to which it leads.
 // RUN: %texts %s
 aie.device(npu1) {
   %a = aie.tile(0, 3)

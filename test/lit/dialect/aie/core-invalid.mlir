@@ -1,4 +1,4 @@
-// Programs where no core is, two for one core, and stacks without room.
+// Programs on tiles without a core, two programs for one core, and stacks without room.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// What a body takes for itself lies on the core's stack.
+// Memory that a body allocates lies on the core's stack.
 // RUN: %texts %s
 aie.device(npu1) {
   %t = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// A value that is shown to whoever runs the design.
+// A value that the run shows to the user.
 // RUN: %texts %s
 aie.device(npu1) {
   %a = aie.tile(0, 3)

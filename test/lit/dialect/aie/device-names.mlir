@@ -21,7 +21,7 @@ aie.device(npu1_2col) @f {
 aie.device(npu1_3col) @g {
   // CHECK: aie.device(npu1_3col)
 }
-// Four columns are all that the array has, which text of 2026 calls npu1.
+// The array has only four columns; text of 2026 calls them npu1.
 aie.device(npu1_4col) @h {
   // CHECK: aie.device(npu1_4col)
 }

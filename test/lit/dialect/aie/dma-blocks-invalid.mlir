@@ -1,4 +1,4 @@
-// What one block of a DMA program cannot hold.
+// Operations that a block of a DMA program cannot hold.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

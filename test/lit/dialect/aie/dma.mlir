@@ -1,5 +1,5 @@
-// A channel with its descriptors in order, one in each region. With loop, as it is unless it says so, the first follows
-// the last.
+// A channel with its descriptors in order, one in each region. With loop, which is the default, the first descriptor
+// follows the last.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

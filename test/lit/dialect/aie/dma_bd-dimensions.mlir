@@ -1,4 +1,4 @@
-// In which order a descriptor moves its elements: sizes and strides, outermost first.
+// The order in which a descriptor moves its elements: sizes and strides, outermost first.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

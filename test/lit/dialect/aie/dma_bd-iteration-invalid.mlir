@@ -1,4 +1,4 @@
-// Iterations that a descriptor does not count.
+// Iterations that are too large for a descriptor.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(xcvc1902) {

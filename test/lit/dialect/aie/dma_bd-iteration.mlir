@@ -1,4 +1,4 @@
-// Each time that a descriptor is run it begins a step further on; where it stands may be given, too.
+// Each run of a descriptor begins a step further on; the text may also give the present step.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// Offsets and lengths that are no words, too many, or beyond the buffer.
+// Offsets and lengths that are not whole words, too large, or beyond the buffer.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

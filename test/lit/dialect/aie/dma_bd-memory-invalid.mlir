@@ -1,4 +1,4 @@
-// Descriptors that move what the DMA of their tile does not reach.
+// Descriptors for memory that the DMA of their tile does not reach.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Numbers of descriptors that a tile does not have, or has twice.
+// Descriptor numbers that a tile does not have, or has twice.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

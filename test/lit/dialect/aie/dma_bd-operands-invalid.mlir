@@ -1,4 +1,4 @@
-// Numbers of descriptors that are given twice, or not at all.
+// Values of descriptors that the text gives twice, or not at all.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Padding where there is none, or more than there is.
+// Padding on tiles that cannot pad, or more than a descriptor can.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

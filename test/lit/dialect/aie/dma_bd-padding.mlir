@@ -1,4 +1,4 @@
-// A memory tile adds elements around what it sends; they count in the length.
+// A memory tile adds elements around the data that it sends; they count in the length.
 // RUN: %texts %s
 aie.device(npu1) {
   %mem = aie.tile(0, 1)

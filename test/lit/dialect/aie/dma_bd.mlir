@@ -1,4 +1,4 @@
-// What a descriptor moves: a buffer, from an offset, so many elements. What was not said is not printed.
+// A descriptor moves a number of elements of a buffer, from an offset. Values that the text omits are not printed.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// Channels that a tile does not have, and what they cannot be given.
+// Channels that a tile does not have, and attributes that a channel cannot have.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

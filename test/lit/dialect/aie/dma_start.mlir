@@ -1,4 +1,4 @@
-// A channel begins with its first block, and goes on at its second one with the next channel.
+// The first block of a channel holds its descriptors; the second block leads to the next channel.
 // RUN: %texts %s
 aie.device(npu1) {
   %mem = aie.tile(0, 1)

@@ -1,4 +1,4 @@
-// The end of a core, of a DMA program, or of a chain of descriptors. Lists of ports, rules and devices end by themselves.
+// The end of a core, of a DMA program, or of a chain of descriptors. Lists of ports, rules and devices need no end.
 // RUN: %texts %s
 aie.device(npu1) {
   %tile = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// Memory outside of the array, which DMAs of shim tiles reach.
+// Memory outside the array, which DMAs of shim tiles reach.
 // RUN: %texts %s
 aie.device(npu1) {
   // CHECK: %host = aie.external_buffer {address = 8589934592 : i64, sym_name = "host"} : memref<64xi32>

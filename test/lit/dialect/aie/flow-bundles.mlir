@@ -1,4 +1,4 @@
-// Each bundle of wires by its name; the one of control packets has another name in younger text.
+// Each bundle of wires by its name; the bundle of control packets has another name in younger text.
 // RUN: %texts %s
 aie.device(npu1) {
   %a = aie.tile(0, 0)

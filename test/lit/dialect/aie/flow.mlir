@@ -1,4 +1,4 @@
-// A circuit from one port to another, of tiles that need not be neighbours.
+// A circuit from one port to another; the tiles need not be neighbours.
 // RUN: %texts %s
 aie.device(npu1) {
   %shim = aie.tile(0, 0)

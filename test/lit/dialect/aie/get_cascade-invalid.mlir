@@ -1,4 +1,4 @@
-// Values that are not as wide as the cascade.
+// Values whose width differs from that of the cascade.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// A core takes a value from the cascade, as wide as its wires are.
+// A core takes a value as wide as the cascade's wires.
 // RUN: %texts %s
 aie.device(npu1) {
   %a = aie.tile(0, 3)

@@ -1,4 +1,4 @@
-// Locks that a tile does not have, and values that they do not hold.
+// Locks that a tile does not have, and values that are too large for them.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Tiles that no place of the device offers, and what one has no use for.
+// Tiles that fit no place of the device, and attributes that a tile cannot use.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// A tile that is yet to be placed: its kind, and of its place what is known.
+// A tile without a final place: its kind, and the known part of its place.
 // RUN: %texts %s
 aie.device(npu2) {
   // CHECK: aie.logical_tile<CoreTile>(?, ?)

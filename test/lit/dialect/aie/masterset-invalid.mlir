@@ -1,4 +1,4 @@
-// Ports that are driven twice, cannot be reached, or listen to two arbiters.
+// Ports with two drivers, ports out of reach, and ports that listen to two arbiters.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

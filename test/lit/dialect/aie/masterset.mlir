@@ -1,4 +1,4 @@
-// A port that sends on what some ways through one arbiter bring.
+// A port sends on the packets of some paths through one arbiter.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

@@ -19,7 +19,7 @@ aie.device(npu1) {
   }
 }
 
-// Without a device it is read, and verified later.
+// Outside a device the parser accepts it; verification comes later.
 // CHECK: aie.mem(%tile_99_99)
 %tile = aie.tile(99, 99)
 %mem = aie.mem(%tile) {

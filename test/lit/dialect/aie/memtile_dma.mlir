@@ -21,7 +21,7 @@ aie.device(npu1) {
     }]
     aie.end
   }
-  // Of a tile that is not placed yet only the kind is known.
+  // Before placement only the kind of the tile is known.
   // CHECK: aie.memtile_dma(%{{.*}}logical_tile) {
   aie.memtile_dma(%yet) {
     %0 = aie.dma(MM2S, 0) [{

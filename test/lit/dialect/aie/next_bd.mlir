@@ -1,4 +1,4 @@
-// The descriptor that follows; a chain may come back to its beginning, or end.
+// The next descriptor; a chain may return to its beginning, or end.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

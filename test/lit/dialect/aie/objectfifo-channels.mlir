@@ -1,4 +1,4 @@
-// Which DMA channels a FIFO takes, and how often its descriptors are run.
+// The DMA channels that a FIFO takes, and the number of runs of its descriptors.
 // RUN: %texts %s
 aie.device(npu1) {
   %mem = aie.tile(0, 1)

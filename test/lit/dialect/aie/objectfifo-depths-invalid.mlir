@@ -45,7 +45,7 @@ aie.device(npu1) {
 
 // -----
 
-// The second end would never be read.
+// No unit would ever read the second end.
 aie.device(npu1) {
   %a = aie.tile(0, 0)
   %b = aie.tile(0, 3)

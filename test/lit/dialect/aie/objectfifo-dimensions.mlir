@@ -1,4 +1,4 @@
-// In which order the elements of an object leave the producer, and where they go at a consumer.
+// The order in which the elements of an object leave the producer, and their places at a consumer.
 // RUN: %texts %s
 aie.device(npu1) {
   %mem = aie.tile(0, 1)

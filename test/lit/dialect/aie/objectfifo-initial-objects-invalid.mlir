@@ -1,4 +1,4 @@
-// First objects that a FIFO cannot begin with.
+// Initial objects that a FIFO cannot have.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

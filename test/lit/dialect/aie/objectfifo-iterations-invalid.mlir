@@ -1,4 +1,4 @@
-// Iterations and repeats that descriptors do not count.
+// Iterations and repeats that are too large for descriptors.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// What says nothing about who holds the objects of a FIFO, or what it pads with.
+// Invalid attributes for the memory, the channels and the padding of a FIFO's objects.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

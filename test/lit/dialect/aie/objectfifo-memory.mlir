@@ -1,4 +1,4 @@
-// Who holds the objects: shared memory, of one side or the other, or DMAs; with or without locks.
+// The place of the objects: shared memory of one side or the other, or DMAs; with or without locks.
 // RUN: %texts %s
 aie.device(npu1) {
   %a = aie.tile(0, 2)

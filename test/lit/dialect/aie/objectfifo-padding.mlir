@@ -1,4 +1,4 @@
-// A memory tile sends each object so many times, with values around it.
+// A memory tile sends each object several times, with values around it.
 // RUN: %texts %s
 aie.device(npu1) {
   %mem = aie.tile(0, 1)

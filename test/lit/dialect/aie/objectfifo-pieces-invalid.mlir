@@ -1,4 +1,4 @@
-// Objects that are no whole number of those consumed.
+// Produced objects that are not a whole number of consumed objects.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Objects that are consumed in smaller pieces than they are produced in.
+// A consumer takes objects in smaller pieces than the producer makes.
 // RUN: %texts %s
 aie.device(npu1) {
   %a = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// What a shim tile cannot do at its end of a FIFO.
+// Attributes that the shim end of a FIFO cannot have.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

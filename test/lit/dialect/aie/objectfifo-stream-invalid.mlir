@@ -1,4 +1,4 @@
-// What an end that is a stream of a core cannot do.
+// Attributes that a FIFO end that is a core's stream cannot have.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Ends of a FIFO that are streams of cores, and one that is programmable logic.
+// Ends of a FIFO that are streams of cores, and an end at programmable logic.
 // RUN: %texts %s
 aie.device(npu1) {
   %shim = aie.tile(0, 0)
@@ -6,7 +6,7 @@ aie.device(npu1) {
   %b = aie.tile(0, 3)
   // CHECK: aie.objectfifo @of({{.*}}) {aie_stream = 2 : i32, aie_stream_port = 0 : i32}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {aie_stream = 2 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<8xi32>>
-  // The other end is a DMA's, of which the channel may be named; -1 names none.
+  // The other end belongs to a DMA, and the text may name its channel; -1 names none.
   // CHECK: aie.objectfifo @from({{.*}}) {aie_stream = 1 : i32, aie_stream_port = 0 : i32, cons_dma_channels = array<i32: -1>, prod_dma_channel = 1 : i32}
   aie.objectfifo @from (%a, {%b}, 1 : i32) {aie_stream = 1 : i32, aie_stream_port = 0 : i32, cons_dma_channels = array<i32: -1>, prod_dma_channel = 1 : i32} : !aie.objectfifo<memref<8xi32>>
   // CHECK: aie.objectfifo @logic({{.*}}) {plio = true}

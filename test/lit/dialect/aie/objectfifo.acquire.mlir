@@ -1,4 +1,4 @@
-// A core waits until it holds so many objects.
+// A core waits until it holds a number of objects.
 // RUN: %texts %s
 aie.device(npu1) {
   %a = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// Whose memory holds the objects of a FIFO, which neither end need be.
+// The tile whose memory holds the objects of a FIFO; it need not be one of the ends.
 // RUN: %texts %s
 aie.device(npu1) {
   %a = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// What comes out of FIFOs goes into others: one to one, one to several, several to one.
+// Links pass objects from FIFOs into others: one to one, one to several, several to one.
 // RUN: %texts %s
 aie.device(npu1) {
   %shim = aie.tile(0, 0)

@@ -1,4 +1,4 @@
-// Memory outside of the array that a FIFO cannot have.
+// Memory outside the array that a FIFO cannot have.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

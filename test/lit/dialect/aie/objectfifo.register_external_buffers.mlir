@@ -1,4 +1,4 @@
-// Memory outside of the array that a FIFO has at a shim tile.
+// Memory outside the array that a FIFO has at a shim tile.
 // RUN: %texts %s
 aie.device(npu1) {
   %shim = aie.tile(0, 0)

@@ -1,4 +1,4 @@
-// A function that runs once for each entry of two patterns: how many objects it acquires before, and releases after.
+// A function that runs once per entry of two patterns: the numbers of objects to acquire before and release after.
 // RUN: %texts %s
 aie.device(npu1) {
   %a = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// Objects that nobody can give back.
+// Objects that the core cannot release.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

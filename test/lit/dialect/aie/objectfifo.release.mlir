@@ -1,4 +1,4 @@
-// A core gives its oldest objects back.
+// A core returns its oldest objects.
 // RUN: %texts %s
 aie.device(npu1) {
   %a = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// Lists that do not say what has to be set up again.
+// Lists with entries that are missing or contradict each other.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// What has to be set up again before a FIFO can run again: channels, and locks with their first values.
+// The parts to set up again before a FIFO can run again: channels, and locks with their first values.
 // RUN: %texts %s
 aie.device(npu1) {
   %a = aie.tile(0, 2)

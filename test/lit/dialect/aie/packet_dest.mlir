@@ -1,4 +1,4 @@
-// Where packets of a flow go to; there may be several.
+// A destination of a packet flow; there may be several.
 // RUN: %texts %s
 aie.device(npu1) {
   %shim = aie.tile(0, 0)

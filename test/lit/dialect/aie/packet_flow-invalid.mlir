@@ -1,4 +1,4 @@
-// Packets from nowhere, to nowhere, or with an ID that no header holds.
+// Packet flows without a source, without a destination, or with an ID that no header can hold.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Rules for ports that have others already, or circuits, or too few slots.
+// Rules for a port that has other rules already, has a circuit, or has too few slots.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Where packets go that come in at a port.
+// The destinations of packets that arrive at a port.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

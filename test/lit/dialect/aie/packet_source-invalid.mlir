@@ -1,4 +1,4 @@
-// Ends of packet flows that are no ports.
+// Ends of packet flows that are not ports.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

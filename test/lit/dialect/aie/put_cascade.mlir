@@ -1,4 +1,4 @@
-// A core gives a value to the cascade, as wide as its wires are.
+// A core gives the cascade a value as wide as its wires.
 // RUN: %texts %s
 aie.device(npu1) {
   %a = aie.tile(0, 3)

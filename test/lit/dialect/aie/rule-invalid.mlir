@@ -1,4 +1,4 @@
-// Rules that match nothing, or what another one matches.
+// Rules that match nothing, or packets that another rule matches.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

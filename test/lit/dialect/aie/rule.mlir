@@ -1,4 +1,4 @@
-// Packets whose ID, masked, is this value go this way.
+// Packets take this path when their ID, masked, equals the value.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// The DMA of a shim tile, which moves memory outside of the array.
+// The DMA of a shim tile, which moves memory outside the array.
 // RUN: %texts %s
 aie.device(npu1) {
   %shim = aie.tile(0, 0)

@@ -8,7 +8,7 @@ aie.device(npu1) {
   // SPEC: aie.shim_dma_allocation @out (S2MM, 0, 0) {packet = #aie.packet_info<pkt_type = 0, pkt_id = 3>}
   // YOUNG: aie.shim_dma_allocation @out (%{{.*}}tile_0_0, S2MM, 0, <pkt_type = 0, pkt_id = 3>)
   aie.shim_dma_allocation @out (%shim, S2MM, 0, <pkt_type = 0, pkt_id = 3>)
-  // A tile that the design does not have yet is made for younger text.
+  // Younger text needs the tile; the printer adds one that the design does not have yet.
   // SPEC: aie.shim_dma_allocation @logic (S2MM, 5, 1) {plio = true}
   // YOUNG: %[[SHIM1:.*]] = aie.tile(1, 0)
   // YOUNG: aie.shim_dma_allocation @logic (%[[SHIM1]], S2MM, 5) {plio = true}

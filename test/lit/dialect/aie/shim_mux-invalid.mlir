@@ -1,4 +1,4 @@
-// What the multiplexers below a shim tile cannot join.
+// Ports that the multiplexers below a shim tile cannot join.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// What no switch contains, and switches that are none.
+// Operations that no switch contains, and tiles without a switch.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

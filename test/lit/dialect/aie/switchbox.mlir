@@ -1,4 +1,4 @@
-// The stream switch of a tile: circuits, and ways for packets.
+// The stream switch of a tile: circuits, and paths for packets.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)
@@ -13,7 +13,7 @@ aie.device(npu1) {
       aie.rule(31, 1, %way)
     }
   }
-  // What a logical tile will be able to do is not known yet.
+  // The abilities of a logical tile are not known yet.
   // CHECK: aie.switchbox(%{{.*}}logical_tile) {
   // CHECK-NEXT: aie.connect<South : 40, DMA : 0>
   aie.switchbox(%yet) {

@@ -1,4 +1,4 @@
-// Tiles that a device does not have, and what one has no use for.
+// Tiles that a device does not have, and attributes that a tile cannot use.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// An operation may be met before its tile, which then is not verified yet.
+// The verifier may reach an operation before its tile, which is then not verified yet.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// A tile is a place; its value is no number, though its type is one's.
+// A tile is a place; its value is not a number, although it has the type of one.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// A tile by its column and row. What it is follows from the device.
+// A tile by its column and row. Its kind follows from the device.
 // RUN: %texts %s
 aie.device(npu1) {
   // CHECK: %{{.*}}tile_0_0 = aie.tile(0, 0) {controller_id = #aie.packet_info<pkt_type = 0, pkt_id = 2>}

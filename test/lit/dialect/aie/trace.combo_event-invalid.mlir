@@ -1,4 +1,4 @@
-// Events that no others can be made of.
+// Events that cannot combine.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// An event that is made of two.
+// An event that combines two others.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// A trace in words of registers, which a lowering makes of it.
+// A trace as words of registers; a lowering produces it.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

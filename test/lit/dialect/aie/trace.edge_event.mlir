@@ -1,4 +1,4 @@
-// The event that another one begins, ends, or both.
+// The event at the begin of another event, at its end, or at both.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

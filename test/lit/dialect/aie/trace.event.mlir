@@ -1,4 +1,4 @@
-// An event that is recorded, by its name, or by its module and name.
+// An event to record, by its name, or by its module and name.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// Where traces cannot leave the array.
+// Places where traces cannot leave the array.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Where the host wants the traces of a design.
+// The place in host memory for the traces of a design.
 // RUN: %texts %s
 aie.device(npu1) {
   aie.runtime_sequence @main() {

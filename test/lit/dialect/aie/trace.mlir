@@ -1,4 +1,4 @@
-// What the trace unit of a tile records.
+// The settings of a tile's trace unit.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

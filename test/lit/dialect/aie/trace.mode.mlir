@@ -1,4 +1,4 @@
-// Times of events, program counters of events, or all that the core executes.
+// The unit records times of events, program counters of events, or everything that the core executes.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

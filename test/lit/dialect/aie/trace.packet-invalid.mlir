@@ -1,4 +1,4 @@
-// Packets that traces are not sent in.
+// Packets that traces cannot use.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// The packets that a trace is sent in: which module they are of, and their ID where it is chosen.
+// The packets of a trace: the module that sends them, and their ID if the design chooses it.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

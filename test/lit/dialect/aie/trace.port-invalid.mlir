@@ -1,4 +1,4 @@
-// Ports and their numbers that a tile does not have.
+// Ports, and numbers of port events, that a tile does not have.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

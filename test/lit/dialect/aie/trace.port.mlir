@@ -1,4 +1,4 @@
-// The port of the switch that the port events of a number are of.
+// The port of the switch that the port events with a number observe.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// What a register of a trace unit is given: a field by its name, or a value under a mask.
+// A write to a register of a trace unit: a field by its name, or a value under a mask.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

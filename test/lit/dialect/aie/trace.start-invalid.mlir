@@ -1,4 +1,4 @@
-// What recording cannot begin or end with.
+// Events that cannot start or stop recording.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// What recording begins with: a broadcast, or an event.
+// The start of recording: a broadcast, or an event.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

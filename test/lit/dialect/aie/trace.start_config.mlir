@@ -1,4 +1,4 @@
-// Where in the command stream a trace is set up.
+// The place in the command stream where a trace is set up.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

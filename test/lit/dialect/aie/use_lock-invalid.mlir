@@ -1,4 +1,4 @@
-// Waits for what a lock cannot do, and locks out of reach.
+// Waits for states that a lock cannot have, and locks out of reach.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(xcvc1902) {
@@ -68,7 +68,7 @@ aie.device(npu1) {
 
 // -----
 
-// Zero or more is always there, and hardware would wait for zero.
+// Zero or more always holds, but hardware would wait for zero.
 aie.device(npu1) {
   %t = aie.tile(0, 1)
   %b = aie.buffer(%t) : memref<16xi32>

@@ -13,12 +13,12 @@ aie.device(npu1) {
     // YOUNG: %[[LESS:.*]] = arith.constant -1 : i32
     // YOUNG: aie.use_lock(%[[LOCK]], Release, %[[LESS]], NonBlocking)
     aie.use_lock(%lock, "Release", -1, NonBlocking)
-    // A constant's value stands in the operation, whichever text it came from.
+    // The operation holds the value of a constant, whichever text it came from.
     // SPEC: aie.use_lock(%[[LOCK]], Acquire, 2)
     // YOUNG: aie.use_lock(%[[LOCK]], Acquire, %{{.*}})
     %two = arith.constant 2 : i32
     aie.use_lock(%lock, Acquire, %two)
-    // What is really computed stays a value in both.
+    // A computed value stays a value in both.
     // CHECK: %[[MANY:.*]] = memref.load
     // CHECK: aie.use_lock(%[[LOCK]], Release, %[[MANY]])
     %many = memref.load %size[] : memref<i32>

@@ -1,4 +1,4 @@
-// Words that mean nothing, and numbers that do not fit.
+// Words without a meaning, and numbers that do not fit.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// One of the ports that packets of an ID go to.
+// One of the destination ports of packets with an ID.
 // RUN: %texts %s
 aie.device(npu1) {
   %a = aie.tile(1, 0)

@@ -1,4 +1,4 @@
-// Where packets of one ID go.
+// The destinations of packets with one ID.
 // RUN: %texts %s
 aie.device(npu1) {
   %a = aie.tile(1, 0)

@@ -1,4 +1,4 @@
-// What is no ID or destination of broadcast packets, and those outside of one.
+// Operations that are not an ID or a destination of broadcast packets, and IDs and destinations outside of one.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

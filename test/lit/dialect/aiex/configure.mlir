@@ -1,4 +1,4 @@
-// The configuration of another device of the module, for what is inside.
+// The configuration of another device of the module, for the operations inside.
 // RUN: %texts %s
 aie.device(npu2) @filter {
 }

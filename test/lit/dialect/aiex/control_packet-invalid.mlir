@@ -1,4 +1,4 @@
-// Control packets that say too little or too much, or what no header holds.
+// Control packets with too few or too many attributes, or with values that no header can hold.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// A packet that writes registers of a tile with its data, or asks for so many words.
+// A packet that writes registers of a tile with its data, or asks for a number of words.
 // RUN: %texts %s
 aie.device(npu1) {
   aiex.runtime_sequence() {

@@ -1,4 +1,4 @@
-// A core is reset; memory, locks and DMA of its tile stay as they are.
+// The stream resets a core; memory, locks and DMA of its tile stay as they are.
 // RUN: %texts %s
 aie.device(npu2) {
   %core = aie.tile(1, 2)

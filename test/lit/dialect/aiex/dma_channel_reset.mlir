@@ -1,4 +1,4 @@
-// A DMA channel is reset: its queue is empty afterwards.
+// The stream resets a DMA channel: its queue is empty afterwards.
 // RUN: %texts %s
 aie.device(npu2) {
   %memory = aie.tile(1, 1)

@@ -1,4 +1,4 @@
-// The channels of an object FIFO are reset, and begin anew.
+// The stream resets the channels of an object FIFO, which begin anew.
 // RUN: %texts %s
 aie.device(npu2) {
   %memory = aie.tile(1, 1)

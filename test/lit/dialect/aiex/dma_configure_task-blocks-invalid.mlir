@@ -1,4 +1,4 @@
-// What one descriptor of a task cannot hold.
+// Operations that a descriptor of a task cannot hold.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

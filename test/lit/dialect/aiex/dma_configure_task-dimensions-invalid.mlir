@@ -1,4 +1,4 @@
-// Dimensions of descriptors of tasks that the DMA of their tile does not count.
+// Dimensions of descriptors of tasks that are too large for the DMA of their tile.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {
@@ -86,7 +86,7 @@ aie.device(npu1) {
   %b = aie.buffer(%tile) : memref<4096xi32>
   %lock = aie.lock(%tile, 0)
   aiex.runtime_sequence(%a : memref<4096xi32>) {
-    // 257 is prime, and several descriptors would not take a lock once.
+    // 257 is prime, and several descriptors would take a lock more than once.
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
       aie.use_lock(%lock, AcquireGreaterEqual, 1)
       // expected-error@+1 {{has the size 257 words in a dimension: tile (0,2) counts up to 255}}
@@ -99,7 +99,7 @@ aie.device(npu1) {
 
 // -----
 
-// Nor are zeros put around several.
+// Several descriptors cannot add zeros around the whole, either.
 aie.device(npu1) {
   %tile = aie.tile(0, 1)
   %b = aie.buffer(%tile) : memref<4096xi32>
@@ -114,7 +114,7 @@ aie.device(npu1) {
 
 // -----
 
-// 1031 is prime: as many rows of two pieces are 64 rounds of 32 at least, and a shim tile has 16 descriptors.
+// 1031 is prime: 1031 rows of two pieces need at least 64 rounds of 32, and a shim tile has 16 descriptors.
 aie.device(npu1) {
   %tile = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<4194304xi32>) {

@@ -1,4 +1,4 @@
-// Tasks in the wrong place, for channels that are not there, repeated too often.
+// Tasks in the wrong place, for channels that do not exist, with too many repetitions.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Offsets and lengths of descriptors of tasks: beyond the buffer, no words, or too many.
+// Offsets and lengths of descriptors of tasks: beyond the buffer, not whole words, or too large.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// A descriptor of a task may wait for a lock before it moves, and gives one free after.
+// A descriptor of a task may wait for a lock before it moves data, and release a lock afterwards.
 // RUN: %texts %s
 aie.device(npu1) {
   %mem = aie.tile(0, 1)

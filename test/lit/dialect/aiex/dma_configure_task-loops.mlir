@@ -1,4 +1,4 @@
-// Tasks may stand in the control flow of a sequence, and come through it.
+// Tasks may stand in the control flow of a sequence, and loops and branches may yield them.
 // RUN: %texts %s
 aie.device(npu1) {
   aie.shim_dma_allocation @in (MM2S, 0, 0)

@@ -1,4 +1,4 @@
-// Memory that the DMA of a task's tile does not move.
+// Memory that the DMA of a task's tile cannot reach.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

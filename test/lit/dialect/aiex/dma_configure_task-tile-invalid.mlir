@@ -69,7 +69,7 @@ aie.device(npu1) {
 
 // -----
 
-// Of a channel that has a name only the kind of tile is known.
+// For a channel with a name, only the kind of its tile is known.
 aie.device(npu1) {
   aie.shim_dma_allocation @in (MM2S, 0, 0)
   aiex.runtime_sequence(%a : memref<4096xi32>) {

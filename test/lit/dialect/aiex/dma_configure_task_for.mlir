@@ -13,7 +13,7 @@ aie.device(npu1) {
     %f2 = aiex.dma_configure_task_for @in repeat %n : i32 {
       aie.end
     }
-    // A constant count is one number, whichever text it came from.
+    // A constant count is a number, whichever text it came from.
     // SPEC: aiex.dma_configure_task_for @in {
     // SPEC: } {repeat_count = 3 : i32}
     // YOUNG: aiex.dma_configure_task_for @in repeat %{{.*}} : i32 {
@@ -21,7 +21,7 @@ aie.device(npu1) {
     %f3 = aiex.dma_configure_task_for @in repeat %three : i32 {
       aie.end
     }
-    // Four dimensions, the outermost of which is the iteration.
+    // Four dimensions; the outermost is the iteration.
     // SPEC: aie.dma_bd({{.*}}, 0, 1, [<size = 8, stride = 2>, <size = 1, stride = 0>, <size = 1, stride = 0>, <size = 1, stride = 1>])
     // YOUNG: aie.dma_bd({{.*}} offset = 0 len = 1 sizes = [8, 1, 1, 1] strides = [2, 0, 0, 1])
     %f4 = aiex.dma_configure_task_for @in {

@@ -1,4 +1,4 @@
-// From here on the descriptors of a task may be used for others.
+// From here on other tasks may use the descriptors of this task.
 // RUN: %texts %s
 aie.device(npu1) {
   %shim = aie.tile(0, 0)

@@ -1,4 +1,4 @@
-// Chains that do not exist, or are none.
+// Names of chains that do not exist, or that are not chains.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// A chain is configured with these buffers, and started.
+// The stream configures a chain with these buffers, and starts it.
 // RUN: %texts %s
 aie.device(npu1) {
   %shim = aie.tile(0, 0)

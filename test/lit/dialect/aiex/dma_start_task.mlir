@@ -1,4 +1,4 @@
-// A task is put into the queue of its channel.
+// The stream puts a task into the queue of its channel.
 // RUN: %texts %s
 aie.device(npu1) {
   %shim = aie.tile(0, 0)

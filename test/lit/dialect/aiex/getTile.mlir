@@ -1,4 +1,4 @@
-// The tile of a column and a row that are computed.
+// The tile at a computed column and row.
 // RUN: %texts %s
 aie.device(xcvc1902) {
   %column = arith.constant 7 : index

@@ -1,4 +1,4 @@
-// So many columns and rows of tiles, which have no place yet.
+// A number of columns and rows of tiles that have no place yet.
 // RUN: %texts %s
 aie.device(xcvc1902) {
   // CHECK: aiex.herd[4] [2] {sym_name = "T"}

@@ -1,4 +1,4 @@
-// Numbers that do not go on.
+// Ranges without a step forward.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 // expected-error@+1 {{'aiex.iter' op end is 4, outside 5 to 2147483647}}

@@ -1,4 +1,4 @@
-// Numbers from a first one to before an end, at equal distances.
+// Numbers from a first one up to an end, at equal distances; the end is excluded.
 // RUN: %texts %s
 aie.device(xcvc1902) {
   // CHECK: aiex.iter(0, 4, 1)

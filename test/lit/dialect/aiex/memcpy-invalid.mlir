@@ -1,4 +1,4 @@
-// Copies without a token, or out of a buffer.
+// Copies without a token, or beyond the end of a buffer.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// One of the ports that a multicast leads to.
+// One of the destination ports of a multicast.
 // RUN: %texts %s
 aie.device(npu1) {
   %a = aie.tile(1, 0)

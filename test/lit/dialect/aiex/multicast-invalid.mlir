@@ -1,4 +1,4 @@
-// What is no destination of a multicast, and destinations outside of one.
+// Operations that are not a destination of a multicast, and destinations outside of one.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

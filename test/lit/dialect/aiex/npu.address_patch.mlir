@@ -1,4 +1,4 @@
-// The address of one of the host's buffers, plus an offset, into a descriptor.
+// The stream writes the address of one of the host's buffers, plus an offset, into a descriptor.
 // RUN: %texts %s
 aie.device(npu1) {
   aiex.runtime_sequence(%n : i32, %buffer : memref<8xi32>) {
@@ -7,7 +7,7 @@ aie.device(npu1) {
     aiex.npu.address_patch {addr = 118788 : ui32, arg_idx = 0 : i32, arg_plus = 64 : i32}
     // CHECK: aiex.npu.address_patch(%[[N:.*]] : i32) {addr = 118788 : ui32, arg_idx = 1 : i32}
     aiex.npu.address_patch(%n : i32) {addr = 118788 : ui32, arg_idx = 1 : i32}
-    // The descriptor may be one that is chosen while the design runs.
+    // The descriptor may be chosen while the design runs.
     // SPEC: aiex.npu.address_patch addr %[[N]] : i32 {addr = 0 : ui32, arg_idx = 0 : i32, arg_plus = 5 : i32}
     // YOUNG: aiex.npu.address_patch(%{{.*}} : i32) addr %[[N]] : i32 {addr = 0 : ui32, arg_idx = 0 : i32}
     %c5 = arith.constant 5 : i32

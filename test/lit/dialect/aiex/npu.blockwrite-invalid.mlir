@@ -1,4 +1,4 @@
-// Data that are no constant words, or more than the buffer has.
+// Data that are not constant words, or more than the buffer has.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Successive words, which are those of a constant.
+// Writes successive words from a constant.
 // RUN: %texts %s
 aie.device(npu1) {
   memref.global "private" constant @words : memref<4xi32> = dense<[1, 2, 3, 4]>

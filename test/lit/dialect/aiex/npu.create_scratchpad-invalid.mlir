@@ -1,4 +1,4 @@
-// Scratchpads of other sizes than the controller's table has, of other kinds, or twice.
+// Scratchpads whose size differs from the controller's table, of unknown kinds, or created twice.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu2) {

@@ -1,4 +1,4 @@
-// The controller takes over what the host has written for it.
+// The controller takes over the words that the host has written for it.
 // RUN: %texts %s
 aie.device(npu2) {
   aie.runtime_sequence() {

@@ -1,4 +1,4 @@
-// What else a transfer may say: a header, bursts, a token, and a parameter for where it begins.
+// Further attributes of a transfer: a header, bursts, a token, and a parameter for its start.
 // RUN: %texts %s
 aie.device(npu2) {
   aiex.runtime_sequence(%a : memref<64xbf16>) {

@@ -1,4 +1,4 @@
-// Offsets, sizes and strides that are computed; constants among them are taken.
+// Computed offsets, sizes and strides; constants among them are folded.
 // RUN: %texts %s
 // RUN: tessera-opt %s --canonicalize | FileCheck %s --check-prefix=FOLDED
 aie.device(npu2) {

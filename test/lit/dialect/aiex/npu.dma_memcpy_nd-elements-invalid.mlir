@@ -1,4 +1,4 @@
-// Transfers of elements that are no words, or no part of them.
+// Transfers of elements that are neither whole words nor a fitting part of a word.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

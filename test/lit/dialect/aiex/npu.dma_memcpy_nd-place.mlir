@@ -1,4 +1,4 @@
-// Older text says which tile. The printer keeps what was said, and younger text has no place for it.
+// Older text names the tile. The printer keeps it in older text; younger text has no place for it.
 // RUN: tessera-opt %s | FileCheck %s --check-prefix=OLD
 // RUN: tessera-opt %s --mlir-print-op-generic | tessera-opt | FileCheck %s --check-prefix=OLD
 // RUN: tessera-opt %s --aie-text-2026 | FileCheck %s --check-prefix=NEW

@@ -1,4 +1,4 @@
-// Sizes that a descriptor does not count, nor the sixteen of a tile together. Dimensions are numbered from the innermost one.
+// Sizes too large for a descriptor, and for the sixteen of a tile together. Dimension numbers begin at the innermost.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {
@@ -37,7 +37,7 @@ aie.device(npu1) {
 
 // -----
 
-// A repetition that steps is the descriptor's iteration, one that does not is the queue's.
+// The descriptor's iteration makes repetitions with a step; the queue makes those without.
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
     // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op size 3 is 2053, outside 1 to 64}}

@@ -1,4 +1,4 @@
-// Strides that a descriptor does not count. Dimensions are numbered from the innermost one.
+// Strides too large for a descriptor. Dimension numbers begin at the innermost one.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

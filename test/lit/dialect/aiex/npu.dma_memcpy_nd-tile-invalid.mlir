@@ -1,4 +1,4 @@
-// Tiles, descriptors, channels and bursts that are not there.
+// Tiles, descriptors, channels and bursts that do not exist.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {
@@ -55,7 +55,7 @@ aie.device(npu1) {
 
 // -----
 
-// (0, 0) is what older text says when it does not care.
+// Older text says (0, 0) when the tile does not matter.
 aie.device(npu1) {
   aie.shim_dma_allocation @in (MM2S, 0, 2)
   aiex.runtime_sequence(%a : memref<64xi32>) {

@@ -1,4 +1,4 @@
-// The host's half of a transfer. Older text has the tile first, which younger text takes from the channel.
+// The host's half of a transfer. Older text gives the tile first; in younger text it follows from the channel.
 // RUN: %texts %s
 aie.device(npu2) {
   aiex.runtime_sequence(%a : memref<64x64xi32>) {

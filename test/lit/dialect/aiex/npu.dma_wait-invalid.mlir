@@ -1,4 +1,4 @@
-// Waits for what names no channel of a shim tile.
+// Waits for names that do not stand for a channel of a shim tile.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// A configuration that is loaded, by its number or by the device that it is made from.
+// Loads a configuration, by its number or by the device that it is made from.
 // RUN: %texts %s
 aie.device(npu2) @filter {
 }

@@ -1,4 +1,4 @@
-// The bits of one word that a mask selects.
+// Writes the bits of one word that a mask selects.
 // RUN: %texts %s
 aie.device(npu1) {
   aiex.runtime_sequence(%n : i32) {

@@ -1,4 +1,4 @@
-// A place where the controller may turn to others.
+// A place where the controller may switch to other work.
 // RUN: %texts %s
 aie.device(npu2) {
   aie.runtime_sequence() {

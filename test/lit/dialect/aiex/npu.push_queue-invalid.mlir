@@ -1,4 +1,4 @@
-// Tasks for what is no channel, with what is no descriptor.
+// Tasks for channels or with descriptors that do not exist.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// A task for a DMA channel: a chain of descriptors, and how often it is repeated.
+// A task for a DMA channel: a chain of descriptors, and its repeat count.
 // RUN: %texts %s
 aie.device(npu1) {
   aiex.runtime_sequence(%n : i32) {

@@ -1,4 +1,4 @@
-// One word of a buffer: a parameter for the program that reads it.
+// Writes one word of a buffer: a parameter for the program that reads it.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)

@@ -1,4 +1,4 @@
-// Waits for what is no channel of the array.
+// Waits for channels that the array does not have.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// The wait for one token of a DMA channel, of each tile of a rectangle.
+// The wait for one token of a DMA channel, from each tile of a rectangle.
 // RUN: %texts %s
 aie.device(npu1) {
   aiex.runtime_sequence(%n : i32) {

@@ -1,4 +1,4 @@
-// Words that the table does not have, and places that are none.
+// Words that the table does not have, and places that do not exist.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu2) {

@@ -1,4 +1,4 @@
-// What a word of the controller's table becomes in the array: in a buffer, in a tile, at an address.
+// The controller writes a word of its table into the array: into a buffer, into a tile, to an address.
 // RUN: %texts %s
 aie.device(npu2) {
   %t = aie.tile(0, 2)

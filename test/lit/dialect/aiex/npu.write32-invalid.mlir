@@ -1,4 +1,4 @@
-// Words without an address or a value, or with two.
+// Writes without an address or a value, or with two.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

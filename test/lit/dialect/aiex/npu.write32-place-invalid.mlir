@@ -1,4 +1,4 @@
-// Places of words that are given twice, or do not exist.
+// Places of words that the text gives twice, or that do not exist.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// One word, at an address of the array, of a tile or of a buffer. Younger text takes address and value from values.
+// Writes one word, at an address of the array, of a tile or of a buffer. Younger text has address and value as values.
 // RUN: %texts %s
 aie.device(npu1) {
   %core = aie.tile(0, 2)
@@ -9,7 +9,7 @@ aie.device(npu1) {
     // YOUNG-NEXT: %[[V:.*]] = arith.constant -1 : i32
     // YOUNG-NEXT: aiex.npu.write32(%[[A]], %[[V]]) {column = 0 : i32, row = 2 : i32} : i32, i32
     aiex.npu.write32 {address = 20 : ui32, value = 4294967295 : ui32, column = 0 : i32, row = 2 : i32}
-    // Beside a column and a row also an address of the whole array, if it is one of that tile.
+    // A column and a row may come with an address of the whole array, if it is an address of that tile.
     // SPEC: aiex.npu.write32 {address = 2219524 : ui32, column = 0 : i32, row = 2 : i32, value = 1 : ui32}
     // YOUNG: aiex.npu.write32(%{{.*}}, %{{.*}}) {column = 0 : i32, row = 2 : i32} : i32, i32
     aiex.npu.write32 {address = 0x21de04 : ui32, value = 1 : ui32, column = 0 : i32, row = 2 : i32}

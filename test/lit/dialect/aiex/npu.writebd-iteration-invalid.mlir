@@ -1,4 +1,4 @@
-// Iterations that the fields of a descriptor do not hold.
+// Iterations that are too large for the fields of a descriptor.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// Distances from what is no herd.
+// Distances from values that are not herds.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 %h = aiex.herd[4][1]

@@ -1,4 +1,4 @@
-// Parameters that do not exist, are of another type, or are read outside of cores.
+// Parameters that do not exist or have another type, and reads outside of cores.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aiex.scratchpad_parameter @p : i32

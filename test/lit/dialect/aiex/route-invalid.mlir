@@ -1,4 +1,4 @@
-// Circuits from what is no herd.
+// Circuits from values that are not herds.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 %h = aiex.herd[4][1]

@@ -1,4 +1,4 @@
-// The command stream of a design. Younger text has it in the aie dialect.
+// The command stream of a design. In younger text it belongs to the aie dialect.
 // RUN: %texts %s
 aie.device(npu1) {
   // SPEC: aiex.runtime_sequence(%{{.*}}: memref<64xi32>, %{{.*}}: memref<32xbf16>) {

@@ -8,7 +8,7 @@ aiex.scratchpad_parameter @bias : bf16 {state_table_idx = 3 : ui8}
 // SPEC: aiex.scratchpad_parameter @where : i32 {kind = #aie.scratchpad_parameter_kind<addr>, state_table_idx = 4 : ui8}
 // YOUNG: aiex.scratchpad_parameter @where : i32 {kind = 1 : i32, state_table_idx = 4 : ui8}
 aiex.scratchpad_parameter @where : i32 {kind = #aie.scratchpad_parameter_kind<addr>, state_table_idx = 4 : ui8}
-// As passes of mlir-aie print it.
+// In the form that passes of mlir-aie print.
 // SPEC: aiex.scratchpad_parameter @number : i32 {kind = #aie.scratchpad_parameter_kind<core>, state_table_idx = 5 : ui8}
 // YOUNG: aiex.scratchpad_parameter @number : i32 {kind = 0 : i32, state_table_idx = 5 : ui8}
 aiex.scratchpad_parameter @number : i32 {kind = 0 : i32, state_table_idx = 5 : ui8}

@@ -1,4 +1,4 @@
-// Tiles of what is no herd.
+// Tiles of values that are not herds.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 %i = aiex.iter(0, 4, 1)

@@ -1,4 +1,4 @@
-// Locks that do not hold such a value, or are none.
+// Values that a lock cannot hold, and values that are not locks.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// A lock is given a value, whoever waits for it.
+// The stream sets the value of a lock, whichever units wait for it.
 // RUN: %texts %s
 aie.device(npu2) {
   %core = aie.tile(1, 2)

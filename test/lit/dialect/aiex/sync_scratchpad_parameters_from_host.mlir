@@ -1,4 +1,4 @@
-// Where in the command stream programs get their parameters.
+// The place in the command stream where programs get their parameters.
 // RUN: %texts %s
 aie.device(npu2) {
   aie.runtime_sequence() {

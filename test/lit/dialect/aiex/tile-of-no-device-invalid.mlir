@@ -1,4 +1,4 @@
-// A tile outside of the device that uses it has no model to verify anything against; that it is used is the mistake.
+// A tile outside the device has no model for verification; using it is the mistake.
 // RUN: tessera-opt --split-input-file --verify-diagnostics %s
 
 // expected-note@+1 {{required by region isolation constraints}}

@@ -1,4 +1,4 @@
-// A token, with the value that it begins with.
+// A token with its initial value.
 // RUN: %texts %s
 aie.device(xcvc1902) {
   // CHECK: aiex.token(0) {sym_name = "token0"}

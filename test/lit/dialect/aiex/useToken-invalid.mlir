@@ -1,4 +1,4 @@
-// Tokens that are used where nobody can wait, or do not exist.
+// Tokens that do not exist, and uses of tokens in places that cannot wait.
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {

@@ -1,4 +1,4 @@
-// The wait until a token has a value, and the gift of one: in cores, DMAs and functions.
+// Waits until a token has a value, or gives it one: in cores, DMAs and functions.
 // RUN: %texts %s
 aie.device(xcvc1902) {
   aiex.token(0) {sym_name = "token0"}

@@ -1,4 +1,4 @@
-// A core that polls a flag which nobody writes, behind an object FIFO.
+// A core behind an object FIFO polls a flag that no unit writes.
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %f = aie.tile(0, 2)

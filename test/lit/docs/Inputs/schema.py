@@ -1,7 +1,7 @@
-"""schema.py FOLDER CHECKOUT: what the verbs answer with --json, good and bad, is as docs/schema/ says. Each field of an
-answer has to be described, so that none is added without its description.
+"""schema.py FOLDER CHECKOUT: the answers of the verbs with --json, good and bad, follow docs/schema/. The schema has to
+describe each field of an answer, so that no field appears without a description.
 
-The validator knows the words of JSON Schema that these files use and refuses others.
+The validator knows the words of JSON Schema that these files use, and refuses others.
 """
 import json
 import os
@@ -19,7 +19,7 @@ def is_type(value, name):
 
 
 def mistakes(value, schema, root, place="answer"):
-    """Where `value` is not as `schema` says, one text each."""
+    """The places where `value` differs from `schema`, one text each."""
     if unknown := set(schema) - WORDS:
         return [f"{place}: the schema has {sorted(unknown)}, which this validator does not know"]
     if "$ref" in schema:
@@ -52,7 +52,7 @@ def mistakes(value, schema, root, place="answer"):
 
 
 def commands(small):
-    """Verb lines by what they answer with."""
+    """Command lines of verbs, by the schema of their answer."""
     call = "--insts call.bin --in 0=in.bin --out 1=out.bin:256"
     return [
         "info app.xclbin", "info call.bin", "info core.elf", "info column.cdo", "info two.xclbin", "info core.s",
@@ -74,7 +74,7 @@ def commands(small):
 
 
 def undescribed(schema, place):
-    """The properties that no sentence describes: units and shape of a number are not seen from its type."""
+    """The properties without a describing sentence: the type of a number does not show its unit and form."""
     found = []
     for name, part in schema.get("properties", {}).items():
         if len(part.get("description", "")) < 4 and "$ref" not in part:

@@ -1,4 +1,4 @@
-"""Asks `tessera explain` for each page of a folder and compares what it prints with the page."""
+"""Runs `tessera explain` for each page of a folder and compares the output with the page."""
 import pathlib
 import subprocess
 import sys

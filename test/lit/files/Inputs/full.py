@@ -1,5 +1,5 @@
-"""full.py COMMAND...: runs the command where no file may have more than 512 bytes, which it learns from write() as of
-a full disk, and prints how it ended."""
+"""full.py COMMAND...: runs the command with files limited to 512 bytes, so that write() fails as on a full disk, and
+prints how it ended."""
 import resource
 import signal
 import subprocess

@@ -1,5 +1,5 @@
-"""once.py COMMAND...: the command says the same of its file when the file comes through a pipe or a FIFO. The file is
-the first word behind the verb; names of it in the output do not count."""
+"""once.py COMMAND...: the command gives the same output when its file comes through a pipe or a FIFO. The file is the
+first word behind the verb; its names in the output are not compared."""
 import os
 import subprocess
 import sys
@@ -34,7 +34,7 @@ expected = said(file)
 with tempfile.TemporaryDirectory() as folder:
     fifo = os.path.join(folder, "fifo.mlir" if file.endswith(".mlir") else "fifo")
     for way, found in {"-": by_pipe("-"), "/dev/stdin": by_pipe("/dev/stdin"), "FIFO": by_fifo(fifo)}.items():
-        if way == "-":  # a name that is too short to be looked for
+        if way == "-":  # a name that is too short for a search
             same = len(found.splitlines()) == len(expected.splitlines())
         else:
             same = found == expected

@@ -1,4 +1,4 @@
-// A core with a buffer of 16 words and one of 64 bytes, whose body the tests replace.
+// A core with a buffer of 16 words and one of 64 bytes; the tests replace its body.
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
   %a = aie.buffer(%core) {sym_name = "a", address = 1024 : i32} : memref<16xi32>

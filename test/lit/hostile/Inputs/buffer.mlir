@@ -1,4 +1,4 @@
-// A core with a buffer whose type the tests put in.
+// A core with a buffer; the tests insert its type.
 aie.device(npu1_1col) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) {sym_name = "b", address = 1024 : i32} : TYPE

@@ -1,8 +1,8 @@
-"""each.py APP.xclbin BODIES.mlir FOLDER: runs each body of a file in the place of the container's, and compares what is said.
+"""each.py APP.xclbin BODIES.mlir FOLDER: runs each body of a file in place of the container's, and compares the output.
 
-A body begins with `//--- name`, and its lines `// SAYS: text` are what the run has to say; `// RUNS` in their place means
-that it ends well. A body `FUNCTION text` is wrapped in a module and the core's function. No run may end in any other way
-than with exit code 0, 1, 2 or 3, and none may leave a file.
+A body begins with `//--- name`, and its lines `// SAYS: text` are the expected output; `// RUNS` in their place means
+that it ends well. A body `FUNCTION text` is wrapped in a module and the core's function. Every run must end with exit
+code 0, 1, 2 or 3, and none may leave a file.
 """
 import os
 import re

@@ -1,4 +1,4 @@
-"""flip.py FILE OUT COUNT: `tessera check` of copies of the file in which one byte is another, evenly spread over it."""
+"""flip.py FILE OUT COUNT: `tessera check` of copies of the file with one byte changed, at evenly spread places."""
 import subprocess
 import sys
 

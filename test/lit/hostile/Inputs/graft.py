@@ -1,7 +1,7 @@
-"""graft.py APP.xclbin BODY.mlir OUT.xclbin [BUFFERS]: a container whose bodies are another text, as anybody can make it.
+"""graft.py APP.xclbin BODY.mlir OUT.xclbin [BUFFERS]: a container with another text as its bodies; anyone can make one.
 
-The text stands for the module of the section `tessera_cores`, whose list of cores stays as it is. The section is moved to
-the end of the file and lengths are set right. With BUFFERS, "ADDRESS:LENGTH,...", the first core gets these buffers.
+The text replaces the module of the section `tessera_cores`, whose list of cores stays as it is. The section moves to
+the end of the file with corrected lengths. With BUFFERS, "ADDRESS:LENGTH,...", the first core gets these buffers.
 """
 import struct
 import sys

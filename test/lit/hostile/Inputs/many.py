@@ -1,4 +1,4 @@
-"""many.py KIND COUNT: bodies operations, for the core of base.mlir."""
+"""many.py KIND COUNT: bodies of many operations, for the core of base.mlir."""
 import sys
 
 kind, count = sys.argv[1], int(sys.argv[2])
@@ -12,7 +12,7 @@ func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) {
 %m = vector.broadcast %one : i32 to vector<32x32xi32>
 %i0 = arith.index_cast %n : i32 to index""")
 for i in range(count):
-    if kind == "store":  # counts up in the first word, at an index that is computed
+    if kind == "store":  # increments the first word, at a computed index
         print(f"%x{i} = memref.load %a[%i0] : memref<16xi32>\n%y{i} = arith.addi %x{i}, %one : i32")
         print(f"memref.store %y{i}, %a[%i0] : memref<16xi32>")
     elif kind == "divide":

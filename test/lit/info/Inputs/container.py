@@ -1,8 +1,8 @@
-"""container.py IN OUT EDIT...: changes an xclbin as no verb does.
+"""container.py IN OUT EDIT...: changes an xclbin in ways that no verb offers.
 
   generation=N  adds AIE_METADATA that names this generation (hw_gen), as the vendor's compiler does
-  number=JSON   the same, and the generation is this value instead of a text
-  width=N       the partition has so many columns
+  number=JSON   the same, but the generation is this value instead of a text
+  width=N       the partition has N columns
   swap          the first two entries of IP_LAYOUT change places
   ids=N         all entries of IP_LAYOUT have this kernel id
 """

@@ -1,9 +1,9 @@
-"""devices.py DATA: asks `tessera info` for the device of each container and command stream of the collection, and compares it
-with what its origin says. One line per difference, and at the end how many were compared.
+"""devices.py DATA: runs `tessera info` for each container and command stream of the collection, and compares the device
+with the origin of the file. Prints one line per difference, and at the end how many were compared.
 
-The expectations follow from where a file comes from, not from what is in it: the device that a folder of golden
-streams is named after, the machine that a repository is for, the folder (phx, stx) that the vendor keeps a file in.
-Where the width alone can tell, the other generation must be said to fit as well.
+The expectations follow from the origin of a file, not from its contents: the device in the name of a folder of golden
+streams, the machine that a repository is for, the folder (phx, stx) that the vendor keeps a file in. Where only the
+width is known, the answer must say that the other generation fits as well.
 """
 import json
 import re

@@ -1,4 +1,4 @@
-"""kinds.py FOLDER: files that are no image of a core's program memory."""
+"""kinds.py FOLDER: writes files that are not an image of a core's program memory."""
 import random
 import struct
 import sys

@@ -1,5 +1,5 @@
-"""damage.py FILE AT: the checkpoint FILE with one bit of a byte turned.
-damage.py FILE state: its frame in order, around another state, of one byte."""
+"""damage.py FILE AT: the checkpoint FILE with one flipped bit of a byte. damage.py FILE state: its frame intact, around
+another state, of one byte."""
 import struct
 import sys
 

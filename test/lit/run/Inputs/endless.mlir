@@ -1,4 +1,4 @@
-// Two cores pass an object between them for ever; what the host waits for never comes.
+// Two cores pass an object between them forever; the transfer that the host waits for never comes.
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %first = aie.tile(0, 2)

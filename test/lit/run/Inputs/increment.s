@@ -1,4 +1,4 @@
-// Adds 1 to each of 16 words and passes them on, for ever (column.cdo has the buffers and locks).
+// Adds 1 to each of 16 words and passes them on, forever (column.cdo has the buffers and locks).
   movxm p2, #0x70000        // words in
   movxm p3, #0x70400        // words out
   movx r10, #-1             // to acquire: at least one

@@ -1,5 +1,5 @@
 """interrupt.py SIGNAL FOLDER COMMAND...: runs the command with FOLDER for its temporary files, sends it the signal when
-its kernel has made the file that RUNNING names, and prints what it said and how it ended."""
+its kernel has made the file that RUNNING names, and prints its output and how it ended."""
 import os
 import signal
 import subprocess
@@ -8,7 +8,7 @@ import time
 
 name, folder, *command = sys.argv[1:]
 running = folder + ".running"
-signal.signal(signal.SIGINT, signal.SIG_DFL)  # which runners of tests ignore, and their children then, too
+signal.signal(signal.SIGINT, signal.SIG_DFL)  # runners of tests ignore this signal, and their children inherit that
 process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                            env=os.environ | {"TMPDIR": folder, "RUNNING": running})
 deadline = time.monotonic() + 120  # a kernel is compiled first

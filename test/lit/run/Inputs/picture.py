@@ -1,5 +1,5 @@
-"""picture.py [THRESHOLDED]: 1280x720 RGBA bytes that take every value, or what BINARY makes of them: where a channel is
-above its threshold (examples/threshold/threshold.txn) the maximum, else 0; alpha stays."""
+"""picture.py [THRESHOLDED]: 1280x720 RGBA bytes that take every value, or the result of BINARY for them: the maximum
+where a channel is above its threshold (examples/threshold/threshold.txn), else 0; alpha stays."""
 import sys
 
 LEVELS = (0x60, 0x80, 0xA0)

@@ -1,5 +1,5 @@
-"""Reads the program's help from standard input and runs `PROGRAM VERB --help` of each verb in it: all must be printable
-characters, blanks and line ends."""
+"""Reads the program's help from standard input and runs `PROGRAM VERB --help` for each verb in it: the output may have
+only printable characters, blanks and line ends."""
 import re
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-// Tells interrupt.py by a file that the run has begun.
+// Creates a file that tells interrupt.py that the run has begun.
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-"""words.py FIRST COUNT: that many 32-bit words, counting up, to standard output."""
+"""words.py FIRST COUNT: writes COUNT 32-bit words, counting up from FIRST, to standard output."""
 import struct
 import sys
 

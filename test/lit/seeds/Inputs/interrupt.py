@@ -1,4 +1,4 @@
-"""interrupt.py SIGNAL CHILDREN COMMAND...: runs the command in a process group of its own, sends it the signal when it
+"""interrupt.py SIGNAL CHILDREN COMMAND...: runs the command in a separate process group, sends it the signal when it
 has had that number of child processes, and prints its output, its exit status and the processes that it left."""
 import os
 import signal

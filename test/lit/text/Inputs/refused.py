@@ -1,4 +1,4 @@
-"""refused.py FILE: assembles each line of FILE as a configuration of its own; prints it and what is said against it."""
+"""refused.py FILE: assembles each line of FILE as a separate configuration; prints it and the error for it."""
 import subprocess
 import sys
 

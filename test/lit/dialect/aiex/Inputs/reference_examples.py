@@ -1,9 +1,9 @@
-"""reference_examples.py REFERENCE: the examples of the reference of the aiex dialect, as modules that can be read.
+"""reference_examples.py REFERENCE: the examples of the reference of the aiex dialect, as modules that MLIR can read.
 
 The reference has its examples in running text: comments and the next statement on one line, quotes as a printer sets
-them, AIE as the prefix of both dialects, values that another operation made, cores without bodies. What is said stays
-as it is; this puts it into lines, and around it what an example leaves out: the device, the sequence, the function that
-uses a token, tiles and buffers. One module for each operation with examples, called after it.
+them, AIE as the prefix of both dialects, values that another operation made, cores without bodies. The statements stay
+as they are. This script splits them into lines and adds the parts that an example omits: the device, the sequence, the
+function that uses a token, tiles and buffers. It writes one module per operation with examples, named after it.
 """
 import re
 import sys
@@ -34,7 +34,7 @@ def statements(section):
 
 
 def renamed(statement):
-    """With the dialect that the operation is in today, and a body for a core that has none."""
+    """With the dialect that the operation belongs to today, and with a body for a core that has none."""
     statement = re.sub(r"\bAIE\.([\w.]+)", lambda m: ("aiex." if m[1] in operations else "aie.") + m[1], statement)
     return statement + " { aie.end }" if "aie.core" in statement and "{" not in statement else statement
 

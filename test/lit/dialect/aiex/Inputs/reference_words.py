@@ -1,7 +1,7 @@
-"""reference_words.py REFERENCE CHECKOUT: what the reference of the aiex dialect lists, and ours does not have.
+"""reference_words.py REFERENCE CHECKOUT: names in the reference of the aiex dialect that our dialect does not have.
 
-Operations with their attributes and operands, and enums with the value of each case, as the reference prints them,
-against the .td files. Other attributes and cases of ours are younger than the reference.
+Compares operations with their attributes and operands, and enums with the value of each case, as the reference prints
+them, with the .td files. Further attributes and cases in ours are younger than the reference.
 """
 import pathlib
 import re
@@ -15,7 +15,7 @@ names = {mnemonic: name for name, mnemonic in re.findall(r'^def (\w+) : AIEX_\w+
 
 
 def words(name):
-    """The names of operands and attributes of a definition, with those of the classes that it is made from."""
+    """The names of operands and attributes of a definition, including those of its base classes."""
     body = definitions[name]
     found = set(re.findall(r":\$(\w+)", body))
     for base in re.findall(r"\w+", body.split("{")[0]):
