@@ -7,8 +7,8 @@ import re
 
 import common
 
-RANGES = {"base": ["T01"], "container": ["T02", "T03"], "isa": ["T04"], "array": ["T05"], "npu": ["T06"],
-          "runtime": ["T07"], "device": ["T08"], "compiler": ["T09"], "tiling": ["T10"]}
+RANGES = {"base": ["T01"], "container": ["T02", "T03"], "isa": ["T04"], "array": ["T05"],
+          "sanitize": ["T053", "T054"], "npu": ["T06"], "runtime": ["T07"], "device": ["T08"], "compiler": ["T09"], "tiling": ["T10"]}
 SECTIONS = ["What it means", "Why it happens", "How to fix"]
 
 root = common.root()
@@ -21,7 +21,7 @@ for header in sorted((root / "src").rglob("codes.h")):  # a room may keep the co
     for name, code in re.findall(r'\bCode\s+(\w+)\s*\{\s*"([^"]*)"\s*\}', header.read_text(encoding="utf-8")):
         if code in codes:
             problems.append(f"{place}: {code} ({name}) is already {codes[code][1]} in {codes[code][0]}")
-        if not re.fullmatch(r"T\d{4}", code) or code[:3] not in RANGES.get(room, []):
+        if not re.fullmatch(r"T\d{4}", code) or not code.startswith(tuple(RANGES.get(room, []))):
             problems.append(f"{place}: {code} ({name}) is outside the range of {room}: {RANGES.get(room, 'none')}")
         codes[code] = (place, name)
 
