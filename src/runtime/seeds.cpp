@@ -12,11 +12,6 @@
 
 namespace tessera::runtime {
 
-namespace {
-
-// What a run may tell of itself besides its outputs, which have a bound of their own.
-constexpr std::uint64_t kMostResult = std::uint64_t{5} << 30;
-
 // An ending on its way from one process to another.
 struct Packed {
   struct Text {
@@ -41,6 +36,11 @@ struct Packed {
     a.all(*this, is_whole, ended, culprit, diag, findings, outputs);
   }
 };
+
+namespace {
+
+// What a run may tell of itself besides its outputs, which have a bound of their own.
+constexpr std::uint64_t kMostResult = std::uint64_t{5} << 30;
 
 Bytes packed(Ending ending) {
   Packed told{true,
