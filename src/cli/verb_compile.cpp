@@ -218,8 +218,8 @@ void compile(Options& options, Context& context) {
   if (auto usable = check_stream_names(*compiled, options); !usable)
     return fail(context, {std::move(usable).error().at("{}", options.design)});
   if (!options.output.empty()) {
-    write(options.output, ByteSpan(compiled->xclbin), context);
     warn_of_bodies(*compiled, options, context);
+    write(options.output, ByteSpan(compiled->xclbin), context);
   }
   if (!options.ctrlpkt.empty()) write_control_packets(*compiled, options, context);
   if (!options.params.empty()) write(options.params, compiled->parameters, context);

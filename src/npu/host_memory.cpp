@@ -74,11 +74,19 @@ Result<std::uint64_t> HostMemory::address(std::uint64_t argument, std::uint64_t 
             .note("given: {}", bound_.empty() ? "none" : fmt::format("{}", fmt::join(bound_ | std::views::keys, ", ")))
             .help("add --in {0}=FILE, or --out {0}=FILE:BYTES when the program writes it", argument));
   const Bound& bound = found->second;
+  bound.used = true;
   if (offset > bound.size)
     return Failure(error(code::buffer_too_small, "offset {} lies outside host buffer {}", offset, argument)
                        .note("the buffer has {} bytes", bound.size)
                        .help("give the buffer the size that the program was compiled for"));
   return bound.address + bound.offset + offset;
+}
+
+std::vector<unsigned> HostMemory::unused() const {
+  std::vector<unsigned> arguments;
+  for (const auto& [argument, bound] : bound_)
+    if (!bound.used) arguments.push_back(argument);
+  return arguments;
 }
 
 Result<ByteSpan> HostMemory::scratchpad(std::uint32_t length) const {

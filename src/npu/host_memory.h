@@ -38,6 +38,8 @@ class HostMemory final : public array::ExternalMemory {
 
   // The address of byte `offset` of a buffer. Fails with T0601 when there is no such buffer, T0602 beyond its end.
   Result<std::uint64_t> address(std::uint64_t argument, std::uint64_t offset) const;
+  // Arguments whose address no command has asked for, in order.
+  std::vector<unsigned> unused() const;
 
   // The data for a stream that creates a scratchpad; the stream fails with T0612 without data, or with less than it
   // creates.
@@ -72,6 +74,7 @@ class HostMemory final : public array::ExternalMemory {
   struct Bound {
     std::uint64_t address = 0;  // of the buffer
     std::uint64_t offset = 0, size = 0;
+    mutable bool used = false;  // a command has asked for its address
   };
   using Buffers = std::map<std::uint64_t, Buffer>;  // by address
   std::uint64_t place_for(std::uint64_t size);

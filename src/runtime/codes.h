@@ -20,6 +20,7 @@ inline constexpr Code device_conflict{"T0712"};      // warning: files that belo
 inline constexpr Code bad_allowance{"T0713"};        // `run --check-allow`: a line that accepts nothing
 inline constexpr Code unused_allowance{"T0714"};     // warning: a line of it that no finding is like
 inline constexpr Code other_program{"T0715"};        // warning: `run --program`: a stream loads another program
+inline constexpr Code unused_buffer{"T0716"};        // warning: `run`: --in or --out of a buffer that no command uses
 inline constexpr Code no_core_program{"T0720"};      // `disasm`: no program, or those of several tiles and no --tile
 inline constexpr Code nothing_to_assemble{"T0760"};  // `asm`: a text without an instruction, data or command
 inline constexpr Code no_design{"T0761"};            // `compile`, `check`, `run`: a file without a word of a design

@@ -181,7 +181,17 @@ Result<void> Run::execute(const std::function<void(array::Cycle)>& watch) {
   for (Diag& warning : told_)
     if (session_->program().is_design && warning.code == npu::code::at_rest)
       warning.hint = "the design has no command stream: write an aie.runtime_sequence, if it starts what they wait for";
+  warn_of_unused_buffers();
   return {};
+}
+
+// A run from a checkpoint does not know what the commands before it used.
+void Run::warn_of_unused_buffers() {
+  if (checkpoints_->restarts()) return;
+  for (const unsigned argument : session_->memory.unused())
+    told_.push_back(error(code::unused_buffer, "no command uses host buffer {}", argument)
+                        .note("--in and --out number the buffers as the command stream does, from 0")
+                        .help("leave the buffer out, or give it the number that the stream uses"));
 }
 
 JudgedFindings Run::judge(bool has_ended) {

@@ -63,12 +63,14 @@ class Run {
   HostBuffers& buffers() { return *buffers_; }
   PlioStreams& plio() { return plio_; }
   const Checkpoints& checkpoints() const { return *checkpoints_; }
-  const std::vector<Diag>& warnings() const { return told_; }  // of the controller, when execute() has succeeded
+  // Of the controller and of buffers without use, when execute() has succeeded.
+  const std::vector<Diag>& warnings() const { return told_; }
 
  private:
   Result<void> open_tile_programs(const std::vector<TileProgram>& programs);
   std::vector<container::Checkpoint::Source> sources() const;
   SessionOptions session_options() const;
+  void warn_of_unused_buffers();
 
   const RunOptions& options_;
   Warn warn_;
