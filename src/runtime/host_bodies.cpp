@@ -191,7 +191,7 @@ Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t
   TRY(compiler::Compiler* const compiler, load_compiler());
   TRY(const std::shared_ptr<const compiler::NativeBodies> native,
       compiler->load(bodies, pdi, kCalls, libraries, watch));
-  if (!faults_) faults_.emplace(options.seconds, as_json);
+  if (!faults_ && options.faults == FaultPolicy::EndProcess) faults_.emplace(options.seconds, as_json);
   states_.add(libraries);
   if (options.slots && !counts_) counts_.emplace();
   const auto first_place = static_cast<std::uint32_t>(loaded_.size()) * kMostPlaces;
