@@ -22,6 +22,7 @@ std::array<std::atomic<const char*>, 64> unfinished;
 static_assert(std::atomic<const char*>::is_always_lock_free);
 std::atomic<unsigned> interruptibles = 0;
 std::atomic<int> asked = 0;
+std::atomic<bool> listens = true;
 
 constexpr unsigned kDeepest = 8;  // nested folders; the folders of Tessera have one level
 
@@ -69,6 +70,7 @@ extern "C" void tessera_asked_to_end(int number) {
 
 // A signal that the process was started to ignore, as `nohup` does, stays ignored.
 void listen() {
+  if (!listens) return;
   static const bool once = [] {
     for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
       struct sigaction action{};
@@ -84,6 +86,14 @@ void listen() {
 }
 
 }  // namespace
+
+void leave_signals() noexcept {
+  listens = false;
+}
+
+bool listens_to_signals() noexcept {
+  return listens;
+}
 
 void remove_unfinished() noexcept {
   for (std::atomic<const char*>& place : unfinished)

@@ -31,6 +31,11 @@ class Unfinished {
   std::size_t place_ = 0;
 };
 
+// For a library: its host program has its own signal handlers, and this code installs none. Destructors still remove
+// the paths. Call before the first Unfinished or Interruptible.
+void leave_signals() noexcept;
+bool listens_to_signals() noexcept;
+
 // Removes all of them. For a handler that ends the process itself; uses system calls only.
 void remove_unfinished() noexcept;
 

@@ -13,6 +13,7 @@ namespace tessera::cli {
 
 void add_run(CLI::App& app, Context& context) {
   auto options = std::make_shared<RunArguments>();
+  options->kernels.faults = FaultPolicy::EndProcess;
   CLI::App* verb = app.add_subcommand("run", "Run a program on the emulated array");
   verb->add_option("APP", options->program, "xclbin, PDI or CDO, also as text, or a design in MLIR")->required();
   verb->add_option("--insts", options->insts,

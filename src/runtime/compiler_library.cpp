@@ -1,5 +1,6 @@
 #include "runtime/compiler_library.h"
 
+#include "base/unfinished.h"
 #include "compiler/tools/library.h"
 #include "runtime/codes.h"
 
@@ -8,7 +9,8 @@
 namespace tessera::runtime {
 
 Result<compiler::Compiler*> load_compiler() {
-  // The command's own search path leads to the library (src/cli/CMakeLists.txt).
+  // The search path of the program or library that this code is in leads there (src/cli/CMakeLists.txt,
+  // src/embed/CMakeLists.txt).
   void* library = dlopen(compiler::kLibrary, RTLD_NOW | RTLD_LOCAL);
   void* entry = library == nullptr ? nullptr : dlsym(library, compiler::kEntry);
   if (entry == nullptr) {
@@ -17,7 +19,15 @@ Result<compiler::Compiler*> load_compiler() {
                        .note("{}", reason == nullptr ? "no reason is given" : reason)
                        .help("keep {} in the folder lib beside bin; it needs MLIR 22", compiler::kLibrary));
   }
+  if (!listens_to_signals())
+    if (void* leave = dlsym(library, compiler::kLeaveSignals))
+      reinterpret_cast<decltype(&tessera_compiler_leaves_signals)>(leave)();
   return reinterpret_cast<decltype(&tessera_compiler)>(entry)();
+}
+
+std::unique_lock<std::mutex> hold_compiler() {
+  static std::mutex one;
+  return std::unique_lock(one);
 }
 
 }  // namespace tessera::runtime

@@ -52,6 +52,7 @@ tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::stri
                       .help("give a design in MLIR, as text or bytecode"));
   const auto library = load_compiler();
   if (!library) return failed(library.error());
+  const auto held = hold_compiler();
   return (*library)->compile({path, std::string(container::as_text(file))}, options);
 }
 

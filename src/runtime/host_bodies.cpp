@@ -195,7 +195,7 @@ Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t
   const auto is_kernel = [&](const std::string& name) { return libraries_.find(name) != nullptr; };
   TRY(const std::shared_ptr<const compiler::NativeBodies> native,
       compiler->load(bodies, pdi, kCalls, is_kernel, watch));
-  if (!faults_) faults_.emplace(options.seconds, as_json);
+  if (!faults_ && options.faults == FaultPolicy::EndProcess) faults_.emplace(options.seconds, as_json);
   if (options.slots && !counts_) counts_.emplace();
   const auto first_place = static_cast<std::uint32_t>(loaded_.size()) * kMostPlaces;
   loaded_.push_back(native);

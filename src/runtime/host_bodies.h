@@ -84,7 +84,7 @@ class HostBodies {
   Debugged debugged_;
   std::set<std::string> fault_lines_;   // of several cores in one cycle the first is told
   std::optional<KernelCounts> counts_;  // where they are asked for
-  std::optional<KernelFaults> faults_;  // where there are bodies
+  std::optional<KernelFaults> faults_;  // where there are bodies and the host program does not answer for them
   KernelStates states_;
 };
 

@@ -6,6 +6,7 @@
 #include "runtime/codes.h"
 
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction is POSIX, not C++
+#include <sys/syscall.h>
 #include <sys/time.h>
 #include <ucontext.h>
 #include <unistd.h>
@@ -13,6 +14,8 @@
 #include <array>
 #include <atomic>
 #include <cstdlib>
+#include <memory>
+#include <mutex>
 #include <string_view>
 
 namespace tessera::runtime {
@@ -26,22 +29,66 @@ constexpr std::array kSignals{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 #endif
 constexpr std::size_t kHandlerStack = std::size_t{64} << 10;
 
-// What a handler can see: nothing else than what belongs to the process.
-std::atomic<const KernelCall*> current = nullptr;
-static_assert(std::atomic<const KernelCall*>::is_always_lock_free);
+// Of a thread that runs kernels. A handler sees nothing else than what belongs to the process.
+struct Watch {
+  std::atomic<const KernelCall*> current = nullptr;
+  // How often something else began to run, how often that was when the timer looked last, and since how many looks.
+  std::atomic<std::uint64_t> turns = 0;
+  std::uint64_t turn_seen = 0;
+  std::uint32_t looks = 0;
+  std::atomic<pid_t> thread = 0;
+  std::unique_ptr<std::uint8_t[]> stack;  // of the handler: that of the kernel may be used up
+  stack_t stack_before{};
+  std::size_t place = 0;  // in the list
+
+  Watch();
+  Watch(const Watch&) = delete;
+  Watch& operator=(const Watch&) = delete;
+  ~Watch();
+};
+static_assert(std::atomic<const KernelCall*>::is_always_lock_free && std::atomic<std::uint64_t>::is_always_lock_free);
+
+std::array<std::atomic<Watch*>, 64> watches;  // threads beyond these are not looked at
+// Read by handlers, where memory for a thread's variables cannot be allocated any more.
+[[gnu::tls_model("initial-exec")]] thread_local Watch* mine = nullptr;
+
+std::mutex installing;
+unsigned installed = 0;               // KernelFaults that live
+std::atomic<bool> is_active = false;  // some do
 std::array<struct sigaction, kSignals.size()> before;
 struct sigaction alarm_before;
 itimerval timer_before;
-stack_t stack_before;
 std::size_t page_bytes;
-bool answers_as_json;
+std::atomic<bool> answers_as_json;
+std::atomic<std::uint32_t> most_looks;
 
-// Of the timer: how often something else began to run, how often that was when it looked last, and since how many
-// looks.
-std::atomic<std::uint64_t> turns = 0;
-static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
-std::uint64_t turn_seen;
-std::uint32_t looks, most_looks;
+pid_t this_thread() {
+  return static_cast<pid_t>(syscall(SYS_gettid));
+}
+
+// Reports a kernel of this thread that ends the process, or its thread.
+void end_of_kernel_by_exit();
+
+Watch::Watch() : thread(this_thread()), place(watches.size()) {
+  if (!kSignals.empty()) {
+    stack = std::make_unique<std::uint8_t[]>(kHandlerStack);
+    stack_t own{};
+    own.ss_sp = stack.get();
+    own.ss_size = kHandlerStack;
+    sigaltstack(&own, &stack_before);
+  }
+  for (std::size_t i = 0; i < watches.size() && place == watches.size(); ++i)
+    if (Watch* none = nullptr; watches[i].compare_exchange_strong(none, this)) place = i;
+  mine = this;
+}
+
+// exit() ends the variables of its thread before it calls what atexit() has registered.
+Watch::~Watch() {
+  end_of_kernel_by_exit();
+  mine = nullptr;
+  if (place < watches.size()) watches[place] = nullptr;
+  if (stack) sigaltstack(&stack_before, nullptr);
+}
 
 // Text without an allocation. What does not fit is left out.
 class Text {
@@ -191,8 +238,12 @@ void answer(const Report& report) {
   end(report);
 }
 
+const KernelCall* call_of_this_thread() {
+  return mine == nullptr ? nullptr : mine->current.load();
+}
+
 extern "C" void tessera_kernel_signal(int signal, siginfo_t* info, void* context) {
-  if (const KernelCall* call = current.load(); call != nullptr && call->place != nullptr)
+  if (const KernelCall* call = call_of_this_thread(); call != nullptr && call->place != nullptr)
     end_by(*call, signal, *info, context);
   // None of ours: once more, for whoever had it before.
   for (std::size_t i = 0; i < kSignals.size(); ++i)
@@ -200,64 +251,80 @@ extern "C" void tessera_kernel_signal(int signal, siginfo_t* info, void* context
   if (info->si_code <= 0) raise(signal);  // was sent, and does not come again by itself
 }
 
-extern "C" void tessera_kernel_tick(int) {
-  const KernelCall* call = current.load();
-  const std::uint64_t turn = turns.load();
-  if (call == nullptr || turn != turn_seen) looks = 0;
-  turn_seen = turn;
+// Each thread looks at its own call, which ends with its thread's next step.
+void look_at_time(Watch& watch) {
+  const KernelCall* call = watch.current.load();
+  const std::uint64_t turn = watch.turns.load();
+  if (call == nullptr || turn != watch.turn_seen) watch.looks = 0;
+  watch.turn_seen = turn;
   if (call == nullptr) return;
-  if (const auto signal = Interruptible::signal(); signal && looks != 0) {
+  if (const auto signal = Interruptible::signal(); signal && watch.looks != 0) {
     Report report = begin(*call, npu::code::interrupted);
     report.message << "computes on, and the run was asked to end";
     report.note << "no report can be made before it comes to its end";
     report.help = "--kernel-seconds N says how long it may take";
     end(report, static_cast<int>(Exit::Signalled) + *signal);
   }
-  if (looks++ < most_looks) return;
+  if (watch.looks++ < most_looks) return;
   Report report = begin(*call, code::kernel_endless);
-  (report.message << "computes for ").number(most_looks, 10) << " s without an end";
+  (report.message << "computes for ").number(most_looks.load(), 10) << " s without an end";
   report.note << "it asks nothing of its core meanwhile, so that no cycle passes and --max-cycles does not end it";
   report.help = "look for a loop that nothing ends; --kernel-seconds N gives it longer, and 0 as long as it takes";
   end(report);
 }
 
-extern "C" void tessera_kernel_exit() {
-  const KernelCall* call = current.load();
+extern "C" void tessera_kernel_tick(int signal, siginfo_t* info, void*) {
+  if (mine != nullptr) look_at_time(*mine);
+  if (info->si_code == SI_TKILL) return;  // passed on
+  const pid_t here = this_thread();
+  for (const std::atomic<Watch*>& place : watches)
+    if (const Watch* other = place.load(); other != nullptr && other->thread != here)
+      syscall(SYS_tgkill, getpid(), other->thread.load(), signal);
+}
+
+void end_of_kernel_by_exit() {
+  const KernelCall* call = call_of_this_thread();
   if (call == nullptr || call->place == nullptr) return;
   Report report = begin(*call, code::kernel_fault);
   report.message << "ends itself by exit()";
   report.help = "let it return: a core has no process that it could end";
   end(report);
 }
+extern "C" void tessera_kernel_exit() {
+  end_of_kernel_by_exit();
+}
 
 }  // namespace
 
 const KernelCall* KernelFaults::runs(const KernelCall* call) {
-  turns.store(turns.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);  // by this thread alone
-  const KernelCall* const was = current.load(std::memory_order_relaxed);
-  current.store(call, std::memory_order_relaxed);
+  if (!is_active.load(std::memory_order_relaxed)) return nullptr;
+  if (mine == nullptr) {
+    thread_local Watch watch;  // until the thread ends
+    if (mine == nullptr) return nullptr;
+  }
+  Watch& watch = *mine;
+  watch.turns.store(watch.turns.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+  const KernelCall* const was = watch.current.load(std::memory_order_relaxed);
+  watch.current.store(call, std::memory_order_relaxed);
   return was;
 }
 
-KernelFaults::KernelFaults(std::uint32_t seconds, bool as_json)
-    : stack_(std::make_unique<std::uint8_t[]>(kHandlerStack)) {
+KernelFaults::KernelFaults(std::uint32_t seconds, bool as_json) {
+  const std::scoped_lock lock(installing);
   answers_as_json = as_json;
-  page_bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   most_looks = seconds;
+  if (installed++ != 0) return;
+  page_bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   static const bool looks_at_exit = std::atexit(tessera_kernel_exit) == 0 && at_quick_exit(tessera_kernel_exit) == 0;
   static_cast<void>(looks_at_exit);
+  is_active = true;
   struct sigaction action{};
   sigfillset(&action.sa_mask);
-  action.sa_handler = tessera_kernel_tick;
-  action.sa_flags = SA_ONSTACK | SA_RESTART;
+  action.sa_sigaction = tessera_kernel_tick;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESTART;
   sigaction(SIGALRM, &action, &alarm_before);
   getitimer(ITIMER_REAL, &timer_before);
   watch_time();
-  if (kSignals.empty()) return;
-  stack_t stack{};
-  stack.ss_sp = stack_.get();
-  stack.ss_size = kHandlerStack;
-  sigaltstack(&stack, &stack_before);
   action.sa_sigaction = tessera_kernel_signal;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
   for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &action, &before[i]);
@@ -265,6 +332,7 @@ KernelFaults::KernelFaults(std::uint32_t seconds, bool as_json)
 
 void KernelFaults::enter_copy() const {
   answers_as_json = false;
+  if (mine != nullptr) mine->thread = this_thread();
   watch_time();
 }
 
@@ -275,12 +343,12 @@ void KernelFaults::watch_time() {
 }
 
 KernelFaults::~KernelFaults() {
-  current = nullptr;
+  const std::scoped_lock lock(installing);
+  if (--installed != 0) return;
+  is_active = false;
   setitimer(ITIMER_REAL, &timer_before, nullptr);
   sigaction(SIGALRM, &alarm_before, nullptr);
-  if (kSignals.empty()) return;
   for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &before[i], nullptr);
-  sigaltstack(&stack_before, nullptr);
 }
 
 }  // namespace tessera::runtime

@@ -15,6 +15,11 @@
 //
 // With --json the report is the answer as well, as that of each other failure is.
 //
+// Only a process that belongs to Tessera can be ended in this way. A host program that has loaded Tessera as a library
+// keeps its handlers and its timer (FaultPolicy): there is no KernelFaults then, and a wild kernel is the program's, as
+// any of its own functions is. Several threads may run sessions: each has the call under way, the count of the timer
+// and the stack of the handler to itself, and the timer's signal is passed on to all of them.
+//
 // A signal that comes while no kernel runs goes to whoever had it before. Sanitizers tell of faults better: in builds
 // with them nothing but the timer and the end by exit() is looked at.
 #pragma once
@@ -22,7 +27,6 @@
 #include "compiler/native/core_calls.h"
 #include "device/device.h"
 
-#include <memory>
 #include <span>
 
 namespace tessera::runtime {
@@ -50,8 +54,6 @@ class KernelFaults {
 
  private:
   static void watch_time();
-
-  std::unique_ptr<std::uint8_t[]> stack_;  // of the handler: that of the kernel may be used up
 };
 
 }  // namespace tessera::runtime

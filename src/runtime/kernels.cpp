@@ -4,6 +4,7 @@
 #include "base/process.h"
 #include "runtime/codes.h"
 #include "runtime/kernel_archs.h"  // generated
+#include "runtime/own_file.h"
 
 #include <cstdlib>
 #include <filesystem>
@@ -13,7 +14,7 @@ namespace tessera::runtime {
 namespace {
 
 // Compilers of cores know these without a header, and so do kernels: the events of the core, as aie.event raises them.
-// The command has them (host_bodies.cpp).
+// The runtime has them (running_body.cpp).
 constexpr std::string_view kBuiltins = R"(#pragma once
 #ifdef __cplusplus
 extern "C" {
@@ -25,12 +26,12 @@ void event1(void);
 #endif
 )";
 
-// Of the AIE API, beside the command's own folder; none where the command stands alone.
-std::optional<std::string> headers() {
+// Of the AIE API: the given folder, or the one beside the folder that Tessera is in; none where Tessera stands alone.
+std::optional<std::string> headers(const KernelOptions& options) {
+  if (!options.headers.empty()) return options.headers;
+  const std::filesystem::path folder = own_file().parent_path().parent_path() / "include";
   std::error_code failed;
-  const std::filesystem::path command = std::filesystem::read_symlink("/proc/self/exe", failed);
-  const std::filesystem::path folder = command.parent_path().parent_path() / "include";
-  return !failed && std::filesystem::exists(folder / "aie_api") ? std::optional(folder.string()) : std::nullopt;
+  return std::filesystem::exists(folder / "aie_api", failed) ? std::optional(folder.string()) : std::nullopt;
 }
 
 }  // namespace
@@ -40,12 +41,12 @@ Result<void> Kernels::add(const KernelOptions& options, device::Arch arch) {
     if (std::filesystem::path(file).extension() == ".so")
       libraries_.push_back(std::filesystem::absolute(file).string());  // without a folder, the system's would be meant
     else
-      CHECK_OK(build(file, arch, options.slots));
+      CHECK_OK(build(file, arch, options));
   }
   return {};
 }
 
-Result<void> Kernels::build(const std::string& source, device::Arch arch, bool slots) {
+Result<void> Kernels::build(const std::string& source, device::Arch arch, const KernelOptions& options) {
   TRY(const Bytes text, read_file(source));  // compilers tell of one that is not there in words of theirs
   if (!folder_) {
     TRY(folder_, TemporaryFolder::make("kernels"));
@@ -75,9 +76,9 @@ Result<void> Kernels::build(const std::string& source, device::Arch arch, bool s
                                  fmt::format("-D__AIE_ARCH__={}", aie_arch(arch)),
                                  "-include",
                                  builtins().string()};
-  if (slots) words.push_back("-DAIE_API_COUNT_SLOTS");
+  if (options.slots) words.push_back("-DAIE_API_COUNT_SLOTS");
   if (!is_c) words.push_back("-std=c++20");
-  if (const auto folder = headers()) words.push_back("-I" + *folder);
+  if (const auto folder = headers(options)) words.push_back("-I" + *folder);
   words.insert(words.end(), {"-x", is_c ? "c" : "c++", read_again, "-o", library});
   const auto finished = run_program({.words = words, .folder = {}});
   if (!finished)

@@ -14,11 +14,17 @@ namespace tessera::runtime {
 // A day: longer is no limit that anybody waits for.
 inline constexpr std::uint32_t kMostKernelSeconds = 86'400;
 
+// Who answers for a kernel that raises a signal, ends the process by exit() or computes without an end: a host program
+// with its own handlers, or Tessera with a report and the end of the process (kernel_faults.h).
+enum class FaultPolicy : std::uint8_t { LeaveToHost, EndProcess };
+
 struct KernelOptions {
   std::vector<std::string> files;  // sources and libraries
-  std::uint32_t seconds = 60;      // that one call may compute (kernel_faults.h); 0: as long as it takes
-  bool no_bodies = false;          // nothing of the program may run on the host
-  bool slots = false;              // issue slots are counted (kernel_counts.h)
+  FaultPolicy faults = FaultPolicy::LeaveToHost;
+  std::string headers;         // folder of the AIE API; empty: beside the program or library that Tessera is in
+  std::uint32_t seconds = 60;  // that one call may compute (kernel_faults.h); 0: as long as it takes
+  bool no_bodies = false;      // nothing of the program may run on the host
+  bool slots = false;          // issue slots are counted (kernel_counts.h)
 };
 
 class Kernels {
@@ -29,7 +35,7 @@ class Kernels {
   const std::vector<std::string>& libraries() const { return libraries_; }
 
  private:
-  Result<void> build(const std::string& source, device::Arch arch, bool slots);
+  Result<void> build(const std::string& source, device::Arch arch, const KernelOptions& options);
   std::filesystem::path builtins() const;
 
   std::optional<TemporaryFolder> folder_;  // of those that were built: a library that is loaded stays

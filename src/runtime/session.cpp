@@ -2,8 +2,10 @@
 
 #include "base/text.h"
 #include "runtime/codes.h"
+#include "runtime/compiler_library.h"
 #include "runtime/finding_places.h"
 #include "runtime/memory_map.h"
+#include "runtime/own_file.h"
 
 namespace tessera::runtime {
 
@@ -54,6 +56,8 @@ void Session::expect(const container::InstructionStream& stream) {
 
 Result<void> Session::load_bodies(const KernelOptions& options, bool watch, bool as_json) {
   if (!program_.bodies) return {};
+  show_own_symbols();
+  const auto held = hold_compiler();
   for (const std::uint32_t pdi : needed_)
     CHECK_OK(bodies_.load(*program_.bodies, pdi, options, kernels_.libraries(), watch, as_json));
   return {};
