@@ -30,13 +30,30 @@ constexpr std::int64_t kMostRank = 16;
 // The reason for a refusal; "" when the thing is allowed.
 using Reason = std::string;
 
+// Keeps the beginning of a text. A type in a body can be printed as up to kMaxAliasUses characters.
+class Beginning : public llvm::raw_ostream {
+ public:
+  Beginning() { SetUnbuffered(); }
+  std::string text() const { return total_ <= kMost ? text_ : text_ + " ..."; }
+
+ private:
+  static constexpr std::size_t kMost = 100;
+
+  void write_impl(const char* begin, std::size_t size) override {
+    text_.append(begin, std::min(size, kMost - text_.size()));
+    total_ += size;
+  }
+  std::uint64_t current_pos() const override { return total_; }
+
+  std::string text_;
+  std::uint64_t total_ = 0;
+};
+
 template <class Thing>
 std::string as_text(Thing thing) {
-  std::string text;
-  llvm::raw_string_ostream stream(text);
+  Beginning stream;
   thing.print(stream);
-  constexpr std::size_t kMost = 100;
-  return text.size() <= kMost ? text : text.substr(0, kMost) + " ...";
+  return stream.text();
 }
 
 const BodyOperation* find_operation(StringRef name) {

@@ -5,6 +5,6 @@
 
 namespace tessera::compiler::code {
 
-inline constexpr Code too_long{"T0905"};  // a number has too many digits, or an expression too many terms
+inline constexpr Code too_long{"T0905"};  // too many digits, too many terms, or aliases that are too large
 
 }  // namespace tessera::compiler::code

@@ -3,6 +3,7 @@
 #include "compiler/codes.h"
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/reading/apart.h"
+#include "compiler/reading/lexing.h"
 
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/SourceMgr.h>
@@ -63,12 +64,10 @@ class Names {
     return at;
   }
 
-  void skip_string() {
-    for (++at_; at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\n'; ++at_)
-      if (text_[at_] == '\\') ++at_;
-  }
+  // Both leave the position at the sign that ends them.
+  void skip_string() { at_ = past_string(text_, at_) - 1; }
   void skip_comment() {
-    if (peek(at_ + 1) == '/') at_ = std::min(text_.find('\n', at_), text_.size());
+    if (is_comment(text_, at_)) at_ = past_comment(text_, at_);
   }
 
   // A name defined before a brace, such as the variable of a loop, belongs to the scope that the brace opens.

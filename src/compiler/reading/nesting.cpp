@@ -3,8 +3,10 @@
 #include "compiler/codes.h"
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/reading/codes.h"
+#include "compiler/reading/lexing.h"
 
-#include <algorithm>
+#include <llvm/ADT/StringExtras.h>
+
 #include <array>
 #include <cctype>
 #include <string>
@@ -22,6 +24,11 @@ Diag too_long(std::string_view what, std::size_t most, std::string_view of) {
   return error(code::too_long, "the text has {} of more than {} {}", what, most, of)
       .note("the time and the stack that reading takes grow with each")
       .help("write it in several parts");
+}
+Diag bad_comment() {
+  return error(code::bad_design, "a comment in an attribute or type has a quote, or a bracket without its partner")
+      .note("MLIR looks for the end of the attribute or type in its comments, too")
+      .help("put the comment before the attribute or type");
 }
 
 // Scans text as MLIR's parser sees it. Brackets count as depth, and so do signs, which are operators of affine maps.
@@ -42,7 +49,8 @@ class Scan {
         continue;
       }
       step();
-      if (brackets_ + angles_ + signs_ > kMaxNesting) return found(diag, too_deep());
+      if (is_bad_comment_) return found(diag, bad_comment());
+      if (depth() + signs_ > kMaxNesting) return found(diag, too_deep());
       if (terms_ > kMaxTerms) return found(diag, too_long("an expression", kMaxTerms, "terms"));
     }
     return std::string_view::npos;
@@ -66,6 +74,7 @@ class Scan {
     diag = std::move(what);
     return at_;
   }
+  static constexpr unsigned kNoBody = ~0U;
   char next() const { return at_ + 1 < text_.size() ? text_[at_ + 1] : '\0'; }
 
   void step() {
@@ -78,8 +87,12 @@ class Scan {
     if (c == '(' || c == '[' || c == '{') ++brackets_;
     if (c == ')' || c == ']' || c == '}') brackets_ -= brackets_ > 0 ? 1 : 0;
     const bool is_angle = next() != '=' && !(at_ > 0 && text_[at_ - 1] == '-');
-    if (c == '<' && is_angle) ++angles_;
+    if (c == '<' && is_angle) {
+      if (body_ == kNoBody && follows_dialect_name()) body_ = depth();
+      ++angles_;
+    }
     if (c == '>' && is_angle) angles_ -= angles_ > 0 ? 1 : 0;
+    if (depth() <= body_) body_ = kNoBody;
   }
 
   // These signs never stand inside of an expression; they end it.
@@ -92,16 +105,50 @@ class Scan {
     if (c == '+' || c == '*' || (c == '-' && next() != '>') || is_word) ++terms_;
   }
 
+  // Both leave the position at the sign that ends them.
   void skip_string() {
     terms_ = 0;
-    for (++at_; at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\n'; ++at_)
-      if (text_[at_] == '\\') ++at_;
+    at_ = past_string(text_, at_) - 1;
   }
-  void skip_comment() { at_ = std::min(text_.find('\n', at_), text_.size()); }
+  void skip_comment() {
+    const std::size_t end = past_comment(text_, at_);
+    is_bad_comment_ = body_ != kNoBody && !is_balanced(text_.substr(at_, end - at_));
+    if (!is_bad_comment_) at_ = end;
+  }
+
+  // MLIR looks for the end of `#dialect.name<...>` without regard to comments. True when that end stays the same.
+  static bool is_balanced(std::string_view comment) {
+    constexpr std::string_view kOpen = "(<[{", kClose = ")>]}";
+    std::string open;
+    for (std::size_t at = 0; at < comment.size(); ++at) {
+      const char c = comment[at];
+      if (c == '"') return false;
+      if (c == '-' && at + 1 < comment.size() && comment[at + 1] == '>') {
+        ++at;
+      } else if (kOpen.find(c) != std::string_view::npos) {
+        open += c;
+      } else if (const std::size_t kind = kClose.find(c); kind != std::string_view::npos) {
+        if (open.empty() || open.back() != kOpen[kind]) return false;
+        open.pop_back();
+      }
+    }
+    return open.empty();
+  }
+
+  unsigned depth() const { return brackets_ + angles_; }
+  // True when the sign at this position follows the name of a dialect's attribute or type.
+  bool follows_dialect_name() const {
+    std::size_t begin = at_;
+    const auto is_in_name = [](char c) { return llvm::isAlnum(c) || c == '_' || c == '$' || c == '.' || c == '-'; };
+    while (begin > 0 && is_in_name(text_[begin - 1])) --begin;
+    return begin > 0 && begin < at_ && (text_[begin - 1] == '#' || text_[begin - 1] == '!');
+  }
 
   std::string_view text_;
   std::size_t at_ = 0, digits_ = 0, terms_ = 0;
   unsigned brackets_ = 0, angles_ = 0, signs_ = 0;
+  unsigned body_ = kNoBody;  // depth around the outermost attribute or type of a dialect that is open
+  bool is_bad_comment_ = false;
 };
 
 }  // namespace
@@ -110,9 +157,7 @@ Result<void> check_nesting(std::string_view text, const std::string& path) {
   Diag diag;
   const std::size_t at = Scan(text).exceeded(diag);
   if (at == std::string_view::npos) return {};
-  const std::string_view before = text.substr(0, at);
-  const std::size_t line_begin = before.rfind('\n') + 1;  // npos + 1 is 0
-  return Failure(std::move(diag).at("{}:{}:{}", path, std::ranges::count(before, '\n') + 1, at - line_begin + 1));
+  return Failure(std::move(diag).at("{}", place_in(text, at, path)));
 }
 
 Result<void> check_nesting(mlir::Operation* top) {
