@@ -18,7 +18,7 @@ NEXT = {  # @ stands for the number of the alias, ? for that of the one before
     "double-locations": ("l", "#a@ = loc(callsite(#a? at #a?))"),
     "double-commented": ("#", '#a@ // "[\r = // ]\n [#a?, // #a0 =\n #a?]'),
     "cycle": ("#", "#a@ = [#a?]"),
-    "legal": ("l", '#a@ = loc(callsite("f"("c":@:2) at #b@))\n#b@ = loc(fused["d":@:3, #a0])\n#map@ = affine_map<(d0) -> (d0 + @)>'),
+    "legal": ("l", '#b@ = loc(fused["d":@:3, #a0])\n#a@ = loc(callsite("f"("c":@:2) at #b@))\n#map@ = affine_map<(d0) -> (d0 + @)>'),
     "uses": ("!", ""),
     "fused": ("l", ""),
 }
@@ -40,7 +40,8 @@ function = f"func.func private @g() -> !{last}" if sign == "!" else ""
 where = f" loc(#{last})" if sign == "l" else ""
 # The text of a body is one module. MLIR's printer puts locations behind it.
 after = lines if sign == "l" and is_body else []
-print("\n".join(lines if after == [] else []))
+if not after:
+    print("\n".join(lines))
 if is_body:
     print(f"module {given}{{ module @pdi_0 {{\n{function}\nfunc.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) {{")
     print(f"%z = arith.constant 0 : index{where}\nreturn\n}}\n}} }}")
