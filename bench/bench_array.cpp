@@ -64,15 +64,14 @@ struct Relay {
   Bytes program = need(isa::assemble(text_of("bench/designs/relay.s"), "relay.s")).bytes;
 };
 
-npu::HostMemory relay_memory() {
-  npu::HostMemory memory;
+void give_buffers(npu::HostMemory& memory) {
   memory.set_buffer(0, Bytes(kRelayed, 7));
   memory.set_buffer(1, Bytes(kRelayed));
-  return memory;
 }
 
 void relay(benchmark::State& state, const char* device, std::uint8_t column) {
-  npu::HostMemory memory = relay_memory();
+  npu::HostMemory memory;
+  give_buffers(memory);
   Relay design(memory, device, column);
   array::Report report;
   for (auto _ : state) report = design.run();
@@ -106,7 +105,8 @@ BENCHMARK(relay_by_memcpy)->Unit(benchmark::kMillisecond);
 constexpr int kTurns = 40;
 
 void relay_and_idle_tiles(benchmark::State& state) {
-  npu::HostMemory memory = relay_memory();
+  npu::HostMemory memory;
+  give_buffers(memory);
   Relay small(memory, "npu1_1col"), middle(memory, "npu1_4col"), large(memory, "xcve2802", 2);
   Copy copy;
   side_by_side(state, {{"npu1_1col", [&] { small.run(); }},
