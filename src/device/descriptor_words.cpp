@@ -140,7 +140,7 @@ class Encoder {
   }
 
   // Counts and increments are stored minus one. The second dimension advances whenever the first one wraps; a linear
-  // transfer advances the second dimension by the whole reach of the first (array/dma/bd_aie1.cpp).
+  // transfer advances the second dimension by the whole reach of the first (array/tile/bd_aie1.cpp).
   void aie1_core() {
     aie1_common();
     aie1_lock("_A");
