@@ -3,7 +3,7 @@
 #include "cores.h"
 
 #include "array/core/codes.h"
-#include "array/machine/machine.h"
+#include "array/scheduler.h"
 
 #include <algorithm>
 
