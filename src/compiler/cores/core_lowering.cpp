@@ -19,18 +19,6 @@ namespace tessera::compiler {
 // The longest chain of calls from a body. Each function in it is copied and lowered within its caller, on the stack.
 constexpr unsigned kDeepest = 1000;
 
-// True when the branch closes a loop. Blocks stand in the order of the text, so a branch to an earlier block, or to its
-// own, is a loop.
-static bool goes_back(Operation* branch) {
-  Block* here = branch->getBlock();
-  for (Block* block : branch->getSuccessors())
-    for (Block& each : *here->getParent()) {
-      if (&each == block) return true;
-      if (&each == here) break;
-    }
-  return false;
-}
-
 CoreLowering::CoreLowering(aie::DeviceOp device)
     : device_(device), builder_(device.getContext()), module_(ModuleOp::create(device.getLoc())) {}
 
@@ -106,7 +94,7 @@ LogicalResult CoreLowering::lower(Operation* op) {
     return success();
   }
   if (isa<cf::BranchOp, cf::CondBranchOp, cf::SwitchOp>(op)) {
-    if (goes_back(op)) turn(op);
+    if (llvm::any_of(op->getSuccessors(), [&](Block* to) { return order_.goes_back(op->getBlock(), to); })) turn(op);
     return success();
   }
   return isa<aie::AIEDialect>(op->getDialect()) ? lower_other(op) : success();

@@ -6,6 +6,7 @@
 // the functions and constants of the design that a body needs.
 #pragma once
 
+#include "compiler/cores/block_order.h"
 #include "dialect/aie/aie.h"
 
 #include <llvm/ADT/SetVector.h>
@@ -69,6 +70,7 @@ class CoreLowering {
   mlir::FailureOr<mlir::Value> number_of(aie::UseLockOp use);
   mlir::LogicalResult bring(mlir::Operation* at, mlir::StringRef name);
 
+  BlockOrder order_;
   unsigned depth_ = 0;  // of the function that is brought, in calls from the body
 };
 

@@ -39,6 +39,14 @@ namespace {
 constexpr std::uint64_t kMostOptimised = 6000, kMostLoops = 100;  // per function
 constexpr std::uint64_t kMostOptimisedTogether = 50'000, kMostCode = 100'000;
 
+// The instructions for lanes of more than 64 bits, for which the host has no vectors: several for each lane. 0 for
+// other types.
+std::uint64_t wide_lanes(const llvm::Type* type) {
+  constexpr std::uint64_t kInstructions = 8;  // at least, for a comparison or a division of two numbers of 128 bits
+  const auto* vector = dyn_cast<llvm::FixedVectorType>(type);
+  return vector != nullptr && vector->getScalarSizeInBits() > 64 ? vector->getNumElements() * kInstructions : 0;
+}
+
 // The 128-bit registers that an instruction works on; for one that handles lanes one by one, the lanes.
 std::uint64_t registers_of(const llvm::Instruction& each, const llvm::DataLayout& layout) {
   constexpr std::uint64_t kBits = 128;
@@ -46,6 +54,9 @@ std::uint64_t registers_of(const llvm::Instruction& each, const llvm::DataLayout
   if (vector == nullptr && each.getNumOperands() > 0)
     vector = dyn_cast<llvm::FixedVectorType>(each.getOperand(0)->getType());
   if (vector == nullptr) return 1;
+  std::uint64_t wide = wide_lanes(vector);
+  for (const llvm::Value* operand : each.operands()) wide = std::max(wide, wide_lanes(operand->getType()));
+  if (wide != 0) return wide;
   const unsigned opcode = each.getOpcode();
   const bool is_each = isa<llvm::CallBase>(each) || opcode == llvm::Instruction::UDiv ||
                        opcode == llvm::Instruction::SDiv || opcode == llvm::Instruction::URem ||

@@ -1,4 +1,5 @@
 // Finds loops of bodies that only read memory until it changes (acts.h).
+#include "compiler/cores/block_order.h"
 #include "compiler/native/acts.h"
 #include "compiler/native/runtime.h"
 
@@ -37,17 +38,16 @@ Round round_of(scf::WhileOp loop) {
   return round;
 }
 
+// A loop of more blocks, or one that carries more values, is not examined: loops that poll are short, and a body may
+// have thousands of loops around thousands of blocks.
+constexpr std::size_t kMostBlocks = 256, kMostValues = 1024;
+
 // The loop that this backward branch closes; nothing when another branch enters it beside its first block.
-std::optional<Round> round_of(Operation* branch) {
+std::optional<Round> round_of(Operation* branch, BlockOrder& order) {
   Round round;
   Block* const last = branch->getBlock();
   for (Block* target : last->getSuccessors()) {
-    bool behind = target == last;
-    for (Block& each : *last->getParent()) {
-      if (&each == last) break;
-      behind |= &each == target;
-    }
-    if (!behind) continue;
+    if (!order.goes_back(last, target)) continue;
     if (round.first != nullptr) return std::nullopt;
     round.first = target;
   }
@@ -57,7 +57,8 @@ std::optional<Round> round_of(Operation* branch) {
   for (std::size_t i = 1; i < round.blocks.size(); ++i) {
     if (round.blocks[i] == round.first) continue;
     if (round.blocks[i]->isEntryBlock()) return std::nullopt;
-    for (Block* before : round.blocks[i]->getPredecessors()) round.blocks.insert(before);
+    for (Block* before : round.blocks[i]->getPredecessors())
+      if (round.blocks.insert(before) && round.blocks.size() > kMostBlocks) return std::nullopt;
   }
   for (Block* block : round.blocks) {
     auto way = dyn_cast<BranchOpInterface>(block->getTerminator());
@@ -154,6 +155,7 @@ class Dependences {
 };
 
 bool polls(const Round& round) {
+  if (round.from.size() > kMostValues) return false;
   for (Block* block : round.blocks) {
     const WalkResult looks =
         block->walk([](Operation* op) { return only_looks(op) ? WalkResult::advance() : WalkResult::interrupt(); });
@@ -163,9 +165,9 @@ bool polls(const Round& round) {
 }
 
 // The loop that contains this call of `turn`.
-std::optional<Round> round_around(func::CallOp turn) {
+std::optional<Round> round_around(func::CallOp turn, BlockOrder& order) {
   if (auto loop = dyn_cast<scf::WhileOp>(turn->getParentOp())) return round_of(loop);
-  return isa<func::FuncOp>(turn->getParentOp()) ? round_of(turn->getBlock()->getTerminator()) : std::nullopt;
+  return isa<func::FuncOp>(turn->getParentOp()) ? round_of(turn->getBlock()->getTerminator(), order) : std::nullopt;
 }
 
 void call_poll(OpBuilder& builder, Location where, std::int64_t number) {
@@ -198,9 +200,10 @@ void mark_ends(OpBuilder& builder, Operation* turn, const Round& round) {
 void mark_polls(CoreFunctions& functions) {
   ModuleOp module = *functions.module;
   SmallVector<std::pair<func::CallOp, Round>> turns;
+  BlockOrder order;
   module.walk([&](func::CallOp call) {
     if (!is_turn(call)) return;
-    if (auto round = round_around(call); round && polls(*round)) turns.emplace_back(call, std::move(*round));
+    if (auto round = round_around(call, order); round && polls(*round)) turns.emplace_back(call, std::move(*round));
   });
   if (turns.empty()) return;
   OpBuilder builder(module.getContext());
