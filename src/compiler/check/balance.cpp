@@ -247,10 +247,20 @@ class Balance {
     const bool is_cascade = isa<aie::CoreOp>(lock);
     const std::string_view given = is_cascade ? "given to" : "released";
     const std::string_view taken = is_cascade ? "taken from" : "acquired";
-    Diag diag = error(code::unbalanced_lock, "{} is {} more often than {}, round after round", name_here(lock),
-                      gives ? given : taken, gives ? taken : given)
-                    .help("{}", gives ? "acquire it as often as it is released, or release it less often"
-                                      : "release it as often as it is acquired, or acquire it less often");
+    const bool is_answered = llvm::any_of(users, [&](std::size_t user) {
+      const Uses uses = agents_[user].round[lock];
+      return (gives ? uses.taken : uses.given) != 0;
+    });
+    // Where no unit does the opposite, the units that use the lock may be right, and another one is missing.
+    Diag diag = is_answered ? error(code::unbalanced_lock, "{} is {} more often than {}, round after round",
+                                    name_here(lock), gives ? given : taken, gives ? taken : given)
+                                  .help("{}", gives ? "acquire it as often as it is released, or release it less often"
+                                                    : "release it as often as it is acquired, or acquire it less often")
+                            : error(code::unbalanced_lock, "{} is {} in each round, and never {}", name_here(lock),
+                                    gives ? given : taken, gives ? taken : given)
+                                  .help(
+                                      "look for the unit at its other end: a core without a program, or a program "
+                                      "that leaves this out");
     diag = std::move(diag).at("{}", place_of(agents_[users.front()].where->getLoc()));
     for (const std::size_t user : users) diag = std::move(diag).note("{}", does(user, lock));
     findings_.push_back(std::move(diag));

@@ -125,6 +125,13 @@ std::string Cascades::why_nobody_takes(TileId tile) const {
   return taker->is_known && taker->get == nullptr ? name + " takes none" : "";
 }
 
+// True when the cascade of the core leads to a core that could take its values.
+bool Cascades::leads_to_core(TileId tile) const {
+  const auto to = sink(tile);
+  const Core* taker = to ? core(to) : nullptr;
+  return taker != nullptr && taker->op && taker->input == device::opposite(cores_.at(tile).output);
+}
+
 std::vector<Diag> Cascades::check() const {
   std::vector<Diag> findings;
   if (!is_known_) return findings;
@@ -162,7 +169,9 @@ std::vector<Diag> Cascades::check() const {
         error(code::lost_cascade, "core {} sends values to its cascade, but no core takes them", to_string(tile))
             .at("{}", place_of(here.put->getLoc()))
             .note("{}", why)
-            .help("{}", is_wired_ ? kWired : "add an aie.cascade_flow to the neighbour in the South or the East"));
+            .help("{}", leads_to_core(tile) ? "let that core take each value, with aie.get_cascade"
+                        : is_wired_         ? kWired
+                                            : "add an aie.cascade_flow to the neighbour in the South or the East"));
   }
   return findings;
 }

@@ -51,6 +51,7 @@ class Cascades {
   std::optional<Ends> ends(mlir::Operation* use) const;
   const Core* core(std::optional<device::TileId> tile) const;
   std::string why_none_come(device::TileId tile) const;
+  bool leads_to_core(device::TileId tile) const;
   std::string why_nobody_takes(device::TileId tile) const;
 
   const device::Device& device_;

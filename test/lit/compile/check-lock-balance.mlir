@@ -4,11 +4,11 @@
 // RUN: sed 's/AcquireGreaterEqual, 2/AcquireGreaterEqual, 1/' %t/core.mlir > %t/right.mlir && tessera check %t/right.mlir
 // RUN: sed '/use_lock(%%empty, Release/d; s/AcquireGreaterEqual, 2/AcquireGreaterEqual, 1/' %t/core.mlir > %t/none.mlir
 // RUN: not tessera check %t/none.mlir 2>&1 | FileCheck %s --check-prefix=NONE --implicit-check-not=error
-// NONE: error[T0946]: lock 'empty' of (0,2) is acquired more often than released, round after round
-// NONE: help: release it as often as it is acquired, or acquire it less often
+// NONE: error[T0946]: lock 'empty' of (0,2) is acquired in each round, and never released
+// NONE: help: look for the unit at its other end: a core without a program
 // RUN: sed '/use_lock(%%full, Acquire/d' %t/core.mlir > %t/more.mlir
 // RUN: not tessera check %t/more.mlir 2>&1 | FileCheck %s --check-prefix=MORE --implicit-check-not=error
-// MORE: error[T0946]: lock 'full' of (0,2) is released more often than acquired, round after round
+// MORE: error[T0946]: lock 'full' of (0,2) is released in each round, and never acquired
 // A loop whose bound is close to the largest 32-bit number, because it was unrolled eight times, counts as endless too.
 // RUN: sed 's/constant 9223372036854775807/constant 2147483640/; s/constant 1 : index/constant 8 : index/' %t/core.mlir > %t/eight.mlir
 // RUN: not tessera check %t/eight.mlir 2>&1 | FileCheck %s --check-prefix=EIGHT --implicit-check-not=error
