@@ -85,7 +85,7 @@ Result<std::uint64_t> HostMemory::address(std::uint64_t argument, std::uint64_t 
 std::vector<unsigned> HostMemory::unused() const {
   std::vector<unsigned> arguments;
   for (const auto& [argument, bound] : bound_)
-    if (!bound.used) arguments.push_back(argument);
+    if (!bound.used && !buffers_.at(bound.address).used) arguments.push_back(argument);
   return arguments;
 }
 
@@ -127,6 +127,7 @@ Result<std::span<std::uint8_t>> HostMemory::map(std::uint64_t address, std::uint
   if (found == buffers_.end())
     return Failure(error(code::no_host_memory, "a transfer {} address {:#x}, where no host buffer lies", does, address)
                        .help("a shim buffer descriptor may never have been given the address of its buffer"));
+  found->second.used = true;
   const std::span<std::uint8_t> bytes = found->second.bytes;
   const std::uint64_t offset = address - found->first;
   if (in_range(offset, length, bytes.size())) return bytes.subspan(offset, length);

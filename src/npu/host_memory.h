@@ -38,7 +38,7 @@ class HostMemory final : public array::ExternalMemory {
 
   // The address of byte `offset` of a buffer. Fails with T0601 when there is no such buffer, T0602 beyond its end.
   Result<std::uint64_t> address(std::uint64_t argument, std::uint64_t offset) const;
-  // Arguments whose address no command has asked for, in order.
+  // Arguments whose address no command has asked for, and whose buffer no transfer has reached, in order.
   std::vector<unsigned> unused() const;
 
   // The data for a stream that creates a scratchpad; the stream fails with T0612 without data, or with less than it
@@ -70,6 +70,7 @@ class HostMemory final : public array::ExternalMemory {
     std::span<std::uint8_t> bytes;  // of `own`, or of the host program
     std::uint64_t given = 0;        // bytes
     bool is_argument = false;       // made by set_buffer(), and replaced by it
+    mutable bool used = false;      // a transfer has reached it, by whatever address
   };
   struct Bound {
     std::uint64_t address = 0;  // of the buffer
