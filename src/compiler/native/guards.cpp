@@ -42,8 +42,7 @@ bool is_memref(Value value) {
 
 class Guard : public Looks {
  public:
-  Guard(CoreFunctions& functions, bool watch)
-      : Looks(functions), views_(module_), layout_(module_), watch_(watch) {}
+  Guard(CoreFunctions& functions, bool watch) : Looks(functions), views_(module_), layout_(module_), watch_(watch) {}
 
   LogicalResult run() {
     drop_keepers(module_);
