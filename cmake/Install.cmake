@@ -7,7 +7,8 @@ install(TARGETS tessera tessera-opt tessera-translate RUNTIME DESTINATION ${CMAK
 # The command's RUNPATH leads here (src/cli/CMakeLists.txt). Other programs do not link this library.
 install(TARGETS tessera_compiler_library LIBRARY DESTINATION lib/tessera)
 
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/aie_api ${PROJECT_SOURCE_DIR}/include/adf DESTINATION include
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/aie_api ${PROJECT_SOURCE_DIR}/include/adf
+  ${PROJECT_SOURCE_DIR}/include/kernel_abi DESTINATION include
   FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
 install(FILES ${PROJECT_SOURCE_DIR}/include/adf.h DESTINATION include)
 install(DIRECTORY ${PROJECT_BINARY_DIR}/include/aie_tables DESTINATION include)

@@ -9,7 +9,7 @@ import sys
 import facts
 
 ARCHS = ["10", "20", "21"]
-HEAD = '#pragma once\n\n#include "aie_api/arch.hpp"\n'
+HEAD = "#pragma once\n\n"
 ARCH_OF = {"AIE": "10", "AIE-ML": "20", "XDNA2": "21"}  # as the documentation names them
 ELEMENTS = ["int4", "int8", "int16", "int32", "cint16", "cint32", "bfloat16", "cbfloat16", "float", "cfloat"]
 
@@ -257,10 +257,13 @@ MAKERS = {"limits": limits, "accumulators": accumulators, "alignment": alignment
 INCLUDES = {"blocks": ["aie_api/types.hpp"], "elements": ["aie_api/types.hpp"], "fft": ["aie_api/types.hpp"],
             "issue": ["<span>"], "mmul_shapes": ["aie_api/types.hpp", "aie_tables/products.hpp"],
             "sliding": ["aie_tables/products.hpp"]}
+# Tables that hold all architectures, for programs that run kernels of each.
+FOR_ALL = ["issue"]
 
 
 def main(output, table, *paths):
-    includes = "".join(f"#include {name}\n" if name[0] == "<" else f'#include "{name}"\n' for name in INCLUDES.get(table, []))
+    arch = [] if table in FOR_ALL else ["aie_api/arch.hpp"]
+    includes = "".join(f"#include {name}\n" if name[0] == "<" else f'#include "{name}"\n' for name in arch + INCLUDES.get(table, []))
     facts.write(output, HEAD + includes + "\nnamespace aie::tables {\n\n" + MAKERS[table](*paths) +
                 "\n}  // namespace aie::tables\n", list(paths))
 

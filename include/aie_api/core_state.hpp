@@ -9,14 +9,11 @@
 #pragma once
 
 #include "aie_api/arch.hpp"
+#include "kernel_abi/core_state.h"
 
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-
-namespace adf::host {
-struct core_ports;
-}
 
 namespace aie {
 
@@ -55,27 +52,11 @@ enum class saturation_mode : unsigned {
   symmetric = 3,  // use the end of a range that is symmetric: minus the largest to the largest
 };
 
-// Column and row; rows of cores count from 0.
-struct tile_id {
-  std::uint16_t row, col;
-};
+using tile_id = tessera::kernel_abi::tile_id;
 
 namespace detail {
 
-// Members may only be added at the end: the code that exchanges the state may be older or newer than the kernel.
-struct core_state {
-  std::uint32_t size = sizeof(core_state);
-  std::uint32_t rounding = 0;
-  std::uint32_t saturation = 0;
-  tile_id id{};                                            // among the cores
-  tile_id global_id{};                                     // in the array
-  void* owner = nullptr;                                   // passed to the functions below
-  std::uint64_t (*cycles)(void* owner) = nullptr;          // the core's cycle counter, if available
-  std::uint64_t slots[8] = {};                             // counted issue slots, by kind (slots.hpp)
-  void (*fault)(void* owner, const char* what) = nullptr;  // reports what no core can do; does not return
-  void (*event)(void* owner, unsigned number) = nullptr;   // the kernel asserts event 0 or 1
-  const adf::host::core_ports* ports = nullptr;            // streams and cascades (adf/ports.hpp)
-};
+using tessera::kernel_abi::core_state;
 
 inline core_state& state() {
   static thread_local core_state of_this_core;

@@ -18,31 +18,10 @@
 #pragma once
 
 #include "aie_api/core_state.hpp"
-
-#include "aie_tables/issue.hpp"   // generated
 #include "aie_tables/limits.hpp"  // generated
+#include "kernel_abi/slots.h"
 
 namespace tessera {
-
-using slot = aie::tables::slot;
-
-// Instructions of each kind.
-struct slot_counts {
-  std::uint64_t of[aie::tables::kSlotKinds] = {};
-
-  std::uint64_t operator[](slot kind) const { return of[static_cast<unsigned>(kind)]; }
-  friend slot_counts operator-(slot_counts later, const slot_counts& earlier) {
-    for (unsigned i = 0; i < aie::tables::kSlotKinds; ++i) later.of[i] -= earlier.of[i];
-    return later;
-  }
-  friend bool operator==(const slot_counts&, const slot_counts&) = default;
-};
-
-// The part of the core that is busy longest, and its least number of cycles.
-struct slot_bound {
-  const char* resource;
-  std::uint64_t cycles;
-};
 
 struct slot_report {
   char text[512];
@@ -59,17 +38,9 @@ inline void reset_slots() {
   for (std::uint64_t& count : aie::detail::state().slots) count = 0;
 }
 
-// The bound for a core of that architecture.
-inline slot_bound bound(const slot_counts& counts, unsigned arch = __AIE_ARCH__) {
-  slot_bound most{"nothing", 0};
-  for (const aie::tables::issue_resource& resource : aie::tables::issue_resources(arch)) {
-    std::uint64_t sum = 0;
-    for (unsigned i = 0; i < aie::tables::kSlotKinds; ++i)
-      if ((resource.kinds >> i & 1) != 0) sum += counts.of[i];
-    const std::uint64_t cycles = (sum + resource.at_once - 1) / resource.at_once;
-    if (cycles > most.cycles) most = {resource.name, cycles};
-  }
-  return most;
+// The bound for a core of the architecture that this code is compiled for.
+inline slot_bound bound(const slot_counts& counts) {
+  return bound(counts, __AIE_ARCH__);
 }
 
 // A text with a line per kind that occurs, and one for the bound.
@@ -93,7 +64,6 @@ inline slot_report report_slots(const slot_counts& counts) {
 namespace aie::detail {
 
 using slot = tables::slot;
-static_assert(tables::kSlotKinds <= sizeof(core_state::slots) / sizeof(core_state::slots[0]));
 
 // Counts `times` instructions of a kind.
 inline void count([[maybe_unused]] slot kind, [[maybe_unused]] unsigned times = 1) {

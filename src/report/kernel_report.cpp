@@ -4,7 +4,7 @@
 #include "runtime/kernel_archs.h"  // generated
 
 #include <fmt/format.h>
-#include <aie_api/slots.hpp>
+#include <kernel_abi/slots.h>
 
 #include <algorithm>
 

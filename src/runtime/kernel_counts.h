@@ -1,12 +1,12 @@
-// What kernels take of their cores: issue slots that operations of the AIE API count (include/aie_api/slots.hpp), added
-// up by core and kernel over all calls that have returned.
+// What kernels take of their cores: issue slots that operations of the AIE API count (include/kernel_abi/slots.h),
+// added up by core and kernel over all calls that have returned.
 //
 // Kernels count when they are compiled to; a run asks for that by --kernel-slots, and nothing is counted otherwise.
 #pragma once
 
 #include "device/device.h"
 
-#include <aie_api/core_state.hpp>
+#include <kernel_abi/core_state.h>
 
 #include <array>
 #include <map>
@@ -16,7 +16,7 @@
 namespace tessera::runtime {
 
 // By kind of slot; those behind the last kind are 0.
-using SlotCounts = std::array<std::uint64_t, std::size(decltype(aie::detail::core_state::slots){})>;
+using SlotCounts = std::array<std::uint64_t, std::size(decltype(kernel_abi::core_state::slots){})>;
 
 class KernelCounts {
  public:

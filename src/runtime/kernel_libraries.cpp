@@ -104,7 +104,7 @@ void* KernelLibraries::find(const std::string& name) const {
 std::vector<KernelLibraries::State> KernelLibraries::states() const {
   std::vector<State> all;
   for (const auto& library : libraries_)
-    if (void* const entry = dlsym(library.get(), "tessera_core_state"))
+    if (void* const entry = dlsym(library.get(), kernel_abi::kCoreStateFunction))
       if (const auto state = reinterpret_cast<State>(entry); std::ranges::find(all, state) == all.end())
         all.push_back(state);
   return all;

@@ -8,7 +8,7 @@
 #include "base/diag.h"
 #include "base/temporary_folder.h"
 
-#include <aie_api/core_state.hpp>
+#include <kernel_abi/core_state.h>
 
 #include <filesystem>
 #include <memory>
@@ -28,7 +28,7 @@ class KernelLibraries {
   // The address of a function that one of the libraries itself defines; nullptr when none does.
   void* find(const std::string& name) const;
   // The state of the calling thread's core in each library that was made with the AIE API.
-  using State = aie::detail::core_state* (*)();
+  using State = kernel_abi::core_state* (*)();
   std::vector<State> states() const;
 
  private:

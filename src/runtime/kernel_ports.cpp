@@ -4,7 +4,7 @@
 
 namespace tessera::runtime {
 
-using adf::host::beat;
+using kernel_abi::beat;
 
 static_assert(sizeof(beat) == sizeof(array::CascadeValue));
 

@@ -1,11 +1,11 @@
 // The streams and cascades of a core as kernels reach them: by intrinsics that name a port, or as the streams of a
-// graph's kernels (include/aie_api/adf/ports.hpp). A kernel that finds no word, or no room for one, is left where it
+// graph's kernels (include/kernel_abi/ports.h). A kernel that finds no word, or no room for one, is left where it
 // stands, as its body is at such operations of its own.
 #pragma once
 
 #include "array/core/host_core.h"
 
-#include <aie_api/adf/ports.hpp>
+#include <kernel_abi/ports.h>
 
 #include <functional>
 
@@ -22,25 +22,25 @@ class KernelPorts {
   KernelPorts(const KernelPorts&) = delete;
   KernelPorts& operator=(const KernelPorts&) = delete;
 
-  const adf::host::core_ports& ports() const { return ports_; }
+  const kernel_abi::core_ports& ports() const { return ports_; }
 
  private:
-  struct Stream final : adf::host::word_source, adf::host::word_sink {
+  struct Stream final : kernel_abi::word_source, kernel_abi::word_sink {
     std::uint32_t read(bool& is_last) override;
     void write(std::uint32_t word, bool is_last) override;
     const Aside* aside;
     unsigned port;
   };
-  struct Cascade final : adf::host::beat_source, adf::host::beat_sink {
-    adf::host::beat read() override;
-    void write(const adf::host::beat& value) override;
+  struct Cascade final : kernel_abi::beat_source, kernel_abi::beat_sink {
+    kernel_abi::beat read() override;
+    void write(const kernel_abi::beat& value) override;
     const Aside* aside;
   };
 
   Aside aside_;
   Stream streams_[2];
   Cascade cascade_;
-  adf::host::core_ports ports_;
+  kernel_abi::core_ports ports_;
 };
 
 }  // namespace tessera::runtime

@@ -22,7 +22,7 @@ void KernelStates::use(const device::Device& device) {
 }
 
 KernelStates::OfCore KernelStates::fresh(array::HostCore& core, const KernelLibraries& libraries,
-                                         const adf::host::core_ports& ports, const Calls& calls) const {
+                                         const kernel_abi::core_ports& ports, const Calls& calls) const {
   State state;
   const device::TileId tile = core.tile();
   state.id = {static_cast<std::uint16_t>(tile.row - first_row_), tile.col};

@@ -1,6 +1,6 @@
 // What kernels of the AIE API keep in their core from one call to the next, when several cores share a thread.
 //
-// Rounding and saturation belong to a core (include/aie_api/core_state.hpp); a library of kernels has one state for
+// Rounding and saturation belong to a core (include/kernel_abi/core_state.h); a library of kernels has one state for
 // each thread, and all host cores of a run take turns on one. So a core's states are put in where it enters a kernel,
 // and taken out where it leaves it or waits inside of it. Through them kernels also learn who their core is, and tell
 // of what no core could do. Libraries without the API have none, and cost nothing.
@@ -10,7 +10,7 @@
 #include "runtime/kernel_counts.h"
 #include "runtime/kernel_libraries.h"
 
-#include <aie_api/core_state.hpp>
+#include <kernel_abi/core_state.h>
 
 #include <vector>
 
@@ -18,7 +18,7 @@ namespace tessera::runtime {
 
 class KernelStates {
  public:
-  using State = aie::detail::core_state;
+  using State = kernel_abi::core_state;
   struct OfLibrary {
     KernelLibraries::State place;  // where kernels of this thread find it
     State state;                   // while no kernel of the core runs
@@ -35,7 +35,7 @@ class KernelStates {
     void (*fault)(void* context, const char* what);
   };
   // Of a core that has not called a kernel of these libraries yet.
-  OfCore fresh(array::HostCore& core, const KernelLibraries& libraries, const adf::host::core_ports& ports,
+  OfCore fresh(array::HostCore& core, const KernelLibraries& libraries, const kernel_abi::core_ports& ports,
                const Calls& calls) const;
   static void enter(const OfCore& states);
   static void leave(OfCore& states);

@@ -11,6 +11,7 @@
 
 #include "aie_api/accum.hpp"
 #include "aie_api/adf/stream.hpp"
+#include "aie_tables/cascade.hpp"  // generated
 
 namespace adf {
 
@@ -39,7 +40,7 @@ namespace aie::detail {
 
 // The number of lanes of `bits` bits in a beat.
 constexpr unsigned lanes_of_beat(unsigned bits) {
-  return std::bit_floor(adf::host::beat::kBits / bits);
+  return std::bit_floor(aie::tables::kCascadeBits / bits);
 }
 
 // Stores the low bits of `value` from bit `at` on; these bits of the beat must still be 0.

@@ -224,7 +224,7 @@ TEST(Cascades, Accumulators) {
   accumulators_pass<cacc80, 4>(2, 80);
   accumulators_pass<accfloat, 8>(8, 32);
   accumulators_pass<caccfloat, 4>(4, 32);
-  static_assert(adf::host::beat::kBits == 384);
+  static_assert(aie::tables::kCascadeBits == 384);
 #else
   accumulators_pass<acc32, 16>(16, 32);
   accumulators_pass<acc32, 32>(16, 32);
@@ -233,7 +233,7 @@ TEST(Cascades, Accumulators) {
   accumulators_pass<cacc64, 8>(4, 64);
   accumulators_pass<accfloat, 16>(16, 32);
   accumulators_pass<accfloat, 8>(16, 32);
-  static_assert(adf::host::beat::kBits == 512);
+  static_assert(aie::tables::kCascadeBits == 512);
 #endif
 }
 
