@@ -1,16 +1,16 @@
-// `run --check-allow FILE`: findings of the sanitizers that somebody has looked at and accepts.
+// Lists of accepted findings: a person has looked at these findings of the sanitizers and gives the reason.
 //
-// A line accepts those of a code at a place, and says why:
+// A line accepts the findings with its code at its place:
 //
-//   # comments and blank lines are passed over
+//   # Tessera ignores comments and blank lines
 //   T0535  MM2S 0 of (0,0)                  # the host resets the partition after each call
 //   T0531  core (0,2) & S2MM 1 of (0,2)     # the counter may be one behind
 //   T0530  design.mlir:31                   # padding, which the kernel reads and drops
 //
-// The place is a text of the finding as it is printed, in its message, its places or its notes: a tile, a channel, a
-// descriptor, a buffer, a line of a design. It matches whole words: `BD 1` is not in `BD 12`. `*` stands for anything,
-// and `&` joins texts that all have to be there. The alternative, a grammar of places, would need a word for each thing
-// that a finding can name, and who accepts one has its text before him.
+// The place is text that the printed finding contains, in its message, its places or its notes: a tile, a channel, a
+// descriptor, a buffer, a line of a design. It matches whole words: `BD 1` does not match `BD 12`. `*` stands for any
+// text, and `&` joins texts that must all be there. The alternative was a grammar of places. It would need a word for
+// each thing that a finding can name, and the author of such a list has the finding's text on the screen anyway.
 #pragma once
 
 #include "base/diag.h"
@@ -30,15 +30,15 @@ struct Allowance {
   bool used = false;
 };
 
-// The place of an allowance in a finding.
+// Whether the finding has the text of this place.
 bool matches(std::string_view place, const Diag& finding);
 
 class Allowances {
  public:
-  // T0713 for each line that accepts nothing: the first is the failure, the others come in `more`.
+  // T0713 for each malformed line: the first is the failure, `more` gets the others.
   static Result<Allowances> read(const std::vector<std::string>& files, std::vector<Diag>& more);
 
-  // The first that accepts this finding; all that do count as used.
+  // The first line that accepts this finding, or nullptr. Every line that accepts it counts as used.
   const Allowance* accepting(const Diag& finding);
   std::vector<Diag> unused() const;  // T0714
 

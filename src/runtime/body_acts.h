@@ -1,4 +1,4 @@
-// What the compiler told of a body, as the array's explanations read it.
+// The compiler's list of the locks, buffers and loops that a body uses, in the form that explanations of hangs read.
 #pragma once
 
 #include "array/core/code_scan.h"
@@ -6,7 +6,7 @@
 
 namespace tessera::runtime {
 
-// Gives the buffers, which the compiler knows by their number, their places in the core's view.
+// Replaces the number of each buffer by the addresses at which the core sees it.
 array::CodeScan scan_body(std::vector<device::CoreAct> acts, const container::CoreBody& body);
 
 }  // namespace tessera::runtime

@@ -1,10 +1,9 @@
-// `--checkpoint-every N` and `--restart FILE` of `run`: a run in the middle, kept as files, and gone on from.
+// Checkpoints of a run: files with its whole state, from which a later run resumes.
 //
-// A restart is the same command line with --restart. What it has to have in common with the run that wrote the file -
-// program, streams, device, start column, timing, the number of runs, host buffers - is in the file by fingerprint,
-// and a difference is named (T0708). Everything else may differ: a run that hung after ten minutes can be gone on from
-// shortly before with --trace-core, --break or another --stop-at. Inputs need not be given the same bytes again: they
-// come from the file.
+// The resumed run must share some properties with the run that wrote the file: program, streams, device, start column,
+// timing, the number of runs, host buffers. The file holds a fingerprint of each, and T0708 names the first difference.
+// Everything else may differ: a run that hangs after ten minutes can be resumed from shortly before the hang with a
+// trace, a breakpoint or another end. The bytes of the inputs come from the file.
 #pragma once
 
 #include "container/checkpoint.h"
@@ -23,19 +22,19 @@ struct CheckpointOptions {
 
 class Checkpoints {
  public:
-  // `sources`: what a restart has to have in common with this run.
+  // `sources`: the properties that a resumed run must share with this one.
   Checkpoints(CheckpointOptions options, const device::Device& device,
               std::vector<container::Checkpoint::Source> sources);
 
-  // Reads the file to go on from, and makes the folder; fails where that does not go.
+  // Reads the file to resume from, and creates the folder. T0708, or the error of the file system.
   Result<void> open();
   bool restarts() const { return from_.has_value(); }
   array::Cycle begins() const { return from_->cycle; }
-  // Instead of loading the configuration, when there is a file to go on from.
+  // Takes the place of loading the configuration if the run resumes from a file.
   Result<void> restart(npu::Controller& controller) const;
-  // From then on.
+  // From this call on, `controller` writes a checkpoint after each `every` cycles.
   void keep(npu::Controller& controller);
-  // What went wrong with writing.
+  // The first error of writing a checkpoint; the run continues without further checkpoints.
   const std::optional<Diag>& failure() const { return failure_; }
   // Warns of files of later cycles that this run has not written: an earlier run left them in the folder.
   std::optional<Diag> left_behind() const;

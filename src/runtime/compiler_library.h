@@ -7,11 +7,11 @@
 
 namespace tessera::runtime {
 
-// From the folder `lib` beside the one that the command is in. T0750 when it is not there.
+// Loads the library from the folder `lib` beside the command's folder. T0750 if it is missing.
 Result<compiler::Compiler*> load_compiler();
 
-// Held during each call of the compiler: sessions in several threads share the one compiler of the process, whose
-// passes and code generators have global state.
+// Hold this lock during each call of the compiler. The process has one compiler with global state (passes and code
+// generators), and sessions in several threads share it.
 std::unique_lock<std::mutex> hold_compiler();
 
 }  // namespace tessera::runtime

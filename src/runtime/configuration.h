@@ -1,5 +1,5 @@
-// A configuration to look at without running it: the writes of an xclbin, PDI or CDO, and then those of a command
-// stream.
+// A configuration that is shown without running it: the writes of an xclbin, PDI or CDO, followed by the writes of a
+// command stream.
 #pragma once
 
 #include "container/text.h"
@@ -11,7 +11,7 @@
 
 namespace tessera::runtime {
 
-// Which files, as the options of a verb give them. `insts` and `device` may be empty.
+// The files of a configuration, as a verb's options name them. `insts` and `device` may be empty.
 struct ConfigurationFiles {
   std::string file;
   std::string insts;
@@ -19,13 +19,13 @@ struct ConfigurationFiles {
   PdiChoice pdi;
 };
 
-// What is replayed, in order.
+// The writes in their order, and the device for which they were made.
 struct Configuration {
   container::CommandStream commands;
   std::optional<container::CommandStream> insts;
   const device::Device* device = nullptr;
-  std::optional<DeviceChoice> device_choice;  // where nobody has said which
-  std::optional<Program> program;             // of a container
+  std::optional<DeviceChoice> device_choice;  // if the caller named no device
+  std::optional<Program> program;             // if the file is a container
   std::vector<Diag> warnings;
 };
 

@@ -1,4 +1,4 @@
-// A core's own copy of the globals and the kernels of its body, as they are when its configuration has been loaded.
+// A core's own copy of its body's globals and of its kernels' static data, with their initial values.
 #pragma once
 
 #include "compiler/compile/compile.h"
@@ -14,14 +14,15 @@ namespace tessera::runtime {
 
 class CoreCopy {
  public:
-  // Copies of libraries stand in `folder` as long as the copy of the core exists. T0911 when one cannot be loaded.
+  // Copies the libraries into `folder`, where they stay as long as this object exists. T0911 if a copy cannot be
+  // loaded.
   static Result<CoreCopy> make(const compiler::NativeBodies& bodies, std::span<const std::string> libraries,
                                const std::filesystem::path& folder);
   CoreCopy(CoreCopy&&) = default;
   CoreCopy& operator=(CoreCopy&&) = default;
   ~CoreCopy();
 
-  // What the code of the body gets.
+  // The addresses that each call of the body's code receives.
   compiler::BodyCore core() const { return {globals_.get(), kernels_.data()}; }
   const KernelLibraries& libraries() const { return libraries_; }
 

@@ -1,4 +1,4 @@
-// The program of one core, wherever a file keeps it.
+// The program of one core, from any kind of file that can hold one.
 #pragma once
 
 #include "base/bytes.h"
@@ -17,8 +17,7 @@ namespace tessera::runtime {
 // the program of one tile only (T0720).
 Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile);
 
-// A program that can be called without an array: its bytes, what its data memory begins with, and what its places are
-// called.
+// A program that runs on one core without an array: its bytes, the initial contents of data memory, and its symbols.
 struct CoreImage {
   struct Data {
     std::uint32_t address;  // as the core sees it
@@ -26,16 +25,15 @@ struct CoreImage {
   };
   Bytes program;
   std::vector<Data> data;
-  std::vector<isa::Symbol> labels;            // of text
-  std::optional<container::SourceMap> names;  // of an ELF
+  std::vector<isa::Symbol> labels;            // if the file is assembly text
+  std::optional<container::SourceMap> names;  // if the file is an ELF
   std::vector<Diag> warnings;
 
   std::optional<std::uint32_t> find(std::string_view symbol) const;
   std::vector<std::string> symbols() const;
 };
-// Assembles text, takes a linked ELF apart, or takes bytes of no known kind as an image of program memory (T0733 for
-// everything else). All of it lies in the core's own memories
-// (T0732).
+// Assembles text, takes a linked ELF apart, or takes bytes of no known kind as an image of program memory. T0733 for
+// any other kind of file; T0732 if program or data lie outside the core's own memories.
 Result<CoreImage> core_image(ByteSpan file, const std::string& name);
 
 // "2,3" or "(2,3)".

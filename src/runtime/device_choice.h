@@ -1,14 +1,14 @@
-// Which device a program was made for, where nobody says so (--device).
+// Which device a program was made for, if the caller names none.
 //
-// The problem. Neither id codes nor platform names of a container tell one generation of NPUs from another, and a
-// partition of so many columns fits several devices: by its width alone, two of three containers of the vendor are
-// taken for another device than theirs.
+// The problem. Neither id codes nor platform names of a container distinguish the generations of NPUs, and the width of
+// a partition fits several devices: by width alone, Tessera would take two of three of the vendor's containers for the
+// wrong device.
 //
-// The decision. What files say of the generation comes before the width, and what is nearest to the code comes first:
-// the header of a command stream, the flags of a core's ELF, AIE_METADATA of the container. The columns and the rows
-// that are needed choose among the devices of that generation, and they decide alone where no file says anything. What
-// contradicts the device that is taken is a warning (T0712). All verbs ask here, and tell people by what a device was
-// chosen.
+// The decision. A statement about the generation counts more than the width, and the statement nearest to the code
+// counts most: first the header of a command stream, then the flags of a core's ELF, then AIE_METADATA of the
+// container. The needed columns and rows choose among the devices of that generation; without any statement they decide
+// alone. Tessera warns of each file that contradicts the chosen device (T0712). All verbs choose here and report the
+// evidence.
 #pragma once
 
 #include "container/aie_partition.h"
@@ -24,28 +24,28 @@
 
 namespace tessera::runtime {
 
-// What a file says of its device, apart from the width.
+// One file's statement about its device, apart from the width.
 struct DeviceClue {
-  enum class Kind : std::uint8_t { Stream, CoreElf, Metadata };  // in the order in which they are believed
+  enum class Kind : std::uint8_t { Stream, CoreElf, Metadata };  // the most reliable first
   Kind kind;
   std::string says;  // "generation 4 (AIE2P) in the header of call.bin"
   device::Arch arch;
-  std::optional<bool> programmable_logic{};  // none: it says nothing of that
+  std::optional<bool> programmable_logic{};  // empty: the file does not say whether the device has any
 };
 
-// Everything that is known of a program's device before one is chosen.
+// All evidence about a program's device.
 struct DeviceClues {
   std::vector<DeviceClue> clues;
-  Extent needs;                       // that the device must have
-  std::size_t last_start_column = 0;  // of the columns on which the partition may begin
-  bool is_partition = false;          // the columns are its width, not those that commands name
+  Extent needs;                       // columns and rows that the device must have
+  std::size_t last_start_column = 0;  // the last column on which the partition may begin
+  bool is_partition = false;          // needs.columns is the width of a partition; otherwise commands named them
 
-  std::vector<std::string> unknown{};  // generations of no device here, as "generation 6 in the header of call.bin"
+  std::vector<std::string> unknown{};  // generations without a device here: "generation 6 in the header of call.bin"
 
-  // The generation in its header and the tiles that it addresses. A generation that no device here belongs to decides
-  // nothing, and is a warning.
+  // Adds the generation in the stream's header and the tiles that it addresses. A generation without a device here
+  // decides nothing and gives a warning.
   void add_stream(const container::InstructionStream& stream, std::string_view file);
-  // The tiles that it addresses.
+  // Adds the tiles that its commands address.
   void add_configuration(const container::Cdo& cdo);
   void add_core_elf(device::Arch arch, std::string_view file);
   void add_container(const container::Xclbin& xclbin, const container::AiePartition& partition);
@@ -55,15 +55,15 @@ struct DeviceChoice {
   const device::Device* device;
   std::string_view kind;                    // "stream", "core_elf", "metadata", "width" or "columns"
   std::string by;                           // "hw_gen 3 (AIE2IPU) in AIE_METADATA"
-  const device::Device* or_else = nullptr;  // where only the width decides: one that it fits as well
-  std::vector<Diag> warnings{};             // clues that contradict the device
+  const device::Device* or_else = nullptr;  // if only the width decided: another device that fits as well
+  std::vector<Diag> warnings{};             // one for each clue that contradicts the device
 };
 DeviceChoice choose_device(const DeviceClues& clues);
 
-// The narrowest of its kind that has all of it; the device itself where none has.
+// The narrowest device of the same generation that has all of `needs`; `device` itself if none has.
 const device::Device& widened(const device::Device& device, Extent needs);
 
-// The device that is meant where nothing says which: the first generation of NPUs, the one whose cores are emulated.
+// The device without any evidence: the whole NPU of the first generation, whose cores Tessera emulates.
 const device::Device& default_device();
 
 // "hw_gen 3 (AIE2IPU) in AIE_METADATA", "the partition's width, 1 column, which fits npu2_1col as well"

@@ -1,4 +1,4 @@
-// Where a design has what findings of the sanitizers are about: whoever does it, and the buffer.
+// The places in a design that belong to a finding of the sanitizers: the operation that acts, and the buffer.
 #pragma once
 
 #include "array/names.h"
@@ -9,10 +9,11 @@
 
 namespace tessera::runtime {
 
-// What reports of the array call the things of a design. The partition begins at `start_column`.
+// The names that reports of the array give to the objects of a design. The partition begins at `start_column`.
 array::Names names_of(std::span<const container::DesignName> places, unsigned start_column);
 
-// Adds names to findings, places as notes, and the first place in front of theirs.
+// Adds names to findings, their places in the design as notes, and the first of these places in front of the finding's
+// own places.
 void add_places(std::vector<sanitize::Finding>& findings, const array::Names& names);
 
 }  // namespace tessera::runtime

@@ -1,9 +1,9 @@
-// What the sanitizers of a run have found, and what that means: which of it is wrong, which untidy, and which accepted.
+// The findings of a run's sanitizers, judged: errors, warnings, and findings that the user accepts.
 #pragma once
 
-#include "sanitize/finding.h"
 #include "runtime/allowances.h"
 #include "runtime/seeds.h"
+#include "sanitize/finding.h"
 
 #include <string>
 #include <vector>
@@ -12,19 +12,19 @@ namespace tessera::runtime {
 
 struct CheckOptions {
   std::string mode;                // "" without --check, "true" with it, or "strict"
-  std::vector<std::string> allow;  // files of accepted findings
+  std::vector<std::string> allow;  // files that list accepted findings (allowances.h)
 
   bool enabled() const { return !mode.empty(); }
-  // Lines that accept findings look at each of them.
+  // With lists of accepted findings each finding is kept, because each is compared with the lists.
   sanitize::FindingDetail detail() const {
     return allow.empty() ? sanitize::FindingDetail::Kinds : sanitize::FindingDetail::Each;
   }
-  bool is_strict() const { return mode == "strict"; }  // what is untidy fails, too
+  bool is_strict() const { return mode == "strict"; }  // warnings count as errors
 };
 
 class JudgedFindings {
  public:
-  // What there was to look at.
+  // How many units and buffers the sanitizers observed.
   struct Extent {
     std::size_t cores = 0, channels = 0, host_buffers = 0;
   };
@@ -37,10 +37,10 @@ class JudgedFindings {
   JudgedFindings(std::vector<sanitize::Finding> findings, Allowances& allowances, Extent extent, bool strict);
 
   const std::vector<Judged>& all() const { return judged_; }
-  std::size_t count(bool fails) const;  // of those that nobody accepts
+  std::size_t count(bool fails) const;  // errors (true) or warnings (false), without accepted findings
   std::size_t accepted() const;
-  std::vector<Ending::Found> open() const;                     // those that nobody accepts
-  const std::vector<Diag>& unused() const { return unused_; }  // lines that accept nothing
+  std::vector<Ending::Found> open() const;                     // all findings but the accepted ones
+  const std::vector<Diag>& unused() const { return unused_; }  // T0714 for each line that accepted no finding
   const Extent& extent() const { return extent_; }
   bool is_strict() const { return strict_; }
 

@@ -1,4 +1,5 @@
-// A fingerprint of the array's state every so many cycles, as text: what two runs that should be one are compared by.
+// A fingerprint of the array's state after each `every` cycles, as text. Two runs that should be the same are compared
+// by these lines: the first different line shows when they part.
 #pragma once
 
 #include "array/machine/array.h"

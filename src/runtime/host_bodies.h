@@ -1,4 +1,5 @@
-// Cores without a program: their bodies run on the host, and reach their tile through the array's host cores.
+// Cores whose bodies run on the host: the compiled bodies, and the array's host cores through which they reach their
+// tile.
 #pragma once
 
 #include "array/core/host_core.h"
@@ -22,49 +23,50 @@
 
 namespace tessera::runtime {
 
-// What bodies have shown by aie.debug, in the order of cycles, then tiles.
+// The values that bodies showed by aie.debug, in the order of cycles, then tiles.
 struct Debugged {
   struct Value {
     array::Cycle cycle;
     device::TileId tile;
     std::string text;
-    std::string line;  // of the design, "" when it is not known
+    std::string line;  // place in the design; empty if unknown
   };
   std::vector<Value> values;
-  std::uint64_t more = 0;  // that were not kept
+  std::uint64_t more = 0;  // the number of values that were not kept
 };
 
-// A configuration that a stream loads has other bodies for the same cores; there is one host core for each tile, which
-// calls what the configuration has for it. It is reset when another one is loaded, as all cores are.
+// A stream may load a configuration that has other bodies for the same cores. So each tile has one host core, which
+// calls the body of the configuration in use. Loading another configuration resets it, as it resets all cores.
 class HostBodies {
  public:
-  // Compiles the bodies for this PDI, if it has any; `libraries` have the kernels that they call. For the sanitizers
-  // they are watched: bodies then tell of each access. `as_json` is for the reports of faults. T0750, T0910 to T0912.
+  // Compiles the bodies of this PDI, if it has any; `libraries` have the kernels that they call. With `watch` the
+  // bodies report each access to the sanitizers; with `as_json` the report of a kernel's fault is JSON. T0750, T0910 to
+  // T0912.
   Result<void> load(const container::CoreBodies& bodies, std::uint32_t pdi, const KernelOptions& options,
                     std::span<const std::string> libraries, bool watch, bool as_json);
-  // Gives the cores of all that was loaded to the array, which must not live longer. The partition begins at
-  // `start_column`. T0529.
+  // Attaches a host core to the array for each tile with a body. The array must not outlive this object. The partition
+  // begins at `start_column`. T0529.
   Result<void> attach(array::Array& array, unsigned start_column);
-  // The PDI whose bodies the cores call when they are enabled next. Each core gets a new copy of what the bodies keep
-  // (core_copy.h). T0103, T0911.
+  // From their next enable on, cores call the bodies of this PDI. Each core gets a new copy of its body's globals and
+  // its kernels' static data (core_copy.h). T0103, T0911.
   Result<void> use(std::uint32_t pdi);
 
-  // In a process that is a copy of the one that has loaded them, which no timer follows.
+  // Call this first in a fork of the process that loaded the bodies: a fork inherits no timer.
   void enter_copy() const {
     if (faults_) faults_->enter_copy();
   }
 
   Debugged debugged() const;
-  // What kernels took of their cores; nullptr when nobody asked.
+  // The issue slots that kernels took; nullptr if the caller did not ask for counts.
   const KernelCounts* counts() const { return counts_ ? &*counts_ : nullptr; }
-  // A fault of a body at its line of the design, and what the controller did meanwhile as a note.
+  // The diagnostic of a body's fault, with its line in the design, and a note that says where the controller stood.
   Diag in_design(Diag fault) const;
 
  private:
   struct Body {
     std::shared_ptr<const compiler::NativeBodies> native;
     container::CoreBody body;
-    std::uint32_t first_place;  // what the array calls the place 0 of its configuration
+    std::uint32_t first_place;  // the array's number for place 0 of this configuration
     bool watch;
   };
   using Copy = std::shared_ptr<const CoreCopy>;
@@ -75,16 +77,16 @@ class HostBodies {
 
   std::map<std::pair<std::uint32_t, device::TileId>, Body> bodies_;
   std::vector<std::shared_ptr<const compiler::NativeBodies>> loaded_;
-  KernelLibraries libraries_;              // loaded before the run, so that what is missing is told then
+  KernelLibraries libraries_;              // loaded before the run, so that missing symbols are reported early
   std::vector<std::string> paths_;         // of the libraries
-  std::optional<TemporaryFolder> folder_;  // of copies of libraries
+  std::optional<TemporaryFolder> folder_;  // holds copies of the libraries
   std::uint32_t pdi_ = 0;
-  std::map<device::TileId, Copy> copies_;  // of the cores that pdi_ has bodies for
-  std::uint64_t copied_ = 0;               // in all
+  std::map<device::TileId, Copy> copies_;  // one for each core with a body in pdi_
+  std::uint64_t copied_ = 0;               // copies made so far, for the names of their folders
   Debugged debugged_;
-  std::set<std::string> fault_lines_;   // of several cores in one cycle the first is told
-  std::optional<KernelCounts> counts_;  // where they are asked for
-  std::optional<KernelFaults> faults_;  // where there are bodies and the host program does not answer for them
+  std::set<std::string> fault_lines_;   // if several cores fail in one cycle, the first line is reported
+  std::optional<KernelCounts> counts_;  // if the caller asked for counts
+  std::optional<KernelFaults> faults_;  // if there are bodies, and Tessera handles faults of kernels
   KernelStates states_;
 };
 

@@ -1,24 +1,23 @@
-// `--in N=...` and `--out N=...` of `run`: where host buffers get their bytes from, and where these go.
+// Host buffers: the sources of their first bytes, and the files that get their bytes after the run.
 //
-//   --in  0=picture.rgba          the bytes of a file
-//   --in  0=words:0..63,7,0*16    32-bit words: a range, a value, a value so many times
-//   --in  0=zeros:4096
-//   --out 1=result.rgba:4096      so many bytes, into a file
-//   --out 1=result.txt:256:words  as text, a word per line; `hex` for eight digits each
+//   in   0=picture.rgba          the bytes of a file
+//   in   0=words:0..63,7,0*16    32-bit words: a range, a value, a value 16 times
+//   in   0=zeros:4096            4096 zero bytes
+//   out  1=result.rgba:4096      4096 bytes, written to a file
+//   out  1=result.txt:256:words  the same as text, a word per line; `hex` writes eight digits each
 //
-//   --plio-in  4,0=words:0..63    the same forms for streams of programmable logic (plio_streams.h)
-//
-// The generated and printed forms are there for tests of small designs, which need no other file then.
+// Streams of programmable logic have the same forms, with a column and a port in place of the argument
+// (plio_streams.h). Small tests use the generated and the printed forms, and so need no further file.
 #pragma once
 
 #include "npu/host_memory.h"
 
 namespace tessera::runtime {
 
-// All host buffers together; they may be larger than program files.
+// Bytes of all host buffers together. The limit is higher than that of program files.
 inline constexpr std::uint64_t kMaxBuffers = std::uint64_t{4} << 30;
 
-// Where bytes go to, and how they are written there: "FILE:BYTES", with ":words" or ":hex" behind it.
+// The file and the form of an output: "FILE:BYTES", "FILE:BYTES:words" or "FILE:BYTES:hex".
 struct OutputFile {
   enum class Form : std::uint8_t { Bytes, Words, Hex };
   std::string path;
@@ -27,42 +26,43 @@ struct OutputFile {
 
   Result<void> write(ByteSpan bytes) const;
 };
-// Where these outputs go.
+// The file names of these outputs.
 template <class Outputs>
 std::vector<std::string> paths_of(const Outputs& outputs) {
   std::vector<std::string> paths;
   for (const auto& output : outputs) paths.push_back(output.file.path);
   return paths;
 }
-// An option as it was given: what is wrong with it is told by its name.
+// An option of the caller, for the diagnostics about its value.
 struct GivenOption {
   std::string_view name;   // "--in"
   std::string_view value;  // "0=picture.rgba"
-  Diag malformed;          // the report when the value has another form
+  Diag malformed;          // the diagnostic for a value in none of the forms
 
   Diag too_much() const;
 };
-// `left` is what all bytes together may still take. T0702 when the value is malformed, or more than that; no file is
-// read that is.
+// `left`: the bytes that remain of the limit for all buffers; reduced by this one. T0702 if the value is malformed or
+// larger than `left`; Tessera asks a file for its size before it reads the file.
 Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, const GivenOption& option);
 Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left, const GivenOption& option);
 
 class HostBuffers {
  public:
-  // Buffers of this memory, which must live at least as long.
+  // The buffers are made in `memory`, which must outlive this object.
   explicit HostBuffers(npu::HostMemory& memory) : memory_(memory) {}
 
-  // T0702 when an option is malformed, or a buffer given twice, else what is wrong with a file.
+  // T0702 if an option is malformed or names a buffer a second time; otherwise the error of a file.
   Result<void> add_inputs(const std::vector<std::string>& options);
-  // What a stream finds in the scratchpad that it creates: a source as behind `--in N=`.
+  // The first bytes of the scratchpad that a stream creates. `source` has the form of an input without `N=`.
   Result<void> add_scratchpad(const std::string& source);
   Result<void> add_outputs(const std::vector<std::string>& options);
-  // To call when all options were read: an output that is an input, too, keeps the input's bytes and its own size.
+  // Call this after all options were read. A buffer that is both input and output has the input's bytes and the
+  // output's size.
   void place_outputs();
-  std::vector<std::string> paths() const;  // of the outputs
-  // Writes the outputs; gives what went wrong.
+  std::vector<std::string> paths() const;  // the files of the outputs
+  // Writes the outputs; returns an error for each that could not be written.
   std::vector<Diag> write() const;
-  std::map<unsigned, Bytes> outputs() const;  // what they hold, by argument
+  std::map<unsigned, Bytes> outputs() const;  // their bytes, by argument
 
  private:
   struct Output {

@@ -1,7 +1,8 @@
-// What kernels take of their cores: issue slots that operations of the AIE API count (include/kernel_abi/slots.h),
-// added up by core and kernel over all calls that have returned.
+// The issue slots that kernels take of their cores. Operations of the AIE API count them (include/kernel_abi/slots.h);
+// this class adds them up by core and kernel, over all calls that have returned.
 //
-// Kernels count when they are compiled to; a run asks for that by --kernel-slots, and nothing is counted otherwise.
+// A kernel counts only if it was compiled for counting, and a run compiles it so only on request
+// (KernelOptions::slots).
 #pragma once
 
 #include "device/device.h"
@@ -15,12 +16,12 @@
 
 namespace tessera::runtime {
 
-// By kind of slot; those behind the last kind are 0.
+// Counts by kind of slot; elements behind the last kind are 0.
 using SlotCounts = std::array<std::uint64_t, std::size(decltype(kernel_abi::core_state::slots){})>;
 
 class KernelCounts {
  public:
-  // A call has returned, and counted so much.
+  // Adds the slots of a call that has returned.
   void add(device::TileId tile, const std::string& kernel, const SlotCounts& slots);
 
   struct Count {

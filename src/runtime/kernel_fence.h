@@ -1,10 +1,10 @@
-// Whether a kernel that runs on the host writes beyond the buffers that it was given.
+// Finds stores of a kernel behind the end of a buffer that it was given.
 //
-// A kernel is native code with pointers, and nobody hears of its stores. Under `--check` the memories in which its
-// buffers lie are copied before it is called, and compared when it has returned: a byte that has changed behind the end
-// of one of its buffers was written by nobody else, unless the kernel asked something of its core in between, which let
-// others run; then nothing is compared. Only what lies close behind a buffer is looked at: a kernel may have kept a
-// pointer of an earlier call.
+// A kernel is native code with pointers, and Tessera does not see its stores. So with the sanitizers Tessera copies the
+// memories around its buffers before the call and compares them after the return: only the kernel can have changed a
+// byte behind the end of one of its buffers. If the kernel asked something of its core, other units ran in between, and
+// Tessera compares nothing. Only bytes close behind a buffer are compared, because a kernel may keep a pointer from an
+// earlier call.
 #pragma once
 
 #include "array/core/host_core.h"
@@ -16,12 +16,12 @@ namespace tessera::runtime {
 
 class KernelFence {
  public:
-  // The next kernel gets these bytes, as the core sees them.
+  // The next kernel call receives a buffer at `address`, as the core sees it.
   void lend(std::uint32_t address, std::uint32_t length) { lent_.push_back({address, length}); }
   void enter(array::HostCore& core);
-  // Others have run.
+  // Other units have run.
   void disturbed() { copies_.clear(); }
-  // It has returned to the body, which had called it at `place`.
+  // The kernel has returned to the body, which called it at `place`.
   void leave(array::HostCore& core, std::uint32_t place);
 
  private:
@@ -29,7 +29,7 @@ class KernelFence {
     std::uint32_t address, length;
   };
   struct Copy {
-    std::uint32_t address;  // of its first byte, as the core sees it
+    std::uint32_t address;  // the first byte, as the core sees it
     Bytes bytes;
   };
   bool is_lent(std::uint32_t address) const;

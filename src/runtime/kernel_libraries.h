@@ -1,8 +1,8 @@
 // The libraries of kernels, as one core uses them.
 //
-// On an array each core has the static data of its kernels for itself: a filter that keeps its last samples in a static
-// array keeps those of its own core. A library that is loaded once has that data once. So each core loads copies of the
-// libraries. Libraries that these need in turn are shared.
+// On an array each core has its own static data: a filter keeps the last samples of its own core in a static array. A
+// library that the process loads once has this data once. So each core loads its own copies of the libraries. Further
+// libraries, which these depend on, are shared.
 #pragma once
 
 #include "base/diag.h"
@@ -20,14 +20,14 @@ namespace tessera::runtime {
 
 class KernelLibraries {
  public:
-  // Loads the libraries. T0911 when one cannot be loaded.
+  // Loads the libraries. T0911 if one cannot be loaded.
   static Result<KernelLibraries> load(std::span<const std::string> paths);
-  // Loads copies of them, which it puts into `folder`.
+  // Copies the libraries into `folder` and loads the copies.
   static Result<KernelLibraries> load_own(std::span<const std::string> paths, const std::filesystem::path& folder);
 
-  // The address of a function that one of the libraries itself defines; nullptr when none does.
+  // The address of a function that one of the libraries defines itself; nullptr if none does.
   void* find(const std::string& name) const;
-  // The state of the calling thread's core in each library that was made with the AIE API.
+  // Returns the state of the calling thread's core; each library that uses the AIE API has such a function.
   using State = kernel_abi::core_state* (*)();
   std::vector<State> states() const;
 

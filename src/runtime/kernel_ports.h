@@ -1,6 +1,6 @@
-// The streams and cascades of a core as kernels reach them: by intrinsics that name a port, or as the streams of a
-// graph's kernels (include/kernel_abi/ports.h). A kernel that finds no word, or no room for one, is left where it
-// stands, as its body is at such operations of its own.
+// The streams and cascades of a core for its kernels: by intrinsics that name a port, or as the streams of a graph's
+// kernels (include/kernel_abi/ports.h). A kernel that finds no word, or no room for one, is suspended until its core
+// can go on, like a body at such an operation.
 #pragma once
 
 #include "array/core/host_core.h"
@@ -13,11 +13,11 @@ namespace tessera::runtime {
 
 class KernelPorts {
  public:
-  // Something that is asked of the core, and may leave the kernel until the core can go on.
+  // A request to the core. The kernel may be suspended until the core can go on.
   using Ask = std::function<void(array::HostCore&)>;
   using Aside = std::function<void(const Ask&)>;
 
-  // Of a core with `streams` streams each way, which `aside` asks.
+  // For a core with `streams` streams in each direction; `aside` passes requests to the core.
   KernelPorts(Aside aside, unsigned streams);
   KernelPorts(const KernelPorts&) = delete;
   KernelPorts& operator=(const KernelPorts&) = delete;

@@ -1,9 +1,10 @@
-// What kernels of the AIE API keep in their core from one call to the next, when several cores share a thread.
+// The state that kernels of the AIE API keep in their core between calls, for several cores that share a thread.
 //
-// Rounding and saturation belong to a core (include/kernel_abi/core_state.h); a library of kernels has one state for
-// each thread, and all host cores of a run take turns on one. So a core's states are put in where it enters a kernel,
-// and taken out where it leaves it or waits inside of it. Through them kernels also learn who their core is, and tell
-// of what no core could do. Libraries without the API have none, and cost nothing.
+// Rounding and saturation modes belong to a core (include/kernel_abi/core_state.h), but a library of kernels has one
+// state for each thread, and all host cores of a run take turns on one thread. So Tessera copies a core's state into
+// the library when the core enters a kernel, and out of it when the kernel returns or waits. The state also tells
+// kernels their core, and lets them report operations that no core supports. Libraries without the API have no state
+// and cost nothing.
 #pragma once
 
 #include "array/core/host_core.h"
@@ -20,30 +21,30 @@ class KernelStates {
  public:
   using State = kernel_abi::core_state;
   struct OfLibrary {
-    KernelLibraries::State place;  // where kernels of this thread find it
-    State state;                   // while no kernel of the core runs
+    KernelLibraries::State place;  // returns the state that kernels of this thread use
+    State state;                   // the core's state while none of its kernels runs
   };
   using OfCore = std::vector<OfLibrary>;
 
-  // Whose cores they are.
+  // The device of the cores.
   void use(const device::Device& device);
-  unsigned streams() const { return streams_; }  // of a core, each way
-  // What a kernel asks of whoever runs it: the core's cycle, and to end the run with a fault. `context` is a null
+  unsigned streams() const { return streams_; }  // of a core, in each direction
+  // Requests of a kernel to the runtime: the core's cycle, and ending the run with a fault. `context` is a null
   // pointer.
   struct Calls {
     std::uint64_t (*cycles)(void* context);
     void (*fault)(void* context, const char* what);
   };
-  // Of a core that has not called a kernel of these libraries yet.
+  // The states of a core before its first call of a kernel.
   OfCore fresh(array::HostCore& core, const KernelLibraries& libraries, const kernel_abi::core_ports& ports,
                const Calls& calls) const;
   static void enter(const OfCore& states);
   static void leave(OfCore& states);
-  // Issue slots that were counted, by kernels of all libraries.
+  // The issue slots that kernels of all libraries have counted.
   static SlotCounts slots(const OfCore& states);
 
  private:
-  unsigned first_row_ = 0;  // of cores
+  unsigned first_row_ = 0;  // the first row with cores
   unsigned streams_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Kernels that bodies of cores call: libraries as they are, sources of C and C++ through the system's compiler.
+// Kernels that bodies of cores call: the user's libraries, and C or C++ sources that the system's compiler compiles.
 #pragma once
 
 #include "base/temporary_folder.h"
@@ -11,26 +11,25 @@
 
 namespace tessera::runtime {
 
-// A day: longer is no limit that anybody waits for.
+// A day. A longer limit has no use.
 inline constexpr std::uint32_t kMostKernelSeconds = 86'400;
 
-// Who answers for a kernel that raises a signal, ends the process by exit() or computes without an end: a host program
-// with its own handlers, or Tessera with a report and the end of the process (kernel_faults.h).
+// Who handles a kernel that raises a signal, calls exit() or never returns: the host program with its own handlers, or
+// Tessera, which writes a report and ends the process (kernel_faults.h).
 enum class FaultPolicy : std::uint8_t { LeaveToHost, EndProcess };
 
 struct KernelOptions {
   std::vector<std::string> files;  // sources and libraries
   FaultPolicy faults = FaultPolicy::LeaveToHost;
-  std::string headers;         // folder of the AIE API; empty: beside the program or library that Tessera is in
-  std::uint32_t seconds = 60;  // that one call may compute (kernel_faults.h); 0: as long as it takes
-  bool no_bodies = false;      // nothing of the program may run on the host
-  bool slots = false;          // issue slots are counted (kernel_counts.h)
+  std::string headers;         // folder of the AIE API; empty: the folder beside Tessera's own program or library
+  std::uint32_t seconds = 60;  // limit for one call (kernel_faults.h); 0: none
+  bool no_bodies = false;      // refuse programs with code that runs on the host
+  bool slots = false;          // count issue slots (kernel_counts.h)
 };
 
 class Kernels {
  public:
-  // For cores of an architecture. T0751 when a source cannot be compiled; what its compiler says goes to standard
-  // error.
+  // Compiles the sources for cores of `arch`. T0751 if that fails; the compiler's messages go to standard error.
   Result<void> add(const KernelOptions& options, device::Arch arch);
   const std::vector<std::string>& libraries() const { return libraries_; }
 
@@ -38,7 +37,7 @@ class Kernels {
   Result<void> build(const std::string& source, device::Arch arch, const KernelOptions& options);
   std::filesystem::path builtins() const;
 
-  std::optional<TemporaryFolder> folder_;  // of those that were built: a library that is loaded stays
+  std::optional<TemporaryFolder> folder_;  // holds the libraries that were built, as long as they are loaded
   std::vector<std::string> libraries_;
 };
 

@@ -1,4 +1,4 @@
-// Who owns which bytes of data memories, for the sanitizers: what the design says, or the symbols of an ELF.
+// The owners of bytes in data memories, for the sanitizers: buffers of a design, or symbols of an ELF.
 #pragma once
 
 #include "container/design_names.h"
@@ -9,11 +9,11 @@
 
 namespace tessera::runtime {
 
-// Buffers and stacks of a design: all that there is in its core tiles, besides what its programs are loaded with. The
+// Adds the buffers and stacks of a design. Its core tiles contain nothing else but the data of their programs. The
 // partition begins at `start_column`.
 void add_design(sanitize::MemoryMap& map, std::span<const container::DesignName> places, const device::Device& device,
                 unsigned start_column);
-// The symbols of the program of a core. They have names, and often no ends: one goes up to the next then.
+// Adds the symbols of a core's program. A symbol without a size ends where the next one begins.
 void add_symbols(sanitize::MemoryMap& map, const container::SourceMap& symbols, const device::Device& device,
                  device::TileId core);
 

@@ -1,9 +1,9 @@
-// Which PDI of a container a call begins with.
+// The PDI of a container with which a call begins.
 //
-// The driver (amd/xdna-driver, src/shim/hwctx.cpp, 5ac627c6) goes by kernels: those of the container in their order,
-// and for each the first PDI with a group that lists the kernel's id. The groups' types (PRIMARY, LITE, PREPOST) and
-// the order of the PDIs decide nothing. Which kernel is called the host program says by its name, here --kernel;
-// without it the first one is meant that has a PDI.
+// The driver (amd/xdna-driver, src/shim/hwctx.cpp, 5ac627c6) chooses by kernels: a host program names a kernel of the
+// container, and the driver takes the first PDI with a group that lists the kernel's id. The groups' types (PRIMARY,
+// LITE, PREPOST) and the order of the PDIs do not matter. If the caller names no kernel, Tessera takes the container's
+// first kernel that has a PDI.
 #pragma once
 
 #include "container/xclbin.h"
@@ -14,15 +14,16 @@
 
 namespace tessera::runtime {
 
-// As a command line says it: that of a kernel, "NAME" or "NAME:INSTANCE", or the one of that number.
+// The caller's choice: the PDI with this number, or the PDI of this kernel ("NAME" or "NAME:INSTANCE"). Neither: the
+// first kernel with a PDI.
 struct PdiChoice {
   std::optional<std::size_t> number;
   std::string kernel;
 };
 struct ChosenPdi {
   std::size_t number = 0;
-  std::string kernel{};               // "NAME:INSTANCE", the first that has this PDI; "" for none
-  std::vector<std::string> others{};  // kernels that have another PDI, where nobody has chosen
+  std::string kernel{};               // "NAME:INSTANCE" of the first kernel with this PDI; "" if none has it
+  std::vector<std::string> others{};  // kernels with another PDI, if the caller chose none
   std::optional<Diag> warning{};      // T0711: no kernel has a PDI
 };
 // T0701, T0704.

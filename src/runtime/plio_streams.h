@@ -1,6 +1,5 @@
-// `--plio-in COL,PORT=...` and `--plio-out COL,PORT=...` of `run`: words that programmable logic sends into a South
-// port of a shim tile, and gets out of one. What stands behind `=` has the forms of `--in` and `--out`
-// (host_buffers.h).
+// Streams of programmable logic: words that enter the array through a South port of a shim tile, and words that leave
+// it there. Each is written "COLUMN,PORT=" with a source or an output in the forms of host_buffers.h behind it.
 #pragma once
 
 #include "array/machine/array.h"
@@ -11,18 +10,18 @@ namespace tessera::runtime {
 
 class PlioStreams {
  public:
-  // T0702 when an option is malformed, or an output given twice, else what is wrong with a file.
+  // T0702 if an option is malformed or names an output a second time; otherwise the error of a file.
   Result<void> add_inputs(const std::vector<std::string>& options);
   Result<void> add_outputs(const std::vector<std::string>& options);
-  std::vector<std::string> paths() const;  // of the outputs
-  // Gives the array the inputs, the last word of each with TLAST, and says how many words the outputs are to have. To
-  // call when the array is configured.
+  std::vector<std::string> paths() const;  // the files of the outputs
+  // Gives the array the inputs, the last word of each with TLAST, and the number of words that each output takes. Call
+  // this after the array was configured.
   Result<void> open(array::Array& array) const;
-  // What a run that goes on from a checkpoint must have in common with this one.
+  // The properties that a run resumed from a checkpoint must share with this one.
   std::vector<container::Checkpoint::Source> sources() const;
-  // What came out, which is taken out of the array: by the name of the port.
+  // Takes the words that came out from the array; by the name of the port.
   std::vector<std::pair<std::string, Bytes>> outputs(array::Array& array) const;
-  // Writes what came out; gives what went wrong.
+  // Writes the words that came out; returns an error for each output that could not be written.
   std::vector<Diag> write(array::Array& array) const;
 
  private:

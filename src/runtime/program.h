@@ -1,4 +1,4 @@
-// A program file as the verbs that execute or replay one need it: its configuration and the device it was made for.
+// A program, opened from a file of any kind: its configuration, its device and everything else that a run needs.
 #pragma once
 
 #include "container/aie_partition.h"
@@ -17,7 +17,7 @@
 
 namespace tessera::runtime {
 
-// A file that is read once, since a pipe cannot be read twice, and known by its name.
+// The bytes of a file and its name. Tessera reads each file once, since a pipe cannot be read twice.
 struct InputFile {
   std::filesystem::path path;
   Bytes bytes;
@@ -27,40 +27,40 @@ struct InputFile {
 
 struct Program {
   container::Cdo configuration;
-  std::vector<container::PartitionPdi> pdis;  // of the container
-  std::size_t pdi_number = 0;                 // which of them the configuration is
-  std::string kernel;                         // "NAME:INSTANCE" that this PDI is of
-  std::vector<std::string> other_kernels;     // of other PDIs, where nobody has chosen one
-  std::uint64_t pdi_id = 0;                   // as streams name it
+  std::vector<container::PartitionPdi> pdis;  // all PDIs of the container
+  std::size_t pdi_number = 0;                 // the index of the PDI with the configuration
+  std::string kernel;                         // "NAME:INSTANCE" of this PDI's kernel
+  std::vector<std::string> other_kernels;     // kernels with other PDIs, if the caller chose none
+  std::uint64_t pdi_id = 0;                   // the id by which streams name this PDI
   const device::Device* device = nullptr;
-  std::optional<DeviceChoice> device_choice;    // where nobody has said which
-  std::size_t columns = 1;                      // of the partition
-  bool is_container = false;                    // an xclbin, which is called with a command stream
-  std::size_t pdi_count = 1;                    // in the container; the configuration is that of one of them
-  std::optional<container::CoreBodies> bodies;  // of cores without a program
+  std::optional<DeviceChoice> device_choice;    // if the caller named no device
+  std::size_t columns = 1;                      // the width of the partition
+  bool is_container = false;                    // an xclbin, which needs a command stream to run
+  std::size_t pdi_count = 1;                    // the number of PDIs in the container
+  std::optional<container::CoreBodies> bodies;  // bodies of cores without a program
   bool is_design = false;
-  std::optional<container::InstructionStream> call;     // of a design: its command stream
-  std::optional<compiler::HostBuffer> control_packets;  // that this stream sends
-  std::optional<Diag> no_call;                // why it is not known which device and stream of a design to run
-  std::vector<container::DesignName> places;  // of the PDI, in a container of ours or a design
-  std::vector<Diag> warnings;                 // about what was opened
+  std::optional<container::InstructionStream> call;     // the command stream of a design
+  std::optional<compiler::HostBuffer> control_packets;  // control packets that this stream sends
+  std::optional<Diag> no_call;                          // why no device and stream of a design could be chosen
+  std::vector<container::DesignName> places;            // names and lines of the PDI's design, if the file has them
+  std::vector<Diag> warnings;                           // warnings about the file
 };
 
-// What a stream may load besides (LOADPDI), and which PDI of the partition that is.
+// The PDIs that a stream may load (LOADPDI), and the index of the PDI with this id.
 npu::Pdis pdis_of(const Program& program);
 std::optional<std::size_t> pdi_number(const Program& program, std::uint64_t id);
 
-// Reads an xclbin (the PDI of `choice`), a PDI, or a CDO, also as text, or compiles a design. `device_name` empty: the
-// device is chosen by `clues`, those that the file gives, and the columns that a bare configuration names. What is
-// wrong with a design besides the first mistake comes in `more`.
+// Reads an xclbin (the PDI of `choice`), a PDI, or a CDO, also as text, or compiles a design. If `device_name` is
+// empty, `clues`, the file's own clues and the columns of a bare configuration decide the device. The error is the
+// first mistake of a design; `more` gets the others.
 Result<Program> load_program(const InputFile& input, const PdiChoice& choice, const std::string& device_name,
                              DeviceClues clues, const compiler::CompileOptions& design = {},
                              std::vector<Diag>* more = nullptr);
 
-// A CDO or a command stream in any form, also as text, whose `.file` lines name files beside it and whose registers are
-// those of the device, when one is named.
+// A CDO or a command stream in any form, also as text. `.file` lines of a text name files beside it; names of registers
+// belong to the named device, if any.
 Result<container::CommandStream> load_commands(const InputFile& input, const std::string& device_name = {});
-// The same, which must be a command stream.
+// The same, but refuses a file that is not a command stream.
 Result<container::InstructionStream> load_stream(const InputFile& input, const std::string& device_name = {});
 
 }  // namespace tessera::runtime

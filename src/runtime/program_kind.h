@@ -1,7 +1,7 @@
 // Options that act on some kinds of programs only.
 //
-// An option without an effect is a mistake of the command line: its user believes that the run obeys it. So one table
-// says which kinds of programs each option acts on, and all others refuse it.
+// An option without effect misleads its user, who believes that the run obeys it. So one table lists the kinds of
+// programs on which each option acts, and Tessera refuses the option for all other kinds.
 #pragma once
 
 #include "base/diag.h"

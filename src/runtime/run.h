@@ -1,8 +1,7 @@
-// A run of a program from its beginning to its end, by the files and options of `tessera run`: the whole way of a
-// kernel call. Files are opened, the configuration is loaded as the firmware would, host buffers are placed, command
-// streams are executed. The verb prints and writes the results.
+// A run of a program from beginning to end, as `tessera run` does it: opens the files, loads the configuration as the
+// firmware would, places the host buffers and executes the command streams. The caller prints and writes the results.
 //
-// All mistakes in files and options are found before the array begins.
+// Tessera finds all mistakes in files and options before the array begins.
 #pragma once
 
 #include "runtime/checkpoints.h"
@@ -19,7 +18,7 @@ struct RunOptions : SessionOptions {
   std::vector<std::string> insts;
   std::uint64_t runs = 1;
   std::vector<std::string> programs;
-  KernelOptions kernels;  // of cores that run on the host
+  KernelOptions kernels;
   std::vector<std::string> inputs;
   std::vector<std::string> outputs;
   std::vector<std::string> plio_inputs;
@@ -36,26 +35,26 @@ struct RunOptions : SessionOptions {
 
 class Run {
  public:
-  // `warn` gets each warning as it comes.
+  // Tessera calls `warn` with each warning at once.
   using Warn = std::function<void(const Diag&)>;
   Run(const RunOptions& options, Warn warn) : options_(options), warn_(std::move(warn)), seed_(options.seeds.seed) {}
 
-  // Steps before the array begins, in this order. Errors besides the first stand in more().
+  // Steps before the array begins, in this order. Each returns its first error; more() has the others.
   Result<void> open_program();
   Result<void> open_buffers();
   Result<void> check_options() const;
-  Result<void> open_checkpoints();  // and the lines of --check-allow
+  Result<void> open_checkpoints();  // also the lists of accepted findings
   Result<void> load_bodies(bool as_json);
   std::vector<Diag>& more() { return more_; }
 
-  // Makes the array, in the order of the seed.
+  // Makes the array, with the order of events that the seed chooses.
   Result<void> begin();
-  // The configuration, the streams one after the other in one context, as in a run list, and then the work that is
-  // still under way. `watch`, if any, is called repeatedly meanwhile.
+  // Loads the configuration, executes the streams one after the other in one context, as in a run list, and waits for
+  // the work that is still under way. Calls `watch`, if any, repeatedly in between.
   Result<void> execute(const std::function<void(array::Cycle)>& watch);
-  // The findings of --check up to now.
+  // The findings of the sanitizers until now.
   JudgedFindings judge(bool has_ended);
-  // A whole run with another seed, in a process of its own.
+  // Executes the whole run with another seed. Call this in a process of its own.
   Ending run_with(std::uint64_t seed);
 
   Session& session() { return *session_; }
@@ -63,7 +62,7 @@ class Run {
   HostBuffers& buffers() { return *buffers_; }
   PlioStreams& plio() { return plio_; }
   const Checkpoints& checkpoints() const { return *checkpoints_; }
-  // Of the controller and of buffers without use, when execute() has succeeded.
+  // After execute() has succeeded: warnings of the controller, and of host buffers that no command used.
   const std::vector<Diag>& warnings() const { return told_; }
 
  private:

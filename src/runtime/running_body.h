@@ -1,8 +1,8 @@
-// A body of a core that runs on the host, and the kernels that it calls: who computes, and for whom.
+// The body that computes for a core at this moment, and the kernel that it calls.
 //
-// All bodies of a run take turns on one thread, and one is left wherever its core waits, also in the middle of a
-// kernel. What belongs to the one that computes changes with it: whose faults and time are looked at
-// (kernel_faults.h), and the modes of its core (kernel_states.h).
+// All bodies of a run take turns on one thread, and a body is suspended wherever its core waits, also in the middle of
+// a kernel. Two things change with the running body: the call to which faults and time belong (kernel_faults.h), and
+// the core's modes (kernel_states.h).
 #pragma once
 
 #include "array/core/host_core.h"
@@ -20,40 +20,40 @@ namespace tessera::runtime {
 
 class RunningBody {
  public:
-  // Its line is added to `fault_lines` where it fails, and `counts` for each kernel that returns; nullptr where nobody
-  // counts.
+  // A body that fails adds its line to `fault_lines`. `counts` gets the slots of each kernel that returns; nullptr: no
+  // counting.
   RunningBody(array::HostCore& core, const compiler::NativeBodies& native, const KernelLibraries& libraries,
               const KernelStates& states, std::set<std::string>& fault_lines, KernelCounts* counts);
   RunningBody(const RunningBody&) = delete;
   RunningBody& operator=(const RunningBody&) = delete;
-  ~RunningBody();  // nothing computes for the core any more
+  ~RunningBody();
 
-  // Whose code runs on this thread; nullptr where none does, or its core waits.
+  // The body that runs on this thread; nullptr if none runs, or if its core waits.
   static RunningBody* now();
 
-  // The body calls a kernel, which is that place of it; the kernel has returned.
+  // The body calls the kernel of its place `place`; leave_kernel(): the kernel has returned.
   void enter_kernel(std::uint32_t place);
   void leave_kernel();
-  // The kernel that runs; nullptr when the body itself does.
+  // The place of the running kernel; nullptr while the body itself runs.
   const compiler::BodyPlace* kernel() const { return kernel_.place; }
 
-  // Asks the core for what it may wait for.
+  // Asks the core for something; the body may be suspended until the core can go on.
   template <class Ask>
   auto aside(Ask ask) {
     fence.disturbed();
     const Away away(*this);
     return ask(core_);
   }
-  // The machine stops with it; `at` is where.
+  // Stops the machine with this diagnostic at this place of the body.
   void fail(Diag diag, const compiler::BodyPlace& at);
 
-  KernelFence fence;  // for bodies that are watched
+  KernelFence fence;  // of bodies that report to the sanitizers
 
   array::HostCore& core() { return core_; }
   const compiler::NativeBodies& native() const { return native_; }
 
  private:
-  // While a core waits others run.
+  // Marks the body as suspended: while its core waits, other bodies run.
   class Away {
    public:
     explicit Away(RunningBody& body);
@@ -72,10 +72,10 @@ class RunningBody {
   std::set<std::string>& fault_lines_;
   KernelCounts* const counts_;
   KernelPorts ports_;
-  KernelStates::OfCore state_;  // while no kernel of this core runs
+  KernelStates::OfCore state_;  // the core's modes while none of its kernels runs
   const KernelCall self_;
-  KernelCall kernel_;    // the call under way
-  SlotCounts before_{};  // that call
+  KernelCall kernel_;    // the current call
+  SlotCounts before_{};  // the counts before that call
 };
 
 }  // namespace tessera::runtime

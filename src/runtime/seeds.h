@@ -1,11 +1,10 @@
-// `run --seeds N`: the same run in N orders that hardware leaves open (array/variation.h), and whether it ends in the
-// same way in all of them.
+// The same run in N orders that hardware leaves open (array/variation.h): does it end in the same way in all of them?
 //
-// Each seed runs in a process of its own, a copy of this one from before the array began: kernels have static
-// variables, and one seed must not see those of another. Two runs end alike when they give the same bytes and the same
-// findings and both come to their end; or when both fail with the same code, at the same place, by the same culprit. Of
-// a fault, the bytes that it left unfinished do not count, since it may come at any time; an array at rest has come as
-// far as it can. Cycles, and how far the units of a hang had come, are allowed to differ.
+// Each seed runs in its own process, forked before the array begins: kernels have static variables, and one seed must
+// not see those of another. Two runs end alike in two cases. Both succeed, with the same output bytes and the same
+// findings. Or both fail with the same code, at the same place, by the same culprit. The outputs of a run with a fault
+// do not count, since a fault can interrupt them at any byte; the outputs of a hang do count, because the array has
+// come as far as it can. Cycles may differ, and so may the progress of the units in a hang.
 #pragma once
 
 #include "base/bytes.h"
@@ -21,17 +20,17 @@ namespace tessera::runtime {
 inline constexpr std::uint64_t kMostSeeds = 10'000;
 
 struct SeedOptions {
-  std::uint64_t seed = 0;   // of the one run
-  std::uint64_t seeds = 1;  // that are run, from 0 on
+  std::uint64_t seed = 0;   // the seed of a single run
+  std::uint64_t seeds = 1;  // the number of runs, with the seeds from 0 on
 
   bool several() const { return seeds > 1; }
 };
 
-// How a run has ended.
+// The end of a run.
 struct Ending {
-  bool ended = true;         // and not with a fault, a hang or a limit
-  std::optional<Diag> diag;  // why not, or the warning of tasks that go on
-  std::string culprit;       // where and by whom it failed, without cycles: of a hang, the unit or the ring
+  bool ended = true;         // false: a fault, a hang or a limit ended it
+  std::optional<Diag> diag;  // the reason, or the warning of tasks that are still running
+  std::string culprit;       // the place and the unit that failed, without cycles; for a hang, the unit or the ring
   struct Found {
     std::string code, key, message;
 
@@ -40,7 +39,7 @@ struct Ending {
       a.all(*this, code, key, message);
     }
   };
-  std::vector<Found> findings;  // that nobody accepts
+  std::vector<Found> findings;  // without accepted ones
   struct Output {
     std::string name;  // "host buffer 1"
     Bytes bytes;
@@ -55,7 +54,7 @@ struct Ending {
 
 class Seeds {
  public:
-  // The first byte in which an output is not that of seed 0.
+  // The first byte of an output that differs from seed 0.
   struct Difference {
     std::string name;
     std::uint64_t byte = 0, bytes = 0;
@@ -63,29 +62,29 @@ class Seeds {
   };
   struct Outcome {
     std::vector<std::uint64_t> seeds;
-    bool died = false;  // the process has come to no result
+    bool died = false;  // the process ended without a result
     bool ended = true;
-    std::string code;  // of `diag`, which does not keep it
+    std::string code;  // the code of `diag`, which cannot own its text
     std::optional<Diag> diag;
     std::string culprit;
     std::vector<Ending::Found> findings;
-    std::vector<std::uint64_t> prints;  // of the outputs
+    std::vector<std::uint64_t> prints;  // fingerprints of the outputs
     std::vector<Difference> differences;
 
     bool is_like(const Outcome& other) const;
-    // The diagnostic with its code, which refers to this outcome.
+    // The diagnostic with its code, which refers to this object's text.
     Diag diagnostic() const;
   };
 
   explicit Seeds(std::uint64_t count) : count_(count) {}
 
-  // Runs all of them; `run` is called in processes of their own. `progress` is told how many have ended. A signal that
-  // asks this process to end (base/unfinished.h) ends the processes of the runs that are under way.
+  // Runs all seeds; calls `run` in a process for each. `progress` receives the number of runs that have ended. A signal
+  // that asks this process to end (base/unfinished.h) ends the processes of the runs, too.
   void go(const std::function<Ending(std::uint64_t seed)>& run, const std::function<void(std::uint64_t)>& progress);
 
   std::uint64_t count() const { return count_; }
-  std::uint64_t ended() const { return ended_; }                      // runs whose outcome is known
-  const std::vector<Outcome>& outcomes() const { return outcomes_; }  // that of seed 0 first
+  std::uint64_t ended() const { return ended_; }                      // the number of runs that have ended
+  const std::vector<Outcome>& outcomes() const { return outcomes_; }  // the outcome of seed 0 comes first
   // T0617 if a signal came before the last run had ended.
   std::optional<Diag> interruption() const;
 

@@ -1,12 +1,14 @@
-// A program on a device of its own: configured once, called as often as the host asks, with all state kept in between.
+// A program on its own emulated device: configured once, called as often as the host asks, with its state kept between
+// calls.
 //
-// The problem. The command line runs a program from its beginning to its end; a host program calls kernels one after
-// the other on the same array, with other buffers each time, and reads registers and memories in between. Both need the
-// same steps in the same order: bodies of cores compiled, an array with its options, host memory, the controller, the
-// configuration. The decision: these steps are here, and `tessera run` (run.h) and the library (src/embed) are clients.
+// The problem. The command line runs a program from beginning to end. A host program calls kernels one after the other
+// on the same array, with other buffers each time, and reads registers and memories in between. Both need the same
+// steps in the same order: compile the bodies of cores, make the array with its options, the host memory and the
+// controller, load the configuration. The decision: the steps are here; `tessera run` (run.h) and the library
+// (src/embed) use them.
 //
-// A session has no state outside itself, so several may run at the same time in several threads, each in one thread at
-// a time. Cores whose bodies run on the host keep stacks of their own (array/core/fiber.h): a session that has such
+// A session has no state outside itself, so several sessions may run at the same time in several threads, each in one
+// thread at a time. Cores whose bodies run on the host have their own stacks (host cores' fibers): a session with such
 // cores must stay in the thread that called it first.
 #pragma once
 
@@ -24,7 +26,7 @@
 
 namespace tessera::runtime {
 
-// Centuries of emulation; far enough from the end of the type that no sum of cycles overflows.
+// The largest limit: centuries of emulation, and small enough that no sum of cycles overflows.
 inline constexpr array::Cycle kMaxCycles = array::Cycle{1} << 62;
 
 struct SessionOptions {
@@ -34,10 +36,10 @@ struct SessionOptions {
   array::Cycle max_cycles = 1'000'000'000;
   std::optional<array::Cycle> stop_at;
   std::uint8_t start_column = 0;
-  std::optional<sanitize::FindingDetail> check;  // with the sanitizers, in this detail
+  std::optional<sanitize::FindingDetail> check;  // run with the sanitizers, in this detail
 
-  // A run that counts the cycles of host memory and switches counts those of the controller, too, unless the caller
-  // asks otherwise: without them work would reach the array sooner than it ever does. A seed varies what takes time.
+  // The pace of the controller. A run that counts the cycles of host memory and switches also counts those of the
+  // controller, unless the caller sets `pace`: without them work would reach the array too early. A seed varies them.
   npu::Pace controller_pace(std::uint64_t seed) const;
 };
 
@@ -45,19 +47,19 @@ class Session {
  public:
   explicit Session(Program program)
       : program_(std::move(program)), needed_{static_cast<std::uint32_t>(program_.pdi_number)} {}
-  Session(const Session&) = delete;  // the array, the controller and the bodies hold on to it
+  Session(const Session&) = delete;  // the array, the controller and the bodies keep pointers to it
   Session& operator=(const Session&) = delete;
 
   // Steps before begin(), each at most once, in this order.
-  // The programs take the place of what the configuration has for these cores, be it a program or a body.
+  // Gives cores these programs, in place of the program or body that the configuration has for them.
   Result<void> replace_programs(const std::vector<TileProgram>& programs, std::vector<Diag>& warnings);
   // Compiles kernels that bodies of cores call. T0751.
   Result<void> add_kernels(const KernelOptions& options);
-  // The session will execute this stream: the PDIs that it loads are needed, and names may stop to be unique.
+  // Announces a stream that the session will execute: its PDIs are needed, and names may no longer be unique.
   void expect(const container::InstructionStream& stream);
-  // Compiles the bodies of cores for the PDIs that are needed. T0750, T0910 to T0912.
+  // Compiles the bodies of cores of all needed PDIs. T0750, T0910 to T0912.
   Result<void> load_bodies(const KernelOptions& options, bool watch, bool as_json);
-  // The sanitizers learn the buffers of this core by its symbols, which live at least as long as the session.
+  // Tells the sanitizers the buffers of a core by its symbols, which must outlive the session.
   void know(device::TileId tile, const container::SourceMap& symbols) { symbols_.insert_or_assign(tile, &symbols); }
 
   // Makes the array and its controller, as after a reset. Host memory stays. `seed`: array/variation.h.
@@ -67,13 +69,13 @@ class Session {
 
   const Program& program() const { return program_; }
   const TilePrograms& tile_programs() const { return *tile_programs_; }
-  // The names of locks, buffers and channels; none where a stream may load a configuration in which the same numbers
-  // mean something else.
+  // The names of locks, buffers and channels. Empty if a stream may load a configuration in which the same numbers have
+  // other names.
   array::Names names() const;
   // After begin().
   array::Array& array() { return *array_; }
   const array::Array& array() const { return *array_; }
-  // Of a session with the sanitizers.
+  // Only in a session with the sanitizers.
   const sanitize::Sanitizers& sanitizers() const { return *sanitizers_; }
   npu::Controller& controller() { return *controller_; }
   const npu::Controller& controller() const { return *controller_; }
@@ -89,9 +91,9 @@ class Session {
 
   Program program_;
   std::optional<TilePrograms> tile_programs_;
-  std::map<device::TileId, container::SourceMap> own_symbols_;  // of programs that are ELFs
+  std::map<device::TileId, container::SourceMap> own_symbols_;  // symbols of programs that are ELFs
   std::map<device::TileId, const container::SourceMap*> symbols_;
-  std::set<std::uint32_t> needed_;  // PDIs that streams load
+  std::set<std::uint32_t> needed_;  // the first PDI, and PDIs that streams load
   std::uint8_t start_column_ = 0;
   Kernels kernels_;
   HostBodies bodies_;
@@ -100,7 +102,7 @@ class Session {
   std::optional<npu::Controller> controller_;
 };
 
-// The diagnostic of a partition that reaches beyond the device's last column; none where it fits.
+// The diagnostic for a partition that reaches beyond the device's last column; empty if it fits.
 std::optional<Diag> does_not_fit(const Program& program, unsigned start_column);
 
 }  // namespace tessera::runtime

@@ -1,5 +1,5 @@
-// What a list of commands does, in numbers: how often each command, which tiles, how much program and data for each
-// core, which host buffers. `info` prints it for CDOs and for command streams.
+// A list of commands in numbers: how often each command occurs, the tiles, the bytes of program and data for each core,
+// and the host buffers. `info` prints it for CDOs and for command streams.
 #pragma once
 
 #include "container/cdo.h"
@@ -20,10 +20,10 @@ struct Summary {
   std::set<device::TileId> tiles;
   std::map<device::TileId, std::uint64_t> program_bytes;  // written into program memories
   std::map<device::TileId, std::uint64_t> data_bytes;     // written into data memories
-  std::set<std::uint64_t> buffers;                        // host buffer arguments
-  std::size_t waits = 0;                                  // for task-complete tokens
+  std::set<std::uint64_t> buffers;                        // arguments that are host buffers
+  std::size_t waits = 0;                                  // waits for task-complete tokens
   std::size_t outside = 0;                                // commands that address no tile of the device
-  Extent extent;  // of what they address, be it on the device or on a larger one
+  Extent extent;                                          // of all addressed tiles, also those outside the device
 };
 
 Summary summarise(const container::Cdo& cdo, const device::Device& device = container::default_text_device());

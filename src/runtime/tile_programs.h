@@ -1,7 +1,6 @@
-// `--program COLUMN,ROW=FILE` of `build` and `run`: the programs of cores as the commands that load them.
+// Programs that the caller gives to cores ("COLUMN,ROW=FILE"), as the commands that load them.
 //
-// Two steps: the files say which device they were made for, and the device where the cores are and how they are
-// addressed.
+// This takes two steps. First the files tell their device; then the device tells the places and addresses of its cores.
 #pragma once
 
 #include "container/cdo.h"
@@ -18,27 +17,28 @@ struct TileProgram {
   device::TileId tile;
   std::string path;
   Bytes file;
-  std::optional<device::Arch> arch{};  // that an ELF says it was compiled for
+  std::optional<device::Arch> arch{};  // the architecture in an ELF's header
 };
 
-// T0710 for a mistake of the command line.
+// T0710 for a malformed or repeated option.
 Result<std::vector<TileProgram>> read_tile_programs(const std::vector<std::string>& arguments);
 void add_clues(const std::vector<TileProgram>& programs, DeviceClues& clues);
 
 class TilePrograms {
  public:
-  // T0710 for a tile that is no core of the device. Warnings of the assembler come in `warnings`.
+  // T0710 for a tile that is not a core of the device. `warnings` gets the warnings of the assembler.
   static Result<TilePrograms> make(const std::vector<TileProgram>& programs, const device::Device& device,
                                    std::vector<Diag>& warnings);
 
   bool empty() const { return loads_.empty(); }
   bool contains(device::TileId tile) const;
-  // Puts them into a configuration, each so that it is what the core executes: where the configuration loads another
-  // program for this core, behind that and all else that is written before the core is enabled; else in front.
+  // Inserts the programs into a configuration so that the cores execute them. If the configuration loads another
+  // program for the core, the new one goes behind everything that is written before the core is enabled; otherwise in
+  // front.
   void put_into(container::Cdo& configuration) const;
-  // All of them, in the order of the command line.
+  // The commands of all programs, in the caller's order.
   container::Cdo commands() const;
-  // Tiles whose program memory a stream writes afterwards.
+  // Tiles whose program memory `stream` writes later.
   std::vector<device::TileId> overwritten_by(const container::InstructionStream& stream) const;
 
  private:

@@ -1,4 +1,4 @@
-// Which Tessera this is.
+// The version of this build.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@ namespace tessera::runtime {
 // "0.1.0". Files that other runs read carry it.
 inline constexpr std::string_view kVersion = TESSERA_VERSION;
 
-// "tessera 0.1.0 (commit 8696119a2b3c, LLVM 22.1.0)"; a build outside of a repository says so, and one without the
-// rooms that use MLIR.
+// "tessera 0.1.0 (commit 8696119a2b3c, LLVM 22.1.0)". The text also says if the build had no repository, or no
+// compiler.
 std::string version_text();
 
 }  // namespace tessera::runtime
