@@ -13,19 +13,20 @@ namespace tessera::runtime {
 
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // that editors put in front of UTF-8
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // some editors write it in front of UTF-8
 constexpr std::string_view kForm = "write CODE PLACE # REASON, such as T0535 MM2S 0 of (0,0) # the host resets it";
 
 bool is_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// Whether a word ends between the characters before and at `at`, or begins there.
+// Whether a word begins or ends between the character before `at` and the character at `at`.
 bool is_edge(std::string_view text, std::size_t at) {
   return at == 0 || at == text.size() || !is_word(text[at - 1]) || !is_word(text[at]);
 }
 
-// What stands between the stars one after the other in `text` from `from` on, the last up to the end of a word.
+// Whether `text` contains the pieces between the stars of a place one after the other from `from` on, and the last one
+// ends at the end of a word.
 bool continues(std::span<const std::string_view> pieces, std::string_view text, std::size_t from) {
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     const bool is_last = i + 1 == pieces.size();
@@ -49,7 +50,8 @@ bool stands_in(std::string_view pattern, std::string_view text) {
   return false;
 }
 
-// Words that many findings have: a place of nothing else would accept what nobody has looked at.
+// Whether the place names an object. A place of common words only would also accept findings that the author of the
+// list never saw.
 bool names_something(std::string_view part) {
   constexpr std::string_view kEverywhere[] = {"cycle", "cycles", "in",    "at",   "of",    "to",     "by",    "from",
                                               "and",   "or",     "the",   "is",   "a",     "byte",   "bytes", "word",

@@ -15,7 +15,7 @@ std::string file_name(array::Cycle cycle) {
   return fmt::format("{}{}", cycle, kSuffix);
 }
 
-// The cycle that a name of ours says.
+// The cycle in the name of a checkpoint; empty for names of other files.
 std::optional<array::Cycle> cycle_of(const std::string& name) {
   const auto number = name.ends_with(kSuffix)
                           ? parse_number(std::string_view(name).substr(0, name.size() - kSuffix.size()))
@@ -75,7 +75,7 @@ void Checkpoints::keep(npu::Controller& controller) {
                               [this](array::Cycle cycle, Result<Bytes> state) { write(cycle, std::move(state)); });
 }
 
-// A full disk ends the writing, not the run.
+// A full disk ends the writing of checkpoints, not the run.
 void Checkpoints::write(array::Cycle cycle, Result<Bytes> state) {
   if (!state) failure_ = std::move(state).error();
   if (failure_) return;
@@ -88,7 +88,8 @@ void Checkpoints::write(array::Cycle cycle, Result<Bytes> state) {
     failure_ = std::move(written).error();
 }
 
-// Nothing is removed: they may be dear to somebody, and whoever restarts from one of another run is told (T0708).
+// Tessera removes none of these files: a user may still need them, and a restart from a file of another run gives
+// T0708.
 std::optional<Diag> Checkpoints::left_behind() const {
   if (!options_.every || failure_) return std::nullopt;
   std::set<array::Cycle> older;

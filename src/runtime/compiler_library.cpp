@@ -9,7 +9,7 @@
 namespace tessera::runtime {
 
 Result<compiler::Compiler*> load_compiler() {
-  // The search path of the program or library that this code is in leads there (src/cli/CMakeLists.txt,
+  // The program or library with this code has a search path to the compiler's folder (src/cli/CMakeLists.txt,
   // src/embed/CMakeLists.txt).
   void* library = dlopen(compiler::kLibrary, RTLD_NOW | RTLD_LOCAL);
   void* entry = library == nullptr ? nullptr : dlsym(library, compiler::kEntry);

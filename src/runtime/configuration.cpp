@@ -31,7 +31,7 @@ void replay_stream(npu::Replay& replay, const container::CommandStream& stream, 
       stream);
 }
 
-// The tiles that commands address, and the generation in the header of a stream.
+// Adds the tiles that the commands address, and the generation in the header of a stream.
 void add_clues(const container::CommandStream& commands, const std::string& file, DeviceClues& clues) {
   std::visit(
       [&](const auto& typed) {
@@ -58,8 +58,8 @@ bool is_commands(FileKind kind) {
 
 }  // namespace
 
-// Commands alone do not say how wide their partition is: they are shown on a device with all tiles that they address.
-// So is a container, with those of a stream that names more columns than its partition has.
+// A bare list of commands does not tell the width of its partition, so Tessera shows it on a device with all tiles that
+// the commands address. The same holds for a container with a stream that names more columns than its partition has.
 Result<Configuration> open_configuration(const ConfigurationFiles& files) {
   Configuration source;
   DeviceClues clues;
@@ -81,7 +81,7 @@ Result<Configuration> open_configuration(const ConfigurationFiles& files) {
     }
     return source;
   }
-  // A container, or something that load_program() refuses by name.
+  // The file is a container, or load_program() refuses it and names its kind.
   TRY(source.program, load_program(file, files.pdi, files.device, clues));
   source.commands = std::move(source.program->configuration);
   source.device = source.program->device;

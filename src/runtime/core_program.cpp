@@ -24,7 +24,7 @@ namespace {
 
 class ProgramMemories {
  public:
-  // On the device that the clues and the commands tell.
+  // Replays the commands on the device that the clues and the commands decide.
   void add(const Cdo& cdo, DeviceClues clues) {
     clues.add_configuration(cdo);
     const device::Device& device = *choose_device(clues).device;
@@ -133,7 +133,7 @@ Diag not_callable(const std::string& name) {
       .help("give assembly text, an ELF that was linked for a core, or an image of program memory");
 }
 
-// What `asm -o` writes.
+// An image of the program memory, as the assembler writes it.
 Result<CoreImage> image_of_bytes(ByteSpan file, const std::string& name) {
   CHECK_OK(check_program(file.size(), name));
   if (auto checked = check_raw_program(file); !checked) {

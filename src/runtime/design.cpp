@@ -13,7 +13,7 @@ namespace tessera::runtime {
 
 namespace {
 
-// Nothing but blanks, remarks and a module around them.
+// Whether the text has only blanks, comments and an empty module.
 bool has_no_word(std::string_view text) {
   std::string words;
   for (const std::string_view line : split(text, '\n'))
@@ -22,11 +22,12 @@ bool has_no_word(std::string_view text) {
   return words.empty() || words == "module{}" || words == "builtin.module{}";
 }
 
-// The text of a design may have odd characters, but not without an operation of a design in it.
+// Whether the file is not a design. A text with unusual characters counts as a design if it contains an operation of a
+// design.
 bool is_no_design(ByteSpan file) {
   using container::FileKind;
   switch (container::sniff(file)) {
-    case FileKind::Empty:  // which has a diagnostic of its own
+    case FileKind::Empty:  // the reader of designs has a diagnostic for it
     case FileKind::Design:
     case FileKind::LinkText:
     case FileKind::Text: return false;

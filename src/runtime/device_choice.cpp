@@ -28,7 +28,8 @@ std::optional<Generation> find_generation(std::uint32_t number) {
   return Generation{fmt::format("{} ({})", number, known->name), info};
 }
 
-// Of those that fit, the one with the fewest columns: "npu1_4col" rather than "npu1", which is another name for it.
+// The fitting device with the fewest columns. Of equally wide ones it takes the last in the list: "npu1_4col" rather
+// than "npu1", which is another name for it.
 template <class Suits>
 const Device* narrowest(Extent needs, Suits suits) {
   const Device* best = nullptr;
@@ -58,7 +59,7 @@ const Device* like(const Device& model, Extent needs) {
   });
 }
 
-// Rows are told where they decide: NPUs have equally many.
+// The reason names rows only if they decide: all NPUs have the same number of rows.
 std::string reason_by_extent(const DeviceClues& clues, std::size_t usual_rows) {
   const auto& [columns, rows] = clues.needs;
   const std::string wide = counted(columns, "column");
@@ -75,7 +76,8 @@ void choose_by_extent(const DeviceClues& clues, DeviceChoice& choice) {
   choice.kind = clues.is_partition ? "width" : "columns";
   choice.by = reason_by_extent(clues, whole.rows);
   const Device* other = like(npu(second), clues.needs);
-  // As wide as all of a first NPU may also be a part of a second one, which is the more common.
+  // A partition as wide as the whole first-generation NPU may also be a part of a second-generation one, which is more
+  // common.
   if (clues.needs.fits(npu(first)) && reach <= whole.cols) {
     choice.device = like(npu(first), clues.needs);
     choice.or_else = other;
@@ -83,7 +85,7 @@ void choose_by_extent(const DeviceClues& clues, DeviceChoice& choice) {
   }
   if (reach > whole.cols && columns <= whole.cols)
     choice.by += fmt::format(", and its last place, column {}", clues.last_start_column);
-  if (other == nullptr)  // larger than any NPU are the devices with programmable logic
+  if (other == nullptr)  // devices with programmable logic are larger than any NPU
     other = narrowest(clues.needs, [](const Device& each) { return each.programmable_logic; });
   choice.device = other != nullptr ? other : &npu(second);
 }
@@ -109,7 +111,7 @@ void DeviceClues::add_stream(const container::InstructionStream& stream, std::st
   }
   clues.push_back({DeviceClue::Kind::Stream, fmt::format("generation {} in the header of {}", generation->text, file),
                    generation->info->arch, generation->info->programmable_logic});
-  // Where an address has its column and its row depends on the generation.
+  // The bits of an address that hold column and row depend on the generation.
   const Device& any = *std::ranges::find(device::devices(), generation->info->arch, &Device::arch);
   needs.add(summarise(stream, any).extent);
 }

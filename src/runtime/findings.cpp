@@ -1,16 +1,18 @@
 #include "runtime/findings.h"
 
-#include "sanitize/severity.h"
 #include "base/text.h"
+#include "sanitize/severity.h"
 
 #include <algorithm>
 #include <map>
 
 namespace tessera::runtime {
 
-JudgedFindings::JudgedFindings(std::vector<sanitize::Finding> findings, Allowances& allowances, Extent extent, bool strict)
+JudgedFindings::JudgedFindings(std::vector<sanitize::Finding> findings, Allowances& allowances, Extent extent,
+                               bool strict)
     : extent_(extent), strict_(strict) {
-  // Each finding is judged by itself; then those of a kind are told together that the same line accepts, or none.
+  // Tessera judges each finding by itself. Then it groups findings of the same kind that the same line accepts, and
+  // those that no line accepts.
   std::map<std::pair<sanitize::FindingKey, const Allowance*>, std::size_t> known;
   for (sanitize::Finding& finding : findings) {
     const bool is_wrong = sanitize::severity_of(finding.diag.code.id) == sanitize::Severity::Wrong;

@@ -17,24 +17,25 @@ namespace tessera::runtime {
 
 namespace {
 
-// Places are numbered for each configuration apart. More than so many are hardly ever there; those behind have no line
-// in reports.
+// Each configuration has a range of this many numbers for its places in the design. Places beyond it have no line in
+// reports.
 constexpr std::uint32_t kMostPlaces = 1 << 20;
 
-// A loop without an end shows a number in each round, and memory has an end.
+// The most values of aie.debug that are kept: an endless loop that shows a value in each round must not fill the
+// memory.
 constexpr std::size_t kMostDebugged = 100'000;
 
-// What calls may take of a host core's stack before a function calls others, in bytes.
+// A function of a body may call others only if the calls so far take less than this of the host core's stack, in bytes.
 constexpr std::uintptr_t kDeepest = std::uintptr_t{512} << 10;
 
-// A body that runs: what its calls get as their core.
+// A running body. Its code passes this object to each call of the runtime.
 struct Running : compiler::BodyCore, RunningBody {
   const container::CoreBody& body;
   std::uint32_t first_place;
-  const void* stack;  // where it begins
+  const void* stack;  // the beginning of the stack
   Debugged& debugged;
   bool watch;
-  std::vector<void*> buffers{};  // where they are in this process
+  std::vector<void*> buffers{};  // addresses in this process
   std::uint32_t kernel_place = 0;
 };
 
@@ -42,13 +43,13 @@ Running& running(void* core) {
   return static_cast<Running&>(*static_cast<compiler::BodyCore*>(core));
 }
 
-// Asks the core for what it may wait for.
+// Asks the core for something; the body may be suspended until the core can go on.
 template <class Ask>
 auto ask(void* core, Ask what) {
   return running(core).aside(what);
 }
 
-// The body computes with addresses of this process; the core sees others. Nothing for local memory.
+// The address at which the core sees a byte that the body sees at `address` in this process. Empty for local memory.
 std::optional<std::uint32_t> seen_at(const Running& run, std::uint64_t address) {
   for (std::size_t i = 0; i < run.buffers.size(); ++i) {
     const std::uint64_t offset = address - reinterpret_cast<std::uintptr_t>(run.buffers[i]);
@@ -74,7 +75,7 @@ void lend(void* core, std::uint32_t, std::uint64_t address, std::uint64_t bytes)
 void outside(void* core, std::uint32_t place, std::uint32_t dimension, std::int64_t index, std::int64_t length,
              std::int64_t size) {
   const compiler::BodyPlace& at = running(core).native().place(place);
-  const auto last = static_cast<__int128>(index) + length - 1;  // a body may compute any index
+  const auto last = static_cast<__int128>(index) + length - 1;  // in 128 bits, because `index` may be any number
   Diag diag = length == 1
                   ? error(array::code::body_index, "index {} is out of range for {}", index, at.memory)
                   : error(array::code::body_index, "indices {} to {} are out of range for {}", index, last, at.memory);
@@ -94,7 +95,7 @@ void undivided(void* core, std::uint32_t place, std::uint32_t by_zero) {
                      running(core).native().place(place));
 }
 
-// Whether a function that calls others may: native/private_memory.h has the halves of a host core's stack.
+// Stops the machine if calls are nested too deeply; native/private_memory.h explains the halves of a host core's stack.
 void deeper(void* core, std::uint32_t place) {
   Running& run = running(core);
   const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
@@ -204,7 +205,7 @@ Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t
   return {};
 }
 
-// A core that is still inside of its body keeps its copy until the array has reset it.
+// A core that is still executing its body keeps its copy until the array has reset it.
 Result<void> HostBodies::use(std::uint32_t pdi) {
   pdi_ = pdi;
   copies_.clear();
@@ -249,7 +250,7 @@ Debugged HostBodies::debugged() const {
 
 void HostBodies::run(device::TileId tile, array::HostCore& core) {
   const auto found = bodies_.find({pdi_, tile});
-  if (found == bodies_.end())  // which the array reports
+  if (found == bodies_.end())  // the array reports the exception
     throw std::runtime_error("its core has a program in this configuration, and a body in another one of the run");
   const Body& body = found->second;
   const Copy copy = copies_.at(tile);
@@ -266,7 +267,7 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
     if (bytes.size() != buffer.length) return;  // the core is being unwound
     run.buffers.push_back(bytes.data());
   }
-  // Of a kernel. What leaves a body that is being left is its core's own.
+  // The text of an exception that a kernel threw. Exceptions by which the core unwinds its body pass through.
   std::optional<std::string> thrown;
   const auto is_thrown = [&] { return run.kernel() != nullptr && !core.unwinding(); };
   try {

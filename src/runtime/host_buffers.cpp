@@ -83,7 +83,7 @@ Result<void> append_item(std::string_view item, std::uint64_t most, const GivenO
   return {};
 }
 
-// The words of a buffer as text, one per line; bytes behind the last whole word are a smaller number.
+// The words of a buffer as text, one per line. Bytes behind the last whole word make a last, smaller number.
 std::string words_text(ByteSpan bytes, bool hex) {
   std::string text;
   for (std::size_t i = 0; i < bytes.size(); i += 4) {
@@ -144,14 +144,14 @@ Result<void> OutputFile::write(ByteSpan bytes) const {
   return form == Form::Bytes ? write_file(path, bytes) : write_file(path, words_text(bytes, form == Form::Hex));
 }
 
-// The sizes of all files before the first is read: a mistyped path is told at once.
+// Asks for the sizes of all files before it reads the first, so that a mistyped path is reported at once.
 Result<void> HostBuffers::add_inputs(const std::vector<std::string>& options) {
   std::uint64_t left = left_;
   for (const std::string& text : options) {
     const std::filesystem::path path = text.substr(std::min(text.find('=') + 1, text.size()));
     std::error_code unknown;
     const std::uint64_t size = std::filesystem::is_regular_file(path, unknown) ? file_size(path, unknown) : 0;
-    if (unknown) continue;  // which is told where it is read
+    if (unknown) continue;  // reading the file reports the error
     if (size > left) return Failure(GivenOption{"--in", text, error(code::bad_buffer, "")}.too_much());
     left -= size;
   }

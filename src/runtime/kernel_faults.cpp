@@ -29,17 +29,17 @@ constexpr std::array kSignals{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 #endif
 constexpr std::size_t kHandlerStack = std::size_t{64} << 10;
 
-// Of a thread that runs kernels. A handler sees nothing else than what belongs to the process.
+// The state of a thread that runs kernels. Signal handlers reach it through the list below.
 struct Watch {
   std::atomic<const KernelCall*> current = nullptr;
-  // How often something else began to run, how often that was when the timer looked last, and since how many looks.
+  // How often the running code has changed; that number at the timer's last look; the looks since it changed last.
   std::atomic<std::uint64_t> turns = 0;
   std::uint64_t turn_seen = 0;
   std::uint32_t looks = 0;
   std::atomic<pid_t> thread = 0;
-  std::unique_ptr<std::uint8_t[]> stack;  // of the handler: that of the kernel may be used up
+  std::unique_ptr<std::uint8_t[]> stack;  // the handler's own stack: the kernel may have used up its stack
   stack_t stack_before{};
-  std::size_t place = 0;  // in the list
+  std::size_t place = 0;  // the index in the list
 
   Watch();
   Watch(const Watch&) = delete;
@@ -48,13 +48,13 @@ struct Watch {
 };
 static_assert(std::atomic<const KernelCall*>::is_always_lock_free && std::atomic<std::uint64_t>::is_always_lock_free);
 
-std::array<std::atomic<Watch*>, 64> watches;  // threads beyond these are not looked at
-// Read by handlers, where memory for a thread's variables cannot be allocated any more.
+std::array<std::atomic<Watch*>, 64> watches;  // Tessera does not watch further threads
+// Signal handlers read this variable, and must not allocate memory for it.
 [[gnu::tls_model("initial-exec")]] thread_local Watch* mine = nullptr;
 
 std::mutex installing;
-unsigned installed = 0;               // KernelFaults that live
-std::atomic<bool> is_active = false;  // some do
+unsigned installed = 0;               // the number of KernelFaults objects
+std::atomic<bool> is_active = false;  // whether there are any
 std::array<struct sigaction, kSignals.size()> before;
 struct sigaction alarm_before;
 itimerval timer_before;
@@ -66,7 +66,7 @@ pid_t this_thread() {
   return static_cast<pid_t>(syscall(SYS_gettid));
 }
 
-// Reports a kernel of this thread that ends the process, or its thread.
+// Reports that a kernel of this thread ends the process or the thread.
 void end_of_kernel_by_exit();
 
 Watch::Watch() : thread(this_thread()), place(watches.size()) {
@@ -82,7 +82,7 @@ Watch::Watch() : thread(this_thread()), place(watches.size()) {
   mine = this;
 }
 
-// exit() ends the variables of its thread before it calls what atexit() has registered.
+// exit() destroys the variables of its thread before it calls the functions that atexit() has registered.
 Watch::~Watch() {
   end_of_kernel_by_exit();
   mine = nullptr;
@@ -90,14 +90,14 @@ Watch::~Watch() {
   if (stack) sigaltstack(&stack_before, nullptr);
 }
 
-// Text without an allocation. What does not fit is left out.
+// Text in a buffer of fixed size, without allocation. It drops the part that does not fit.
 class Text {
  public:
   Text& operator<<(std::string_view text) {
     for (const char c : text) put(c);
     return *this;
   }
-  // A name out of a file.
+  // Appends a name from a file.
   Text& quote(std::string_view text) {
     for (const char c : text) put(c < ' ' || c > '~' ? '?' : c);
     return *this;
@@ -109,7 +109,7 @@ class Text {
     while ((value /= base) != 0);
     return *this << std::string_view(digits.data() + first, digits.size() - first);
   }
-  // As a string of JSON.
+  // Appends the text as a JSON string.
   Text& json(std::string_view text) {
     *this << "\"";
     for (const char c : text) {
@@ -136,7 +136,7 @@ class Text {
   std::size_t length_ = 0;
 };
 
-// Where the stack pointer was; 0 where this machine's registers are not known here.
+// The stack pointer of the interrupted code; 0 on a processor whose registers this code does not know.
 std::uintptr_t stack_pointer([[maybe_unused]] const void* context) {
 #if defined(__x86_64__)
   return static_cast<std::uintptr_t>(static_cast<const ucontext_t*>(context)->uc_mcontext.gregs[REG_RSP]);
@@ -151,7 +151,7 @@ bool is_access(int signal) {
   return signal == SIGSEGV || signal == SIGBUS;
 }
 
-// In the guard page, or so far beyond it that a large frame has stepped over it.
+// Whether the address lies in the guard page below the stack, or beyond it within one large frame.
 bool overflows(const KernelCall& call, std::uintptr_t address, const void* context) {
   const auto lowest = reinterpret_cast<std::uintptr_t>(call.stack.data());
   const std::uintptr_t pointer = stack_pointer(context);
@@ -174,7 +174,7 @@ void say_what(Text& text, int signal, const siginfo_t& info) {
     text.number(reinterpret_cast<std::uintptr_t>(info.si_addr), 16) << ", where it has no memory";
 }
 
-// What is said of a call, in the parts of a diagnostic.
+// The parts of the diagnostic for a call.
 struct Report {
   const KernelCall& call;
   Code code;
@@ -194,7 +194,7 @@ Report begin(const KernelCall& call, Code code) {
   return report;
 }
 
-// For people, on standard error.
+// Writes the report as text to standard error.
 void tell(const Report& report) {
   Text text;
   text << "error[" << report.code.id << "]: " << report.message.view() << "\n";
@@ -204,7 +204,7 @@ void tell(const Report& report) {
   text.write(STDERR_FILENO);
 }
 
-// With --json: the document of a verb that fails without one (Context::finish), with this diagnostic.
+// Writes the report as JSON: the document of a verb that fails without a result (Context::finish in cli).
 void answer(const Report& report) {
   Text text;
   text << "{\n  \"schema\": \"tessera.error/1\",\n  \"diagnostics\": [\n    {\n";
@@ -217,7 +217,7 @@ void answer(const Report& report) {
   text.write(STDOUT_FILENO);
 }
 
-// Nothing of this process can be relied upon any more.
+// Ends the process at once: the kernel may have overwritten any of its memory.
 [[noreturn]] void end(const Report& report, int exit = static_cast<int>(Exit::Failed)) {
   tell(report);
   if (answers_as_json) answer(report);
@@ -245,13 +245,13 @@ const KernelCall* call_of_this_thread() {
 extern "C" void tessera_kernel_signal(int signal, siginfo_t* info, void* context) {
   if (const KernelCall* call = call_of_this_thread(); call != nullptr && call->place != nullptr)
     end_by(*call, signal, *info, context);
-  // None of ours: once more, for whoever had it before.
+  // No kernel caused the signal: raise it again for the handler that was installed before.
   for (std::size_t i = 0; i < kSignals.size(); ++i)
     if (kSignals[i] == signal) sigaction(signal, &before[i], nullptr);
-  if (info->si_code <= 0) raise(signal);  // was sent, and does not come again by itself
+  if (info->si_code <= 0) raise(signal);  // another process sent it, so it does not recur by itself
 }
 
-// Each thread looks at its own call, which ends with its thread's next step.
+// Each thread checks its own call.
 void look_at_time(Watch& watch) {
   const KernelCall* call = watch.current.load();
   const std::uint64_t turn = watch.turns.load();
@@ -275,7 +275,7 @@ void look_at_time(Watch& watch) {
 
 extern "C" void tessera_kernel_tick(int signal, siginfo_t* info, void*) {
   if (mine != nullptr) look_at_time(*mine);
-  if (info->si_code == SI_TKILL) return;  // passed on
+  if (info->si_code == SI_TKILL) return;  // another thread passed the signal on
   const pid_t here = this_thread();
   for (const std::atomic<Watch*>& place : watches)
     if (const Watch* other = place.load(); other != nullptr && other->thread != here)
@@ -299,7 +299,7 @@ extern "C" void tessera_kernel_exit() {
 const KernelCall* KernelFaults::runs(const KernelCall* call) {
   if (!is_active.load(std::memory_order_relaxed)) return nullptr;
   if (mine == nullptr) {
-    thread_local Watch watch;  // until the thread ends
+    thread_local Watch watch;  // lives until the thread ends
     if (mine == nullptr) return nullptr;
   }
   Watch& watch = *mine;

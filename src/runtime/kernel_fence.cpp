@@ -6,7 +6,7 @@ namespace tessera::runtime {
 
 namespace {
 
-// Behind the end of a buffer: as much as the widest vector.
+// The number of bytes behind a buffer that are compared: as many as the widest vector has.
 constexpr std::uint32_t kClose = 64;
 
 }  // namespace

@@ -19,9 +19,9 @@ const link_map* map_of(void* library) {
   return dlinfo(library, RTLD_DI_LINKMAP, static_cast<void*>(&map)) == 0 ? map : nullptr;
 }
 
-// g++ marks the static data of templates and inline functions as unique in the process, so that a copy of the library
-// would take that of the first one. Turns the mark into a plain weak symbol. Leaves a file alone that
-// is not such a library as this machine loads.
+// Turns symbols that are unique in the process into weak symbols. g++ marks static data of templates and inline
+// functions as unique, and then a copy of the library would share the data of the first copy. The function changes only
+// libraries of this machine's format.
 void drop_unique_marks(Bytes& file) {
   using Header = ElfW(Ehdr);
   using Section = ElfW(Shdr);
@@ -77,7 +77,7 @@ Result<KernelLibraries> KernelLibraries::load_own(std::span<const std::string> p
   for (std::size_t i = 0; i < paths.size(); ++i) {
     TRY(Bytes file, read_file(paths[i]));
     drop_unique_marks(file);
-    std::error_code ignored;  // writing the file then fails
+    std::error_code ignored;  // if this fails, writing the file fails and is reported
     std::filesystem::create_directories(folder, ignored);
     const std::string copy =
         (folder / fmt::format("{}.{}", i, std::filesystem::path(paths[i]).filename().string())).string();
@@ -87,7 +87,7 @@ Result<KernelLibraries> KernelLibraries::load_own(std::span<const std::string> p
   return own;
 }
 
-// Plain dlsym would also search the libraries that a library needs, and so all of libc.
+// dlsym() alone would also search the libraries on which a library depends, including libc.
 void* KernelLibraries::find(const std::string& name) const {
   for (const auto& library : libraries_) {
     void* const symbol = dlsym(library.get(), name.c_str());

@@ -9,7 +9,7 @@ namespace tessera::runtime {
 
 namespace {
 
-// A library may be older or younger than the command: its state then ends earlier or later.
+// The bytes of the state that both sides know: a library may have been built with an older or newer header.
 std::size_t shared_bytes(const KernelStates::State& state) {
   return std::min<std::size_t>(state.size, sizeof(KernelStates::State));
 }

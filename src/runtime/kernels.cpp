@@ -13,8 +13,8 @@ namespace tessera::runtime {
 
 namespace {
 
-// Compilers of cores know these without a header, and so do kernels: the events of the core, as aie.event raises them.
-// The runtime has them (running_body.cpp).
+// Functions that kernels use without a header, as with compilers of cores: they raise the core's events, like
+// aie.event. running_body.cpp defines them.
 constexpr std::string_view kBuiltins = R"(#pragma once
 #ifdef __cplusplus
 extern "C" {
@@ -26,7 +26,8 @@ void event1(void);
 #endif
 )";
 
-// Of the AIE API: the given folder, or the one beside the folder that Tessera is in; none where Tessera stands alone.
+// The folder with the headers of the AIE API: the caller's, or the one beside Tessera's own folder. Empty if neither
+// exists.
 std::optional<std::string> headers(const KernelOptions& options) {
   if (!options.headers.empty()) return options.headers;
   const std::filesystem::path folder = own_file().parent_path().parent_path() / "include";
@@ -39,7 +40,7 @@ std::optional<std::string> headers(const KernelOptions& options) {
 Result<void> Kernels::add(const KernelOptions& options, device::Arch arch) {
   for (const std::string& file : options.files) {
     if (std::filesystem::path(file).extension() == ".so")
-      libraries_.push_back(std::filesystem::absolute(file).string());  // without a folder, the system's would be meant
+      libraries_.push_back(std::filesystem::absolute(file).string());  // the loader searches the system for a bare name
     else
       CHECK_OK(build(file, arch, options));
   }
@@ -47,12 +48,12 @@ Result<void> Kernels::add(const KernelOptions& options, device::Arch arch) {
 }
 
 Result<void> Kernels::build(const std::string& source, device::Arch arch, const KernelOptions& options) {
-  TRY(const Bytes text, read_file(source));  // compilers tell of one that is not there in words of theirs
+  TRY(const Bytes text, read_file(source));  // reports a missing file before the compiler would
   if (!folder_) {
     TRY(folder_, TemporaryFolder::make("kernels"));
     CHECK_OK(write_file(builtins(), kBuiltins));
   }
-  // What a shell passes as a pipe has been read by now.
+  // The compiler cannot read a pipe a second time, so it gets a file with these bytes.
   std::string read_again = source;
   if (std::error_code none; !std::filesystem::is_regular_file(source, none)) {
     read_again = (folder_->path() / fmt::format("kernel{}.source", libraries_.size())).string();
@@ -61,9 +62,10 @@ Result<void> Kernels::build(const std::string& source, device::Arch arch, const 
   const char* named = std::getenv("CXX");
   const std::string compiler = named == nullptr || *named == '\0' ? "c++" : named;
   const std::string library = (folder_->path() / fmt::format("kernel{}.so", libraries_.size())).string();
-  // Compilers of C++ take each source for theirs. Loops over lanes are made for the SIMD of this machine (-O3,
-  // -march=native), which must not fuse what a core rounds twice (-ffp-contract=off). A function that kernels want
-  // inlined always and call `inline` nowhere can be so in a library only where no other takes its place.
+  // A C++ compiler would compile a C source as C++, so the language is given. Loops over lanes use this machine's SIMD
+  // (-O3, -march=native), but must not fuse two operations that a core rounds separately (-ffp-contract=off). Kernels
+  // may have functions with always_inline and without `inline`: a shared library can inline them only if no other
+  // definition may replace them.
   const bool is_c = std::filesystem::path(source).extension() == ".c";
   std::vector<std::string> words{compiler,
                                  "-O3",

@@ -12,7 +12,7 @@ using DesignPlace = container::DesignName;
 
 namespace {
 
-// What the start-up code of both compilers calls the ends of the stack.
+// The symbols at the ends of the stack in the start-up code of both compilers.
 constexpr std::string_view kStackBegin = "_sp_start_value_DM_stack", kStackEnd = "_sp_end_value_DM_stack";
 
 }  // namespace
@@ -23,7 +23,7 @@ void add_design(MemoryMap& map, std::span<const DesignPlace> places, const devic
     const bool is_stack = place.kind == DesignPlace::Kind::Stack;
     if (place.length == 0 || (!is_stack && place.kind != DesignPlace::Kind::Buffer)) continue;
     const device::TileId tile{static_cast<std::uint8_t>(place.tile.col + start_column), place.tile.row};
-    // A container may say anything.
+    // A container is untrusted: its tiles and sizes may be wrong.
     if (!device.contains(tile) || !in_range(place.number, place.length, device.model(tile).data_memory)) continue;
     map.regions.push_back({is_stack ? Region::Kind::Stack : Region::Kind::Buffer, tile, place.number,
                            place.number + place.length, place.name});
@@ -48,7 +48,7 @@ void add_symbols(MemoryMap& map, const container::SourceMap& symbols, const devi
     if (one->size != 0) end = std::min(end, begin + one->size);
     end = std::min(end, model.data_memory);
     const bool is_stack = one->name == kStackBegin;
-    // What the design says of the same bytes is more.
+    // The design knows more about these bytes than the symbols do.
     const auto overlaps = [&](const Region& other) {
       return other.tile == tile && other.begin < end && begin < other.end;
     };

@@ -11,7 +11,7 @@ namespace tessera::runtime {
 
 namespace {
 
-constexpr std::string_view kKernelType = "IP_PS_KERNEL";  // of the entries of IP_LAYOUT that are kernels of an NPU
+constexpr std::string_view kKernelType = "IP_PS_KERNEL";  // kernels of an NPU have this type in IP_LAYOUT
 
 struct Kernel {
   std::string name;  // "NAME:INSTANCE"
@@ -75,7 +75,7 @@ Result<ChosenPdi> choose_by_name(const container::AiePartition& partition, const
                      .help("choose one of the kernels that have a PDI, or a PDI with --pdi N"));
 }
 
-// As the driver does.
+// Chooses the PDI as the driver does.
 ChosenPdi choose_first(const container::AiePartition& partition, const std::vector<Kernel>& kernels) {
   const auto first = std::ranges::find_if(kernels, [](const Kernel& kernel) { return kernel.pdi.has_value(); });
   if (first == kernels.end())

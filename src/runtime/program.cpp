@@ -48,7 +48,7 @@ Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& pro
   return {};
 }
 
-// The first mistake of a design stands for all where only one is told.
+// The first diagnostic as the error; `more`, if any, gets the others.
 Failure failed(compiler::Diags diags, std::vector<Diag>* more) {
   Diag first = std::move(diags.front());
   diags.erase(diags.begin());
@@ -56,7 +56,7 @@ Failure failed(compiler::Diags diags, std::vector<Diag>* more) {
   return Failure(std::move(first));
 }
 
-// Which PDI of a design to begin with, and its command stream.
+// Chooses the PDI of a design with which the run begins, and its command stream.
 std::size_t choose_call(const compiler::Compiled& compiled, const std::string& device, Program& program) {
   auto stream = stream_of(compiled);
   if (!stream) {
@@ -74,7 +74,7 @@ std::size_t choose_call(const compiler::Compiled& compiled, const std::string& d
   return named == compiled.devices.end() ? 0 : static_cast<std::size_t>(named - compiled.devices.begin());
 }
 
-// A design is an xclbin that nobody has written to a file; it knows its device.
+// A compiled design is an xclbin in memory, and its device is known.
 Result<void> open_design(const std::filesystem::path& path, ByteSpan file, const compiler::CompileOptions& options,
                          PdiChoice choice, Program& program, DeviceClues& clues, std::vector<Diag>* more) {
   if (auto checked = check_options(ProgramKind::Design, choice, options); !checked)
@@ -88,13 +88,13 @@ Result<void> open_design(const std::filesystem::path& path, ByteSpan file, const
   choice.number = choose_call(*compiled, options.device, program);
   if (program.no_call) program.no_call = std::move(*program.no_call).at("{}", path.string());
   CHECK_OK(open_partition(compiled->xclbin, choice, program, clues));
-  for (container::DesignName& place : program.places)  // which name the file without its folder
+  for (container::DesignName& place : program.places)  // these name the file without its folder
     if (place.line.starts_with(path.filename().string() + ":")) place.line = (path.parent_path() / place.line).string();
   return {};
 }
 
-// By its content, as all files; and a text that is nothing else is one when it is called so, because what is wrong with
-// it is the parser's to say.
+// Whether the file is a design, by its content. A text of no other kind also counts if its name ends in `.mlir`: then
+// the parser reports the mistake in it.
 bool is_design(const std::filesystem::path& path, ByteSpan file) {
   const FileKind kind = container::sniff(file);
   return kind == FileKind::Design ||
@@ -157,7 +157,7 @@ Result<container::InstructionStream> load_stream(const InputFile& input, const s
 
 Result<Program> load_program(const InputFile& input, const PdiChoice& choice, const std::string& device_name,
                              DeviceClues clues, const compiler::CompileOptions& design, std::vector<Diag>* more) {
-  if (!device_name.empty()) CHECK_OK(device::require_device(device_name));  // no mistake of the file
+  if (!device_name.empty()) CHECK_OK(device::require_device(device_name));  // the caller's mistake, not the file's
   Program program;
   const std::filesystem::path& path = input.path;
   const Bytes& file = input.bytes;
@@ -179,7 +179,7 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
     return {};
   };
   if (container::is_stream_text(container::as_text(file)) && container::is_text(file)) {
-    TRY(container::CommandStream commands, load_commands(input, device_name));  // whose diagnostics name the line
+    TRY(container::CommandStream commands, load_commands(input, device_name));  // its diagnostics name file and line
     auto* cdo = std::get_if<container::Cdo>(&commands);
     if (cdo == nullptr)
       return Failure(error(code::not_a_program, "this file holds no configuration to run")

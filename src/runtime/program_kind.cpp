@@ -15,7 +15,7 @@ struct Given {
 struct ScopedOption {
   std::string_view name;
   std::string_view effect;
-  ProgramKind kind;  // the kind of program that it acts on
+  ProgramKind kind;  // the kind of program on which the option acts
   bool (*is_given)(const Given&);
 };
 
@@ -47,7 +47,7 @@ std::string_view describe(ProgramKind kind) {
   return "a configuration alone";
 }
 
-// The option that does the same for this kind of program, or the file that the option needs.
+// Names the option that does the same for this kind of program, or the kind of file that the option needs.
 std::string remedy(const ScopedOption& option, ProgramKind kind) {
   const bool chooses = option.name == "--device-name" || option.name == "--sequence-name";
   if (kind == ProgramKind::Design) return "choose a device of a design with --device-name NAME";

@@ -1,5 +1,6 @@
-// Nothing in an image says that it is one, so it is told by exclusion and by its bundles. A compiler's program decodes
-// nearly everywhere: what does not are a few words of data between functions. Of other bytes some decode by chance.
+// An image of a program memory has no header. So Tessera excludes all other kinds of files, and then decodes the bytes
+// as bundles. Nearly all bytes of a compiler's program decode, except for some words of data between functions. Of
+// other bytes, a part decodes by chance.
 #include "runtime/raw_program.h"
 
 #include "array/control_operation.h"  // generated
@@ -14,7 +15,7 @@
 namespace tessera::runtime {
 namespace {
 
-// Each packet has its two headers, and as many words as the second says; a read has none.
+// Whether the words are control packets: each has two headers, and a write has as many words as its second header says.
 bool is_control_packets(ByteSpan file) {
   if (file.empty() || !is_aligned(file.size(), 4)) return false;
   const std::size_t words = file.size() / 4;
@@ -38,7 +39,7 @@ bool is_control_packets(ByteSpan file) {
   return true;
 }
 
-// The share of the bytes that stand in a bundle, in percent.
+// The percentage of bytes that decode as part of a bundle.
 std::size_t decoded(ByteSpan file) {
   std::size_t in_bundles = 0;
   for (std::uint32_t pc = 0; pc < file.size();) {

@@ -185,7 +185,7 @@ Result<void> Run::execute(const std::function<void(array::Cycle)>& watch) {
   return {};
 }
 
-// A run from a checkpoint does not know what the commands before it used.
+// A run that resumes from a checkpoint does not know the buffers of earlier commands, so it gives no warning.
 void Run::warn_of_unused_buffers() {
   if (checkpoints_->restarts()) return;
   for (const unsigned argument : session_->memory.unused())

@@ -1,5 +1,4 @@
-// The runs of `--seeds`: the same as the one that is reported, each in a process of its own, with nothing printed and
-// nothing written.
+// The run of another seed: it executes the same steps as the reported run, in its own process, and writes nothing.
 #include "npu/codes.h"
 #include "runtime/run.h"
 
@@ -17,14 +16,14 @@ std::string name_of(const explain::WaitUnit& unit) {
   return unit.name + lock;
 }
 
-// Where a run failed, and by whom: the places of a fault, or the end of the way that an explanation of a hang found.
+// The place and the unit at fault: the places of a fault, or the culprit in the explanation of a hang.
 std::string culprit_of(const Diag& diag, const std::optional<explain::Explanation>& why) {
   std::vector<std::string> parts;
   for (const std::string& place : diag.places)
     if (!place.starts_with("cycle ")) parts.push_back(place);
   if (why && !why->ring.empty()) {
     for (const std::size_t unit : why->ring) parts.push_back(name_of(why->units[unit]));
-    std::ranges::sort(parts);  // the ring may have been met at any of its units
+    std::ranges::sort(parts);  // the explanation may have entered the ring at any of its units
   } else if (why && !why->chain.empty()) {
     parts.push_back(name_of(why->units[why->chain.back()]));
   }

@@ -7,7 +7,7 @@ namespace {
 
 thread_local RunningBody* at_work = nullptr;
 
-// Of the core that runs the kernel.
+// The cycle of the core that runs the kernel.
 std::uint64_t cycles(void*) {
   return RunningBody::now()->core().now();
 }
@@ -20,7 +20,8 @@ void fault(void*, const char* what) {
             call);
 }
 
-// An event that a kernel raises. Where none runs, in what a library does when it is loaded, there is none to raise.
+// Raises an event of the core that runs a kernel. A library may also call this while it is loaded, when no kernel runs;
+// then nothing happens.
 void raise(unsigned number) {
   if (RunningBody* const body = RunningBody::now(); body != nullptr && body->kernel() != nullptr)
     body->aside([&](array::HostCore& core) { core.event(number); });
@@ -30,8 +31,8 @@ constexpr KernelStates::Calls kCalls{cycles, fault};
 
 }  // namespace
 
-// What kernels call by these names (kernels.cpp): the command's own symbols, which libraries find when they are
-// loaded.
+// Kernels call these functions by name (kernels.cpp). Libraries of kernels find them as symbols of the program or
+// library with this code.
 extern "C" void event0() {
   raise(0);
 }
@@ -75,7 +76,7 @@ void RunningBody::leave_kernel() {
   if (counts_ != nullptr) {
     SlotCounts slots = KernelStates::slots(state_);
     for (std::size_t i = 0; i < slots.size(); ++i)
-      if (slots[i] >= before_[i]) slots[i] -= before_[i];  // else the kernel has begun anew
+      if (slots[i] >= before_[i]) slots[i] -= before_[i];  // otherwise the kernel has reset its counts
     counts_->add(core_.tile(), kernel_.place->kernel, slots);
   }
   kernel_.place = nullptr;

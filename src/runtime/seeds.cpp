@@ -12,7 +12,7 @@
 
 namespace tessera::runtime {
 
-// An ending on its way from one process to another.
+// The end of a run, as bytes that one process sends to another.
 struct Packed {
   struct Text {
     std::string code, message;
@@ -39,7 +39,7 @@ struct Packed {
 
 namespace {
 
-// What a run may tell of itself besides its outputs, which have a bound of their own.
+// The most bytes that a run's process may send, outputs included.
 constexpr std::uint64_t kMostResult = std::uint64_t{5} << 30;
 
 Bytes packed(Ending ending) {
@@ -70,7 +70,7 @@ Seeds::Outcome Seeds::unpacked(const std::optional<Bytes>& bytes) {
   if (bytes) {
     Loader loader(*bytes);
     loader(told);
-    // A kernel that writes where it should not may have spoilt what its process says.
+    // A kernel with a stray write may have damaged the bytes that its process sends.
     if (!loader.good() || !loader.at_end()) told.is_whole = false;
   }
   if (!told.is_whole) {
@@ -130,7 +130,7 @@ void Seeds::go(const std::function<Ending(std::uint64_t)>& run, const std::funct
   const std::size_t together = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 16);
   const Interruptible interruptible;
   const auto is_asked_to_end = [] { return Interruptible::signal().has_value(); };
-  std::deque<Child> under_way;  // whose destructor ends them
+  std::deque<Child> under_way;  // their destructors end the processes
   std::uint64_t begun = 0;
   while (ended_ < count_) {
     for (; begun < count_ && under_way.size() < together; ++begun)

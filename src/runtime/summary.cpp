@@ -13,8 +13,8 @@ namespace {
 
 constexpr std::size_t kTilesListed = 12;
 
-// Whether any array whose addresses are like those of `model` has the tile. An address outside all of them says nothing
-// of the device.
+// Whether any device with the addresses of `model` has the tile. An address outside all of these devices tells nothing
+// about the device.
 bool is_somewhere(device::TileId tile, const device::Device& model) {
   return std::ranges::any_of(device::devices(), [&](const device::Device& each) {
     return each.col_shift == model.col_shift && each.row_shift == model.row_shift && each.contains(tile);
@@ -29,7 +29,7 @@ class Summariser {
 
   void count(std::string name) { ++summary.commands[std::move(name)]; }
 
-  // A write of `bytes` bytes from `address` on.
+  // Counts a write of `bytes` bytes from `address` on.
   void write(std::uint64_t address, std::uint64_t bytes) {
     const device::Location place = device_.locate(address);
     if (is_somewhere(place.tile, device_)) summary.extent.add(place.tile);
@@ -58,7 +58,7 @@ class Summariser {
     }
     summary.buffers.insert(op.argument);
   }
-  void operator()(const auto&) {}  // touches no tile
+  void operator()(const auto&) {}  // other operations address no tile
 
  private:
   const device::Device& device_;

@@ -56,7 +56,7 @@ std::string range_of(std::string_view noun, unsigned first, unsigned last) {
   return first == last ? fmt::format("{} {}", noun, first) : fmt::format("{}s {} to {}", noun, first, last);
 }
 
-// Devices whose cores execute the same programs, and which have this one.
+// The devices of the same generation that have a core at this tile.
 std::vector<std::string_view> others_with(const Device& device, TileId tile) {
   std::vector<std::string_view> names;
   for (const Device& each : device::devices())
@@ -66,7 +66,7 @@ std::vector<std::string_view> others_with(const Device& device, TileId tile) {
 
 Result<void> check_tile(const Device& device, TileId tile) {
   if (is_core(device, tile)) return {};
-  const unsigned first = device.mem_rows + 1U;  // behind the shim row
+  const unsigned first = device.mem_rows + 1U;  // the first row with cores, above the shim and memory tiles
   const std::vector<std::string_view> others = others_with(device, tile);
   const std::string choose =
       others.empty() ? fmt::format("there is no device of {} with this core", device::to_string(device.arch))
@@ -77,7 +77,7 @@ Result<void> check_tile(const Device& device, TileId tile) {
                      .help("write --program COLUMN,ROW=FILE, for example 0,{}=main.bin; {}", first, choose));
 }
 
-// The places of its diagnostics name the file.
+// Loads a program; its diagnostics name the file.
 Result<void> load(const Device& device, const TileProgram& source, Cdo& cdo, std::vector<Diag>& warnings) {
   CHECK_OK(check_tile(device, source.tile));
   if (is_utf8_text(as_text(source.file))) return load_text(device, source, cdo, warnings);
@@ -111,7 +111,7 @@ Result<TileProgram> read_program(std::string_view argument) {
   return program;
 }
 
-// What a command of a configuration does to a core.
+// Finds the commands of a configuration that write a core's program or enable it.
 class Cores {
  public:
   explicit Cores(const Device& device) : device_(device) {}
@@ -130,7 +130,7 @@ class Cores {
   }
 
  private:
-  // Where it writes in the tile.
+  // The offset in the tile at which a command writes; empty if it writes elsewhere.
   std::optional<std::uint32_t> offset_in(const CdoCommand& command, TileId tile) const {
     if (!writes(command)) return std::nullopt;
     const device::Location place = device_.locate(command.address);
