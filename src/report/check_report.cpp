@@ -19,7 +19,7 @@ std::vector<ToldDiag> check_diags(const runtime::JudgedFindings& judged) {
   std::vector<ToldDiag> told;
   for (const Judged& each : judged.all())
     if (each.accepted == nullptr) told.push_back({each.finding.diag, each.fails});
-  constexpr std::size_t kMostNamed = 100;  // more are a file of another program, and the data have all
+  constexpr std::size_t kMostNamed = 100;  // more unused lines mean a list for another program; the data have all
   const std::vector<Diag>& unused = judged.unused();
   const std::size_t named = std::min(unused.size(), kMostNamed);
   for (const Diag& each : std::span(unused).first(named)) told.push_back({each, false});

@@ -8,7 +8,7 @@
 
 namespace tessera::report {
 
-// The findings that nobody accepts, and lines that accept nothing.
+// The findings that the user does not accept, and the lines that accept no finding.
 std::vector<ToldDiag> check_diags(const runtime::JudgedFindings& judged);
 // "check: looked at 1 core, 4 channels and 2 host buffers: 1 error, 2 accepted\n"
 std::string check_line(const runtime::JudgedFindings& judged);

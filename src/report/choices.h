@@ -9,12 +9,12 @@
 
 namespace tessera::report {
 
-// For people and as data: by what the device was chosen, and which PDI of a container is loaded. Nothing where a design
-// or the command line says both.
+// The evidence by which the device was chosen, and the PDI of a container that is loaded. Empty if the caller or a
+// design decided both.
 std::string choice_text(const runtime::Program& program);
 nlohmann::ordered_json choice_json(const runtime::Program& program);
 
-// The evidence for a device: `kind`, `says` and, where another device fits as well, `or_else`.
+// The evidence for a device: `kind`, `says` and, if another device fits as well, `or_else`.
 nlohmann::ordered_json reason_json(const runtime::DeviceChoice& choice);
 
 }  // namespace tessera::report

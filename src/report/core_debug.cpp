@@ -13,7 +13,8 @@ Result<void> CoreDebug::open(const CoreDebugOptions& options) {
   for (const std::string& text : options.breaks) CHECK_OK(open_break(text));
   for (const std::string& text : options.memories) CHECK_OK(open_range(text));
   dump_ = options.dump;
-  watches_ = dump_ || !options.breaks.empty() || !options.trace.empty();  // unwatched, a fault drops what is under way
+  watches_ = dump_ || !options.breaks.empty() ||
+             !options.trace.empty();  // unwatched, a core drops results in flight at a fault
   if (options.trace.empty()) return {};
   TRY(WholeFile created, WholeFile::create(options.trace));
   trace_file_.emplace(std::move(created));
@@ -105,7 +106,7 @@ void CoreDebug::finish(array::LoneCore& machine, std::string_view state) {
 }
 
 void CoreDebug::add_to(nlohmann::ordered_json& report) const {
-  using nlohmann::ordered_json;  // the fields are those of `run`
+  using nlohmann::ordered_json;  // the same fields as in the report of a run
   if (stop())
     report["stop"] = {{"kind", "pc"}, {"number", stop()->pc}, {"hit", stop()->count}, {"cycle", stop()->cycle}};
   if (snapshot_) {

@@ -1,5 +1,5 @@
-// Debugging of one core without an array: the options of `core` that `run` has for tiles (debug_session.h), without the
-// tile. Symbols are those of the program itself, a text's labels or an ELF's.
+// Debugging of one core without an array: the same options as for the tiles of an array (debug_session.h), but without
+// a tile. The symbols are the labels of the assembly text or the symbols of the ELF.
 #pragma once
 
 #include "array/core/lone_core.h"
@@ -22,24 +22,24 @@ struct CoreDebugOptions {
 class CoreDebug {
  public:
   explicit CoreDebug(const runtime::CoreImage& image) : image_(image) {}
-  CoreDebug(const CoreDebug&) = delete;  // the core holds on to it
+  CoreDebug(const CoreDebug&) = delete;  // the core keeps a pointer to it
   CoreDebug& operator=(const CoreDebug&) = delete;
 
-  Result<void> open(const CoreDebugOptions& options);  // T0740, or a file that cannot be made
+  Result<void> open(const CoreDebugOptions& options);  // T0740, or the error of a file
   bool on_stdout() const { return trace_file_ && trace_file_->is_standard_output(); }
   void attach(array::LoneCore& machine);
-  // After the call; `state` is what the core is left as.
+  // Call this after the program's end; `state` says in words how the core stopped.
   void finish(array::LoneCore& machine, std::string_view state);
   void add_to(nlohmann::ordered_json& report) const;
   // `unasked`: also the dump of a stop at a breakpoint.
   std::string text(bool unasked) const;
   Result<void> close();
-  // A warning for each breakpoint that the call did not come to.
+  // A warning for each breakpoint that the program did not reach.
   std::vector<Diag> not_reached() const;
 
   // "pc 0x20 in block (increment.cc:9)"
   std::string position(std::uint32_t pc) const;
-  // Where the core was stopped.
+  // The breakpoint that stopped the core, if one did.
   const std::optional<array::Breakpoints::Hit>& stop() const { return breakpoints_.last(); }
 
  private:
@@ -48,7 +48,7 @@ class CoreDebug {
     std::uint32_t address;
     std::uint64_t hit;
   };
-  // Hands on to the trace what the program does. Where it returns to only results land.
+  // Passes the program's actions on to the trace. After the program's return it passes only results that still land.
   class UntilReturn final : public array::CoreObserver {
    public:
     UntilReturn(const array::LoneCore& machine, CoreTrace& trace) : machine_(machine), trace_(trace) {}
@@ -60,7 +60,7 @@ class CoreDebug {
     CoreTrace& trace_;
   };
   struct Range {
-    std::uint32_t address;  // as asked for
+    std::uint32_t address;  // as the user gave it
     std::uint32_t offset;
     std::uint32_t length;
     Bytes bytes;

@@ -53,7 +53,7 @@ void CoreTrace::waited(const array::Core& core, array::Cause cause, array::Cycle
 }
 
 void CoreTrace::finish(const array::Core& core, std::string_view state, array::Cycle cycle) {
-  pending_ = pending_ && core.now() > cycle_;  // otherwise it is still to be executed
+  pending_ = pending_ && core.now() > cycle_;  // otherwise the bundle has not executed yet
   landed(core);
   line(std::max(cycle, last_), "stop", state);
 }

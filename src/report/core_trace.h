@@ -1,16 +1,16 @@
-// The trace of a core: what it did, one line per event, for grep and awk.
+// The trace of a core: its actions, one line per event, for grep and awk.
 //
-//   0,2 36 exec 0x20 acq #49, r10  // block (increment.cc:9)    a bundle, in the cycle in which it executed
-//   0,2 37 set r2 0x0000000f                                    a register that has changed, for readers of this cycle
-//   on 0,2 36 wait lock 31                                         the bundle that follows could not execute for 31
-//   cycles 0,2 99 stop waits for lock 1 of (0,2) >= 1, which is 0      the last line: how the core was left
+//   0,2 36 exec 0x20 acq #49, r10  // block (increment.cc:9)   a bundle, in the cycle in which it executed
+//   0,2 36 wait lock 31                                        the next bundle could not execute for 31 cycles
+//   0,2 67 set r2 0x0000000f                                   a register that changed, for readers of this cycle on
+//   0,2 99 stop waits for lock 1 of (0,2) >= 1, which is 0     the last line: how the core stopped
 //
-// The first three fields are tile, cycle and kind. Values are hexadecimal; vectors (wl0, wh0 ...), accumulators by
-// quarters (amll0 ...) and masks are 32-bit words, the lowest first. A result stands in the cycle in which it becomes
-// visible, which is not that of its instruction. A register that gets the value it had does not show up.
+// The first three fields are tile, cycle and kind. Values are hexadecimal. Vectors (wl0, wh0 ...), quarters of
+// accumulators (amll0 ...) and masks are 32-bit words, the lowest first. A result stands in the cycle in which it
+// becomes visible, not in the cycle of its instruction. A write of the same value gives no line.
 //
-// The order is that of the cycles for each core. Several cores in one file take turns in the order in which they are
-// emulated, which is the same in every run; `sort -n -k2 -s` makes one time of it.
+// The lines of one core are in the order of cycles. If several cores write to one file, they take turns in the order in
+// which they are emulated, which is the same in every run; `sort -n -k2 -s` sorts the file by cycle.
 #pragma once
 
 #include "array/core/inspect.h"
@@ -22,7 +22,7 @@
 
 namespace tessera::report {
 
-// What to call a place in the program besides its address; empty for nothing.
+// The name of a place in the program, shown beside its address; empty if it has none.
 using NameCode = std::function<std::string(std::uint32_t pc)>;
 
 class CoreTrace final : public array::CoreObserver {
@@ -33,9 +33,9 @@ class CoreTrace final : public array::CoreObserver {
 
   bool before(const array::Core& core) override;
   void waited(const array::Core& core, array::Cause cause, array::Cycle cycles) override;
-  // Instead of before(), where nothing is executed any more that belongs to the program: results still land.
+  // Takes the place of before() when the program has returned and only results still land.
   void landed(const array::Core& core);
-  // After the last run, which ended at `cycle`; `state` is what the core is left as.
+  // Writes the last line. The run ended at `cycle`; `state` says in words how the core stopped.
   void finish(const array::Core& core, std::string_view state, array::Cycle cycle);
 
  private:
@@ -47,9 +47,9 @@ class CoreTrace final : public array::CoreObserver {
   std::string tile_;
   NameCode names_;
   array::RegisterChanges registers_;
-  bool pending_ = false;  // a bundle was announced and not yet written down
+  bool pending_ = false;  // before() has announced a bundle that is not written yet
   array::Cycle cycle_ = 0;
-  array::Cycle last_ = 0;  // of the line before
+  array::Cycle last_ = 0;  // the cycle of the line before
   std::string bundle_;
 };
 

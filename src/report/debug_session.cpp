@@ -19,7 +19,7 @@ Diag malformed(std::string_view option, std::string_view value, std::string_view
   return error(runtime::code::bad_debug, "{} {} is not of the form {}", option, value, form);
 }
 
-// "lock", "lock3" -> the number after the word, if any; nothing where it is another word.
+// "lock", "lock3" -> the number after the word, if any. Empty for another word.
 struct Numbered {
   std::optional<std::uint32_t> number;
 };
@@ -61,7 +61,7 @@ Result<TileFile> DebugSession::tile_and_file(std::string_view option, const std:
 }
 
 Result<void> DebugSession::open(const DebugOptions& options) {
-  for (const std::string& text : options.elfs) CHECK_OK(open_elf(text));  // first: breakpoints name their symbols
+  for (const std::string& text : options.elfs) CHECK_OK(open_elf(text));  // first, because breakpoints name symbols
   for (const std::string& text : options.breaks) CHECK_OK(open_break(text));
   for (const std::string& text : options.traces) CHECK_OK(open_trace(text));
   for (const std::string& text : options.dumps) CHECK_OK(open_dump(text));
@@ -158,7 +158,7 @@ Result<void> DebugSession::open_dump(const std::string& text) {
   return {};
 }
 
-// Addresses are those of the tile's own data memory, from 0 on; a core's also as the core sees them.
+// Addresses count from 0 in the tile's own data memory. For a core tile, addresses as the core sees them also work.
 Result<void> DebugSession::open_range(const std::string& text) {
   TRY(const RangeWord word, parse_range(text, TileWord::Needed));
   CHECK_OK(check_tile("--dump-memory", text, word.tile));
@@ -226,7 +226,7 @@ void DebugSession::attach(array::Array& array) {
     array.name_code([this](device::TileId tile, std::uint32_t pc) { return name(tile, pc); });
   for (const Break& one : breaks_) array.break_at(one.point);
   for (auto& [tile, trace] : traces_) array.observe(tile, &trace);
-  for (const Dump& dump : dumps_)  // an unwatched core drops what is under way when it faults
+  for (const Dump& dump : dumps_)  // an unwatched core drops results in flight at a fault
     if (device_.kind(dump.to.tile) == TileKind::Core && !traces_.contains(dump.to.tile))
       array.observe(dump.to.tile, nullptr);
 }

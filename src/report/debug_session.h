@@ -1,15 +1,15 @@
-// Debugging options of the verbs that run programs, and what becomes of them.
+// Debugging of a run: breakpoints, traces, dumps and symbols.
 //
-//   --break TILE:WHAT[:N]      stop before an address or symbol, at a change of `lock` or `lock3`, at the start of `bd`
-//   or
-//                              `bd5`; N: at the Nth hit
-//   --trace-core TILE[=FILE]   what a core does, line by line (core_trace.h)
-//   --dump TILE[=FILE]         registers, pipeline and locks of a tile when the run has ended, however it did
-//   --dump-memory TILE:ADDRESS:BYTES
-//   --elf [TILE=]FILE          symbols and line tables
+//   breaks    TILE:WHAT[:N]        stops before an address or a symbol, at a change of `lock` or `lock3`, or at the
+//   start
+//                                  of `bd` or `bd5`; N: at the Nth hit
+//   traces    TILE[=FILE]          writes the actions of a core, line by line (core_trace.h)
+//   dumps     TILE[=FILE]          shows registers, pipeline and locks of a tile after the run, however it ended
+//   memories  TILE:ADDRESS:BYTES   shows data memory after the run
+//   elfs      [TILE=]FILE          symbols and line tables
 //
-// A stop at a breakpoint dumps its tile unasked. All of it is checked before anything runs: a mistyped tile must not
-// cost a long run. Options that make no sense are T0740; breakpoints that were never reached are a warning (T0741).
+// A stop at a breakpoint also dumps its tile. Tessera checks all options before the run, because a mistyped tile must
+// not cost a long run: T0740. A breakpoint that the run never reaches is a warning (T0741).
 #pragma once
 
 #include "array/machine/array.h"
@@ -25,7 +25,7 @@ struct DebugOptions {
   std::vector<std::string> breaks, traces, dumps, memories, elfs;
 };
 
-// "TILE=FILE", "TILE" (nothing in `file`); nothing where there is no tile.
+// "TILE=FILE", or "TILE" with an empty `file`.
 struct TileFile {
   device::TileId tile;
   std::string file;
@@ -34,26 +34,26 @@ struct TileFile {
 class DebugSession {
  public:
   explicit DebugSession(const device::Device& device) : device_(device) {}
-  DebugSession(const DebugSession&) = delete;  // the array and the traces hold on to it
+  DebugSession(const DebugSession&) = delete;  // the array and the traces keep pointers to it
   DebugSession& operator=(const DebugSession&) = delete;
 
-  // Reads the options, opens the files. Fails with T0740, or where a file cannot be read or made.
+  // Reads the options and opens the files. T0740, or the error of a file.
   Result<void> open(const DebugOptions& options);
   // How many of its files are standard output.
   std::size_t on_stdout() const;
-  std::vector<std::string> paths() const;  // of its files; traces share theirs
+  std::vector<std::string> paths() const;  // its files, each once: several traces may share a file
 
-  // The symbols of --elf; those that are given for all cores, for each core that the device has.
+  // Calls `use` for each core with symbols. Symbols that were given without a tile belong to every core of the device.
   void each_core_with_symbols(const std::function<void(device::TileId, const container::SourceMap&)>& use) const;
 
   void attach(array::Array& array);
-  // After the run: ends the traces, looks at the tiles.
+  // Call this after the run: ends the traces and reads the state of the tiles.
   void finish(array::Array& array);
   void add_to(nlohmann::ordered_json& report) const;
-  // The dumps for people; `unasked` ones, too.
+  // The dumps as text; with `unasked` also the dump of a stop at a breakpoint.
   std::string text(bool unasked) const;
   Result<void> write_files();
-  // A warning for each breakpoint that the run did not come to.
+  // A warning for each breakpoint that the run did not reach.
   std::vector<Diag> not_reached(const array::Array& array) const;
 
  private:
@@ -63,8 +63,8 @@ class DebugSession {
     std::optional<array::TileSnapshot> tile;
   };
   struct Range {
-    device::TileId tile;        // as asked for
-    std::uint32_t address = 0;  // as asked for
+    device::TileId tile;        // as the user gave it
+    std::uint32_t address = 0;  // as the user gave it
     std::uint32_t length = 0;
     device::TileId owner;
     std::uint32_t offset = 0;

@@ -1,4 +1,4 @@
-// The words of --break and --dump-memory: `run` has a tile in front of them, `core` has none.
+// The syntax of breakpoints and memory ranges: with a tile in front for an array, without one for a single core.
 #pragma once
 
 #include "base/diag.h"
@@ -26,10 +26,10 @@ struct RangeWord {
 };
 Result<RangeWord> parse_range(std::string_view text, TileWord has_tile);
 
-// T0740 for a range that a data memory of `size` bytes does not have. `of` says whose memory it is.
+// T0740 for a range outside a data memory of `size` bytes. `of` names the memory's owner.
 Diag outside_memory(std::string_view text, std::string_view of, std::uint32_t size);
 
-// The warning (T0741) of a breakpoint that was hit too seldom.
+// The warning (T0741) for a breakpoint that was hit fewer times than the user asked for.
 Diag never_reached(std::string_view text, std::uint64_t hits, std::uint64_t wanted);
 
 }  // namespace tessera::report

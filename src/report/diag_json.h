@@ -1,4 +1,4 @@
-// A diagnostic as data: the form that every verb's JSON uses.
+// A diagnostic as data, in the form of every verb's JSON.
 #pragma once
 
 #include "base/diag.h"

@@ -1,5 +1,5 @@
-// Issue slots that kernels took (runtime/kernel_counts.h): a line for each core and kernel, and the same as data. The
-// bound of a kernel depends on the architecture.
+// The issue slots that kernels took (runtime/kernel_counts.h): a line for each core and kernel, and the same as data.
+// `arch` decides which part of a core limits a kernel.
 #pragma once
 
 #include "runtime/kernel_counts.h"

@@ -1,4 +1,4 @@
-// What a design calls something, as JSON reports have it beside its number: a member `named` with what is known.
+// The name of an object in the design, as JSON reports have it beside the object's number: the member `named`.
 #pragma once
 
 #include "array/names.h"
@@ -7,7 +7,7 @@
 
 namespace tessera::report {
 
-// Adds it to what stands for the thing; nothing where the design says nothing.
+// Adds the known fields to the JSON object `to`; adds nothing if the design has no name for it.
 inline void add_name(nlohmann::ordered_json& to, const array::Named* named) {
   if (named == nullptr) return;
   nlohmann::ordered_json json = nlohmann::ordered_json::object();

@@ -19,8 +19,8 @@ using runtime::Session;
 
 namespace {
 
-// When the run has ended, a core waits for the next call. The text leaves that wait out; the data keep the counts of
-// the array.
+// Removes the last wait of each core, in which it waits for the next call. The text leaves this wait out; the data keep
+// the counts of the array.
 void settle(array::Report& report, const array::Array& array) {
   const explain::Explanation now = explain::explain(array.view(), {});
   const auto waiting = [&](device::TileId tile, std::string_view name) -> const explain::WaitUnit* {
@@ -44,11 +44,11 @@ void settle(array::Report& report, const array::Array& array) {
       leave_out(channel.stalls, *unit);
 }
 
-// A run that failed has a culprit instead, which its diagnostic names. A configuration alone has no bottleneck: it runs
-// until a command stream asks for more.
+// The bottleneck of a successful run. A run that failed has a culprit instead, which its diagnostic names. A
+// configuration without a command stream has no bottleneck.
 std::optional<explain::Bottleneck> bottleneck(const Session& session, const Result<void>& done) {
   if (!done || session.controller().explanation() || !session.controller().has_executed()) return std::nullopt;
-  if (has_host_cores(session.array().report())) return std::nullopt;  // whose computations take no cycles
+  if (has_host_cores(session.array().report())) return std::nullopt;  // their computations take no cycles
   return explain::bottleneck(session.array().view(), session.array().report());
 }
 

@@ -10,7 +10,7 @@
 
 namespace tessera::report {
 
-// `done`: how the run ended. `debug`: adds its dumps; may be nullptr. Schema tessera.run/1.
+// `done`: the end of the run. `debug`: adds its dumps; may be nullptr. Schema tessera.run/1.
 nlohmann::ordered_json outcome_json(const runtime::Session& session, const Result<void>& done,
                                     const DebugSession* debug);
 // `seconds` is the host's time for the run. Lines are at most `width` columns wide.

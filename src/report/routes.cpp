@@ -21,7 +21,7 @@ const device::Device& device_of(const compiler::Compiled& design) {
   return *device::find_device(design.device);
 }
 
-// A port that leads to a neighbour, and where it comes in there.
+// A port that leads to a neighbour, and the neighbour's port.
 struct Wire {
   TileId from;
   Port out;
@@ -29,7 +29,7 @@ struct Wire {
   Port in;
 };
 
-// In the order of the tiles and of their ports.
+// All wires, in the order of tiles and ports.
 std::vector<Wire> wires_of(const compiler::Compiled& design) {
   std::vector<Wire> wires;
   for (const routing::TileSettings& tile : design.routes.tiles) {
@@ -62,7 +62,7 @@ Json mux_of(const routing::TileSettings& tile, device::Arch arch) {
   return list;
 }
 
-// One for each circuit, and for each master that a rule sends packets to.
+// A route for each circuit, and for each master to which a rule sends packets.
 Json routes_of(const routing::TileSettings& tile) {
   Json list = Json::array();
   for (const routing::Connect& each : tile.connects)

@@ -1,4 +1,4 @@
-// The switches of a routed design: for Graphviz, and for programs.
+// The switches of a routed design, for Graphviz and as JSON.
 #pragma once
 
 #include "compiler/compile/compile.h"
@@ -7,12 +7,12 @@
 
 namespace tessera::report {
 
-// In the language of Graphviz: one node for each tile, where it stands in the array, and one edge for each wire between
-// two of them that carries something.
+// The language of Graphviz: one node for each tile, at its place in the array, and one edge for each used wire between
+// two tiles.
 std::string routes_as_graph(const compiler::Compiled& design);
 
-// The same with what happens inside of the switches (schema tessera.routes/1); ports and rules are named as in what
-// `tessera state --json` says of a configuration.
+// The same, and the connections inside the switches (schema tessera.routes/1). Ports and rules have the names of the
+// schema tessera.state/1.
 nlohmann::ordered_json routes_as_json(const compiler::Compiled& design);
 
 }  // namespace tessera::report

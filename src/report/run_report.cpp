@@ -109,7 +109,7 @@ ordered_json report_json(const array::Report& report, std::string_view device, c
             {"tiles", report.work.tiles}}}};
 }
 
-// What a core did: bundles of its program, or what a function that stands in for it asked for.
+// The work of a core: bundles of its program, or requests of the function that runs in its place.
 static std::string work_text(const array::CoreReport& core) {
   if (core.host_operations)
     return fmt::format("{:>14} {:<34}", with_commas(*core.host_operations),
@@ -121,7 +121,7 @@ bool has_host_cores(const array::Report& report) {
   return std::ranges::any_of(report.cores, [](const auto& core) { return core.host_operations.has_value(); });
 }
 
-// One line, or, where that is too wide, one for each part.
+// One line, or a line for each part if one line is too wide.
 static std::string line_of(const std::string& head, const std::vector<std::string>& parts, std::size_t width) {
   constexpr std::size_t kIndent = 6;
   std::string line = head;

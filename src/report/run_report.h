@@ -1,4 +1,4 @@
-// The report of a run: for people and as data. The data form has no host times, so that two runs give the same bytes.
+// The report of a run, as text and as data. The data have no host times, so that two runs give the same bytes.
 #pragma once
 
 #include "array/names.h"
@@ -18,22 +18,22 @@ std::string executed_text(const array::InstructionCounts& executed);  // "93.1 %
 
 nlohmann::ordered_json report_json(const array::Report& report, std::string_view device, const array::Names& names);
 
-// The parts of it about waiting: cycles by cause, "lock 1,200 (62.0 %), stream 58 (3.0 %)" or "none".
+// The report's part about waiting: cycles by cause, "lock 1,200 (62.0 %), stream 58 (3.0 %)" or "none".
 nlohmann::ordered_json stalls_json(const array::StallCycles& stalls);
 std::string stalls_text(const array::StallCycles& stalls, array::Cycle of);
 
-// What streams told the host: registers that they read, times that they recorded.
+// The values that streams sent to the host: registers that they read, times that they recorded.
 nlohmann::ordered_json told_json(const std::vector<npu::Told>& told);
 std::string told_text(const std::vector<npu::Told>& told, const device::Device& device);
 
-// What bodies of cores have shown.
+// The values that bodies of cores showed by aie.debug.
 nlohmann::ordered_json debugged_json(const runtime::Debugged& debugged);
 std::string debugged_text(const runtime::Debugged& debugged);
 
-// Whether some of the cores run on the host: what they compute takes no simulated cycles.
+// Whether some cores run on the host: their computations take no simulated cycles.
 bool has_host_cores(const array::Report& report);
 
-// `seconds` is the host's time for the run. Lines are at most `width` columns wide where their numbers let them.
+// `seconds` is the host's time for the run. Lines are at most `width` columns wide unless their numbers need more.
 std::string report_text(const array::Report& report, std::string_view device, double seconds, std::size_t width);
 
 }  // namespace tessera::report

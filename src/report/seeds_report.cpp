@@ -17,7 +17,7 @@ using runtime::Seeds;
 
 namespace {
 
-// Seeds of an outcome that a report names one by one.
+// A report names at most this many seeds of an outcome one by one.
 constexpr std::size_t kNamed = 8;
 
 std::string list_of(const std::vector<std::uint64_t>& seeds) {

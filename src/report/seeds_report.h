@@ -1,4 +1,4 @@
-// The outcomes of the runs of `--seeds` as diagnostics, as text and as data.
+// The outcomes of a run with several seeds as diagnostics, as text and as data.
 #pragma once
 
 #include "report/told_diag.h"
@@ -11,7 +11,7 @@
 
 namespace tessera::report {
 
-// Why seeds other than 0 did not come to their end, and T0549 when they do not all end alike.
+// The reasons why seeds other than 0 did not finish, and T0549 if the seeds do not all end alike.
 std::vector<ToldDiag> seeds_diags(const runtime::Seeds& seeds);
 std::string seeds_line(const runtime::Seeds& seeds);  // "seeds: the same in all 10\n"
 nlohmann::ordered_json seeds_json(const runtime::Seeds& seeds);

@@ -9,14 +9,14 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::size_t kPerLine = 4;  // scalars
+constexpr std::size_t kPerLine = 4;  // scalars in a line
 constexpr std::size_t kBytesPerLine = 16;
 
 bool is_zero(ByteSpan value) {
   return std::ranges::all_of(value, [](std::uint8_t byte) { return byte == 0; });
 }
 
-// A scalar as a number, anything larger as one text of 32-bit words, the lowest first.
+// A scalar as a number; a larger value as one text of 32-bit words, the lowest first.
 ordered_json value_json(ByteSpan value) {
   if (value.size() == 4) return load_le<std::uint32_t>(value, 0);
   return register_text(value);

@@ -1,4 +1,4 @@
-// The state of a tile at a stop, for people and as data.
+// The state of a tile at a stop, as text and as data.
 #pragma once
 
 #include "array/tile/debug.h"
@@ -8,12 +8,12 @@
 
 namespace tessera::report {
 
-// Registers of a core, what is under way in its pipeline, its locks. Vectors and accumulators that are zero are left
-// out of the text.
+// Registers of a core, results in flight in its pipeline, its locks. The text leaves out vectors and accumulators that
+// are zero.
 std::string snapshot_text(const array::TileSnapshot& tile, device::TileKind kind, const NameCode& names);
 nlohmann::ordered_json snapshot_json(const array::TileSnapshot& tile, const NameCode& names);
 
-// The parts of it that a core without a tile has.
+// The same for a core without a tile.
 std::string snapshot_text(const array::CoreSnapshot& core, const NameCode& names);
 nlohmann::ordered_json snapshot_json(const array::CoreSnapshot& core, const NameCode& names);
 

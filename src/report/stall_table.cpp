@@ -20,7 +20,7 @@ struct Row {
   device::TileId tile;
   bool is_core = false;
   unsigned channels = 0;
-  Cycle cycles = 0;  // of all of them together: what percentages are of
+  Cycle cycles = 0;  // the time of all units of the row together; percentages refer to it
   array::StallCycles stalls;
 
   Cycle total() const {
@@ -30,7 +30,7 @@ struct Row {
   }
 };
 
-// By tile, the core before its channels.
+// The rows in the order of tiles, the core before its channels.
 std::vector<Row> rows_of(const array::Report& report) {
   std::vector<Row> rows;
   for (const array::CoreReport& core : report.cores) rows.push_back({core.tile, true, 0, core.active, core.stalls});
@@ -51,14 +51,14 @@ std::string cell(Cycle cycles, Cycle of) {
                      100.0 * static_cast<double>(cycles) / static_cast<double>(of));
 }
 
-constexpr std::size_t kFirst = 16;  // of the column with the names
+constexpr std::size_t kFirst = 16;  // the width of the column with the names
 
 struct Column {
   Cause cause;
   std::size_t width;
 };
 
-// All of them with room for large numbers, or as narrow as their entries let them be.
+// All columns with room for large numbers, or as narrow as their entries allow.
 std::vector<Column> columns_of(const std::vector<Row>& rows, std::size_t width) {
   constexpr std::size_t kRoomy = 22, kGap = 2;
   std::vector<Column> columns;

@@ -1,8 +1,8 @@
-// Buffer descriptors and DMA channels in words.
+// Buffer descriptors and DMA channels as sentences.
 //
-// Sizes and strides stand outermost first, in brackets, as `aiex.npu.dma_memcpy_nd` writes them. Addresses are bytes of
-// the tile's own memory, or a host buffer and a place in it; a memory tile reaches its neighbours' memories and locks
-// through windows, which are undone here.
+// Sizes and strides stand in brackets, the outermost first, as `aiex.npu.dma_memcpy_nd` writes them. Addresses are
+// bytes in a tile's memory, or a host buffer and an offset in it. A memory tile reaches its neighbours' memories and
+// locks through windows; the sentences name the neighbour and its own addresses instead.
 #include "array/layout.h"
 #include "array/lock.h"
 #include "array/tile/bd.h"
@@ -25,7 +25,7 @@ array::BdWords read_words(const TileView& tile, std::uint32_t offset) {
   return words;
 }
 
-// Every field of the descriptor under its own name.
+// All fields of the descriptor under the names of the register map.
 Json all_fields(const TileView& tile, std::uint32_t offset) {
   Json fields = Json::object();
   for (unsigned i = 0; i < array::layout(tile.state.kind, tile.state.arch).bd_words; ++i) {
@@ -43,12 +43,12 @@ device::TileId owner(const TileView& tile, const device::View& view) {
           static_cast<std::uint8_t>(tile.id.row + view.row_offset)};
 }
 
-// " of (1,1)" for a neighbour, nothing for the tile itself.
+// " of (1,1)" for a neighbour, empty for the tile itself.
 std::string of_tile(const TileView& tile, const device::View& view) {
   return view.col_offset == 0 && view.row_offset == 0 ? "" : " of " + to_string(owner(tile, view));
 }
 
-// The DMA of a memory tile counts locks through its windows; the other DMAs know their own only.
+// The DMA of a memory tile numbers locks through its windows; other DMAs reach only the locks of their own tile.
 std::string lock_name(const TileView& tile, std::uint32_t id) {
   if (tile.state.kind != device::TileKind::Mem) return fmt::format("lock {}", id);
   const device::View* view = tile.model().lock_view(id);
@@ -78,8 +78,8 @@ struct Shape {
   const array::Dimension* dimension;
 };
 
-// The dimensions in use, innermost first. A dimension without a wrap takes what is left of the length, and those above
-// are never reached.
+// The dimensions in use, innermost first. A dimension without a wrap takes the rest of the length, so the channel never
+// reaches the dimensions above it.
 std::vector<Shape> shape_of(const array::Bd& bd) {
   std::vector<Shape> shape;
   std::uint64_t left = bd.length;
@@ -93,7 +93,7 @@ std::vector<Shape> shape_of(const array::Bd& bd) {
   return shape;
 }
 
-// "sizes [4, 256] strides [1024, 1]", nothing for one run of neighbouring words.
+// "sizes [4, 256] strides [1024, 1]"; empty for one run of neighbouring words.
 std::string shape_text(const std::vector<Shape>& shape) {
   if (shape.empty() || (shape.size() == 1 && shape[0].dimension->step == 1)) return {};
   std::vector<std::uint64_t> sizes, strides;

@@ -1,8 +1,8 @@
-// The stream switch in words: which slave feeds which master, and what a shim tile's multiplexers connect.
+// The stream switch as sentences: which slave feeds which master, and the connections of a shim tile's multiplexers.
 //
 // A master is fed either by one slave (circuit) or by an arbiter (packets). Packets come from the slots of the slaves:
-// a slot takes the packets whose id matches under its mask and hands them to one arbiter with one of four `msel`
-// numbers, and a packet master listens to the arbiter and to the set of msel numbers in its configuration field.
+// a slot takes the packets whose ID matches under its mask and hands them to one arbiter with one of four `msel`
+// numbers. A packet master takes packets of one arbiter with one of the msel numbers in its configuration field.
 #include "array/layout.h"
 #include "device/aie1_registers.h"
 #include "device/aie2_registers.h"
@@ -75,7 +75,7 @@ Described connection(const std::string& from, const std::string& to, std::string
   return {fmt::format("{} -> {}{}", from, to, remark), {{"from", from}, {"to", to}}};
 }
 
-// A master that takes packets: one line per slot that can reach it.
+// Describes a master that takes packets: one line for each slot whose packets reach it.
 void describe_packets(const TileView& tile, const std::vector<Slot>& all, const std::string& to, std::uint32_t config,
                       std::vector<Described>& out) {
   const std::uint32_t arbiter = kMasterArbiter.get(config), msels = kMasterMsels.get(config);

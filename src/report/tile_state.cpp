@@ -1,5 +1,5 @@
-// A tile's report, section by section. Each section says which registers it has explained; what is left over at the end
-// is listed by name.
+// A tile's report, section by section. Each section marks the registers that it has explained; at the end the report
+// lists the other registers by name.
 #include "report/tile_state.h"
 
 #include "array/layout.h"
@@ -51,7 +51,7 @@ class Reporter {
   }
   void explain(const Reg& reg, std::uint32_t index) { explained_.insert(reg.at(index)); }
 
-  // The program is taken as one image up to its last byte; what decodes to nothing ends the count of bundles.
+  // Takes the program as one image up to its last byte, and counts bundles up to the first bytes that do not decode.
   void report_core() {
     const std::uint32_t control = tile_.state.read(core::Core_Control.at(0));
     const bool enabled = core::Core_Control_Enable.get(control) != 0,
@@ -65,7 +65,7 @@ class Reporter {
       return;
     }
     const ByteSpan image = ByteSpan(tile_.state.program.bytes).first(tile_.state.program.runs.rbegin()->second);
-    if (tile_.state.arch == device::Arch::AIE1) {  // of an instruction set that nobody here decodes
+    if (tile_.state.arch == device::Arch::AIE1) {  // Tessera does not decode this instruction set
       line("core", "{}, program of {} bytes", mode, with_commas(image.size()));
       data["program"] = {{"bytes", image.size()}};
       out_.data["core"] = std::move(data);
@@ -81,7 +81,7 @@ class Reporter {
     line("core", "{}, program of {} bytes, {} bundles, hash {}", mode, with_commas(image.size()), with_commas(bundles),
          hash);
     const ByteSpan rest = image.subspan(pc);
-    // Memory is written in words: a program that ends inside one has zeros behind it.
+    // Memory is written in words: a program that ends inside a word is followed by zeros.
     const bool is_padding = rest.size() < 4 && std::ranges::count(rest, std::uint8_t{0}) == std::ssize(rest);
     if (!is_padding) line("", "nothing decodes at {:#x}", pc);
     data["program"] = {{"bytes", image.size()}, {"bundles", bundles}, {"decoded_bytes", pc}, {"hash", hash}};
@@ -120,7 +120,7 @@ class Reporter {
     if (!locks.empty()) out_.data["locks"] = std::move(locks);
   }
 
-  // Whether any of `words` words from `offset` on was written to something else than 0.
+  // Whether any of `words` words from `offset` on was written with a value other than 0.
   bool is_set(std::uint32_t offset, unsigned words) const {
     for (unsigned i = 0; i < words; ++i)
       if (tile_.state.written(offset + 4 * i) && (all_ || tile_.state.read(offset + 4 * i) != 0)) return true;
@@ -163,7 +163,7 @@ class Reporter {
     }
   }
 
-  // Masters and slaves are explained by the routes; packet slots stay, because one that nothing uses has no line.
+  // The routes explain masters and slaves. Packet slots stay in the list, because an unused slot has no route.
   void explain_switch() {
     for (std::uint32_t i = 0; i < layout_.master_config.count; ++i) explain(layout_.master_config, i);
     for (std::uint32_t i = 0; i < layout_.slave_config.count; ++i) explain(layout_.slave_config, i);
@@ -179,7 +179,7 @@ class Reporter {
         ++at_reset;
         continue;
       }
-      // A register wider than a word is written in several.
+      // A register wider than a word takes several writes.
       const std::string part = offset == info->offset ? "" : fmt::format("+{:#x}: ", offset - info->offset);
       line("register", "{}{}", part, device::describe(*info, value));
       registers.push_back({{"name", info->name}, {"offset", offset}, {"value", value}});

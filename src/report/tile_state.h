@@ -1,4 +1,4 @@
-// One tile of a replayed configuration, for people and as JSON.
+// One tile of a replayed configuration, as text and as JSON.
 #pragma once
 
 #include "device/ports.h"
@@ -22,20 +22,20 @@ struct Described {
   nlohmann::ordered_json data;
 };
 
-// Buffer descriptor `index` in words, its fields beside them in the data (state_bd.cpp).
+// Buffer descriptor `index` as a sentence; the data also have its fields (state_bd.cpp).
 Described describe_bd(const TileView& tile, unsigned index);
-// The tasks of a DMA channel, and what is set in its control register.
+// The tasks of a DMA channel, and the settings in its control register.
 Described describe_channel(const TileView& tile, device::Direction direction, unsigned index);
 
-// What a multiplexer joins a South port to: "MM2S 0", "NoC" or "PL".
+// The end to which a multiplexer connects a South port: "MM2S 0", "NoC" or "PL".
 std::string mux_end(const device::ShimMuxPort& port, device::ShimMux select);
 // The connections of the stream switch, one line each: "South 3 -> DMA 0" (state_routes.cpp).
 std::vector<Described> describe_routes(const TileView& tile);
-// What the multiplexers of a shim tile connect, other than the programmable logic.
+// The connections of a shim tile's multiplexers, except those to programmable logic.
 std::vector<Described> describe_mux(const TileView& tile);
 
-// All of it. `all`: also every register that was written, by name, those that other lines explain and those that hold
-// their reset value among them.
+// The whole tile. `all`: also every written register by name, including registers that other lines explain and
+// registers that hold their reset value.
 Described report_tile(const TileView& tile, bool all);
 
 }  // namespace tessera::report
