@@ -1,4 +1,4 @@
-// What verbs share when they read the words of a command line.
+// Helpers with which verbs parse command-line words.
 #pragma once
 
 #include "base/diag.h"
@@ -15,15 +15,15 @@
 
 namespace tessera::cli {
 
-// The check of an option that takes a number from `low` to `high`, written as parse_number() wants it. The parser's own
-// conversion would let -1 wrap around, cut what is too large and read 010 as octal.
+// Checks that an option's value is a number from `low` to `high` in the form of parse_number(). The parser's own
+// conversion would let -1 wrap around, cut numbers that are too large, and read 010 as octal.
 CLI::Validator number(std::uint64_t low, std::uint64_t high);
 
-// T0701 for a word that is none of the verbs, with the nearest of them.
+// T0701 for an unknown verb; its help names the most similar verb.
 Diag unknown_verb(const std::string& word, const std::vector<std::string>& verbs);
 
-// Adds an option that takes one of a few words; the first is the default. The parser's own transformers print the
-// values behind the words, and as characters.
+// Adds an option that takes one of a few words; the first is the default. The parser's own transformers would also
+// print the values of the words, as characters.
 template <class T>
 void add_choice(CLI::App& verb, const std::string& name, const std::string& what, T& to,
                 const std::vector<std::pair<std::string, T>>& choices) {

@@ -18,14 +18,14 @@ std::vector<std::string> verb_names(const std::vector<VerbWords>& verbs) {
   return names;
 }
 
-// Text inside single quotes of a shell, where nothing but the quote itself needs care.
+// Text for a shell's single quotes: only the quote itself needs escaping.
 std::string in_quotes(std::string_view text) {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
   return out + "'";
 }
 
-// A description in a specification of zsh's _arguments, which ends at a bracket or a colon.
+// A description for zsh's _arguments, where brackets and colons would end it.
 std::string in_brackets(std::string_view text) {
   std::string out;
   for (const char c : text) {

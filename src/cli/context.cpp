@@ -25,7 +25,7 @@ void Context::warn(const Diag& diag) {
 }
 
 void Context::tell(const Diag& diag, std::string_view severity) {
-  std::fflush(stdout);  // who reads both streams in one place reads them in order
+  std::fflush(stdout);  // keeps the order if both streams go to the same place
   say(stderr, "{}", render(diag, colour, severity, columns_of(stderr)));
   told_.push_back({std::string(severity), diag});
 }
@@ -37,7 +37,7 @@ void Context::answer(Json document) {
 Json Context::with_diagnostics(Json document) const {
   Json& all = document["diagnostics"];
   if (!all.is_array()) all = Json::array();
-  const auto is_one_of_them = [&](const Diag& diag) {  // some verbs put theirs there, without the file's name
+  const auto is_one_of_them = [&](const Diag& diag) {  // some verbs add their diagnostics without the file's name
     return std::ranges::any_of(
         all, [&](const Json& other) { return other["code"] == diag.code.id && other["message"] == diag.message; });
   };
@@ -50,7 +50,7 @@ Json Context::with_diagnostics(Json document) const {
 void Context::finish() {
   if (document_ == nullptr && as_json && exit != Exit::Success) answer({{"schema", "tessera.error/1"}});
   if (document_ != nullptr) say("{}", json_text(with_diagnostics(*document_)));
-  // Everything was printed into a buffer; whether it arrived is known only now.
+  // All text went into a buffer, so only this flush shows whether it could be written.
   const bool arrived = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
   if (!arrived && exit == Exit::Success)
     fail(error(tessera::code::file_unwritable, "cannot write to standard output")

@@ -1,8 +1,9 @@
-// What a verb tells, to people and to programs.
+// The output of a verb: diagnostics, and a document as JSON.
 //
-// Diagnostics go to standard error as they come, behind what the verb has printed until then. With --json each failure
-// is data, too, whichever part of the command finds it: the verb hands over its document, and the diagnostics join it
-// at the end; a verb that fails without one answers with a document of nothing else (schema tessera.error/1).
+// A diagnostic goes to standard error at once, behind the text that the verb has printed before. With --json all
+// diagnostics are also data, whichever part of the command reports them: the verb hands over its document, and the
+// diagnostics are added to it at the end. A verb that fails without a document answers with the diagnostics alone
+// (schema tessera.error/1).
 #pragma once
 
 #include "base/diag.h"
@@ -17,22 +18,21 @@
 
 namespace tessera::cli {
 
-// Set by the verb that ran; main returns `exit`.
+// The verb sets the members; main() returns `exit`.
 struct Context {
   Exit exit = Exit::Success;
-  bool colour = false;    // decided once: a terminal on stderr and no NO_COLOR
-  bool terminal = false;  // stderr is one
-  bool as_json = false;   // whether the command line has --json, be the rest of it as it may
+  bool colour = false;    // stderr is a terminal, and NO_COLOR is not set
+  bool terminal = false;  // stderr is a terminal
+  bool as_json = false;   // the command line has --json, even if the rest of it is wrong
 
-  // Prints the diagnostic to stderr. The exit code is that of the first one: what goes wrong later often follows from
-  // it.
+  // Prints the diagnostic to stderr. The first failure sets the exit code, because later ones often follow from it.
   void fail(const Diag& diag, Exit code = Exit::BadInput);
   void warn(const Diag& diag);
-  // The document of the verb, which finish() prints with all that has been told.
+  // Hands over the verb's document; finish() prints it with all diagnostics.
   void answer(nlohmann::ordered_json document);
-  // A document with what has been told until now.
+  // The document with all diagnostics until now.
   nlohmann::ordered_json with_diagnostics(nlohmann::ordered_json document) const;
-  // What each verb ends with.
+  // Each verb calls this last.
   void finish();
 
  private:
@@ -46,7 +46,7 @@ struct Context {
   std::shared_ptr<nlohmann::ordered_json> document_;
 };
 
-// The text of a document, with a line end. What is no UTF-8, as names of files may be, is replaced.
+// The text of a document, with a line end. Bytes that are not UTF-8, as in some file names, are replaced.
 std::string json_text(const nlohmann::ordered_json& document);
 
 }  // namespace tessera::cli

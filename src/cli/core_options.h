@@ -1,4 +1,4 @@
-// The options of verbs that run cores: what time includes, and which engine.
+// The options of verbs that run cores: the costs that count as cycles, and the engine.
 #pragma once
 
 #include "array/core/core.h"
@@ -21,7 +21,7 @@ inline void add_core_options(CLI::App& verb, array::CoreOptions& options) {
              options.engine, {{"fast", array::Engine::Fast}, {"plain", array::Engine::Plain}});
 }
 
-// How host memory is to be seen, where cycles are counted.
+// Adds the options for the latency and bandwidth of host memory, which --timing=cycle counts.
 inline void add_noc_options(CLI::App& verb, array::NocOptions& options) {
   constexpr std::uint64_t kMost = 1'000'000'000;
   verb.add_option("--noc-read-latency", options.read_latency,

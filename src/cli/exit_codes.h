@@ -1,4 +1,4 @@
-// Which exit code a failure gives.
+// The exit codes of failures.
 #pragma once
 
 #include "cli/context.h"
@@ -7,11 +7,11 @@
 
 namespace tessera::cli {
 
-// The exit code of a failure before anything runs: an option that is malformed, or names what is not there, is wrong
+// The exit code of a failure before the run begins. An option that is malformed or names a missing object is wrong
 // usage.
 Exit exit_for(const Diag& diag);
 
-// Reports all of them.
+// Reports all diagnostics.
 void fail(Context& context, const compiler::Diags& diags);
 
 }  // namespace tessera::cli

@@ -1,4 +1,4 @@
-// The command's entry: registers the verbs, lets one run, and turns its outcome into an exit code.
+// The entry of the command: registers the verbs, runs one, and returns its exit code.
 
 #include "base/codes.h"
 #include "base/text.h"
@@ -27,7 +27,7 @@ bool refuses_colour() {
   return no_colour != nullptr && *no_colour != '\0';
 }
 
-// The parser itself would only say that a verb is missing.
+// Reports an unknown verb; the parser would only say that a verb is missing.
 std::optional<Diag> first_word_is_no_verb(const CLI::App& app, int argc, char** argv) {
   if (argc < 2 || *argv[1] == '-') return std::nullopt;
   std::vector<std::string> verbs;
@@ -37,7 +37,7 @@ std::optional<Diag> first_word_is_no_verb(const CLI::App& app, int argc, char** 
   return unknown_verb(argv[1], verbs);
 }
 
-// Names of options as they are given: "--json", "-o".
+// The names of options as users write them: "--json", "-o".
 std::vector<std::string> option_names(const CLI::App& verb) {
   std::vector<std::string> names;
   for (const CLI::Option* option : verb.get_options()) {
@@ -47,11 +47,11 @@ std::vector<std::string> option_names(const CLI::App& verb) {
   return names;
 }
 
-// The options that a mistyped one may have meant. Each letter is one edit away from all others: of -x, only -X and long
-// options that begin with x are near.
+// The options that a mistyped one may have meant. Any two single letters are one edit apart, so for -x only -X and long
+// options that begin with x count as similar.
 std::vector<std::string> near_options(const std::string& word, const std::vector<std::string>& names) {
   if (word.size() != 2) return nearest(word, names, 1);
-  const auto same = [](char a, char b) { return (a | ' ') == (b | ' '); };  // letters, in either case
+  const auto same = [](char a, char b) { return (a | ' ') == (b | ' '); };  // ignores the case of letters
   std::vector<std::string> near;
   for (const std::string& name : names)
     if (same(name[name.starts_with("--") ? 2 : 1], word[1])) near.push_back(name);
@@ -60,7 +60,7 @@ std::vector<std::string> near_options(const std::string& word, const std::vector
   return near;
 }
 
-// The parser would rather say that something else is missing, or name all that is left over.
+// Reports an unknown option; the parser would say that something else is missing, or list all remaining words.
 std::optional<Diag> unknown_option(const CLI::App& app) {
   const auto verbs = app.get_subcommands();
   const CLI::App& verb = verbs.empty() ? app : *verbs.front();
@@ -76,7 +76,7 @@ std::optional<Diag> unknown_option(const CLI::App& app) {
   return std::nullopt;
 }
 
-// A value behind an option that takes one after `=` only.
+// Reports a separate word as the value of an option that takes its value behind `=` only.
 std::optional<Diag> detached_value(const CLI::App& app, int argc, char** argv) {
   const auto verbs = app.get_subcommands();
   if (verbs.empty()) return std::nullopt;
@@ -90,7 +90,7 @@ std::optional<Diag> detached_value(const CLI::App& app, int argc, char** argv) {
   return std::nullopt;
 }
 
-// An empty word, as a script has for a variable that is not set, names nothing: no file, tile, kernel or number.
+// Reports an empty word, such as a script's unset variable: it cannot be a file, tile, kernel or number.
 void refuse_empty_words(CLI::App& app) {
   const CLI::Validator not_empty([](std::string& text) { return text.empty() ? "it is empty" : std::string(); }, "");
   for (CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
@@ -145,7 +145,7 @@ int run(int argc, char** argv) {
                      ? *unknown
                      : error(code::usage, "{}", problem.what()).help("`tessera{} --help` lists what it takes", verb),
                  Exit::Usage);
-  } catch (const std::bad_alloc&) {  // the one exception that no room can answer for
+  } catch (const std::bad_alloc&) {  // the only exception that no room catches
     context.fail(tessera::error(tessera::code::out_of_memory, "there is not enough memory")
                      .help("give smaller buffers, or a machine with more memory"));
   }

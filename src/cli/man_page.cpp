@@ -8,7 +8,8 @@
 namespace tessera::cli {
 namespace {
 
-// Text as man(7) prints it unchanged: no backslash escapes, hyphens that can be copied, no line that begins a request.
+// Escapes text so that man(7) prints it unchanged: backslashes, hyphens that can be copied, and lines that would begin
+// a request.
 std::string plain(std::string_view text) {
   std::string out;
   bool line_begins = true;

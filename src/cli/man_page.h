@@ -1,4 +1,4 @@
-// Manual pages, made from the parser so that they say what `--help` says.
+// Manual pages, made from the parser, so that they agree with `--help`.
 #pragma once
 
 #include "cli/rooms.h"

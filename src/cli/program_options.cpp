@@ -7,7 +7,7 @@
 namespace tessera::cli {
 namespace {
 
-// --pdi takes no greater number: the list of PDIs is 32 bits long.
+// The largest number for --pdi: a container counts its PDIs in 32 bits.
 constexpr std::uint64_t kMaxPdi = 0xffffffff;
 
 }  // namespace
@@ -22,7 +22,7 @@ void add_pdi_options(CLI::App& verb, PdiChoice& choice, std::vector<std::string>
   }
   const auto sort = [&choice, code](const std::vector<std::string>& words) {
     for (const std::string& word : words) {
-      const bool is_file = std::filesystem::path(word).has_extension();  // names of kernels have no point
+      const bool is_file = std::filesystem::path(word).has_extension();  // names of kernels contain no point
       if (is_file)
         code->push_back(word);
       else

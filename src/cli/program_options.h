@@ -1,4 +1,4 @@
-// Options that several verbs share: which PDI, how a design is compiled, checkpoints.
+// Options that several verbs share: the PDI, the compilation of designs, checkpoints.
 #pragma once
 
 #include "cli/cli.h"
@@ -11,13 +11,12 @@
 
 namespace tessera::cli {
 
-// Adds --pdi and --kernel.
-// `--kernel` also takes files with the code of kernels, where somebody takes those.
+// Adds --pdi and --kernel. If `code` is given, --kernel also takes files with the code of kernels and adds them to it.
 void add_pdi_options(CLI::App& verb, PdiChoice& choice, std::vector<std::string>* code = nullptr);
 
 // Adds the options of all verbs that compile designs.
 void add_design_options(CLI::App& verb, compiler::CompileOptions& options);
-// Adds --peano, for those that make programs of cores.
+// Adds --peano, for verbs that compile programs of cores.
 void add_peano_option(CLI::App& verb, compiler::CompileOptions& options);
 
 // Adds --checkpoint-every, --checkpoint-dir and --restart.

@@ -1,4 +1,4 @@
-// The verbs are clients of these rooms, whose names they use without their room's.
+// The verbs use names of these rooms without the rooms' namespaces.
 #pragma once
 
 #include "runtime/codes.h"

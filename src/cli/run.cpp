@@ -20,7 +20,7 @@ namespace tessera::cli {
 
 namespace {
 
-// The first file that appears twice. Devices such as /dev/null may.
+// The first file that appears twice. Devices such as /dev/null may appear several times.
 std::optional<std::string> same_file(const std::vector<std::string>& paths) {
   std::set<std::filesystem::path> seen;
   for (const std::string& path : paths) {
@@ -77,7 +77,7 @@ Result<void> RunVerb::open() {
   return run_.open_checkpoints();
 }
 
-// One thing goes to standard output, and each file is written once.
+// Only one output may go to standard output, and each file may be written only once.
 Result<void> RunVerb::check_files() {
   std::vector<std::string> written{options_.report};
   std::ranges::move(run_.buffers().paths(), std::back_inserter(written));
@@ -119,14 +119,14 @@ Result<void> RunVerb::execute() {
     };
   }
   Result<void> done = run_.execute(watch);
-  progress.reset();  // diagnostics begin on an empty line
+  progress.reset();  // clears the line, so that diagnostics begin on an empty one
   if (done)
     for (const Diag& warning : run_.warnings()) context_.warn(warning);
   return done;
 }
 
-// Reports are of the moment when the run ended; then the array comes to rest, which may show a fault, or something to
-// the sanitizers. False if the run failed after all.
+// Takes the report at the end of the run. Then the array comes to rest, and this may show a fault or a finding of the
+// sanitizers. Returns false if the run failed after all.
 bool RunVerb::report(Result<void> done) {
   const bool wants_json = options_.as_json || !options_.report.empty();
   if (wants_json) data_ = outcome_json(run_.session(), done, &*debug_);
@@ -145,7 +145,7 @@ bool RunVerb::report(Result<void> done) {
 
   std::FILE* const out = text_to_stderr_ ? stderr : stdout;
   if (!options_.as_json) say(out, "{}{}", text, debug_->text(!options_.quiet));
-  // The failure decides the exit code and is told last, where it is seen.
+  // The failure decides the exit code, and comes last, where the user sees it.
   if (!done) context_.exit = exit_of(done.error());
   if (run_.checkpoints().failure()) context_.fail(*run_.checkpoints().failure());
   if (const auto older = run_.checkpoints().left_behind()) context_.warn(*older);
@@ -157,7 +157,8 @@ bool RunVerb::report(Result<void> done) {
   return done.has_value();
 }
 
-// There is no report of seed 0 then: its run in this process, which gives the report, comes after all seeds.
+// Reports an interruption of the seeds. Seed 0 has no report then, because its run in this process comes after all
+// seeds.
 void RunVerb::report_interrupted_seeds(const Diag& interruption) {
   context_.exit = exit_of(interruption);
   tell(seeds_diags(*seeds_));
@@ -167,7 +168,7 @@ void RunVerb::report_interrupted_seeds(const Diag& interruption) {
   if (!options_.quiet) say(stderr, "{}", seeds_line(*seeds_));
 }
 
-// Last, so that it has all that was told.
+// Writes the report last, so that it has all diagnostics.
 void RunVerb::write_report() {
   if (options_.as_json) context_.answer(data_);
   if (options_.report.empty()) return;

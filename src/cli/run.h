@@ -1,6 +1,6 @@
-// The verb `run`: a runtime::Run by the command line's files and options, and what it prints and writes.
+// The verb `run`: makes a runtime::Run from the command line, and prints and writes its results.
 //
-// Outputs are written only when the run succeeded: after a fault their content would look like a result.
+// The verb writes outputs only if the run succeeded: after a fault, their content would look like a result.
 #pragma once
 
 #include "cli/cli.h"
@@ -43,12 +43,12 @@ class RunVerb {
   Run run_;
   std::optional<DebugSession> debug_;
   std::optional<Fingerprints> fingerprints_;
-  bool text_to_stderr_ = false;             // standard output belongs to a file
-  std::optional<JudgedFindings> findings_;  // with --check, of a run that was begun
+  bool text_to_stderr_ = false;             // a file goes to standard output, so text goes to standard error
+  std::optional<JudgedFindings> findings_;  // with --check, once the run has begun
   std::optional<Seeds> seeds_;              // with --seeds
   nlohmann::ordered_json data_;             // the report as data, with --json or --report
-  double seconds_ = 0;                      // that the run took
-  array::Cycle end_ = 0;                    // when it ended
+  double seconds_ = 0;                      // the host's time for the run
+  array::Cycle end_ = 0;                    // the cycle in which the run ended
 };
 
 }  // namespace tessera::cli

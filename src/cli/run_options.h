@@ -15,7 +15,7 @@ void add_check_options(CLI::App& verb, CheckOptions& options);
 void add_seed_options(CLI::App& verb, SeedOptions& options);
 // Adds --break, --trace-core, --dump, --dump-memory and --elf, for tiles of an array.
 void add_debug_options(CLI::App& verb, DebugOptions& options);
-// The same for a core by itself, which has no tile and no --elf.
+// The same for a single core, without tiles and without --elf.
 void add_core_debug_options(CLI::App& verb, CoreDebugOptions& options);
 
 }  // namespace tessera::cli

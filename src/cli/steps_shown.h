@@ -1,4 +1,4 @@
-// Steps of a compilation on a terminal.
+// The steps of a compilation, shown on a terminal.
 #pragma once
 
 #include "base/progress.h"
@@ -9,7 +9,7 @@
 
 namespace tessera::cli {
 
-// What takes long tells of its steps, one line on a terminal, as long as this lives.
+// While this object lives, the compiler shows its current step in one line of the terminal.
 class StepsShown {
  public:
   StepsShown(const Context& context, compiler::CompileOptions& options);

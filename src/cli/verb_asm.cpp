@@ -1,6 +1,6 @@
-// `tessera asm IN -o OUT.bin`: the bytes of a core program (isa/program.h has the language) or of a command stream
-// (container/text.h), told apart by the first line. A program becomes an image of the program memory, or an ELF, which
-// has its data and its symbols, too.
+// `tessera asm IN -o OUT.bin`: text to the bytes of a core program (isa/program.h has the language) or of a command
+// stream (container/text.h). The first line decides which. A program becomes an image of the program memory, or an ELF,
+// which also has its data and its symbols.
 #include "array/core/lone_core.h"
 #include "base/file.h"
 #include "base/text.h"
@@ -23,14 +23,14 @@ struct Options {
   bool elf = false;
 };
 
-// Files that a text names lie beside it.
+// Relative file names in a text start from the text's folder.
 container::FileLoader load_beside(const std::string& input) {
   return [folder = std::filesystem::path(input).parent_path()](std::string_view path) {
     return read_named_file(folder / path);
   };
 }
 
-// Labels that compilers make up (.L...) are not worth a symbol. The core starts at `_start` or at its first bundle.
+// Labels that compilers invent (.L...) get no symbol. The core starts at `_start` or at its first bundle.
 Bytes to_elf(isa::Program& program) {
   std::vector<container::ElfPart> parts;
   std::vector<container::ElfName> names;

@@ -1,9 +1,9 @@
 // `tessera build`: an xclbin from its parts.
 //
-// The parts are core programs (raw images or core ELFs, one per tile) and configuration (CDO files or command text, in
-// the order given). They become one list of commands, programs first, because a core must not be enabled before it has
-// a program; the list becomes a PDI, the PDI a partition, the partition an xclbin with the sections that a runtime
-// wants to see. Equal parts give equal bytes: identifiers are made of the content and the time stamp is zero.
+// The parts are core programs (raw images or core ELFs, one per tile) and configurations (CDO files or command text, in
+// the given order). They become one list of commands, programs first, because a core must not be enabled before it has
+// a program. The list becomes a PDI, the PDI a partition, and the partition an xclbin with the sections that a runtime
+// needs. Equal parts give equal bytes: identifiers come from the content, and the time stamp is zero.
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -39,12 +39,12 @@ struct Options {
   std::string kernel = "TESSERA";
   std::string instance = "TESSERA0";
   std::uint16_t kernel_id = kDefaultKernelId;
-  std::uint16_t columns = 0;  // 0: as many as the commands use
+  std::uint16_t columns = 0;  // 0: all columns that the commands use
   std::vector<std::uint16_t> start_columns;
   unsigned buffers = 3;
 };
 
-constexpr std::uint64_t kWordMax = std::numeric_limits<std::uint16_t>::max();  // of the fields that options fill
+constexpr std::uint64_t kWordMax = std::numeric_limits<std::uint16_t>::max();  // fields that options fill have 16 bits
 
 Result<void> add_configuration(const std::string& path, Cdo& cdo) {
   TRY(const InputFile file, InputFile::read(path));
@@ -59,7 +59,7 @@ Result<void> add_configuration(const std::string& path, Cdo& cdo) {
   return {};
 }
 
-// A core executes the bundles of another architecture as something else, or not at all.
+// Refuses a program of another architecture: the core would execute its bundles as other instructions, or fail.
 Result<void> check_architecture(const std::vector<TileProgram>& programs, const device::Device& device) {
   for (const TileProgram& program : programs)
     if (program.arch.value_or(device.arch) != device.arch)

@@ -1,4 +1,4 @@
-// `tessera check DESIGN.mlir`: what is likely wrong with a design though it can be compiled, found without running it.
+// `tessera check DESIGN.mlir`: finds likely mistakes in a design that compiles, without running it.
 #include "cli/exit_codes.h"
 #include "cli/program_options.h"
 #include "report/diag_json.h"

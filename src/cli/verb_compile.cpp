@@ -1,5 +1,5 @@
-// `tessera compile DESIGN.mlir`: a design in the aie and aiex dialects becomes what the array is given, or is shown as
-// it is on the way there.
+// `tessera compile DESIGN.mlir`: compiles a design in the aie and aiex dialects to a container and command streams, or
+// shows an intermediate form.
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -47,7 +47,7 @@ const std::map<std::string, Stage> kStages{
     {"routed", Stage::Routed},   {"lowered", Stage::Lowered}, {kGraph, Stage::Routed},
     {kResources, Stage::Routed}, {kIr, Stage::Placed},        {kScript, Stage::Placed}};
 
-// Two numbers of each, as "3 of 16".
+// Two numbers for each resource, as "3 of 16".
 std::string resources_text(const std::vector<compiler::TileResources>& resources) {
   std::string text = fmt::format("{:<8} {:<11} {:>16} {:>12} {:>10} {:>7} {:>7} {:>9}\n", "tile", "kind", "memory",
                                  "descriptors", "locks", "s2mm", "mm2s", "ports");
@@ -78,11 +78,11 @@ Json resources_json(const compiler::Compiled& compiled) {
 }
 
 void write(const std::string& path, auto content, Context& context) {
-  if (context.exit != Exit::Success) return;  // what belongs together is there as a whole or not at all
+  if (context.exit != Exit::Success) return;  // outputs that belong together are written together or not at all
   if (auto written = write_file(path, content); !written) context.fail(written.error());
 }
 
-// What --emit and --stop-after show.
+// The output of --emit and --stop-after.
 std::string shown(const compiler::Compiled& compiled, const Options& options) {
   if (options.emit == kGraph) return routes_as_graph(compiled);
   if (options.emit == kResources) return resources_text(compiled.resources);
@@ -99,11 +99,11 @@ void show(const compiler::Compiled& compiled, const Options& options, Context& c
     write(path, json_text(data), context);
 }
 
-// Where a file name has this, each stream gets a file, with the names of its device and sequence there, as mlir-aie has
-// it.
+// A file name with this text means a file for each stream: the names of its device and sequence replace the text, as in
+// mlir-aie.
 constexpr std::string_view kEach = "{0}";
 
-// Names of a design may contain anything. Asked before the first file is written.
+// Names in a design may contain any characters, so they are checked before the first file is written.
 Result<void> check_stream_names(const compiler::Compiled& compiled, const Options& options) {
   if (options.insts.find(kEach) == std::string::npos) return {};
   for (const compiler::Stream& stream : compiled.streams)
@@ -131,7 +131,7 @@ void write_streams(const compiler::Compiled& compiled, const Options& options, C
     fail(context, {std::move(stream).error().at("{}", options.design)});
 }
 
-// What the compiler of cores is given: of the one core that is meant, or each in a file with its name.
+// Writes the input for the compiler of cores: for the chosen core, or for each core into a file with its name.
 void write_cores(const compiler::Compiled& compiled, const Options& options, Context& context) {
   const auto text = [&](const compiler::CoreText& core) -> const std::string& {
     return options.emit == kIr ? core.llvm_ir : core.linker_script;
@@ -158,7 +158,8 @@ void write_cores(const compiler::Compiled& compiled, const Options& options, Con
   }
 }
 
-// Cores whose bodies run on the host have no program in the container: it runs here, and hardware would wait for ever.
+// Warns of cores whose bodies run on the host. The container has no program for them: it runs in Tessera, but on
+// hardware the call would never end.
 void warn_of_bodies(const compiler::Compiled& compiled, const Options& options, Context& context) {
   const auto xclbin = container::read_xclbin(compiled.xclbin).complete();
   if (!xclbin) return;
@@ -183,7 +184,7 @@ void write_control_packets(const compiler::Compiled& compiled, const Options& op
   write(options.ctrlpkt, ByteSpan((*stream)->control_packets->bytes), context);
 }
 
-// What is written else is a design, a program or a container, and none of them has a form in JSON.
+// The other outputs are designs, programs or containers, which have no form in JSON.
 bool takes_json(const Options& options) {
   return !options.print_pipeline && (options.emit == kGraph || options.emit == kResources);
 }

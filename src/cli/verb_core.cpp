@@ -1,11 +1,11 @@
 // `tessera core PROGRAM --entry SYMBOL --p0 in:FILE --p1 out:FILE:BYTES`: calls one function on one core.
 //
-// Memory is laid out by three rules, in the core's own data memory. The program's data lies where the program wants it.
-// Behind it come the buffers of p0 to p5 in this order, each on a multiple of 64 bytes, which every vector access is
-// content with. Behind them begins the stack, and has the rest: it grows upwards, so that one that overflows leaves the
-// memory and is a fault instead of a wrong pixel.
+// Three rules lay out the core's own data memory. The program's data lies at its own addresses. Behind it lie the
+// buffers of p0 to p5 in this order, each on a multiple of 64 bytes, so that every vector access is aligned. Behind
+// them begins the stack and takes the rest: it grows upwards, so a stack that overflows leaves the memory and gives a
+// fault instead of a wrong pixel.
 //
-// Outputs are written only when the function returned: after a fault their content would look like a result.
+// The verb writes outputs only if the function returned: after a fault, their content would look like a result.
 #include "array/core/lone_core.h"
 #include "array/core_facts.h"  // generated
 #include "base/file.h"
@@ -28,12 +28,12 @@ namespace {
 
 using array::LoneCore;
 
-// What the AIE2 calling convention of the public compiler passes in registers.
+// The arguments that the AIE2 calling convention of the public compiler passes in registers.
 constexpr unsigned kPointerArguments = array::core_facts::kPointerArguments;  // p0 to p5
 constexpr unsigned kScalarArguments = array::core_facts::kScalarArguments;    // r0 to r7
 constexpr std::uint32_t kAlignment = 64;
 constexpr std::uint32_t kStackAlignment = array::core_facts::kStackAlignment;
-constexpr std::uint32_t kSmallestStack = 1024;  // what compilers of core programs give by default
+constexpr std::uint32_t kSmallestStack = 1024;  // the default of compilers of core programs
 constexpr std::uint32_t kMemoryEnd = array::kOwnMemory + array::kWindowSize;
 constexpr array::Cycle kMaxCycles = array::Cycle{1} << 62;
 
@@ -49,9 +49,9 @@ struct Options {
   CoreDebugOptions debug;
 };
 
-// A buffer that a pointer argument points to.
+// The buffer of a pointer argument.
 struct Buffer {
-  unsigned number = 0;  // of the pointer register
+  unsigned number = 0;  // the number of the pointer register
   std::string direction;
   std::string path;
   std::uint32_t address = 0;
@@ -93,7 +93,7 @@ Result<Buffer> read_buffer(unsigned number, const std::string& text) {
   return buffer;
 }
 
-// A file can be read once where it is standard input, and be written by one buffer.
+// Standard input can be read only once, and only one buffer may write a file.
 Result<void> check_files(const Options& options) {
   std::map<std::string, std::string> readers, writers;
   if (options.program == "-") readers["-"] = "PROGRAM";
@@ -104,7 +104,7 @@ Result<void> check_files(const Options& options) {
     const std::size_t begin = std::min(direction.size() + 1, text.size());
     const std::size_t end = direction == "out" ? text.rfind(':') : text.size();
     const std::string path = end > begin ? text.substr(begin, end - begin) : "";
-    if (path.empty()) continue;  // malformed, which is told where it is read
+    if (path.empty()) continue;  // a malformed option is reported where it is read
     const std::string name = fmt::format("--p{}", i);
     if (direction != "out" && path == "-")
       if (const auto [other, added] = readers.emplace(path, name); !added)
@@ -184,7 +184,7 @@ std::string_view to_string(LoneCore::End end) {
   return "fault";
 }
 
-// What a function that did not return failed of. One that ends the core's program with `done` has done its work.
+// The failure of a function that did not return. A function that ends the program with `done` has succeeded.
 std::optional<Diag> failure(const LoneCore& machine, LoneCore::End end, const CoreDebug& debug) {
   switch (end) {
     case LoneCore::End::Break:
@@ -248,7 +248,7 @@ std::string text_report(const LoneCore& machine, LoneCore::End end, const Option
                             machine.core.read_register(reg(isa::RegFile::R)), executed_text(counts.executed));
 }
 
-// The image, the buffers and the arguments in their places.
+// Loads the image, the buffers and the arguments.
 LoneCore::Call prepare(LoneCore& machine, const Options& options, const CoreImage& image, const Layout& layout) {
   Bytes& memory = machine.memories[static_cast<unsigned>(array::Quadrant::Own)];
   const auto place = [&memory](std::uint32_t address, ByteSpan bytes) {

@@ -1,6 +1,7 @@
-// `tessera disasm FILE [--tile C,R]`: a core program, or a command stream, as text that assembles to the same bytes.
+// `tessera disasm FILE [--tile C,R]`: prints a core program or a command stream as text that assembles to the same
+// bytes.
 //
-// A CDO is both: without --tile it is printed as a stream, with --tile the program that it loads there.
+// A CDO is both: without --tile the verb prints it as a stream, with --tile it prints the program of that tile.
 #include "base/file.h"
 #include "cli/cli.h"
 #include "container/sniff.h"
@@ -32,7 +33,7 @@ bool is_stream(ByteSpan file) {
   }
 }
 
-// A damaged stream is printed as far as it goes.
+// Prints a damaged stream up to the damage.
 void print_commands(ByteSpan file, const std::string& name, Context& context) {
   container::Partial<std::string> text = container::disassemble_stream(file, name);
   say("{}", text.value);
@@ -40,7 +41,7 @@ void print_commands(ByteSpan file, const std::string& name, Context& context) {
   for (Diag& diag : text.errors) context.fail(std::move(diag));
 }
 
-// The names that an ELF gives to places in its program; damage in them does not keep the program from being printed.
+// The symbols of an ELF. Damaged symbols do not keep the program from being printed.
 std::vector<isa::Symbol> symbols_of(ByteSpan file) {
   std::vector<isa::Symbol> symbols;
   if (container::sniff(file) != container::FileKind::CoreElf) return symbols;

@@ -1,8 +1,8 @@
-// `tessera explain CODE|REGISTER|EVENT|ADDRESS`: what a thing that a message or a dump names is.
+// `tessera explain CODE|REGISTER|EVENT|ADDRESS`: explains a word from a message or a dump.
 //
-// The argument tells by its form what it is: T and digits a diagnostic, a digit first an address, a tile first an
-// address in it, anything else an event, a register name or a word of the glossary, in any case. A name or an offset
-// that several kinds of tile or generations have ("DMA_BD3_1") prints once for each that differs.
+// The form of the argument decides its kind: T and digits are a diagnostic; a digit in front is an address; a tile in
+// front is an address in this tile; any other word is an event, a register or a word of the glossary, in upper or lower
+// case. If kinds of tiles or generations differ in a name or an offset ("DMA_BD3_1"), the verb explains each.
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
@@ -45,7 +45,7 @@ struct Options {
   bool as_json = false;
 };
 
-// What can be asked for, each with an example.
+// The forms of the argument, each with an example.
 struct Form {
   std::string_view example;
   std::string_view what;
@@ -57,7 +57,7 @@ constexpr Form kForms[] = {{"T0101", "a diagnostic code"},
                            {"(0,2).Core_Control", "a register of a tile"},
                            {"token", "a word of the glossary"}};
 
-// The text for people, and the same as data.
+// The answer as text and as data.
 struct Answer {
   std::string text;
   json data;
@@ -157,8 +157,8 @@ json register_data(const RegisterInfo& info, Value value) {
   return data;
 }
 
-// The names a mistyped one may have meant. Of a run, the register with the number that the name has in this place
-// stands for all.
+// Names similar to a mistyped one. Of registers that differ only by their number, it takes the one with the number in
+// the mistyped name.
 std::vector<std::string> similar_names(std::string_view name) {
   const std::size_t digits = name.find_first_of("0123456789");
   std::uint32_t number = 0;
@@ -223,7 +223,7 @@ std::optional<Answer> explain_word(std::string_view word) {
 
 // ---- registers by name, and what is at an offset
 
-// Registers that are the same in several generations are told once, with the names of the generations.
+// Describes a register that is the same in several generations once, with the names of the generations.
 class Registers {
  public:
   void add(const RegisterInfo& info, device::Arch arch, Value value) {
@@ -235,7 +235,7 @@ class Registers {
   }
   bool empty() const { return found_.empty(); }
 
-  // Those of an answer that has some already stand behind them.
+  // Appends to an answer that already has parts.
   void add_to(Answer& answer) const {
     for (const Found& one : found_) {
       std::vector<std::string_view> names;
@@ -258,14 +258,14 @@ class Registers {
   std::vector<Found> found_;
 };
 
-// The generations that are meant: that of the device, where one is named.
+// The generations to explain: the generation of the named device, or all.
 Result<std::vector<device::Arch>> generations(const Options& options) {
   if (options.device.empty()) return std::vector<device::Arch>(std::begin(kGenerations), std::end(kGenerations));
   TRY(const device::Device* device, device::require_device(options.device));
   return std::vector{device->arch};
 }
 
-// The name as the register map has it, of one that differs in case.
+// The register map's spelling of a name that differs only in case.
 std::string canonical(std::string_view name, device::TileKind kind, device::Arch arch) {
   for (const RegisterRun& run : register_runs(kind, arch)) {
     if (run.prefix.size() > name.size() || !is_same(run.prefix, name.substr(0, run.prefix.size()))) continue;
@@ -282,7 +282,7 @@ std::vector<RegisterInfo> registers_called(std::string_view name, device::TileKi
   return found;
 }
 
-// For a register that this tile does not have. Other kinds of tiles, or other generations, may have it.
+// The error for a register that this tile does not have; other kinds of tiles or other generations may have it.
 Diag not_in_tile(std::string_view name, device::TileId tile, const device::Device& device) {
   std::vector<std::string> owners;
   std::string known;
@@ -320,7 +320,7 @@ Result<Answer> explain_name(std::string_view name, const Options& options, Value
 
 // ---- addresses
 
-// What stands at an address of a device.
+// Explains an address of a device.
 Answer at_address(std::uint64_t address, const device::Device& device, const device::Meaning& meaning, Value value) {
   const auto& [location, kind, info, memory] = meaning;
   Answer answer{fmt::format("{:#010x}: {} {} of {}, ", address, to_string(kind), to_string(location.tile), device.name),
@@ -345,7 +345,7 @@ Answer at_address(std::uint64_t address, const device::Device& device, const dev
   return answer;
 }
 
-// The widest device of a generation, on which most addresses name a tile.
+// The widest device of a generation: more addresses name a tile on it than on the others.
 const device::Device* widest(device::Arch arch) {
   const device::Device* found = nullptr;
   for (const device::Device& device : device::devices())
@@ -353,7 +353,7 @@ const device::Device* widest(device::Arch arch) {
   return found;
 }
 
-// A number below the size of a tile is an offset, too, in each kind of tile and generation.
+// A number below the size of a tile is also an offset in each kind of tile and generation.
 void add_offset(Answer& answer, std::uint32_t offset, device::TileKind told, Value value) {
   Registers found;
   std::string memories;
@@ -380,7 +380,7 @@ Result<Answer> explain_address(std::uint64_t address, const Options& options, Va
   auto meaning = device::explain_address(usual, address);
   const device::Location place = usual.locate(address);
   const bool is_offset = place.offset == address;
-  if (!meaning && !is_offset) {  // another generation may have that tile
+  if (!meaning && !is_offset) {  // a device of another generation may have that tile
     for (const device::Arch arch : kGenerations)
       if (const device::Device* device = widest(arch); device != nullptr)
         if (auto other = device::explain_address(*device, address)) return at_address(address, *device, *other, value);
@@ -395,7 +395,7 @@ Result<Answer> explain_address(std::uint64_t address, const Options& options, Va
   return answer;
 }
 
-// "(0,2).Core_Control", "(0,2)+0x32000": on the device that is named, or the first that has such a tile.
+// "(0,2).Core_Control", "(0,2)+0x32000": on the named device, or on the first device that has such a tile.
 Result<Answer> explain_in_tile(std::string_view text, const Options& options, Value value) {
   const std::size_t end = std::min(text.find(')'), text.size() - 1) + 1;
   const std::optional<device::TileId> tile = parse_tile(text.substr(0, end));
@@ -472,7 +472,7 @@ void add_explain(CLI::App& app, Context& context) {
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.explain/1)");
   verb->callback([options, &context] {
     Result<Answer> answer = explain(*options);
-    // Asking for what does not exist is a mistake on the command line, not in a file.
+    // A word that does not exist is a mistake on the command line, not in a file.
     if (!answer) return context.fail(answer.error(), Exit::Usage);
     if (!options->as_json) return say("{}", answer->text);
     answer->data["schema"] = "tessera.explain/1";

@@ -1,5 +1,5 @@
-// `tessera help [VERB]`: the text of `--help`, or with --man a manual page; `tessera completion SHELL`: a script for
-// the shell.
+// `tessera help [VERB]`: prints the text of `--help`, or with --man a manual page. `tessera completion SHELL`: prints a
+// script for the shell.
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"

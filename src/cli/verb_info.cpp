@@ -1,8 +1,8 @@
-// `tessera info FILE`: one screen that says what a file is and what is in it.
+// `tessera info FILE`: one screen about a file: its kind and its contents.
 //
-// The kind is told by content. For each kind one function fills a `Report`: lines for people and the same as JSON. A
-// damaged file is reported as far as it goes, with the diagnostics behind it and exit code 3; so is a file that is not
-// of this field, or that is only the text of a link to one.
+// The content decides the kind. For each kind one function fills a `Report`: lines of text and the same as JSON. The
+// verb reports a damaged file up to the damage, followed by the diagnostics, with exit code 3. It does the same for a
+// file of another field, and for the text of a link to a file (LFS pointer).
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
@@ -63,7 +63,7 @@ std::string name_of(std::span<const NamedValue> values, std::uint32_t value) {
   return found != values.end() ? std::string(found->name) : fmt::format("{}", value);
 }
 
-// By what files say of it, and by the tiles that are needed.
+// Chooses the device by the statements of files and by the needed tiles.
 void report_device(Report& report, DeviceChoice choice) {
   report.line("device", "{}, told by {}", choice.device->name, reason(choice));
   report.data["device"] = choice.device->name;
@@ -91,7 +91,7 @@ std::string per_tile_text(const std::map<device::TileId, std::uint64_t>& bytes) 
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-// Lines and data that CDOs and streams have in common.
+// The lines and data that CDOs and streams share.
 Json report_summary(Report& report, const Summary& summary) {
   Json tiles = Json::array();
   for (const device::TileId tile : summary.tiles) tiles.push_back(to_string(tile));
@@ -107,7 +107,7 @@ Json report_summary(Report& report, const Summary& summary) {
           {"outside", summary.outside}};
 }
 
-// On the device that the clues and the commands tell.
+// Describes commands on the device that the clues and the commands decide.
 Json report_cdo(Report& report, const Cdo& cdo, DeviceClues clues) {
   clues.add_configuration(cdo);
   Json data = {{"version", fmt::format("{}.{:02x}", cdo.version >> 8, cdo.version & 0xff)},
@@ -192,7 +192,7 @@ void report_kernels(Report& report, const Xclbin& xclbin) {
   report.data["kernels"] = std::move(kernels);
 }
 
-// The device that the compiler says it compiled for; only some vendor files carry it.
+// The device that the compiler names in the file; only some vendor files have it.
 void report_metadata(Report& report, const Xclbin& xclbin) {
   const std::optional<MetadataGeneration> generation = metadata_generation(xclbin);
   if (!generation) return;
@@ -233,7 +233,7 @@ void report_partition(Report& report, const Xclbin& xclbin) {
                               {"pdis", std::move(pdis)}};
 }
 
-// Cores whose program is a body that runs on the host, as code that is made of what the container says.
+// The cores whose bodies run on the host: the container has code for them that becomes code of this machine.
 void report_bodies(Report& report, const Xclbin& xclbin) {
   const Section* section = find_core_bodies(xclbin);
   if (section == nullptr) return;

@@ -1,8 +1,9 @@
-// `tessera state FILE [--insts F]`: what a configuration makes of each tile, without running anything.
+// `tessera state FILE [--insts F]`: shows the state of each tile after a configuration, without running it.
 //
-// The writes of an xclbin, PDI or CDO, and then those of a command stream, are replayed into a register map
-// (npu/replay.h), and the map is printed in the words of the field. FILE may be a command stream, too: then its writes
-// are all there is. What cannot be replayed is said behind the state, with exit code 3; the state is that of the rest.
+// The verb replays the writes of an xclbin, PDI or CDO, and then those of a command stream, into a register map
+// (npu/replay.h), and prints the map in the terms of the field. FILE may also be a command stream, which is then the
+// only source of writes. Commands that cannot be replayed are reported behind the state, with exit code 3; the state
+// comes from all other commands.
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/exit_codes.h"

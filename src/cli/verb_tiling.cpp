@@ -1,6 +1,6 @@
 // `tessera tiling FILE.json`: the order of a tiling's elements, the buffer descriptors that make it, and a picture.
 //
-// The order is never built as a list: a transfer of billions shows its first elements at once.
+// The verb never builds the order as a list, so a transfer of billions of elements shows its first elements at once.
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -30,7 +30,7 @@ using tiling::Shape;
 
 namespace {
 
-// What is shown of the order when nobody says how much.
+// The number of elements that are shown without --first.
 constexpr std::uint64_t kFirstForPeople = 256, kFirstForPrograms = 65'536, kMostFirst = 100'000'000;
 
 struct Options {
@@ -39,13 +39,13 @@ struct Options {
   bool as_json = false;
 };
 
-// A movement that was read and checked.
+// A movement of data after reading and checking.
 struct Checked {
   Movement movement;
   std::vector<Shape> shapes;
 };
 
-// The first elements, run by run, the last one cut.
+// The first elements as runs; the last run is cut at the limit.
 template <class F>
 void first_runs(const std::vector<Shape>& shapes, std::uint64_t first, F&& f) {
   Sequence sequence(shapes);
@@ -81,7 +81,7 @@ std::string order_text(const std::vector<Shape>& shapes, std::uint64_t first) {
   return text.substr(11);
 }
 
-// A descriptor's words, to be asked by the names of the register map.
+// A descriptor's words, with access by the names of the register map.
 device::FieldWords fields_of(const Plan& plan, std::size_t index) {
   device::FieldWords words(tile_kind(plan.kind), arch_of(plan.kind), plan.offset(index), plan.words[index].size());
   for (std::size_t i = 0; i < plan.words[index].size(); ++i) words.put(i, plan.words[index][i]);
@@ -97,7 +97,7 @@ Json bd_data(const Plan& plan, std::size_t index) {
   return data;
 }
 
-// "wrap 8", or "open" where no field counts the rounds: the length ends them.
+// "wrap 8", or "open" if no field counts the rounds and the length ends them.
 std::string wrap_text(const Plan& plan, const device::FieldWords& words, std::size_t dimension, std::uint64_t size) {
   const std::string field = fmt::format("D{}_Wrap", dimension);
   const bool is_open = arch_of(plan.kind) != device::Arch::AIE1 && (!words.has(field) || words.get(field) == 0);
@@ -161,7 +161,7 @@ Json start_data(const Movement& movement, const Plan& plan) {
   return start;
 }
 
-// What each kind of tile takes for the same.
+// The descriptors that each kind of tile needs for the same movement.
 struct Elsewhere {
   Kind kind;
   std::optional<Plan> plan;
@@ -217,7 +217,7 @@ Result<Checked> check(Movement movement) {
   return Checked{std::move(movement), std::move(shapes)};
 }
 
-// Its own end, and whether the other one moves as much.
+// Checks both ends of a connection: the other end must move the same amount.
 Result<Checked> read(const Options& options) {
   TRY(const Bytes bytes, read_file(options.file, tiling::kMostText));
   TRY(tiling::Request request, tiling::read_request({reinterpret_cast<const char*>(bytes.data()), bytes.size()}));
@@ -230,7 +230,7 @@ Result<Checked> read(const Options& options) {
   return checked;
 }
 
-// The chain, or what is missing and the nearest tiling that has it.
+// The chain of descriptors; or the reason why the tiling does not fit, and the nearest tiling that does.
 Result<Plan> plan_of(const Checked& checked) {
   Result<Plan> plan = lower(checked.movement, checked.shapes);
   if (plan || plan.error().code != tiling::code::no_fit) return plan;
@@ -245,7 +245,7 @@ Result<Plan> plan_of(const Checked& checked) {
   return Failure(std::move(diag).help("move less at once, or in larger tiles"));
 }
 
-// Without a plan the order alone.
+// Prints the order alone if there is no chain.
 void report(const Options& options, const Checked& checked, const Result<Plan>& plan, const std::vector<Diag>& warnings,
             Context& context) {
   const auto& [movement, shapes] = checked;

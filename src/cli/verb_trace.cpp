@@ -1,8 +1,8 @@
-// `tessera trace BUFFER [--config FILE]`: what happened, from the packets that trace units wrote to host memory.
+// `tessera trace BUFFER [--config FILE]`: decodes the packets that trace units wrote to host memory.
 //
-// Packets name a tile and a slot, the configuration says which event a slot is; without it the slots keep their
-// numbers. Which module of a core tile sent a packet is told by the type and ID that its Trace_Control1 gives to
-// packets, and without a configuration by mlir-aie's custom that type 1 is the memory module.
+// Packets name a tile and a slot, and the configuration tells the event of each slot; without it, slots have numbers. A
+// core tile has two modules with trace units. Their packets differ by the type and ID in Trace_Control1; without a
+// configuration, Tessera follows mlir-aie's convention that type 1 is the memory module.
 #include "array/events/trace_decode.h"
 #include "array/tile/event_layout.h"
 #include "base/bytes.h"
@@ -38,14 +38,14 @@ struct Options : ConfigurationFiles {
   bool as_chrome = false;
 };
 
-// A stream with names.
+// The packets of one trace unit, with names.
 struct Named {
   TraceStream stream;
   std::string module;
   std::array<std::string, kSlots> slots;
 };
 
-// The modules of a tile by its row and, in a core tile, the type that packets have by custom.
+// The module by the tile's row and, in a core tile, by the conventional type of packets.
 EventModule module_of(const TraceStream& stream, const npu::Replay* state) {
   const device::Device& device = state != nullptr ? state->device() : default_device();
   constexpr unsigned kMemoryType = 1;
@@ -135,8 +135,8 @@ Json data_of(const Named& named) {
           {"runs", std::move(runs)}};
 }
 
-// The format of chrome://tracing, which Perfetto reads: a process for each stream, a thread for each slot, a cycle as a
-// microsecond.
+// Writes the format of chrome://tracing, which Perfetto reads: a process for each trace unit, a thread for each slot, a
+// microsecond for each cycle.
 void add_chrome(Json& list, const Named& named, std::size_t process) {
   list.push_back({{"name", "process_name"},
                   {"ph", "M"},

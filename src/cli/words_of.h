@@ -1,5 +1,4 @@
-// The command line as data: verbs and their options as the parser knows them, for pages and completions that must agree
-// with `--help`.
+// The parser's verbs and options as data, for manual pages and completions that must agree with `--help`.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -12,7 +11,7 @@ namespace tessera::cli {
 struct OptionWords {
   std::vector<std::string> names;    // "--output", "-o"; empty for a positional argument
   std::string value;                 // "FILE", "swift|measured"; empty for a flag
-  std::vector<std::string> choices;  // the words that the option takes, where it takes only these
+  std::vector<std::string> choices;  // the words that the option takes, if it takes only these
   std::string text;                  // one sentence, no full stop
   std::string default_value;
   bool is_required = false;
