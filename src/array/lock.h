@@ -13,7 +13,7 @@ namespace tessera::array {
 
 // One unit's use of a lock so far, for explanations: the last release often explains why a lock never comes.
 struct LockUse {
-  UnitId who = kNobody;
+  UnitId who = kNoUnit;
   std::uint64_t acquires = 0, releases = 0;
   std::int64_t taken = 0, given = 0;  // amounts over all its operations
   Cycle last_acquire = 0, last_release = 0;

@@ -51,14 +51,14 @@ class UnitSet {
     word &= ~bit(unit);
     if (word == 0) groups_[unit / kBits / kBits] &= ~bit(unit / kBits);
   }
-  // kNobody when the set is empty.
+  // kNoUnit when the set is empty.
   UnitId first() const {
     for (UnitId i = 0; i < groups_.size(); ++i)
       if (groups_[i] != 0) {
         const UnitId word = i * kBits + static_cast<UnitId>(std::countr_zero(groups_[i]));
         return word * kBits + static_cast<UnitId>(std::countr_zero(words_[word]));
       }
-    return kNobody;
+    return kNoUnit;
   }
 
  private:
@@ -126,7 +126,7 @@ class Scheduler {
   }  // false for cycles before now_ too: the difference wraps to a large number
   Event nearest() {
     for (; is_near(first_); ++first_)
-      if (const UnitId unit = near_[first_ % kNear].first(); unit != kNobody) return {first_, unit};
+      if (const UnitId unit = near_[first_ % kNear].first(); unit != kNoUnit) return {first_, unit};
     first_ = kNever;
     return {};
   }

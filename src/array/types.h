@@ -13,11 +13,11 @@ using Cycle = std::uint64_t;
 inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max();
 
 using UnitId = std::uint32_t;
-inline constexpr UnitId kNobody = std::numeric_limits<UnitId>::max();  // no unit of the array: the caller outside
+inline constexpr UnitId kNoUnit = std::numeric_limits<UnitId>::max();  // no unit of the array: the caller outside
 
 // The origin of a read or write by address: a unit of the array, or the caller outside (the controller).
 struct Accessor {
-  UnitId unit = kNobody;
+  UnitId unit = kNoUnit;
   std::uint32_t pc = 0;  // of a core
 };
 inline constexpr Accessor kOutside{};

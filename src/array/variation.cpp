@@ -32,7 +32,7 @@ std::uint64_t Variation::pick(Kind kind, UnitId unit, std::uint64_t choices) {
 
 Cycle Variation::delay(Kind kind, UnitId unit, Cycle most) {
   // The largest scale of the seed: units with small delays meet within few cycles.
-  const auto scales = mixed(kind, kNobody, 0) % (static_cast<std::uint64_t>(std::bit_width(most)) + 1) + 1;
+  const auto scales = mixed(kind, kNoUnit, 0) % (static_cast<std::uint64_t>(std::bit_width(most)) + 1) + 1;
   const std::uint64_t temper = mixed(kind, unit, 0);
   const std::uint64_t scale = temper % kChangeable == 0 ? pick(kind, unit, scales) : temper / kChangeable % scales;
   if (scale == 0) return 0;

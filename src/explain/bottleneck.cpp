@@ -111,7 +111,7 @@ class Search {
       for (const LockUse& use : lock.uses) {
         if (use.who == id)
           waited = use.waited;
-        else if (use.who != kNobody && use.releases > (giver == nullptr ? 0 : giver->releases))
+        else if (use.who != kNoUnit && use.releases > (giver == nullptr ? 0 : giver->releases))
           giver = &use;
       }
       if (giver != nullptr && waited != 0) unit.waits[giver->who] += waited;

@@ -1,9 +1,9 @@
-// The culprit of a wait: the search from the asker along the graph to a hopeless wait or to a ring of waits, and its
+// The culprit of a wait: the search from the caller along the graph to a hopeless wait or to a ring of waits, and its
 // text.
 //
 // Edges to units that have come to their end are dead. A wait is hopeless when all units that could end it are dead (or
 // one of them, where it needs all). The search goes breadth first, so of several hopeless waits it names the one
-// nearest to the asker. If there is none, the reached units wait for each other, and the search looks for a ring among
+// nearest to the caller. If there is none, the reached units wait for each other, and the search looks for a ring among
 // them: the first unit of the search that reaches itself, by the shortest way. Where a way ends at a source that has
 // nothing more to send, the input may be too short, or a block of it was lost on the way (wait_loss.h).
 //
@@ -43,7 +43,7 @@ using Path = std::vector<std::size_t>;
 
 class Analysis {
  public:
-  Analysis(const View& view, WaitGraph& graph) : view_(view), graph_(graph), strays_(graph.strays) {}
+  Analysis(const View& view, WaitGraph& graph) : view_(view), graph_(graph), unclaimed_(graph.unclaimed) {}
 
   Explanation run() {
     search();
@@ -69,9 +69,9 @@ class Analysis {
                      kept(view_.names.lock(lock->tile->id, lock->index))};
     }
     const auto is_told = [&](const std::string& text) { return result_.headline.find(text) != std::string::npos; };
-    for (const WaitGraph::Stray& stray : strays_)
-      if (std::ranges::none_of(std::array{stray.does, graph_.told(stray)}, is_told))
-        result_.facts.push_back(graph_.told(stray));
+    for (const WaitGraph::UnclaimedRelease& release : unclaimed_)
+      if (std::ranges::none_of(std::array{release.does, graph_.text_of(release)}, is_told))
+        result_.facts.push_back(graph_.text_of(release));
     result_.places = places_in(view_.names, result_.headline);
     if (!view_.rests()) result_.moves = circle ? *circle : what_moves(view_);
     return std::move(result_);
@@ -153,11 +153,11 @@ class Analysis {
     if (node.kind != Kind::Bits) return false;
     return std::ranges::any_of(node.unit.edges, [](const WaitEdge& edge) { return !edge.unit && !edge.dead; });
   }
-  void explain_time(std::size_t asker) {
-    result_.chain = way_to(asker);
+  void explain_time(std::size_t caller) {
+    result_.chain = way_to(caller);
     std::vector<std::string> reasons;
-    for (const WaitEdge& edge : node(asker).unit.edges) reasons.push_back(edge.text);
-    result_.headline = fmt::format("{} {}: {}", node(asker).unit.name, node(asker).unit.state, joined(reasons, "; "));
+    for (const WaitEdge& edge : node(caller).unit.edges) reasons.push_back(edge.text);
+    result_.headline = fmt::format("{} {}: {}", node(caller).unit.name, node(caller).unit.state, joined(reasons, "; "));
     result_.help = "it may come true later, or be a value that never comes";
   }
   void explain_running(std::size_t running) {
@@ -200,7 +200,7 @@ class Analysis {
   }
   // A unit that waits for an exact value, while the lock is above it.
   static bool climbed_past(const Node& node) {
-    return node.lock && node.id != kNobody && !node.demand.at_least() && !node.raises();
+    return node.lock && node.id != kNoUnit && !node.demand.at_least() && !node.raises();
   }
 
   // A lock that no unit releases. Other units that wait for it, and locks that are released and never taken, hint at
@@ -215,10 +215,12 @@ class Analysis {
           other.lock->index == waits.lock->index)
         text += fmt::format("; {} waits for it, too", other.unit.name);
     if (releases)
-      for (const WaitGraph::Stray& stray : strays_) text += "; " + graph_.told(stray);
-    if (releases && (strays_.empty() || waits.demand.binary)) text += waits.instead;
-    const auto could_give = [&](const WaitGraph::Stray& stray) { return graph_.can_give(stray.id, *waits.lock); };
-    const bool told = strays_.empty() ? !waits.instead.empty() : std::ranges::any_of(strays_, could_give);
+      for (const WaitGraph::UnclaimedRelease& release : unclaimed_) text += "; " + graph_.text_of(release);
+    if (releases && (unclaimed_.empty() || waits.demand.binary)) text += waits.instead;
+    const auto could_give = [&](const WaitGraph::UnclaimedRelease& release) {
+      return graph_.can_give(release.id, *waits.lock);
+    };
+    const bool told = unclaimed_.empty() ? !waits.instead.empty() : std::ranges::any_of(unclaimed_, could_give);
     if (releases && !told) text += graph_.suspects(waits);
     if (const std::string other = graph_.misnamed(waits); !other.empty())
       text += "; " + other;
@@ -229,10 +231,10 @@ class Analysis {
 
   // A write from outside set another lock; probably it was to set this one.
   std::string remedy_of_root(const Node& node) const {
-    const auto sets = [](const WaitGraph::Stray& stray) { return stray.does.starts_with("sets "); };
-    const auto stray = std::ranges::find_if(strays_, sets);
-    if (!node.lock || !node.raises() || !node.unit.edges.empty() || stray == strays_.end()) return remedy(node);
-    return fmt::format("set {} instead of {}, or let a unit take that", node.lock->name(), stray->lock.name());
+    const auto sets = [](const WaitGraph::UnclaimedRelease& release) { return release.does.starts_with("sets "); };
+    const auto release = std::ranges::find_if(unclaimed_, sets);
+    if (!node.lock || !node.raises() || !node.unit.edges.empty() || release == unclaimed_.end()) return remedy(node);
+    return fmt::format("set {} instead of {}, or let a unit take that", node.lock->name(), release->lock.name());
   }
 
   static bool at_cascade(const Node& node) { return node.kind == Kind::CascadeIn || node.kind == Kind::CascadeOut; }
@@ -306,9 +308,9 @@ class Analysis {
   // (0,2) does". `all`: of every lock that is given and that no unit takes, else of those only that tell so much.
   std::string untaken(bool all) const {
     std::string text;
-    for (const WaitGraph::Stray& stray : strays_)
-      if (const std::string instead = graph_.takes_instead(stray); all || !instead.empty())
-        text += "; " + graph_.told(stray) + (instead.empty() ? "" : ", and " + instead);
+    for (const WaitGraph::UnclaimedRelease& release : unclaimed_)
+      if (const std::string instead = graph_.takes_instead(release); all || !instead.empty())
+        text += "; " + graph_.text_of(release) + (instead.empty() ? "" : ", and " + instead);
     return text;
   }
 
@@ -358,7 +360,7 @@ class Analysis {
 
   const View& view_;
   WaitGraph& graph_;
-  const std::vector<WaitGraph::Stray>& strays_;
+  const std::vector<WaitGraph::UnclaimedRelease>& unclaimed_;
   std::vector<std::optional<std::size_t>> came_from_;
   std::vector<bool> seen_;
   Path order_;
@@ -367,7 +369,7 @@ class Analysis {
 
 }  // namespace
 
-Explanation explain(const View& view, const Wanted& wanted) {
+Explanation explain(const View& view, const CallerWait& wanted) {
   view.look_up_switches();
   WaitGraph graph(view, wanted);
   return Analysis(view, graph).run();

@@ -12,8 +12,8 @@
 
 namespace tessera::explain {
 
-// A wait of a caller outside the array. `text` names the asker: "the sync", "the end of the run".
-struct Wanted {
+// A wait of a caller outside the array. `text` names the caller: "the sync", "the end of the run".
+struct CallerWait {
   struct Channel {
     device::TileId tile;
     device::Direction direction;
@@ -28,12 +28,12 @@ struct Wanted {
   bool any = false;               // one token from any of these is enough, as often as `who` says
   std::vector<Channel> tasks{};   // the end of all tasks of each
   std::optional<Bits> bits{};
-  // The place of the first later register write of the asker for which `is_it` holds: "line 8 (WRITE)". Empty when the
-  // later writes are not known.
-  using IsIt = std::function<bool(std::uint64_t address, std::uint32_t value)>;
-  std::function<std::optional<std::string>(const IsIt& is_it)> later{};
+  // The place of the first later register write of the caller for which `is_write` holds: "line 8 (WRITE)". Empty when
+  // the later writes are not known.
+  using IsWrite = std::function<bool(std::uint64_t address, std::uint32_t value)>;
+  std::function<std::optional<std::string>(const IsWrite& is_write)> later{};
   // The last such write before the wait.
-  std::function<std::optional<std::string>(const IsIt& is_it)> earlier{};
+  std::function<std::optional<std::string>(const IsWrite& is_write)> earlier{};
 };
 
 // A unit that could end a wait.
@@ -64,7 +64,7 @@ struct WaitUnit {
   std::optional<array::Cause> cause;
   std::optional<array::Cycle> since;  // of a wait, if known
   std::optional<Lock> lock{};
-  std::vector<Wanted::Channel> tokens{};  // of a wait for them
+  std::vector<CallerWait::Channel> tokens{};  // of a wait for them
   std::vector<Bytes> polls{};
   // Of a core.
   std::optional<std::uint32_t> pc;
@@ -86,7 +86,7 @@ struct Explanation {
       places;                      // of the design, of what the headline names: "lock 3 of (0,2) is ..., at a.mlir:8:3"
   std::vector<std::string> facts;  // that the headline leaves out, such as a lock that is given and that no unit takes
   std::vector<WaitUnit> units;
-  std::vector<std::size_t> chain;  // from the asker to the culprit, or to the first unit of the ring
+  std::vector<std::size_t> chain;  // from the caller to the culprit, or to the first unit of the ring
   std::vector<std::size_t> ring;   // units that wait for each other; empty when there is no such ring
   bool dead = false;               // it is certain that the wait will never end
   std::string moves;               // of an array that is not at rest: the units that keep it moving, as far as known

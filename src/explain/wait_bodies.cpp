@@ -13,7 +13,7 @@
 
 namespace tessera::explain {
 
-using Does = CodeAct::Kind;
+using ActKind = CodeAct::Kind;
 
 IsAct WaitGraph::stands_at(const Tile& tile) {
   const CoreUnit& core = *tile.core;
@@ -24,12 +24,12 @@ IsAct WaitGraph::stands_at(const Tile& tile) {
   return [wait](const CodeAct& act) {
     switch (wait.kind) {
       case Request::Kind::Acquire:
-        return act.kind == Does::Acquire && (!act.lock || *act.lock == wait.lock) &&
+        return act.kind == ActKind::Acquire && (!act.lock || *act.lock == wait.lock) &&
                (!act.value || *act.value == wait.value);
-      case Request::Kind::ReadStream: return act.kind == Does::ReadStream || act.kind == Does::Unknown;
-      case Request::Kind::WriteStream: return act.kind == Does::WriteStream || act.kind == Does::Unknown;
-      case Request::Kind::ReadCascade: return act.kind == Does::ReadCascade || act.kind == Does::Unknown;
-      case Request::Kind::WriteCascade: return act.kind == Does::WriteCascade || act.kind == Does::Unknown;
+      case Request::Kind::ReadStream: return act.kind == ActKind::ReadStream || act.kind == ActKind::Unknown;
+      case Request::Kind::WriteStream: return act.kind == ActKind::WriteStream || act.kind == ActKind::Unknown;
+      case Request::Kind::ReadCascade: return act.kind == ActKind::ReadCascade || act.kind == ActKind::Unknown;
+      case Request::Kind::WriteCascade: return act.kind == ActKind::WriteCascade || act.kind == ActKind::Unknown;
       default: return false;
     }
   };
@@ -70,7 +70,8 @@ bool is_core(UnitId id) {
 // The lock that a core takes from the waiting unit and in return for which it should give the lock that the unit waits
 // for. Object FIFOs say which two locks belong together; otherwise the core must give nothing at all that the unit
 // takes.
-static std::optional<LockRef> unanswered(const Names& names, const Hands& own, const Hands& core, LockRef wanted) {
+static std::optional<LockRef> unanswered(const Names& names, const UsedLocks& own, const UsedLocks& core,
+                                         LockRef wanted) {
   const auto owner_of = [&](LockRef lock) {
     const Named* named = names.lock(lock.tile->id, lock.index);
     return named == nullptr ? "" : named->owner;
@@ -87,22 +88,22 @@ static std::optional<LockRef> unanswered(const Names& names, const Hands& own, c
 
 // The units at which the locks that a unit gives finally arrive by way of others: units that give locks that no unit
 // takes, or give nothing at all.
-std::vector<UnitId> WaitGraph::ends_of_way(const std::map<UnitId, Hands>& units, UnitId from) const {
+std::vector<UnitId> WaitGraph::ends_of_way(const std::map<UnitId, UsedLocks>& units, UnitId from) const {
   std::vector<UnitId> seen{from}, ends;
   for (std::size_t i = 0; i < seen.size(); ++i)
     for (const LockRef lock : units.at(seen[i]).gives)
-      for (const auto& [id, hands] : units) {
-        if (!among(hands.takes, lock) || std::ranges::find(seen, id) != seen.end()) continue;
+      for (const auto& [id, used] : units) {
+        if (!among(used.takes, lock) || std::ranges::find(seen, id) != seen.end()) continue;
         seen.push_back(id);
-        const bool astray = std::ranges::find(this->strays, id, &Stray::id) != this->strays.end();
-        if (astray || hands.gives.empty()) ends.push_back(id);
+        const bool astray = std::ranges::find(this->unclaimed, id, &UnclaimedRelease::id) != this->unclaimed.end();
+        if (astray || used.gives.empty()) ends.push_back(id);
       }
   return ends;
 }
 
 std::optional<Culprit> WaitGraph::who_keeps(const Node& waits) {
-  const bool by_nobody = waits.lock && waits.id != kNobody && waits.raises() && waits.unit.edges.empty();
-  const std::map<UnitId, Hands> units = by_nobody ? hands() : std::map<UnitId, Hands>();
+  const bool by_nobody = waits.lock && waits.id != kNoUnit && waits.raises() && waits.unit.edges.empty();
+  const std::map<UnitId, UsedLocks> units = by_nobody ? lock_users() : std::map<UnitId, UsedLocks>();
   const auto own = units.find(waits.id);
   if (own == units.end()) return std::nullopt;
   const std::vector<UnitId> ends = ends_of_way(units, waits.id);
@@ -146,9 +147,9 @@ Culprit WaitGraph::keeper(const Node& waits, Tile& tile, LockRef taken) {
   std::string text =
       fmt::format("{} acquires {}{} and never releases {}", name, taken.name(),
                   acquires == locks.end() || acquires->line.empty() ? "" : " at " + acquires->line, waits.lock->name());
-  for (const Stray& stray : strays)
-    if (stray.id == tile.first_unit + kCoreUnit)
-      text += fmt::format("; it {} instead, which no unit takes", stray.does);
+  for (const UnclaimedRelease& release : unclaimed)
+    if (release.id == tile.first_unit + kCoreUnit)
+      text += fmt::format("; it {} instead, which no unit takes", release.does);
   text += fmt::format("; {} {}, and {}", waits.unit.name, waits.unit.state, kNobodyReleases);
   return {std::move(text),
           fmt::format("let {} release {} when it is done with what it has acquired", name, waits.lock->name())};

@@ -1,6 +1,6 @@
 // The graph itself: its nodes, and the units that could end a wait for words, for room, or for a cascade value. Locks
-// are in wait_locks.cpp, packets in wait_packets.cpp, lost control packets in wait_requests.cpp, the asker in
-// wait_asker.cpp, cores that poll memory in wait_polls.cpp, and the text for each unit in wait_units.cpp.
+// are in wait_locks.cpp, packets in wait_packets.cpp, lost control packets in wait_requests.cpp, the caller in
+// wait_caller.cpp, cores that poll memory in wait_polls.cpp, and the text for each unit in wait_units.cpp.
 #include "explain/wait_graph.h"
 
 #include "array/streams/reach.h"
@@ -31,8 +31,8 @@ std::int64_t initial_value(LockRef lock) {
   return value;
 }
 
-WaitGraph::WaitGraph(const View& view, const Wanted& wanted) : view_(view), wanted_(wanted) {
-  add_asker(wanted);
+WaitGraph::WaitGraph(const View& view, const CallerWait& wanted) : view_(view), caller_(wanted) {
+  add_caller(wanted);
   for (Tile* tile : tiles()) {
     if (tile->core && (tile->core->state() == CoreUnit::State::Waiting || view_.polls_in_vain(*tile))) core_node(*tile);
     for (std::vector<Channel>& side : tile->channels)
@@ -50,7 +50,7 @@ WaitGraph::WaitGraph(const View& view, const Wanted& wanted) : view_(view), want
   add_all_edges();
   add_requests();
   add_all_edges();
-  find_strays();
+  find_unclaimed_releases();
 }
 
 std::vector<Tile*> WaitGraph::tiles() const {

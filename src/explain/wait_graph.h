@@ -20,11 +20,11 @@ using namespace array;  // the words of this room
 using IdSet = std::uint32_t;  // of packets: bit i for ID i
 
 // The way back from a sink of packets to the sources that could send to it.
-struct PacketWay {
+struct PacketPath {
   struct Port {
-    IdSet ids = 0;       // that may come through it
-    bool alive = false;  // a source behind it will still send one of them
-    bool told = false;   // words in it are part of the graph
+    IdSet ids = 0;          // that may come through it
+    bool alive = false;     // a source behind it will still send one of them
+    bool in_graph = false;  // words in it are part of the graph
   };
   std::map<std::pair<device::TileId, std::uint32_t>, Port> ports;  // by tile and slave
   std::vector<std::pair<StreamEnd*, IdSet>> sources;               // in the order they were met
@@ -44,14 +44,14 @@ struct Culprit {
 };
 
 // The locks that a unit takes from and gives to, as far as its descriptors, its program or its past actions show.
-struct Hands {
+struct UsedLocks {
   std::vector<LockRef> takes, gives;
 };
 bool among(const std::vector<LockRef>& list, LockRef lock);
 
 class WaitGraph {
  public:
-  WaitGraph(const View& view, const Wanted& wanted);
+  WaitGraph(const View& view, const CallerWait& wanted);
 
   enum class Kind : std::uint8_t {
     None,  // does not wait
@@ -79,11 +79,11 @@ class WaitGraph {
     std::optional<LockRef> lock;  // Kind::Lock
     LockDemand demand{};
     Tile* tile = nullptr;
-    Channel* channel = nullptr;  // nullptr for cores, programmable logic and the asker
+    Channel* channel = nullptr;  // nullptr for cores, programmable logic and the caller
     PlioPort* plio = nullptr;
     bool handler = false;                // of control packets
     std::optional<std::uint32_t> slave;  // Kind::Switch
-    UnitId id = kNobody;
+    UnitId id = kNoUnit;
     std::vector<Sender> senders;  // of packets to it
     std::string instead;          // other actions of the units that should end this wait for a lock
 
@@ -93,7 +93,7 @@ class WaitGraph {
   };
 
   // A lock that a unit has released and that no unit takes, now or later.
-  struct Stray {
+  struct UnclaimedRelease {
     LockRef lock;
     UnitId id;
     std::string who;   // "core (0,2)", "BD 5 of MM2S 0 of (0,1)"
@@ -102,8 +102,8 @@ class WaitGraph {
   };
 
   std::vector<Node> nodes;
-  std::vector<Stray> strays;
-  bool asked = false;  // node 0 is the asker
+  std::vector<UnclaimedRelease> unclaimed;
+  bool asked = false;  // node 0 is the caller
 
   // The end of a stream at which a node waits for words or for room.
   static StreamEnd& end_of(const Node& node);
@@ -118,19 +118,20 @@ class WaitGraph {
   // Whether a core's program may come to such an act from its present place; true when that is not known.
   bool may_come_to(const Tile& tile, const IsAct& is_it);
 
-  // wait_hands.cpp: of a wait for a lock that nobody gives, who does something with locks that fits nobody: "; core
-  // (0,2) releases lock 0 of (0,2), which MM2S 0 of (0,2) releases, too". Empty when no unit does, or when many do.
+  // wait_lock_users.cpp: of a wait for a lock that nobody gives, who does something with locks that fits nobody: ";
+  // core (0,2) releases lock 0 of (0,2), which MM2S 0 of (0,2) releases, too". Empty when no unit does, or when many
+  // do.
   std::string suspects(const Node& waits);
   // Whether a unit could name a lock at all.
   bool can_give(UnitId id, LockRef lock) const;
   // "core (0,2) releases lock 3 of (0,2), which no unit takes"
-  std::string told(const Stray& stray) const;
+  std::string text_of(const UnclaimedRelease& release) const;
   // Of a lock that nobody takes: the one unit that waits for a lock which another takes, too. "MM2S 0 of (0,2) acquires
   // lock 1 of (0,2), as core (0,2) does". Empty when none does, or several.
-  std::string takes_instead(const Stray& stray);
+  std::string takes_instead(const UnclaimedRelease& release);
   // By unit: the locks of all units that ever had a task or were enabled, or that touched a lock.
-  std::map<UnitId, Hands> hands();
-  // wait_later.cpp: the later action of the asker that could end a hopeless wait: "; line 8 (WRITE), behind this wait,
+  std::map<UnitId, UsedLocks> lock_users();
+  // wait_later.cpp: the later action of the caller that could end a hopeless wait: "; line 8 (WRITE), behind this wait,
   // gives MM2S 0 of (0,0) a task". Empty when there is none.
   std::string later(const Node& waits);
   // Where whoever asked has set the lock of a wait: "line 60 (WRITE) set lock 15 of (0,3)". Else empty.
@@ -154,7 +155,7 @@ class WaitGraph {
 
  private:
   // The place of a write that would end a wait, among register writes that have not happened.
-  using Writes = std::function<std::optional<std::string>(const Wanted::IsIt& is_it)>;
+  using Writes = std::function<std::optional<std::string>(const CallerWait::IsWrite& is_write)>;
 
   std::size_t node(Channel& channel);
   std::size_t node(PlioPort& port);
@@ -165,7 +166,7 @@ class WaitGraph {
   IsAct stands_at(const Tile& tile);
   Culprit keeper(const Node& waits, Tile& tile, LockRef taken);
   LockRef taken_first(Tile& tile);
-  std::vector<UnitId> ends_of_way(const std::map<UnitId, Hands>& units, UnitId from) const;
+  std::vector<UnitId> ends_of_way(const std::map<UnitId, UsedLocks>& units, UnitId from) const;
   // wait_polls.cpp
   std::string poll_wants(const Tile& tile);
   std::string loop_of(const Tile& tile);  // in which an emulated core polls; empty for a host core
@@ -183,17 +184,17 @@ class WaitGraph {
   void add_writer(Node& node, Tile& core_tile, const std::vector<Bytes>& polled);
   std::optional<std::string> later_write(const Writes& writes, const std::vector<Bytes>& polled) const;
   bool is_taken(LockRef lock);
-  void find_strays();
-  Hands hands_of(Channel& channel);
-  Hands hands_of(Tile& core_tile);
+  void find_unclaimed_releases();
+  UsedLocks locks_used_by(Channel& channel);
+  UsedLocks locks_used_by(Tile& core_tile);
   std::string gives_instead(const Node& waits);
-  std::string partners_give(const Node& waits, const std::map<UnitId, Hands>& units);
+  std::string partners_give(const Node& waits, const std::map<UnitId, UsedLocks>& units);
   bool is_taken_yet(LockRef lock);
   bool is_given_in_vain(LockRef lock, UnitId giver);
   // Whether a unit gives a lock that nobody takes, that nobody needs of it, or that another unit gives, too.
-  bool is_odd_gift(const std::map<UnitId, Hands>& units, UnitId giver, LockRef lock);
+  bool is_odd_gift(const std::map<UnitId, UsedLocks>& units, UnitId giver, LockRef lock);
   // Whether nothing about the locks of a unit is wrong by itself: it is not the one to name then.
-  bool does_right(const std::map<UnitId, Hands>& units, UnitId id);
+  bool does_right(const std::map<UnitId, UsedLocks>& units, UnitId id);
   std::string giver_text(UnitId id, LockRef lock);
   std::string other_values(const Node& waits);
   struct Givers {
@@ -203,11 +204,11 @@ class WaitGraph {
   Givers who_releases(LockRef lock, UnitId who);
   bool ends_wait_for_lock(const Node& node, Tile& user, std::uint32_t first_bd);
 
-  void add_asker(const Wanted& wanted);
-  void add_token_edge(Node& node, const Wanted::Channel& wanted);
-  void add_any_token(Node& node, const Wanted& wanted);
-  void add_strange_tokens(Node& node, const Wanted& wanted);
-  void add_bits(Node& node, const Wanted::Bits& bits);
+  void add_caller(const CallerWait& wanted);
+  void add_token_edge(Node& node, const CallerWait::Channel& wanted);
+  void add_any_token(Node& node, const CallerWait& wanted);
+  void add_strange_tokens(Node& node, const CallerWait& wanted);
+  void add_bits(Node& node, const CallerWait::Bits& bits);
   void add_edges(std::size_t index);
   void add_lock_edges(Node& node);
   void add_lock_edges_of_dma(Node& node, Tile& user);
@@ -225,10 +226,10 @@ class WaitGraph {
   void add_turn_edge(Node& node, std::uint32_t arbiter);
   void add_rest_edges(Node& node, const Switch::Input& input);
   void add_packet_feeders(Node& node, StreamEnd& sink);
-  bool add_feeders_of(Node& node, Place master, IdSet ids, PacketWay& way);
+  bool add_feeders_of(Node& node, Place master, IdSet ids, PacketPath& way);
   // wait_stuck.cpp
   void find_stuck_words();
-  void add_stuck_packets(Node& node, const PacketWay& way);
+  void add_stuck_packets(Node& node, const PacketPath& way);
   std::string origin(const Switch::Input& input);
   void add_cascade_edges(Node& node, bool reads);
   // An edge to a unit, with its text; dead when the unit has come to its end.
@@ -245,12 +246,13 @@ class WaitGraph {
   std::string nothing_traced(StreamEnd& source);
 
   // wait_later.cpp
-  struct Deed {
+  struct LaterAction {
     std::string place, does;          // "line 8 (WRITE)", "enables core (0,2)"
     std::optional<std::size_t> edge;  // the edge of the wait that it would revive; absent when it ends the wait itself
   };
-  std::vector<Deed> deeds(const Node& waits, const Writes& writes);
-  std::optional<std::string> later_task(const Writes& writes, const Wanted::Channel& channel, bool with_token) const;
+  std::vector<LaterAction> later_actions(const Node& waits, const Writes& writes);
+  std::optional<std::string> later_task(const Writes& writes, const CallerWait::Channel& channel,
+                                        bool with_token) const;
   std::optional<std::string> later_enable(const Writes& writes, device::TileId tile) const;
   std::optional<std::string> later_event(const Writes& writes, const EventTrigger& trigger) const;
   std::optional<std::string> later_lock(const Writes& writes, const Node& waits);
@@ -261,7 +263,7 @@ class WaitGraph {
   bool is_on_way_to_handler(Tile& tile, const Node& packet);
 
   const View& view_;
-  const Wanted& wanted_;
+  const CallerWait& caller_;
   std::map<UnitId, std::size_t> index_;
   std::map<std::pair<device::TileId, std::uint32_t>, std::size_t> switches_;
   std::map<UnitId, CodeScan> scans_;

@@ -8,7 +8,7 @@ using device::TileKind;
 using device::to_string;
 
 std::string exact_hint(const WaitGraph::Node& waits, bool by_name) {
-  if (!waits.lock || waits.id == kNobody || waits.demand.at_least() || waits.demand.binary) return "";
+  if (!waits.lock || waits.id == kNoUnit || waits.demand.at_least() || waits.demand.binary) return "";
   std::string who = by_name ? waits.unit.name : "it";
   if (waits.unit.bd)
     who = by_name ? fmt::format("BD {} of {}", *waits.unit.bd, who) : fmt::format("its BD {}", *waits.unit.bd);
@@ -17,7 +17,7 @@ std::string exact_hint(const WaitGraph::Node& waits, bool by_name) {
 }
 
 std::string WaitGraph::misnamed(const Node& waits) {
-  const bool names_neighbour = waits.id != kNobody && waits.lock && waits.lock->tile != waits.tile &&
+  const bool names_neighbour = waits.id != kNoUnit && waits.lock && waits.lock->tile != waits.tile &&
                                (waits.tile->kind == TileKind::Mem || waits.channel == nullptr);
   if (!names_neighbour || waits.lock->index >= waits.tile->locks.size()) return "";
   const LockRef own{waits.tile, waits.lock->index};
@@ -50,7 +50,7 @@ std::string WaitGraph::set_elsewhere(const Node& waits) {
   }
   Tile& tile = *waits.lock->tile;
   const UnitId core = tile.first_unit + kCoreUnit;
-  if (tile.kind == TileKind::Core && waits.id != kNobody && waits.id != core &&
+  if (tile.kind == TileKind::Core && waits.id != kNoUnit && waits.id != core &&
       !(tile.core && tile.core->was_enabled()))
     text += fmt::format("; core {} {}", to_string(tile.id), never_enabled(tile));
   return text;

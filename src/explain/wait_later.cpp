@@ -1,5 +1,6 @@
-// Actions besides those of the graph's units that could have ended a hopeless wait: later actions of the asker, such as
-// a command stream that waits for the effect of one of its own later operations; and control packets that were dropped.
+// Actions besides those of the graph's units that could have ended a hopeless wait: later actions of the caller, such
+// as a command stream that waits for the effect of one of its own later operations; and control packets that were
+// dropped.
 #include "array/parts/control_packets.h"
 #include "device/aie2_registers.h"
 #include "explain/wait_graph.h"
@@ -10,12 +11,12 @@ namespace tessera::explain {
 
 using device::Direction;
 
-std::vector<WaitGraph::Deed> WaitGraph::deeds(const Node& waits, const Writes& writes) {
-  std::vector<Deed> found;
+std::vector<WaitGraph::LaterAction> WaitGraph::later_actions(const Node& waits, const Writes& writes) {
+  std::vector<LaterAction> found;
   const auto add = [&](const std::optional<std::string>& place, std::string does, std::optional<std::size_t> edge) {
     if (place) found.push_back({*place, std::move(does), edge});
   };
-  const auto task = [&](const Wanted::Channel& channel, bool with_token, std::optional<std::size_t> edge) {
+  const auto task = [&](const CallerWait::Channel& channel, bool with_token, std::optional<std::size_t> edge) {
     add(later_task(writes, channel, with_token),
         fmt::format("gives {} {} of {} a task{}", to_string(channel.direction), channel.channel,
                     to_string(channel.tile), with_token ? " with a token" : ""),
@@ -24,9 +25,9 @@ std::vector<WaitGraph::Deed> WaitGraph::deeds(const Node& waits, const Writes& w
   const std::vector<WaitEdge>& edges = waits.unit.edges;
   const bool for_tokens = waits.kind == Kind::Token;
   if (for_tokens)
-    for (std::size_t i = 0; i < wanted_.tokens.size(); ++i)
-      if (wanted_.any || (i < edges.size() && edges[i].dead))
-        task(wanted_.tokens[i], true, wanted_.any ? std::nullopt : std::optional(i));
+    for (std::size_t i = 0; i < caller_.tokens.size(); ++i)
+      if (caller_.any || (i < edges.size() && edges[i].dead))
+        task(caller_.tokens[i], true, caller_.any ? std::nullopt : std::optional(i));
   for (std::size_t i = 0; i < edges.size(); ++i) {
     if (!edges[i].dead || !edges[i].unit || for_tokens) continue;
     const Node& other = nodes[*edges[i].unit];
@@ -42,19 +43,19 @@ std::vector<WaitGraph::Deed> WaitGraph::deeds(const Node& waits, const Writes& w
   if (waits.kind == Kind::Pause) add(later_resume(writes, *waits.channel), "clears its pause bits", std::nullopt);
   if (waits.lock) add(later_lock(writes, waits), fmt::format("releases or sets {}", waits.lock->name()), std::nullopt);
   if (waits.kind == Kind::Poll) add(later_write(writes, polled_by(*waits.tile)), "writes it", std::nullopt);
-  if (waits.kind == Kind::Bits && !waits.lock && wanted_.bits)
+  if (waits.kind == Kind::Bits && !waits.lock && caller_.bits)
     add(writes([&](std::uint64_t address, std::uint32_t value) {
-          return address == wanted_.bits->address && ((value ^ wanted_.bits->value) & wanted_.bits->mask) == 0;
+          return address == caller_.bits->address && ((value ^ caller_.bits->value) & caller_.bits->mask) == 0;
         }),
         "writes it", std::nullopt);
   return found;
 }
 
 std::string WaitGraph::later(const Node& waits) {
-  if (!wanted_.later) return "";
+  if (!caller_.later) return "";
   std::vector<std::string> texts;
-  for (const Deed& deed : deeds(waits, wanted_.later)) {
-    std::string text = fmt::format("{}, behind this wait, {}", deed.place, deed.does);
+  for (const LaterAction& action : later_actions(waits, caller_.later)) {
+    std::string text = fmt::format("{}, behind this wait, {}", action.place, action.does);
     if (std::ranges::find(texts, text) == texts.end()) texts.push_back(std::move(text));
   }
   return texts.empty() ? "" : "; " + joined(texts, "; ");
@@ -68,8 +69,8 @@ std::string WaitGraph::set_to(const View& view, const Node& waits) {
 }
 
 std::string WaitGraph::set_by(const Node& waits) const {
-  if (!waits.lock || !wanted_.earlier || set_to(view_, waits).empty()) return "";
-  const std::optional<std::string> place = wanted_.earlier([&](std::uint64_t address, std::uint32_t) {
+  if (!waits.lock || !caller_.earlier || set_to(view_, waits).empty()) return "";
+  const std::optional<std::string> place = caller_.earlier([&](std::uint64_t address, std::uint32_t) {
     const device::Location at = view_.device.locate(address);
     return at.tile == waits.lock->tile->id && waits.lock->tile->layout.locks.index_of(at.offset) == waits.lock->index;
   });
@@ -85,7 +86,7 @@ std::string WaitGraph::dropped(const Node& waits) {
   if (waits.handler) add(waits.tile);
   for (const WaitEdge& edge : waits.unit.edges)
     if (edge.dead && edge.unit) add(nodes[*edge.unit].tile);
-  if (waits.kind == Kind::Bits && wanted_.bits) add(view_.find(view_.device.locate(wanted_.bits->address).tile));
+  if (waits.kind == Kind::Bits && caller_.bits) add(view_.find(view_.device.locate(caller_.bits->address).tile));
   std::string text;
   for (Tile* tile : tiles)
     if (const std::string packets = dropped_packets(*tile); !packets.empty()) text += "; " + packets;
@@ -93,7 +94,7 @@ std::string WaitGraph::dropped(const Node& waits) {
 }
 
 // A push to the task queue of a channel.
-std::optional<std::string> WaitGraph::later_task(const Writes& writes, const Wanted::Channel& channel,
+std::optional<std::string> WaitGraph::later_task(const Writes& writes, const CallerWait::Channel& channel,
                                                  bool with_token) const {
   const device::Device& device = view_.device;
   const ChannelLayout& layout = array::layout(device.kind(channel.tile), device.arch).channel(channel.direction);

@@ -31,13 +31,13 @@ std::uint64_t bit(std::uint32_t bd) {
 // The past actions of a unit that bring a lock nearer to the awaited value. Releases of negative amounts take from it,
 // and so do acquires, except those of an exact value, which take nothing. Only their sum is known, so a unit that does
 // both counts by the larger part.
-struct Deeds {
+struct PastActions {
   std::uint64_t count = 0;
   Cycle last = 0;
   bool by_release = false;
   bool takes_nothing = false;  // acquires, but for an exact value
 
-  Deeds(const WaitGraph::Node& waits, UnitId who) {
+  PastActions(const WaitGraph::Node& waits, UnitId who) {
     const bool raises = waits.raises();
     const LockUse* use = use_of(*waits.lock, who);
     if (use == nullptr) return;
@@ -129,7 +129,7 @@ bool WaitGraph::is_taken(LockRef lock) {
   if (std::ranges::any_of(nodes, waits)) return true;
   // The value that a channel requested of a binary lock is in its descriptors.
   const auto took = [&](const LockUse& use) {
-    const bool by_channel = use.who != kNobody && use.who % kUnitsPerTile != kCoreUnit;
+    const bool by_channel = use.who != kNoUnit && use.who % kUnitsPerTile != kCoreUnit;
     return (use.acquires != 0 && !(binary && by_channel)) || use.given < 0;
   };
   if (std::ranges::any_of(lock.lock().uses, took)) return true;
@@ -155,20 +155,20 @@ bool WaitGraph::is_taken(LockRef lock) {
   return false;
 }
 
-void WaitGraph::find_strays() {
+void WaitGraph::find_unclaimed_releases() {
   for (Tile* tile : tiles()) {
     for (std::uint32_t i = 0; i < tile->locks.size(); ++i) {
       const Lock& lock = tile->locks[i];
       const LockRef ref{tile, i};
       for (const LockUse& use : lock.uses) {
-        const bool releases = use.releases != 0 && use.given >= 0 && use.who != kNobody;
+        const bool releases = use.releases != 0 && use.given >= 0 && use.who != kNoUnit;
         const bool sets = use.sets != 0 && use.set_to > 0 && lock.value > 0;
         if ((!releases && !sets) || is_taken(ref)) continue;
         const Givers givers = releases ? who_releases(ref, use.who) : Givers{view_.name_of(use.who), false};
         const std::string does = releases
                                      ? "releases " + ref.name()
                                      : fmt::format("sets {} to {} in cycle {}", ref.name(), use.set_to, use.last_set);
-        strays.push_back({ref, use.who, givers.name, does, givers.several});
+        unclaimed.push_back({ref, use.who, givers.name, does, givers.several});
       }
     }
   }
@@ -223,10 +223,10 @@ void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user) {
   for (std::vector<Channel>& side : user.channels) {
     for (Channel& channel : side) {
       const std::uint64_t future = future_bds(channel) & naming;
-      const Deeds deeds(node, channel.unit);
+      const PastActions past(node, channel.unit);
       unused &= ~(future | channel.history.bds);
       // It may have released a binary lock to another value.
-      const bool did = deeds.count != 0 && (!node.demand.binary || (channel.history.bds & naming) != 0);
+      const bool did = past.count != 0 && (!node.demand.binary || (channel.history.bds & naming) != 0);
       const std::uint64_t dropped = began_in_vain(channel) & naming;
       if (future == 0 && !did && dropped == 0) continue;
       const std::size_t to = this->node(channel);
@@ -238,14 +238,13 @@ void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user) {
       } else if (future == 0) {
         node.unit.edges.push_back(
             {to,
-             fmt::format("{}, which {} it {}, {}", channel.name(), raises ? "released" : "took from",
-                         times(deeds.count),
+             fmt::format("{}, which {} it {}, {}", channel.name(), raises ? "released" : "took from", times(past.count),
                          is_alive(channel) ? "comes to no such descriptor any more" : tasks_ended(channel)),
              true});
       } else if (channel.unit == node.id) {
         node.unit.edges.push_back({to, fmt::format("it {} it itself, but only after this wait", does), true});
       } else {
-        add_edge(node, to, fmt::format("{} {} it, {}", channel.name(), does, deeds.so_far()));
+        add_edge(node, to, fmt::format("{} {} it, {}", channel.name(), does, past.so_far()));
       }
     }
   }
@@ -263,23 +262,23 @@ void WaitGraph::add_lock_edge_of_core(Node& node, Tile& user) {
   if (!number) return;
   const UnitId unit = user.first_unit + kCoreUnit;
   const bool raises = node.raises();
-  const Deeds deeds(node, unit);
+  const PastActions past(node, unit);
   const CodeScan& code = scan(user);
   const auto ends_it = [&](const LockOperation& operation) {
     const bool is_this_wait = unit == node.id && user.core && operation.pc == user.core->pc();
-    const bool takes = !raises && !deeds.takes_nothing && !is_this_wait;
+    const bool takes = !raises && !past.takes_nothing && !is_this_wait;
     const bool gives =
-        operation.value ? (*operation.value > 0) == raises && *operation.value != 0 : raises || deeds.by_release;
+        operation.value ? (*operation.value > 0) == raises && *operation.value != 0 : raises || past.by_release;
     return operation.lock == *number && (operation.releases ? node.demand.binary || gives : takes);
   };
   const auto place = std::ranges::find_if(code.locks, ends_it);
   // Numbers in registers are most often those of the core's own locks.
-  const bool any = raises ? code.releases_any : code.acquires_any && !deeds.takes_nothing;
+  const bool any = raises ? code.releases_any : code.acquires_any && !past.takes_nothing;
   const bool might = any && &user == node.lock->tile && unit != node.id;
-  if (place == code.locks.end() && deeds.count == 0 && !might) return;
+  if (place == code.locks.end() && past.count == 0 && !might) return;
   const std::size_t to = core_node(user);
   const std::string_view does = raises ? "releases" : "takes from";
-  if (place == code.locks.end() && deeds.count == 0)
+  if (place == code.locks.end() && past.count == 0)
     return add_edge(node, to,
                     fmt::format("{}, which may {} any of its locks, {}", nodes[to].unit.name,
                                 raises ? "release" : "acquire", nodes[to].unit.state));
@@ -290,7 +289,7 @@ void WaitGraph::add_lock_edge_of_core(Node& node, Tile& user) {
     add_edge(
         node, to,
         fmt::format("{}, whose program {} it{}{}, {}", nodes[to].unit.name, does, where,
-                    deeds.count == 0 ? "" : fmt::format(" and did so {}", times(deeds.count)), nodes[to].unit.state));
+                    past.count == 0 ? "" : fmt::format(" and did so {}", times(past.count)), nodes[to].unit.state));
   else if (!may_come_to(user, [&](const CodeAct& act) {
              const bool is_lock = act.kind == CodeAct::Kind::Acquire || act.kind == CodeAct::Kind::Release;
              const bool releases = act.kind == CodeAct::Kind::Release;
@@ -298,10 +297,10 @@ void WaitGraph::add_lock_edge_of_core(Node& node, Tile& user) {
            }))
     node.unit.edges.push_back({to,
                                fmt::format("{}, which {} it{}, {}, does not come there again", nodes[to].unit.name,
-                                           does, where, deeds.so_far()),
+                                           does, where, past.so_far()),
                                true});
   else
-    add_edge(node, to, fmt::format("{} {} it{}, {}", nodes[to].unit.name, does, where, deeds.so_far()));
+    add_edge(node, to, fmt::format("{} {} it{}, {}", nodes[to].unit.name, does, where, past.so_far()));
 }
 
 }  // namespace tessera::explain

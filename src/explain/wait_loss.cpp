@@ -60,16 +60,17 @@ std::optional<Keeper> find_keeper(const View& view, Channel& channel) {
 
 namespace {
 
-class Way {
+class PathOfBlocks {
  public:
-  Way(const View& view, WaitGraph& graph, const std::vector<std::size_t>& chain) : view_(view), graph_(graph) {
+  PathOfBlocks(const View& view, WaitGraph& graph, const std::vector<std::size_t>& chain) : view_(view), graph_(graph) {
     for (const std::size_t i : chain) way_.push_back(&graph.nodes[i]);
   }
 
   std::optional<Culprit> find(bool more_to_come) const {
     Channel* source = ended_source();
     if (source == nullptr || answers_requests()) return std::nullopt;
-    for (const auto rule : {&Way::gives_elsewhere, &Way::takes_back, &Way::gives_back, &Way::keeps})
+    for (const auto rule :
+         {&PathOfBlocks::gives_elsewhere, &PathOfBlocks::takes_back, &PathOfBlocks::gives_back, &PathOfBlocks::keeps})
       for (std::size_t i = 1; i < way_.size(); ++i)
         if (way_[i - 1]->lock)
           if (std::optional<Culprit> loss = (this->*rule)(*way_[i], *way_[i - 1])) return loss;
@@ -100,14 +101,14 @@ class Way {
 
   // In these rules `taker` waits for a lock that `unit` releases.
   std::optional<Culprit> gives_elsewhere(const Node& unit, const Node& taker) const {
-    const auto stray = std::ranges::find(graph_.strays, unit.id, &WaitGraph::Stray::id);
-    if (stray == graph_.strays.end()) return std::nullopt;
+    const auto release = std::ranges::find(graph_.unclaimed, unit.id, &WaitGraph::UnclaimedRelease::id);
+    if (release == graph_.unclaimed.end()) return std::nullopt;
     if (unit.channel == nullptr) {  // A core may release several locks for each block; then none is missing.
       const LockUse* gives = use_of(*taker.lock, unit.id);
       const LockUse* takes = unit.lock ? use_of(*unit.lock, unit.id) : nullptr;
       if (takes == nullptr || (gives != nullptr && gives->given >= takes->taken)) return std::nullopt;
     }
-    return Culprit{fmt::format("{} {}, which no unit takes, and {} waits for {}", unit.unit.name, stray->does,
+    return Culprit{fmt::format("{} {}, which no unit takes, and {} waits for {}", unit.unit.name, release->does,
                                taker.unit.name, taker.wants),
                    "compare the lock that it releases with the one that is waited for"};
   }
@@ -367,7 +368,7 @@ class Way {
 
 std::optional<Culprit> find_loss(const View& view, WaitGraph& graph, const std::vector<std::size_t>& chain,
                                  bool more_to_come) {
-  return Way(view, graph, chain).find(more_to_come);
+  return PathOfBlocks(view, graph, chain).find(more_to_come);
 }
 
 }  // namespace tessera::explain

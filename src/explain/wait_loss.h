@@ -1,4 +1,4 @@
-// The place where a block of data was lost, when the way from the asker ends at a source that has sent all it had.
+// The place where a block of data was lost, when the way from the caller ends at a source that has sent all it had.
 //
 // Every pipeline that has done its work ends in this way, and so does one whose input is too short. But the same state
 // results when a block was lost in the middle: the rest came through, and all units wait for more input. So before
@@ -13,7 +13,7 @@
 //   the same, but a core passes on as many blocks as it takes, of other length     -> these and the core
 //   the same, but a core passes on fewer blocks than it takes                      -> the core (wait_rates.cpp)
 // If none of these applies, and the sink at the end of the way has no other sender and misses no TLAST that its sender
-// left out, the asker's output may be too long or the input too short: the explanation names both.
+// left out, the caller's output may be too long or the input too short: the explanation names both.
 // Internal.
 #pragma once
 
@@ -21,15 +21,15 @@
 
 namespace tessera::explain {
 
-// `chain` leads from the asker to a wait that no unit will end, as in Explanation. `more_to_come`: the source would get
-// more to send after the wait, so its input is not too short.
+// `chain` leads from the caller to a wait that no unit will end, as in Explanation. `more_to_come`: the source would
+// get more to send after the wait, so its input is not too short.
 std::optional<Culprit> find_loss(const View& view, WaitGraph& graph, const std::vector<std::size_t>& chain,
                                  bool more_to_come);
 
 // wait_rates.cpp: cores on the way that have handed on fewer blocks than they took: "core (0,3) has taken 16 of ... and
 // given 8 of ...". Empty when each hands on all.
 std::string fewer_on_the_way(WaitGraph& graph, const std::vector<const WaitGraph::Node*>& way);
-// A channel on the way that has sent only a part of each block, of a length that what the asker wants is no multiple
+// A channel on the way that has sent only a part of each block, of a length that what the caller wants is no multiple
 // of, while whole blocks would have been enough.
 std::optional<Culprit> find_short_descriptor(const View& view, const WaitGraph& graph,
                                              const std::vector<std::size_t>& chain);

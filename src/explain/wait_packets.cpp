@@ -252,7 +252,7 @@ bool has_words_of(const Switch::Input& input, IdSet ids, std::uint32_t master) {
 // The units that could send packets to a sink: backwards through every slot whose arbiter and msel lead there, with the
 // IDs that would come through. Units that send only packets with other IDs are left out.
 void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
-  PacketWay way;
+  PacketPath way;
   if (const std::optional<Place> port = port_of(sink)) add_feeders_of(node, *port, kAllIds, way);
   std::vector<std::string> strangers;
   std::vector<StreamEnd*> handlers;
@@ -287,7 +287,7 @@ void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
 }
 
 // Adds the sources behind a master port. Returns whether one of them will still send one of the IDs.
-bool WaitGraph::add_feeders_of(Node& node, Place master, IdSet ids, PacketWay& way) {
+bool WaitGraph::add_feeders_of(Node& node, Place master, IdSet ids, PacketPath& way) {
   Tile& tile = *master.tile;
   const std::uint32_t m = master.index(PortRole::Master);
   const MasterConfig config = master_config(tile, m);
@@ -307,7 +307,7 @@ bool WaitGraph::add_feeders_of(Node& node, Place master, IdSet ids, PacketWay& w
       dead(place.name("slave") + " is not enabled");
       continue;
     }
-    PacketWay::Port& port = way.ports[{tile.id, s}];
+    PacketPath::Port& port = way.ports[{tile.id, s}];
     const IdSet more = through & ~port.ids;  // ports may lead in rings
     port.ids |= through;
     if (more != 0) {
@@ -321,11 +321,11 @@ bool WaitGraph::add_feeders_of(Node& node, Place master, IdSet ids, PacketWay& w
       }
     }
     alive |= port.alive;
-    if (port.told || tile.network == nullptr || s >= tile.network->inputs.size()) continue;
+    if (port.in_graph || tile.network == nullptr || s >= tile.network->inputs.size()) continue;
     const Switch::Input& input = tile.network->inputs[s];
     const bool other = (input.in_packet || !input.queue.empty()) && port.alive;  // blocks a packet that will come
     if (!other && !has_words_of(input, through, m)) continue;
-    port.told = true;
+    port.in_graph = true;
     const std::size_t to = switch_node(tile, s);
     node.unit.edges.push_back({to, nodes[to].unit.name + " stands on the way", false});
   }

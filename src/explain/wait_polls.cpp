@@ -10,7 +10,7 @@
 namespace tessera::explain {
 
 using device::Direction;
-using Does = CodeAct::Kind;
+using ActKind = CodeAct::Kind;
 
 std::optional<WaitGraph::Bytes> WaitGraph::bytes_of(const Tile& core_tile, const CodeAct::Bytes& memory) {
   const device::View* view = core_tile.model.memory_view(memory.address);
@@ -60,7 +60,7 @@ std::vector<WaitGraph::Bytes> WaitGraph::polled_by(const Tile& tile) {
       first_act(*code.acts, [&](const CodeAct& act) { return act.poll != 0 && act.poll == tile.core->polls(); });
   if (loop == nullptr) return all;
   for_each_act(loop->body, [&](const CodeAct& act) {
-    const auto bytes = act.kind == Does::Load && act.memory ? bytes_of(tile, *act.memory) : std::nullopt;
+    const auto bytes = act.kind == ActKind::Load && act.memory ? bytes_of(tile, *act.memory) : std::nullopt;
     if (bytes) all.push_back(*bytes);
   });
   return all;
@@ -150,7 +150,7 @@ void WaitGraph::add_writer(Node& node, Tile& user, const std::vector<Bytes>& pol
   };
   if (std::ranges::none_of(polled, sees)) return;
   const auto writes = [&](const CodeAct& act) {
-    if (act.kind != Does::Store) return false;
+    if (act.kind != ActKind::Store) return false;
     if (!act.memory) return true;
     const std::optional<Bytes> stored = bytes_of(user, *act.memory);
     return !stored || std::ranges::any_of(polled, [&](const Bytes& bytes) {

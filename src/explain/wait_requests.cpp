@@ -52,7 +52,7 @@ std::optional<ControlWrite> write_in(const Switch::Input& input) {
 // Whether a packet stands at a port from which a wire leads to a master port on the way back from a tile's handler.
 bool WaitGraph::is_on_way_to_handler(Tile& tile, const Node& packet) {
   Node handler;
-  PacketWay way;
+  PacketPath way;
   if (tile.layout.control_status.count == 0) return false;
   const std::optional<Place> port = port_of(tile.control_port(Direction::S2MM));
   if (!port) return false;
@@ -74,9 +74,9 @@ void WaitGraph::add_requests() {
     if (!write) continue;
     for (Tile* tile : tiles()) {
       std::optional<bool> comes_here;
-      const Writes writes = [&](const Wanted::IsIt& is_it) -> std::optional<std::string> {
+      const Writes writes = [&](const CallerWait::IsWrite& is_write) -> std::optional<std::string> {
         for (std::uint32_t i = 0; i < write->words.size(); ++i) {
-          if (!is_it(view_.device.address(tile->id, write->offset + i * 4), write->words[i])) continue;
+          if (!is_write(view_.device.address(tile->id, write->offset + i * 4), write->words[i])) continue;
           if (!comes_here) comes_here = is_on_way_to_handler(*tile, nodes[at]);
           if (*comes_here) return nodes[at].unit.name;
         }
@@ -89,14 +89,15 @@ void WaitGraph::add_requests() {
 }
 
 void WaitGraph::add_request(std::size_t waits, std::size_t packet, const Writes& writes) {
-  for (const Deed& deed : deeds(nodes[waits], writes)) {
-    WaitEdge* edge = deed.edge ? &nodes[waits].unit.edges[*deed.edge] : nullptr;
+  for (const LaterAction& action : later_actions(nodes[waits], writes)) {
+    WaitEdge* edge = action.edge ? &nodes[waits].unit.edges[*action.edge] : nullptr;
     if (edge != nullptr && !edge->unit) continue;
     if (edge != nullptr) edge->dead = false;
     Node& leads_on = edge != nullptr ? nodes[*edge->unit] : nodes[waits];
-    leads_on.unit.edges.push_back({packet, fmt::format("{}, as a control packet, {}", deed.place, deed.does), false});
+    leads_on.unit.edges.push_back(
+        {packet, fmt::format("{}, as a control packet, {}", action.place, action.does), false});
     std::string& why = nodes[packet].unit.edges.front().text;
-    const std::string does = fmt::format("; as a control packet it {}", deed.does);
+    const std::string does = fmt::format("; as a control packet it {}", action.does);
     if (why.find(does) == std::string::npos) why += does;
   }
 }

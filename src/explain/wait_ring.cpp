@@ -14,18 +14,18 @@ using Kind = WaitGraph::Kind;
 using Node = WaitGraph::Node;
 using device::Direction;
 
-// The locks between which a waiting unit and those that it waits for hand buffers to and fro.
+// The locks between which a waiting unit and those that it waits for share buffers to and fro.
 struct Pool {
   std::vector<LockRef> locks;
   std::int64_t total = 0;  // the sum of the locks' values, and of the amounts that units have taken and not given back
 
-  struct Hand {
+  struct Share {
     std::uint64_t acquires = 0, releases = 0;
     std::int64_t taken = 0, given = 0;
   };
-  std::map<UnitId, Hand> hands;
+  std::map<UnitId, Share> shares;
 
-  Pool(const std::map<UnitId, Hands>& units, UnitId waits, LockRef wanted) : locks{wanted} {
+  Pool(const std::map<UnitId, UsedLocks>& units, UnitId waits, LockRef wanted) : locks{wanted} {
     const auto own = units.find(waits);
     if (own == units.end()) return;
     for (const auto& [id, other] : units)
@@ -37,13 +37,13 @@ struct Pool {
     for (const LockRef lock : locks) {
       total += lock.lock().value;
       for (const LockUse& use : lock.lock().uses) {
-        if (use.who == kNobody) continue;
-        Hand& hand = hands[use.who];
-        hand.acquires += use.acquires, hand.releases += use.releases;
-        hand.taken += use.taken, hand.given += use.given;
+        if (use.who == kNoUnit) continue;
+        Share& share = shares[use.who];
+        share.acquires += use.acquires, share.releases += use.releases;
+        share.taken += use.taken, share.given += use.given;
       }
     }
-    for (const auto& [id, hand] : hands) total += hand.taken - hand.given;
+    for (const auto& [id, share] : shares) total += share.taken - share.given;
   }
   std::string name() const {
     std::vector<std::string> names;
@@ -119,7 +119,7 @@ class Ring {
   // Calls `rule` with each wait of the ring for an amount, and its pool.
   template <class F>
   std::optional<Culprit> each_pool(F&& rule) {
-    const std::map<UnitId, Hands> units = graph_.hands();
+    const std::map<UnitId, UsedLocks> units = graph_.lock_users();
     for (const std::size_t i : ring_) {
       const Node& waits = node(i);
       if (!waits.lock || waits.demand.binary || !waits.raises()) continue;
@@ -141,17 +141,18 @@ class Ring {
 
   std::optional<Culprit> holds_itself() {
     return each_pool([](const Node& waits, const Pool& pool) -> std::optional<Culprit> {
-      const auto own = pool.hands.find(waits.id);
-      if (own == pool.hands.end()) return std::nullopt;
-      const Pool::Hand& hand = own->second;
-      const std::int64_t kept = hand.taken - hand.given;
+      const auto own = pool.shares.find(waits.id);
+      if (own == pool.shares.end()) return std::nullopt;
+      const Pool::Share& share = own->second;
+      const std::int64_t kept = share.taken - share.given;
       if (kept <= 0 || waits.demand.amount() <= pool.total - kept) return std::nullopt;
       // Releases of negative amounts take as well.
-      const std::string deeds = hand.given < 0 ? fmt::format("taken {}, {} by negative releases", kept, -hand.given)
-                                               : fmt::format("taken {} ({}) and given back {} ({})", hand.taken,
-                                                             times(hand.acquires), hand.given, times(hand.releases));
+      const std::string kept_text = share.given < 0
+                                        ? fmt::format("taken {}, {} by negative releases", kept, -share.given)
+                                        : fmt::format("taken {} ({}) and given back {} ({})", share.taken,
+                                                      times(share.acquires), share.given, times(share.releases));
       return Culprit{fmt::format("{}, but {} have {} in all, of which it has {}{}", demand_of(waits), pool.name(),
-                                 pool.total, deeds, exact_hint(waits)),
+                                 pool.total, kept_text, exact_hint(waits)),
                      "release as much as was acquired"};
     });
   }
@@ -179,18 +180,18 @@ class Ring {
 
   // Another unit takes from the pool, and none of its descriptors gives to it.
   std::optional<Culprit> takes_out() {
-    const std::map<UnitId, Hands> units = graph_.hands();
+    const std::map<UnitId, UsedLocks> units = graph_.lock_users();
     return each_pool([&](const Node& waits, const Pool& pool) -> std::optional<Culprit> {
-      for (const auto& [id, hand] : pool.hands) {
+      for (const auto& [id, share] : pool.shares) {
         const auto unit = units.find(id);
         const bool is_core = id % kUnitsPerTile == kCoreUnit;
-        if (is_core || hand.given != 0 || waits.demand.amount() <= pool.total - hand.taken) continue;
+        if (is_core || share.given != 0 || waits.demand.amount() <= pool.total - share.taken) continue;
         const std::vector<LockRef>& gives = unit->second.gives;
         if (std::ranges::any_of(gives, [&](LockRef lock) { return among(pool.locks, lock); })) continue;
         std::vector<std::string> names;
         for (const LockRef lock : gives) names.push_back(lock.name());
-        return Culprit{fmt::format("{} has taken {} of {}, which have {} in all, and {}", view_.name_of(id), hand.taken,
-                                   pool.name(), pool.total,
+        return Culprit{fmt::format("{} has taken {} of {}, which have {} in all, and {}", view_.name_of(id),
+                                   share.taken, pool.name(), pool.total,
                                    names.empty() ? "releases no lock" : "releases " + joined(names, " and ")),
                        "compare the locks that each descriptor acquires and releases"};
       }
@@ -203,13 +204,13 @@ class Ring {
   std::optional<Culprit> loses() {
     for (const std::size_t i : ring_) {
       const Node& unit = node(i);
-      const auto stray = std::ranges::find(graph_.strays, unit.id, &WaitGraph::Stray::id);
-      const bool strays = stray != graph_.strays.end();
+      const auto release = std::ranges::find(graph_.unclaimed, unit.id, &WaitGraph::UnclaimedRelease::id);
+      const bool unclaimed = release != graph_.unclaimed.end();
       const std::optional<Keeper> keeper =
           unit.channel == nullptr || !is_to_give_lock(i) ? std::nullopt : find_keeper(view_, *unit.channel);
-      if (!strays && keeper) return Culprit{keeper->text, "release as much as was acquired"};
-      if (strays && (keeper || keeps_from_ring(unit.id) || gives_unnamed(i)))
-        return Culprit{graph_.told(*stray), "compare the lock that it releases with the one that is waited for"};
+      if (!unclaimed && keeper) return Culprit{keeper->text, "release as much as was acquired"};
+      if (unclaimed && (keeper || keeps_from_ring(unit.id) || gives_unnamed(i)))
+        return Culprit{graph_.text_of(*release), "compare the lock that it releases with the one that is waited for"};
     }
     return std::nullopt;
   }
@@ -222,15 +223,15 @@ class Ring {
   bool gives_unnamed(std::size_t core) {
     const auto before = std::ranges::find_if(ring_, [&](std::size_t i) { return next(i) == core; });
     if (node(core).channel != nullptr || before == ring_.end() || !node(*before).lock) return false;
-    const std::map<UnitId, Hands> units = graph_.hands();
-    const auto hands = units.find(node(core).id);
-    return hands != units.end() && !among(hands->second.gives, *node(*before).lock);
+    const std::map<UnitId, UsedLocks> units = graph_.lock_users();
+    const auto shares = units.find(node(core).id);
+    return shares != units.end() && !among(shares->second.gives, *node(*before).lock);
   }
   // Whether a core took more from a pool of the ring than it gave.
   bool keeps_from_ring(UnitId unit) {
     return each_pool([unit](const Node&, const Pool& pool) -> std::optional<Culprit> {
-             const auto hand = pool.hands.find(unit);
-             const bool keeps = hand != pool.hands.end() && hand->second.taken > hand->second.given;
+             const auto share = pool.shares.find(unit);
+             const bool keeps = share != pool.shares.end() && share->second.taken > share->second.given;
              return keeps ? std::optional(Culprit{}) : std::nullopt;
            })
         .has_value();

@@ -17,7 +17,7 @@ using Kind = CodeAct::Kind;
 class RingInOrder {
  public:
   RingInOrder(const View& view, WaitGraph& graph, const std::vector<std::size_t>& ring)
-      : view_(view), graph_(graph), ring_(ring), hands_(graph.hands()) {}
+      : view_(view), graph_(graph), ring_(ring), users_(graph.lock_users()) {}
 
   std::optional<Culprit> find() {
     if (std::optional<Culprit> found = asks_for_more()) return found;
@@ -62,8 +62,8 @@ class RingInOrder {
       const Node &waits = node(i), &empties = next(i);
       if (!waits.lock || waits.demand.binary || !waits.raises() || !is_core(empties) || !empties.lock) continue;
       if (initial_value(*waits.lock) == 0) continue;  // this lock counts the full buffers
-      const auto own = hands_.find(waits.id), its = hands_.find(empties.id);
-      if (own == hands_.end() || its == hands_.end()) continue;
+      const auto own = users_.find(waits.id), its = users_.find(empties.id);
+      if (own == users_.end() || its == users_.end()) continue;
       const auto full = std::ranges::find_if(own->second.gives, [&](LockRef lock) {
         const bool is_other = lock.tile != empties.lock->tile || lock.index != empties.lock->index;
         return is_other && among(its->second.takes, lock) && lock.lock().value > 0;
@@ -125,7 +125,7 @@ class RingInOrder {
   const View& view_;
   WaitGraph& graph_;
   const std::vector<std::size_t>& ring_;
-  std::map<UnitId, Hands> hands_;
+  std::map<UnitId, UsedLocks> users_;
 };
 
 }  // namespace

@@ -67,7 +67,7 @@ void WaitGraph::find_stuck_words() {
     }
 }
 
-void WaitGraph::add_stuck_packets(Node& node, const PacketWay& way) {
+void WaitGraph::add_stuck_packets(Node& node, const PacketPath& way) {
   const auto dead = [](const WaitEdge& edge) { return edge.dead; };
   if (!std::ranges::all_of(node.unit.edges, dead)) return;
   const auto each = [&](Tile& tile, auto&& tell) {

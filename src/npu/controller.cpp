@@ -164,7 +164,7 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
   };
   return wait_until(
       [&] {
-        explain::Wanted wanted{.who = "the sync"};
+        explain::CallerWait wanted{.who = "the sync"};
         for (const array::Token& token : missing) wanted.tokens.push_back({token.tile, token.direction, token.channel});
         return wanted;
       },
@@ -192,9 +192,9 @@ Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) 
   };
   return wait_until(
       [&] {
-        explain::Wanted wanted{.who = fmt::format("the sync, short of {} of {},", counted(position_.merged, "token"),
-                                                counted(cols, "column")),
-                             .any = true};
+        explain::CallerWait wanted{.who = fmt::format("the sync, short of {} of {},",
+                                                      counted(position_.merged, "token"), counted(cols, "column")),
+                                   .any = true};
         for (const array::ChannelReport& channel : array_.report().channels)
           if (channel.tile.col - first_column_ < cols)
             wanted.tokens.push_back({channel.tile, channel.direction, channel.channel});
@@ -212,7 +212,7 @@ array::Stop Controller::run_until(const std::function<bool()>& done) {
   });
 }
 
-Diag Controller::interrupted(const explain::Wanted& wanted) {
+Diag Controller::interrupted(const explain::CallerWait& wanted) {
   const explain::Explanation& why = explain(wanted);
   Diag diag = error(code::interrupted, "interrupted after {}", counted(array_.now(), "cycle"));
   if (!why.headline.empty()) diag.notes.push_back(why.headline);
@@ -220,7 +220,8 @@ Diag Controller::interrupted(const explain::Wanted& wanted) {
   return std::move(diag).help("this is not an error of the program; no output was written");
 }
 
-Result<void> Controller::wait_until(const std::function<explain::Wanted()>& wanted, const std::function<bool()>& done) {
+Result<void> Controller::wait_until(const std::function<explain::CallerWait()>& wanted,
+                                    const std::function<bool()>& done) {
   const array::Stop stop = run_until(done);
   if (is_asked_to_end()) return Failure(interrupted(wanted()));
   return stop == array::Stop::Condition ? Result<void>() : waited_in_vain(stop, wanted());
@@ -228,7 +229,8 @@ Result<void> Controller::wait_until(const std::function<explain::Wanted()>& want
 
 // The values that cores show are checked at intervals, when no core is ahead of the others: a check after each bundle
 // would be slow.
-Result<void> Controller::poll_core(const std::function<explain::Wanted()>& wanted, const std::function<bool()>& done) {
+Result<void> Controller::poll_core(const std::function<explain::CallerWait()>& wanted,
+                                   const std::function<bool()>& done) {
   while (true) {
     array_.catch_up();
     CHECK_OK(check_array());
@@ -245,7 +247,7 @@ Result<void> Controller::poll_core(const std::function<explain::Wanted()>& wante
   }
 }
 
-Result<void> Controller::waited_in_vain(array::Stop stop, explain::Wanted wanted) {
+Result<void> Controller::waited_in_vain(array::Stop stop, explain::CallerWait wanted) {
   CHECK_OK(check_array());  // a fault, a breakpoint, the cycle to stop at
   wanted.later = later_;
   wanted.earlier = earlier_;
@@ -267,7 +269,7 @@ Result<void> Controller::waited_in_vain(array::Stop stop, explain::Wanted wanted
   return Failure(std::move(diag));
 }
 
-const explain::Explanation& Controller::explain(const explain::Wanted& wanted) {
+const explain::Explanation& Controller::explain(const explain::CallerWait& wanted) {
   return explanation_.emplace(explain::explain(array_.view(), wanted));
 }
 
@@ -323,7 +325,7 @@ Result<std::optional<Diag>> Controller::finish() {
   const array::Stop stop = run_until(all_have_ended);
   position_.waits = false;
   if (auto good = check_array(); !good) return Failure(std::move(good).error().within("after the command stream"));
-  explain::Wanted wanted{.who = "the run"};
+  explain::CallerWait wanted{.who = "the run"};
   for (const array::Token& channel : unfinished)
     wanted.tasks.push_back({channel.tile, channel.direction, channel.channel});
   if (is_asked_to_end()) return Failure(interrupted(wanted));

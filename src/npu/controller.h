@@ -169,13 +169,13 @@ class Controller {
   // Runs the array until `done` holds; calls the watcher.
   array::Stop run_until(const std::function<bool()>& done);
   // `wanted` describes the thing waited for, when it turns out that it will not come.
-  Result<void> wait_until(const std::function<explain::Wanted()>& wanted, const std::function<bool()>& done);
-  Result<void> poll_core(const std::function<explain::Wanted()>& wanted, const std::function<bool()>& done);
-  Result<void> waited_in_vain(array::Stop stop, explain::Wanted wanted);
-  const explain::Explanation& explain(const explain::Wanted& wanted);
+  Result<void> wait_until(const std::function<explain::CallerWait()>& wanted, const std::function<bool()>& done);
+  Result<void> poll_core(const std::function<explain::CallerWait()>& wanted, const std::function<bool()>& done);
+  Result<void> waited_in_vain(array::Stop stop, explain::CallerWait wanted);
+  const explain::Explanation& explain(const explain::CallerWait& wanted);
   bool is_asked_to_end() const { return asked_to_end_ && asked_to_end_(); }
   // T0617, with the thing that the run waited for.
-  Diag interrupted(const explain::Wanted& wanted);
+  Diag interrupted(const explain::CallerWait& wanted);
   // The fault or breakpoint (T0611) that stopped the array.
   Result<void> check_array() const;
   // The end of every operation: time passes, and a fault of the array becomes the operation's.
@@ -198,7 +198,7 @@ class Controller {
   std::function<std::string()> operation_name_;
   // Search the running stream behind the current operation, or back from it: give the place of the first register write
   // for which a predicate holds.
-  decltype(explain::Wanted::later) later_, earlier_;
+  decltype(explain::CallerWait::later) later_, earlier_;
   Pace pace_ = Pace::Swift;
   bool loading_ = false;  // loading a configuration, which is not interrupted
   Keep keep_;

@@ -75,7 +75,7 @@ struct Controller::Executor final : Actions {
       if (holds_now) return {};  // reads once only, because a read may take a lock
     }
     const auto wanted = [&] {
-      return explain::Wanted{.who = "the poll", .bits = explain::Wanted::Bits{there, mask, value}};
+      return explain::CallerWait{.who = "the poll", .bits = explain::CallerWait::Bits{there, mask, value}};
     };
     const auto holds = [&] { return npu.array_.poll32(there, mask, value).value_or(false); };
     return npu.array_.shows_core(there) ? npu.poll_core(wanted, holds) : npu.wait_until(wanted, holds);
@@ -87,13 +87,14 @@ struct Controller::Executor final : Actions {
 
 // Goes through a stream without executing it, in search of a register write.
 struct Controller::Search final : Actions {
-  Search(Controller& controller, const explain::Wanted::IsIt& predicate) : npu(controller), is_it(predicate) {}
+  Search(Controller& controller, const explain::CallerWait::IsWrite& predicate)
+      : npu(controller), is_write(predicate) {}
 
   const device::Device& device() const override { return npu.partition_; }
   using Actions::write;
   Result<void> write(std::uint64_t address, std::span<const std::uint32_t> words) override {
     TRY(const std::uint64_t there, npu.physical(address));
-    for (std::size_t i = 0; i < words.size(); ++i) found |= is_it(there + 4 * i, words[i]);
+    for (std::size_t i = 0; i < words.size(); ++i) found |= is_write(there + 4 * i, words[i]);
     return {};
   }
   // Keeps the other bits of a channel's control register; those of other registers are never searched for.
@@ -125,7 +126,7 @@ struct Controller::Search final : Actions {
   }
 
   Controller& npu;
-  const explain::Wanted::IsIt& is_it;
+  const explain::CallerWait::IsWrite& is_write;
   bool found = false;
 };
 
@@ -144,17 +145,17 @@ Result<void> Controller::execute_all(const Stream& stream, std::string_view lang
   };
   const auto place = [&] { return place_at(i); };
   const NamedOperations named(*this, stream_name_, place);
-  later_ = [&](const explain::Wanted::IsIt& is_it) -> std::optional<std::string> {
-    Search search(*this, is_it);
+  later_ = [&](const explain::CallerWait::IsWrite& is_write) -> std::optional<std::string> {
+    Search search(*this, is_write);
     for (std::uint64_t next = i + 1; next < stream.ops.size() && !search.found; ++next) {
       if (!perform(stream.ops[next].body, search)) break;  // the run would end here
       if (search.found) return place_at(next);
     }
     return std::nullopt;
   };
-  earlier_ = [&](const explain::Wanted::IsIt& is_it) -> std::optional<std::string> {
+  earlier_ = [&](const explain::CallerWait::IsWrite& is_write) -> std::optional<std::string> {
     for (std::uint64_t before = i; before-- > 0;) {
-      Search search(*this, is_it);
+      Search search(*this, is_write);
       if (perform(stream.ops[before].body, search) && search.found) return place_at(before);
     }
     return std::nullopt;

@@ -42,7 +42,7 @@ ordered_json unit_json(const explain::WaitUnit& unit, const Units& units) {
   if (unit.waits && unit.since) json["since"] = *unit.since;
   if (unit.cause) json["cause"] = std::string(to_string(*unit.cause));
   if (unit.lock) json["lock"] = lock_json(*unit.lock);
-  for (const explain::Wanted::Channel& one : unit.tokens)
+  for (const explain::CallerWait::Channel& one : unit.tokens)
     json["tokens"].push_back({{"tile", {one.tile.col, one.tile.row}},
                               {"direction", std::string(device::to_string(one.direction))},
                               {"channel", one.channel}});

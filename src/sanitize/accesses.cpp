@@ -27,7 +27,7 @@ Checker::Memory& Checker::memory_of(const Tile* memory) {
   if (memory == nullptr) return host_;
   const device::Device& device = view_.device;  // memories west of the partition stand behind those of its tiles
   const std::size_t tiles = static_cast<std::size_t>(device.cols) * device.rows;
-  const std::size_t at = memory->first_unit == kNobody ? tiles + memory->id.row : index_of(*memory);
+  const std::size_t at = memory->first_unit == kNoUnit ? tiles + memory->id.row : index_of(*memory);
   if (memories_.size() <= at) memories_.resize(at + 1);
   if (memories_[at] != nullptr) return *memories_[at];
   Memory& fresh = *(memories_[at] = std::make_unique<Memory>(memory));
@@ -190,8 +190,8 @@ void Checker::core_window(const Tile& tile, Quadrant quadrant, std::uint32_t off
 // `where` is the program counter of a core, or the operation of the controller.
 Access Checker::door_access(Accessor by, bool writes) {
   std::uint32_t where = by.pc;
-  if (by.unit == kNobody) {
-    std::string name = writes ? view_.name_of(kNobody) : "a register read";
+  if (by.unit == kNoUnit) {
+    std::string name = writes ? view_.name_of(kNoUnit) : "a register read";
     if (view_.operation) name += " in " + view_.operation();
     if (operations_.empty() || operations_.back() != name) operations_.push_back(std::move(name));
     where = static_cast<std::uint32_t>(operations_.size() - 1);

@@ -21,13 +21,13 @@ constexpr std::size_t kMostInDetail = 16'384;
 
 Checker::Checker(const View& view, MemoryMap map, FindingDetail detail)
     : view_(view), map_(std::move(map)), detail_(detail) {
-  agent(kNobody);
+  agent(kNoUnit);
 }
 
 AgentId Checker::agent(UnitId unit) {
   if (const auto known = known_agent(unit)) return *known;
   const auto fresh = static_cast<AgentId>(clocks_.size());
-  if (unit != kNobody) {
+  if (unit != kNoUnit) {
     if (agents_.size() <= unit) agents_.resize(unit + 1);
     agents_[unit] = fresh;
   }
@@ -39,7 +39,7 @@ AgentId Checker::agent(UnitId unit) {
 
 // The controller is agent 0.
 std::optional<AgentId> Checker::known_agent(UnitId unit) const {
-  if (unit == kNobody) return clocks_.empty() ? std::nullopt : std::optional<AgentId>(0);
+  if (unit == kNoUnit) return clocks_.empty() ? std::nullopt : std::optional<AgentId>(0);
   return unit < agents_.size() ? agents_[unit] : std::nullopt;
 }
 
@@ -49,7 +49,7 @@ std::pair<std::string, std::uint64_t> Checker::name(const Tile* memory, std::uin
 
 std::string Checker::place(AgentId agent, std::uint32_t where) const {
   const UnitId unit = units_[agent];
-  if (unit == kNobody) return operations_[where];
+  if (unit == kNoUnit) return operations_[where];
   const std::string name = view_.name_of(unit);
   if (unit % kUnitsPerTile == kCoreUnit) return view_.place_of(unit, where);
   if (unit % kUnitsPerTile == kControlUnit) return name;
@@ -63,7 +63,7 @@ Party Checker::party(const Access& access, std::string_view does) const {
 // A host core that reports its place has given more detail than its design's operation would.
 std::optional<Actor> Checker::actor(AgentId agent, std::uint32_t where) const {
   const UnitId unit = units_[agent];
-  if (unit == kNobody || unit % kUnitsPerTile == kControlUnit) return std::nullopt;
+  if (unit == kNoUnit || unit % kUnitsPerTile == kControlUnit) return std::nullopt;
   const std::vector<Tile*> tiles = view_.tiles().all();
   const Tile* tile =
       *std::ranges::find_if(tiles, [&](const Tile* each) { return unit - each->first_unit < kUnitsPerTile; });
@@ -98,7 +98,7 @@ void Checker::found_race(const Tile* memory, std::uint64_t word, const Access& o
   const Access& second = in_order ? other : one;
   const Party here = party(first, first.writes ? "writes" : "reads");
   const Party there = party(second, second.writes ? "writes" : "reads");
-  const bool by_controller = units_[one.agent] == kNobody || units_[other.agent] == kNobody;
+  const bool by_controller = units_[one.agent] == kNoUnit || units_[other.agent] == kNoUnit;
   const auto [owner, byte] = name(memory, word * 4);
   found(
       {{std::min(me, them) + " in " + owner, std::max(me, them)},

@@ -57,7 +57,7 @@ void Checker::gave_token(const Channel& channel) {
 
 void Checker::token_taken(const Channel& channel) {
   std::deque<VectorClock>& tokens = tokens_.at(channel.unit);
-  clock(kNobody).join(tokens.front());
+  clock(kNoUnit).join(tokens.front());
   tokens.pop_front();
   if (std::deque<Access>& given = token_tasks_[channel.unit]; !given.empty()) given.pop_front();
   look_at_way(channel);

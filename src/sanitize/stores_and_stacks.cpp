@@ -27,12 +27,12 @@ std::string in_quotes(const Region& region) {
 }  // namespace
 
 bool Checker::is_core(AgentId agent) const {
-  return units_[agent] != kNobody && units_[agent] % kUnitsPerTile == kCoreUnit;
+  return units_[agent] != kNoUnit && units_[agent] % kUnitsPerTile == kCoreUnit;
 }
 
 bool Checker::is_channel(AgentId agent) const {
   const UnitId unit = units_[agent];
-  return unit != kNobody && unit % kUnitsPerTile >= kChannelUnit && unit % kUnitsPerTile < kStreamUnit;
+  return unit != kNoUnit && unit % kUnitsPerTile >= kChannelUnit && unit % kUnitsPerTile < kStreamUnit;
 }
 
 const Channel& Checker::channel_of(UnitId unit) const {
@@ -59,7 +59,7 @@ const Region* Checker::Memory::region_at(std::uint64_t byte) const {
 }
 
 void Checker::asked_for_lock(UnitId who) {
-  if (who == kNobody || who % kUnitsPerTile != kCoreUnit) return;
+  if (who == kNoUnit || who % kUnitsPerTile != kCoreUnit) return;
   const std::size_t at = who / kUnitsPerTile;
   if (at < cores_.size() && cores_[at] != nullptr) ++cores_[at]->requests;
 }

@@ -48,7 +48,7 @@ void Breaks::note_lock(LockRef ref, std::int32_t before, Cycle cycle, UnitId who
            .by = parts_.name_of(who),
            .before = before,
            .after = after});
-  if (who != kNobody && who % kUnitsPerTile == kCoreUnit) parts_.tiles.of_unit(who).core->executor().shorten(0);
+  if (who != kNoUnit && who % kUnitsPerTile == kCoreUnit) parts_.tiles.of_unit(who).core->executor().shorten(0);
 }
 
 void Breaks::note_bd(const Channel& channel) {

@@ -230,7 +230,7 @@ bool Machine::plausible(UnitId unit) {
 }
 
 bool Machine::plausible(Tile& tile) {
-  const auto is_unit = [this](UnitId unit) { return unit == kNobody || plausible(unit); };  // kNobody: a register write
+  const auto is_unit = [this](UnitId unit) { return unit == kNoUnit || plausible(unit); };  // kNoUnit: a register write
   for (const Lock& lock : tile.locks)
     if (!std::ranges::all_of(lock.waiters, is_unit) || !std::ranges::all_of(lock.uses, is_unit, &LockUse::who))
       return false;

@@ -178,13 +178,13 @@ Result<std::uint32_t> Door::read32(std::uint64_t address, Accessor by) {
   TRY(const auto place, locate(address));
   const auto [tile, offset] = place;
   stop_unless_settled(parts_, *tile, offset, ~std::uint32_t{0});
-  if (parts_.loops.watching() && by.unit == kNobody && shows_core(address) && shows_time(*tile, offset))
+  if (parts_.loops.watching() && by.unit == kNoUnit && shows_core(address) && shows_time(*tile, offset))
     parts_.loops.changed();
   const std::uint32_t word = read_word(*tile, offset, by);
   if (!parts_.hooks) return word;
   if (const auto memory_place = memory_at(*tile, offset)) {
     if (!memory_place->is_program) parts_.hooks->door_reads(*tile, memory_place->offset, by);
-  } else if (by.unit != kNobody) {  // a caller outside goes on whatever it reads; it polls for values that it waits for
+  } else if (by.unit != kNoUnit) {  // a caller outside goes on whatever it reads; it polls for values that it waits for
     parts_.hooks->looked_at(*tile, offset, by);
   }
   return word;

@@ -3,7 +3,7 @@
 namespace tessera::array {
 
 std::string Parts::name_of(UnitId unit) const {
-  if (unit == kNobody) return "a register write";
+  if (unit == kNoUnit) return "a register write";
   const Tile& tile = tiles.of_unit(unit);
   const UnitId slot = unit % kUnitsPerTile;
   if (slot < kChannelUnit) return "core " + device::to_string(tile.id);

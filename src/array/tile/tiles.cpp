@@ -34,7 +34,7 @@ Tile& Tiles::western(std::uint8_t row) {
     constexpr std::uint8_t kColumnOutside = 255;
     const device::TileId id{kColumnOutside, row};
     const device::TileKind kind = device.kind({0, row});
-    slot = std::make_unique<Tile>(id, kind, device.model(kind), kNobody, false, false);
+    slot = std::make_unique<Tile>(id, kind, device.model(kind), kNoUnit, false, false);
   }
   return *slot;
 }

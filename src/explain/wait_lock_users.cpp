@@ -39,13 +39,13 @@ void add_once(std::vector<LockRef>& list, LockRef lock) {
 }
 
 // Another unit that gives a lock and does not take it: who takes it as well gives back what it has taken.
-std::optional<UnitId> other_giver(const std::map<UnitId, Hands>& units, UnitId id, LockRef lock) {
-  for (const auto& [other, hands] : units)
-    if (other != id && among(hands.gives, lock) && !among(hands.takes, lock)) return other;
+std::optional<UnitId> other_giver(const std::map<UnitId, UsedLocks>& units, UnitId id, LockRef lock) {
+  for (const auto& [other, used] : units)
+    if (other != id && among(used.gives, lock) && !among(used.takes, lock)) return other;
   return std::nullopt;
 }
 
-bool is_taken_by_any(const std::map<UnitId, Hands>& units, LockRef lock) {
+bool is_taken_by_any(const std::map<UnitId, UsedLocks>& units, LockRef lock) {
   return std::ranges::any_of(units, [&](const auto& one) { return among(one.second.takes, lock); });
 }
 
@@ -56,44 +56,44 @@ bool has_given(UnitId id, LockRef lock) {
 }
 
 // Takes more locks than it gives, and has taken one.
-bool keeps_some(UnitId id, const Hands& hands) {
+bool keeps_some(UnitId id, const UsedLocks& used) {
   const auto has_taken = [&](LockRef lock) {
     const LockUse* use = use_of(lock, id);
     return use != nullptr && use->acquires != 0;
   };
-  return hands.takes.size() > hands.gives.size() && std::ranges::any_of(hands.takes, has_taken);
+  return used.takes.size() > used.gives.size() && std::ranges::any_of(used.takes, has_taken);
 }
 
 // Units to which what a unit gives comes, by way of others.
-std::vector<UnitId> reached_from(const std::map<UnitId, Hands>& units, UnitId from) {
+std::vector<UnitId> reached_from(const std::map<UnitId, UsedLocks>& units, UnitId from) {
   std::vector<UnitId> seen{from};
   for (std::size_t i = 0; i < seen.size(); ++i)
     for (const LockRef lock : units.at(seen[i]).gives)
-      for (const auto& [id, hands] : units)
-        if (among(hands.takes, lock) && std::ranges::find(seen, id) == seen.end()) seen.push_back(id);
+      for (const auto& [id, used] : units)
+        if (among(used.takes, lock) && std::ranges::find(seen, id) == seen.end()) seen.push_back(id);
   return seen;
 }
 
 }  // namespace
 
-Hands WaitGraph::hands_of(Channel& channel) {
-  Hands hands;
+UsedLocks WaitGraph::locks_used_by(Channel& channel) {
+  UsedLocks used;
   const std::uint64_t bds = future_bds(channel) | channel.history.bds;
   for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
     if ((bds & bit(id)) == 0) continue;
     const Bd bd = channel.tile->bd(id);
-    if (const auto lock = view_.dma_lock(channel, bd.acquire_lock); bd.acquires && lock) add_once(hands.takes, *lock);
-    if (const auto lock = view_.dma_lock(channel, bd.release_lock); bd.releases && lock) add_once(hands.gives, *lock);
+    if (const auto lock = view_.dma_lock(channel, bd.acquire_lock); bd.acquires && lock) add_once(used.takes, *lock);
+    if (const auto lock = view_.dma_lock(channel, bd.release_lock); bd.releases && lock) add_once(used.gives, *lock);
   }
-  return hands;
+  return used;
 }
 
-Hands WaitGraph::hands_of(Tile& core_tile) {
-  Hands hands;
+UsedLocks WaitGraph::locks_used_by(Tile& core_tile) {
+  UsedLocks used;
   for (const LockOperation& one : scan(core_tile).locks)
     if (const auto lock = view_.lock_in_view(core_tile, one.lock))
-      add_once(one.releases ? hands.gives : hands.takes, *lock);
-  return hands;
+      add_once(one.releases ? used.gives : used.takes, *lock);
+  return used;
 }
 
 bool among(const std::vector<LockRef>& list, LockRef lock) {
@@ -101,22 +101,22 @@ bool among(const std::vector<LockRef>& list, LockRef lock) {
                              [&](const LockRef& one) { return one.tile == lock.tile && one.index == lock.index; });
 }
 
-std::map<UnitId, Hands> WaitGraph::hands() {
-  std::map<UnitId, Hands> units;
+std::map<UnitId, UsedLocks> WaitGraph::lock_users() {
+  std::map<UnitId, UsedLocks> units;
   for (Tile* tile : tiles()) {
-    if (tile->core && tile->core->was_enabled()) units[tile->first_unit + kCoreUnit] = hands_of(*tile);
+    if (tile->core && tile->core->was_enabled()) units[tile->first_unit + kCoreUnit] = locks_used_by(*tile);
     for (std::vector<Channel>& side : tile->channels)
-      for (Channel& channel : side) units[channel.unit] = hands_of(channel);
+      for (Channel& channel : side) units[channel.unit] = locks_used_by(channel);
   }
   for (Tile* tile : tiles())  // and by their past actions: the program of a host core cannot be read
     for (std::uint32_t i = 0; i < tile->locks.size(); ++i)
       for (const LockUse& use : tile->locks[i].uses) {
         const LockRef lock{tile, i};
-        Hands& hands = units[use.who];
-        if (use.acquires != 0) add_once(hands.takes, lock);
-        if (use.releases != 0) add_once(hands.gives, lock);
+        UsedLocks& used = units[use.who];
+        if (use.acquires != 0) add_once(used.takes, lock);
+        if (use.releases != 0) add_once(used.gives, lock);
       }
-  units.erase(kNobody);
+  units.erase(kNoUnit);
   return units;
 }
 
@@ -139,7 +139,7 @@ std::string WaitGraph::other_values(const Node& waits) {
 }
 
 // The descriptors of channels that take what the waiting descriptor gives, and so should give what it takes.
-std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, Hands>& units) {
+std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, UsedLocks>& units) {
   const Result<LockRef> given = view_.dma_lock(*waits.channel, waits.channel->bd.release_lock);
   if (!given || same(*given, *waits.lock)) return "";
   std::string text;
@@ -173,27 +173,28 @@ std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, H
 // takes. Or a third unit gives back to itself what it receives, so that the round ends there. For channels, the
 // descriptors show more.
 std::string WaitGraph::gives_instead(const Node& waits) {
-  const std::map<UnitId, Hands> units = hands();
+  const std::map<UnitId, UsedLocks> units = lock_users();
   const auto own = units.find(waits.id);
   if (own == units.end()) return "";  // somebody outside
-  const auto others_do = [&](UnitId id, LockRef lock, std::vector<LockRef> Hands::* what) {
+  const auto others_do = [&](UnitId id, LockRef lock, std::vector<LockRef> UsedLocks::* what) {
     return std::ranges::any_of(units,
                                [&](const auto& one) { return one.first != id && among(one.second.*what, lock); });
   };
   const bool by_descriptors = waits.channel != nullptr && waits.channel->bd.releases;
   std::string text = by_descriptors ? partners_give(waits, units) : "";
-  for (const auto& [id, hands] : units) {
+  for (const auto& [id, used] : units) {
     if (by_descriptors && id % kUnitsPerTile != kCoreUnit) continue;
-    const auto taken = std::ranges::find_if(own->second.gives, [&](LockRef lock) { return among(hands.takes, lock); });
-    const bool answers = std::ranges::any_of(hands.gives, [&](LockRef lock) { return among(own->second.takes, lock); });
+    const auto taken = std::ranges::find_if(own->second.gives, [&](LockRef lock) { return among(used.takes, lock); });
+    const bool answers = std::ranges::any_of(used.gives, [&](LockRef lock) { return among(own->second.takes, lock); });
     if (id == waits.id || taken == own->second.gives.end() || answers) continue;
     std::vector<std::string> instead;
     std::optional<std::pair<UnitId, LockRef>> ends;  // who gives to itself what it is given
-    for (const LockRef lock : hands.gives) {
+    for (const LockRef lock : used.gives) {
       for (const auto& [other, its] : units)
         if (other != id && other != waits.id && among(its.takes, lock) && among(its.gives, lock)) ends = {other, lock};
       const bool is_ended = ends && same(ends->second, lock);
-      const bool is_right = others_do(id, lock, &Hands::takes) && (is_ended || !others_do(id, lock, &Hands::gives));
+      const bool is_right =
+          others_do(id, lock, &UsedLocks::takes) && (is_ended || !others_do(id, lock, &UsedLocks::gives));
       if (!is_right && has_given(id, lock) && std::ranges::find(instead, lock.name()) == instead.end())
         instead.push_back(lock.name());
     }
@@ -243,19 +244,19 @@ bool WaitGraph::is_given_in_vain(LockRef lock, UnitId giver) {
   return taken <= there && !is_taken_yet(lock);
 }
 
-bool WaitGraph::is_odd_gift(const std::map<UnitId, Hands>& units, UnitId giver, LockRef lock) {
+bool WaitGraph::is_odd_gift(const std::map<UnitId, UsedLocks>& units, UnitId giver, LockRef lock) {
   if (!has_given(giver, lock)) return false;
   return !is_taken_by_any(units, lock) || other_giver(units, giver, lock) || is_given_in_vain(lock, giver);
 }
 
-bool WaitGraph::does_right(const std::map<UnitId, Hands>& units, UnitId id) {
-  const Hands& hands = units.at(id);
-  if (keeps_some(id, hands)) return false;
-  return std::ranges::none_of(hands.gives, [&](LockRef lock) { return is_odd_gift(units, id, lock); });
+bool WaitGraph::does_right(const std::map<UnitId, UsedLocks>& units, UnitId id) {
+  const UsedLocks& used = units.at(id);
+  if (keeps_some(id, used)) return false;
+  return std::ranges::none_of(used.gives, [&](LockRef lock) { return is_odd_gift(units, id, lock); });
 }
 
 bool WaitGraph::can_give(UnitId id, LockRef lock) const {
-  if (id == kNobody) return false;
+  if (id == kNoUnit) return false;
   const Tile& tile = view_.tile_of(id);
   return lock_number(tile, lock, !is_core(id)).has_value();
 }
@@ -274,48 +275,48 @@ std::string WaitGraph::giver_text(UnitId id, LockRef lock) {
 }
 
 std::string WaitGraph::suspects(const Node& waits) {
-  if (waits.demand.binary || waits.id == kNobody) return "";
-  const std::map<UnitId, Hands> units = hands();
+  if (waits.demand.binary || waits.id == kNoUnit) return "";
+  const std::map<UnitId, UsedLocks> units = lock_users();
   if (!units.contains(waits.id)) return "";
   const std::vector<UnitId> reached = reached_from(units, waits.id);
   std::vector<std::string> found;
-  for (const auto& [id, hands] : units) {
+  for (const auto& [id, used] : units) {
     const bool is_near = std::ranges::find(reached, id) != reached.end();
-    if (id == waits.id || !can_give(id, *waits.lock) || among(hands.gives, *waits.lock)) continue;
+    if (id == waits.id || !can_give(id, *waits.lock) || among(used.gives, *waits.lock)) continue;
     std::string text;
-    for (const LockRef lock : hands.gives) {
+    for (const LockRef lock : used.gives) {
       const std::optional<UnitId> other = is_near ? other_giver(units, id, lock) : std::nullopt;
       if (!text.empty() || !has_given(id, lock) || !is_taken_by_any(units, lock))
-        continue;  // strays are told by themselves
+        continue;  // the explanation tells unclaimed releases by themselves
       if (is_given_in_vain(lock, id))
         text = giver_text(id, lock) + ", which no unit takes any more";
       else if (other)
         text = fmt::format("{}, which {} releases, too", giver_text(id, lock), view_.name_of(*other));
     }
     const bool is_known = !is_core(id) || !scan(view_.tile_of(id)).releases_any;
-    const bool keeps = is_known && keeps_some(id, hands) && (is_near || hands.gives.empty());
+    const bool keeps = is_known && keeps_some(id, used) && (is_near || used.gives.empty());
     if (text.empty() && keeps)
-      text = fmt::format("{} acquires {} and releases {}{}", view_.name_of(id), names_of(hands.takes),
-                         hands.gives.empty() ? "nothing" : "only ", names_of(hands.gives));
+      text = fmt::format("{} acquires {} and releases {}{}", view_.name_of(id), names_of(used.takes),
+                         used.gives.empty() ? "nothing" : "only ", names_of(used.gives));
     if (!text.empty()) found.push_back(std::move(text));
   }
   if (found.size() == 1) return "; " + found.front();
   return found.size() == 2 ? fmt::format("; either {}, or {}", found.front(), found.back()) : "";
 }
 
-std::string WaitGraph::told(const Stray& stray) const {
-  if (stray.several) return fmt::format("{} release {}, which no unit takes", stray.who, stray.lock.name());
-  return fmt::format("{} {}, which no unit takes", stray.who, stray.does);
+std::string WaitGraph::text_of(const UnclaimedRelease& release) const {
+  if (release.several) return fmt::format("{} release {}, which no unit takes", release.who, release.lock.name());
+  return fmt::format("{} {}, which no unit takes", release.who, release.does);
 }
 
-std::string WaitGraph::takes_instead(const Stray& stray) {
-  const std::map<UnitId, Hands> units = hands();
+std::string WaitGraph::takes_instead(const UnclaimedRelease& release) {
+  const std::map<UnitId, UsedLocks> units = lock_users();
   std::vector<std::string> found;
   for (const Node& node : nodes) {
-    if (!node.lock || node.demand.binary || node.id == kNobody || node.id == stray.id) continue;
+    if (!node.lock || node.demand.binary || node.id == kNoUnit || node.id == release.id) continue;
     const auto takes_too = [&](const auto& one) { return one.first != node.id && among(one.second.takes, *node.lock); };
     const auto other = std::ranges::find_if(units, takes_too);
-    if (other == units.end() || !can_give(node.id, stray.lock)) continue;
+    if (other == units.end() || !can_give(node.id, release.lock)) continue;
     found.push_back(
         fmt::format("{} acquires {}, as {} does", node.unit.name, node.lock->name(), view_.name_of(other->first)));
   }

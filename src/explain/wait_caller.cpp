@@ -16,17 +16,17 @@ using device::to_string;
 
 namespace {
 
-std::string name_of(const Wanted::Channel& channel) {
+std::string name_of(const CallerWait::Channel& channel) {
   return fmt::format("{} {} of {}", to_string(channel.direction), channel.channel, to_string(channel.tile));
 }
 
-std::string names_of(const std::vector<Wanted::Channel>& channels) {
+std::string names_of(const std::vector<CallerWait::Channel>& channels) {
   std::vector<std::string> names;
-  for (const Wanted::Channel& one : channels) names.push_back(name_of(one));
+  for (const CallerWait::Channel& one : channels) names.push_back(name_of(one));
   return joined(names, ", ");
 }
 
-Channel* find(const View& view, const Wanted::Channel& wanted) {
+Channel* find(const View& view, const CallerWait::Channel& wanted) {
   Tile* tile = view.find(wanted.tile);
   if (tile == nullptr) return nullptr;
   auto& side = tile->channels[static_cast<unsigned>(wanted.direction)];
@@ -57,46 +57,46 @@ std::string tokenless(const Channel& channel) {
 
 }  // namespace
 
-void WaitGraph::add_asker(const Wanted& wanted) {
+void WaitGraph::add_caller(const CallerWait& wanted) {
   asked = !wanted.tokens.empty() || wanted.any || !wanted.tasks.empty() || wanted.bits;
   if (!asked) return;
   nodes.emplace_back();
-  Node asker;
-  asker.unit.name = wanted.who;
-  asker.unit.waits = true;
-  asker.unit.needs_all = !wanted.any;
+  Node caller;
+  caller.unit.name = wanted.who;
+  caller.unit.waits = true;
+  caller.unit.needs_all = !wanted.any;
   if (wanted.any)
-    add_any_token(asker, wanted);
+    add_any_token(caller, wanted);
   else
-    for (const Wanted::Channel& one : wanted.tokens) add_token_edge(asker, one);
-  add_strange_tokens(asker, wanted);
-  for (const Wanted::Channel& one : wanted.tasks) {
+    for (const CallerWait::Channel& one : wanted.tokens) add_token_edge(caller, one);
+  add_strange_tokens(caller, wanted);
+  for (const CallerWait::Channel& one : wanted.tasks) {
     if (Channel* channel = find(view_, one)) {
       const std::size_t to = node(*channel);
-      add_edge(asker, to, channel->name() + " has not ended");
+      add_edge(caller, to, channel->name() + " has not ended");
     }
   }
   const bool tokens = !wanted.tokens.empty() || wanted.any;
-  asker.kind = tokens ? Kind::Token : Kind::TaskEnd;
-  asker.wants = !tokens      ? "the tasks of " + names_of(wanted.tasks)
-                : wanted.any ? "tokens"
-                             : "a token of " + names_of(wanted.tokens);
-  if (wanted.bits) add_bits(asker, *wanted.bits);
-  asker.unit.state = "waits for " + asker.wants;
-  asker.unit.tokens = wanted.tokens;
-  nodes[0] = std::move(asker);
+  caller.kind = tokens ? Kind::Token : Kind::TaskEnd;
+  caller.wants = !tokens      ? "the tasks of " + names_of(wanted.tasks)
+                 : wanted.any ? "tokens"
+                              : "a token of " + names_of(wanted.tokens);
+  if (wanted.bits) add_bits(caller, *wanted.bits);
+  caller.unit.state = "waits for " + caller.wants;
+  caller.unit.tokens = wanted.tokens;
+  nodes[0] = std::move(caller);
 }
 
-void WaitGraph::add_any_token(Node& asker, const Wanted& wanted) {
+void WaitGraph::add_any_token(Node& caller, const CallerWait& wanted) {
   std::uint64_t asked_for = 0;
-  for (const Wanted::Channel& one : wanted.tokens) {
+  for (const CallerWait::Channel& one : wanted.tokens) {
     Channel* channel = find(view_, one);
     if (channel == nullptr) continue;
-    if (will_give_token(*channel)) add_token_edge(asker, one);
+    if (will_give_token(*channel)) add_token_edge(caller, one);
     asked_for += channel->history.tokens_asked;
   }
-  if (!asker.unit.edges.empty()) return;
-  asker.unit.edges.push_back(
+  if (!caller.unit.edges.empty()) return;
+  caller.unit.edges.push_back(
       {std::nullopt,
        asked_for == 0 ? "no task there asks for a token"
                       : fmt::format("the tasks there asked for {}, taken before", counted(asked_for, "token")),
@@ -104,13 +104,13 @@ void WaitGraph::add_any_token(Node& asker, const Wanted& wanted) {
 }
 
 // Tokens that wait in vain hint at the channel that the sync was meant for, and so do tasks with a token elsewhere.
-void WaitGraph::add_strange_tokens(Node& asker, const Wanted& wanted) {
-  const auto dead = std::ranges::find_if(asker.unit.edges, [](const WaitEdge& edge) { return edge.dead; });
-  if (dead == asker.unit.edges.end()) return;
+void WaitGraph::add_strange_tokens(Node& caller, const CallerWait& wanted) {
+  const auto dead = std::ranges::find_if(caller.unit.edges, [](const WaitEdge& edge) { return edge.dead; });
+  if (dead == caller.unit.edges.end()) return;
   for (Tile* tile : tiles())
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& other : side) {
-        const auto is_other = [&](const Wanted::Channel& one) { return find(view_, one) == &other; };
+        const auto is_other = [&](const CallerWait::Channel& one) { return find(view_, one) == &other; };
         if (other.history.tokens_asked == other.history.tokens_taken || std::ranges::any_of(wanted.tokens, is_other))
           continue;
         dead->text += fmt::format("; {} {} for nobody", other.name(),
@@ -118,65 +118,65 @@ void WaitGraph::add_strange_tokens(Node& asker, const Wanted& wanted) {
       }
 }
 
-void WaitGraph::add_token_edge(Node& asker, const Wanted::Channel& wanted) {
+void WaitGraph::add_token_edge(Node& caller, const CallerWait::Channel& wanted) {
   Channel* channel = find(view_, wanted);
   if (channel != nullptr && will_give_token(*channel)) {
     const std::size_t to = node(*channel);
     if (const std::optional<std::uint32_t> entry = ring_entry(*channel)) {
       const std::string text =
           fmt::format("the task of {} never ends: its chain comes back to BD {}", channel->name(), *entry);
-      return asker.unit.edges.push_back({to, text, true});
+      return caller.unit.edges.push_back({to, text, true});
     }
-    return add_edge(asker, to, channel->name() + " has not ended its task");
+    return add_edge(caller, to, channel->name() + " has not ended its task");
   }
   std::string text = channel != nullptr ? tokenless(*channel) : name_of(wanted) + " was never given a task";
   if (channel != nullptr && is_alive(*channel)) text += ", and it has not ended";
   const std::optional<std::size_t> to = channel == nullptr ? std::nullopt : std::optional(node(*channel));
-  asker.unit.edges.push_back({to, std::move(text), true});
+  caller.unit.edges.push_back({to, std::move(text), true});
 }
 
 // A poll. Only the unit whose state a register shows can change that register.
-void WaitGraph::add_bits(Node& asker, const Wanted::Bits& bits) {
+void WaitGraph::add_bits(Node& caller, const CallerWait::Bits& bits) {
   namespace core = device::aie2::core;
-  asker.kind = Kind::Bits;
-  asker.wants = fmt::format("{:#x} in the bits {:#x} of {:#x}", bits.value, bits.mask, bits.address);
+  caller.kind = Kind::Bits;
+  caller.wants = fmt::format("{:#x} in the bits {:#x} of {:#x}", bits.value, bits.mask, bits.address);
   const device::Location place = view_.device.locate(bits.address);
   Tile* tile = view_.device.contains(place.tile) ? view_.find(place.tile) : nullptr;
   if (tile == nullptr) return;
   const Layout& layout = tile->layout;
   if (layout.lock_request.index_of(place.offset) &&
       layout.request_acquires.get(place.offset) != 0) {  // a read would acquire the lock
-    asker.lock = LockRef{tile, layout.request_lock.get(place.offset)};
-    asker.demand = {layout.request_value.get_signed(place.offset)};
-    asker.wants = describe_wait(*asker.lock, asker.demand.value);
-    asker.unit.needs_all = false;
-    return add_lock_edges(asker);
+    caller.lock = LockRef{tile, layout.request_lock.get(place.offset)};
+    caller.demand = {layout.request_value.get_signed(place.offset)};
+    caller.wants = describe_wait(*caller.lock, caller.demand.value);
+    caller.unit.needs_all = false;
+    return add_lock_edges(caller);
   }
   const Result<std::uint32_t> word = view_.peek32(bits.address);
   const auto info = device::register_at(tile->kind, place.offset, tile->model.arch);
-  asker.wants =
+  caller.wants =
       fmt::format("{:#x} in the bits {:#x} of {} of {}, which holds {:#x}", bits.value, bits.mask,
                   info ? info->name : fmt::format("{:#x}", place.offset), to_string(tile->id), word.value_or(0));
   if (const auto lock = layout.locks.index_of(place.offset)) {
-    asker.lock = LockRef{tile, *lock};
-    asker.demand = {static_cast<std::int32_t>(layout.lock_value.get(bits.value))};
-    asker.unit.needs_all = false;
-    return add_lock_edges(asker);
+    caller.lock = LockRef{tile, *lock};
+    caller.demand = {static_cast<std::int32_t>(layout.lock_value.get(bits.value))};
+    caller.unit.needs_all = false;
+    return add_lock_edges(caller);
   }
   for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
     auto& side = tile->channels[static_cast<unsigned>(direction)];
     const auto index = layout.channel(direction).status.index_of(place.offset);
     if (!index || *index >= side.size()) continue;
     const std::size_t to = node(side[*index]);
-    return add_edge(asker, to, fmt::format("{} {}", side[*index].name(), nodes[to].unit.state));
+    return add_edge(caller, to, fmt::format("{} {}", side[*index].name(), nodes[to].unit.state));
   }
   if (tile->kind == TileKind::Core && place.offset == core::Core_Status.offset) {
     const std::size_t to = core_node(*tile);
-    return add_edge(asker, to, fmt::format("{} {}", nodes[to].unit.name, nodes[to].unit.state));
+    return add_edge(caller, to, fmt::format("{} {}", nodes[to].unit.name, nodes[to].unit.state));
   }
-  asker.unit.needs_all = false;  // without an edge no unit will
+  caller.unit.needs_all = false;  // without an edge no unit will
   if (const auto polled = view_.polled_events(*tile, place.offset, bits.mask, bits.value))
-    asker.unit.edges.push_back({std::nullopt, polled->text, !polled->goes_on});
+    caller.unit.edges.push_back({std::nullopt, polled->text, !polled->goes_on});
 }
 
 }  // namespace tessera::explain
