@@ -5,9 +5,10 @@
 
 #include "array/machine/array.h"
 #include "base/file.h"
-#include "container/pdi.h"
-#include "container/text.h"
-#include "container/xclbin.h"
+#include "container/pdi/pdi.h"
+#include "container/sections/aie_partition.h"
+#include "container/stream/text.h"
+#include "container/xclbin/xclbin.h"
 #include "npu/controller.h"
 #include "sanitize/sanitizers.h"
 

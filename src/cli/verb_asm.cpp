@@ -1,13 +1,13 @@
 // `tessera asm IN -o OUT.bin`: text to the bytes of a core program (isa/program.h has the language) or of a command
-// stream (container/text.h). The first line decides which. A program becomes an image of the program memory, or an ELF,
-// which also has its data and its symbols.
+// stream (container/stream/text.h). The first line decides which. A program becomes an image of the program memory, or
+// an ELF, which also has its data and its symbols.
 #include "array/core/lone_core.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/cli.h"
-#include "container/elf_write.h"
-#include "container/sniff.h"
-#include "container/text.h"
+#include "container/elf/elf_write.h"
+#include "container/files/sniff.h"
+#include "container/stream/text.h"
 #include "isa/program.h"
 #include "runtime/codes.h"
 

@@ -4,9 +4,9 @@
 // A CDO is both: without --tile the verb prints it as a stream, with --tile it prints the program of that tile.
 #include "base/file.h"
 #include "cli/cli.h"
-#include "container/sniff.h"
-#include "container/source_map.h"
-#include "container/text.h"
+#include "container/elf/source_map.h"
+#include "container/files/sniff.h"
+#include "container/stream/text.h"
 #include "isa/program.h"
 #include "runtime/codes.h"
 #include "runtime/core_program.h"

@@ -9,8 +9,8 @@
 // a deadlock, with all waiting units and the things they wait for.
 #pragma once
 
-#include "container/cdo.h"
-#include "container/stream.h"
+#include "container/cdo/cdo.h"
+#include "container/stream/stream.h"
 #include "explain/explain.h"
 #include "npu/host_memory.h"
 #include "npu/operations.h"

@@ -5,8 +5,8 @@
 // `Actions`; addresses and descriptors are checked here, so that both executors reject the same ones.
 #pragma once
 
-#include "container/cdo.h"
-#include "container/stream.h"
+#include "container/cdo/cdo.h"
+#include "container/stream/stream.h"
 
 #include <functional>
 #include <optional>

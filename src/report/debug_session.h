@@ -14,7 +14,7 @@
 
 #include "array/machine/array.h"
 #include "base/whole_file.h"
-#include "container/source_map.h"
+#include "container/elf/source_map.h"
 #include "report/snapshot_report.h"
 
 #include <map>

@@ -6,7 +6,8 @@
 #include "array/fidelity.h"
 #include "base/terminal.h"
 #include "base/text.h"
-#include "container/text.h"
+#include "container/stream/text.h"
+#include "container/text/address.h"
 
 #include <algorithm>
 

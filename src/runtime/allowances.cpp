@@ -2,7 +2,7 @@
 
 #include "base/file.h"
 #include "base/text.h"
-#include "container/sniff.h"
+#include "container/files/sniff.h"
 #include "runtime/codes.h"
 #include "sanitize/severity.h"
 

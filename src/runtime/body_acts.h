@@ -2,7 +2,7 @@
 #pragma once
 
 #include "array/core/code_scan.h"
-#include "container/core_bodies.h"
+#include "container/sections/core_bodies.h"
 
 namespace tessera::runtime {
 

@@ -6,7 +6,7 @@
 // trace, a breakpoint or another end. The bytes of the inputs come from the file.
 #pragma once
 
-#include "container/checkpoint.h"
+#include "container/checkpoint/checkpoint.h"
 #include "npu/controller.h"
 
 #include <filesystem>

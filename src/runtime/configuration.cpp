@@ -1,7 +1,7 @@
 #include "runtime/configuration.h"
 
 #include "base/file.h"
-#include "container/sniff.h"
+#include "container/files/sniff.h"
 #include "runtime/core_program.h"
 #include "runtime/summary.h"
 

@@ -2,7 +2,7 @@
 // command stream.
 #pragma once
 
-#include "container/text.h"
+#include "container/stream/text.h"
 #include "npu/replay.h"
 #include "runtime/program.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/bytes.h"
-#include "container/source_map.h"
+#include "container/elf/source_map.h"
 #include "device/device.h"
 #include "isa/program.h"
 

@@ -3,7 +3,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "compiler/codes.h"
-#include "container/sniff.h"
+#include "container/files/sniff.h"
 #include "runtime/codes.h"
 #include "runtime/compiler_library.h"
 

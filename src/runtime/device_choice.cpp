@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "container/generations.h"   // generated
 #include "container/npu_families.h"  // generated
+#include "container/sections/aie_metadata.h"
 #include "runtime/codes.h"
 #include "runtime/summary.h"
 

@@ -11,10 +11,10 @@
 // evidence.
 #pragma once
 
-#include "container/aie_partition.h"
-#include "container/cdo.h"
-#include "container/stream.h"
-#include "container/xclbin.h"
+#include "container/cdo/cdo.h"
+#include "container/sections/aie_partition.h"
+#include "container/stream/stream.h"
+#include "container/xclbin/xclbin.h"
 #include "device/device.h"
 #include "runtime/extent.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "array/names.h"
-#include "container/design_names.h"
+#include "container/sections/design_names.h"
 #include "sanitize/finding.h"
 
 #include <span>

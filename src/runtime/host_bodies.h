@@ -5,7 +5,7 @@
 #include "array/core/host_core.h"
 #include "array/machine/array.h"
 #include "compiler/compile/compile.h"
-#include "container/core_bodies.h"
+#include "container/sections/core_bodies.h"
 #include "runtime/core_copy.h"
 #include "runtime/kernel_faults.h"
 #include "runtime/kernel_libraries.h"

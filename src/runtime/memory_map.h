@@ -1,8 +1,8 @@
 // The owners of bytes in data memories, for the sanitizers: buffers of a design, or symbols of an ELF.
 #pragma once
 
-#include "container/design_names.h"
-#include "container/source_map.h"
+#include "container/elf/source_map.h"
+#include "container/sections/design_names.h"
 #include "sanitize/memory_map.h"
 
 #include <span>

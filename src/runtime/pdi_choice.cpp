@@ -1,4 +1,5 @@
 #include "runtime/pdi_choice.h"
+#include "container/sections/ip_layout.h"
 
 #include "base/text.h"
 #include "runtime/codes.h"

@@ -6,7 +6,8 @@
 // first kernel that has a PDI.
 #pragma once
 
-#include "container/xclbin.h"
+#include "container/sections/aie_partition.h"
+#include "container/xclbin/xclbin.h"
 
 #include <optional>
 #include <string>

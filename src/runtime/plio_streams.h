@@ -3,7 +3,7 @@
 #pragma once
 
 #include "array/machine/array.h"
-#include "container/checkpoint.h"
+#include "container/checkpoint/checkpoint.h"
 #include "runtime/host_buffers.h"
 
 namespace tessera::runtime {

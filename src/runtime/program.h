@@ -1,12 +1,12 @@
 // A program, opened from a file of any kind: its configuration, its device and everything else that a run needs.
 #pragma once
 
-#include "container/aie_partition.h"
-#include "container/cdo.h"
-#include "container/core_bodies.h"
-#include "container/design_names.h"
-#include "container/stream.h"
-#include "container/text.h"
+#include "container/cdo/cdo.h"
+#include "container/sections/aie_partition.h"
+#include "container/sections/core_bodies.h"
+#include "container/sections/design_names.h"
+#include "container/stream/stream.h"
+#include "container/stream/text.h"
 #include "device/device.h"
 #include "npu/operations.h"
 #include "runtime/design.h"

@@ -6,7 +6,7 @@
 
 #include "base/diag.h"
 #include "compiler/compile/options.h"
-#include "container/stream.h"
+#include "container/stream/stream.h"
 #include "runtime/pdi_choice.h"
 
 #include <span>

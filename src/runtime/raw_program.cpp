@@ -5,7 +5,7 @@
 
 #include "array/control_operation.h"  // generated
 #include "array/stream_header.h"
-#include "container/sniff.h"
+#include "container/files/sniff.h"
 #include "device/device.h"
 #include "isa/isa.h"
 #include "runtime/codes.h"

@@ -7,7 +7,7 @@
 
 #include "array/core/host_core.h"
 #include "compiler/compile/compile.h"
-#include "container/core_bodies.h"
+#include "container/sections/core_bodies.h"
 #include "runtime/kernel_faults.h"
 #include "runtime/kernel_fence.h"
 #include "runtime/kernel_ports.h"

@@ -13,7 +13,7 @@
 #pragma once
 
 #include "array/machine/array.h"
-#include "container/source_map.h"
+#include "container/elf/source_map.h"
 #include "npu/controller.h"
 #include "runtime/host_bodies.h"
 #include "runtime/kernels.h"

@@ -2,9 +2,9 @@
 // and the host buffers. `info` prints it for CDOs and for command streams.
 #pragma once
 
-#include "container/cdo.h"
-#include "container/stream.h"
-#include "container/text.h"
+#include "container/cdo/cdo.h"
+#include "container/stream/stream.h"
+#include "container/stream/text.h"
 #include "runtime/extent.h"
 
 #include <map>

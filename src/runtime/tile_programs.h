@@ -3,7 +3,7 @@
 // This takes two steps. First the files tell their device; then the device tells the places and addresses of its cores.
 #pragma once
 
-#include "container/cdo.h"
+#include "container/cdo/cdo.h"
 #include "device/device.h"
 #include "runtime/device_choice.h"
 

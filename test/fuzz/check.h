@@ -1,7 +1,7 @@
 // Checks that the fuzz targets share.
 #pragma once
 
-#include "container/text.h"
+#include "container/stream/text.h"
 
 #include <cstdlib>
 

@@ -1,6 +1,6 @@
 """checkpoint_seeds.py TESSERA OUT: seeds of fuzz_checkpoint from checkpoints of a run, in both timings.
 
-A seed is a byte for the timing, followed by the state without the frame of the file (src/container/checkpoint.h). Run
+A seed is a byte for the timing, followed by the state without the frame of the file (src/container/checkpoint/checkpoint.h). Run
 this script again whenever the state gets other members.
 """
 import os

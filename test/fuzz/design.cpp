@@ -3,7 +3,7 @@
 //
 // Cores are compiled up to code for this machine, which is not run here (bodies.cpp does that).
 #include "compiler/compile/compile.h"
-#include "container/xclbin.h"
+#include "container/xclbin/xclbin.h"
 #include "text_mutator.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // Any bytes as a DPU sequence: a sequence that was read survives writing and reading, as bytes and as text. The same
 // bytes also go to the reader that detects their format, which knows hex words and command text as well.
 #include "check.h"
-#include "container/sniff.h"
+#include "container/files/sniff.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace tessera::container;

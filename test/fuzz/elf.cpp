@@ -1,6 +1,6 @@
 // Any bytes as a core ELF: reads its segments and, through libdw, its symbols and line tables.
-#include "container/elf.h"
-#include "container/source_map.h"
+#include "container/elf/elf.h"
+#include "container/elf/source_map.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace tessera::container;

@@ -7,7 +7,7 @@
 // Real programs come in these formats, so every design of the tests is a seed (test/fuzz/guest_seeds.py).
 #pragma once
 
-#include "container/text.h"
+#include "container/stream/text.h"
 #include "device/registers.h"
 
 #include <optional>

@@ -1,8 +1,8 @@
 // Any bytes as a section that Tessera puts into an xclbin: names of a design or bodies of cores. The contents that were
 // read stay within their limits, names are printable, and both survive writing and reading.
 #include "check.h"
-#include "container/core_bodies.h"
-#include "container/design_names.h"
+#include "container/sections/core_bodies.h"
+#include "container/sections/design_names.h"
 
 #include <algorithm>
 

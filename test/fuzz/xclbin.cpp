@@ -1,8 +1,10 @@
 // xclbin, AIE partition, PDI and ELF: a file that was read can be written, and reading it again gives the same thing.
-#include "container/xclbin.h"
+#include "container/xclbin/xclbin.h"
 #include "check.h"
-#include "container/elf.h"
-#include "container/pdi.h"
+#include "container/elf/elf.h"
+#include "container/pdi/pdi.h"
+#include "container/sections/aie_partition.h"
+#include "container/sections/ip_layout.h"
 
 using namespace tessera;
 using namespace tessera::container;

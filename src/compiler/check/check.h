@@ -6,7 +6,7 @@
 #pragma once
 
 #include "base/diag.h"
-#include "container/txn.h"
+#include "container/txn/txn.h"
 #include "dialect/aiex/aiex.h"
 
 #include <span>

@@ -7,7 +7,7 @@
 
 #include "base/diag.h"
 #include "compiler/check/streams.h"
-#include "container/txn.h"
+#include "container/txn/txn.h"
 
 #include <map>
 #include <optional>

@@ -11,8 +11,8 @@
 #include "compiler/native/core_calls.h"
 #include "compiler/reading/design_text.h"
 #include "compiler/routing/settings.h"
-#include "container/core_bodies.h"
-#include "container/txn.h"
+#include "container/sections/core_bodies.h"
+#include "container/txn/txn.h"
 #include "device/core_act.h"
 
 #include <functional>

@@ -1,7 +1,7 @@
 // Writes a configuration as whole words, as control packets need it.
 #pragma once
 
-#include "container/cdo.h"
+#include "container/cdo/cdo.h"
 #include "device/device.h"
 
 #include <map>

@@ -1,7 +1,7 @@
 // Lists the places of a design with final addresses and numbers.
 #pragma once
 
-#include "container/design_names.h"
+#include "container/sections/design_names.h"
 #include "dialect/aie/aie.h"
 
 namespace tessera::compiler {

@@ -4,8 +4,8 @@
 // buffers, DMAs and switches; at last the start of the cores. Within a part the order is that of the text.
 #pragma once
 
-#include "container/cdo.h"
-#include "container/txn.h"
+#include "container/cdo/cdo.h"
+#include "container/txn/txn.h"
 #include "dialect/aie/aie.h"
 
 #include <string>

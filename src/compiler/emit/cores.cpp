@@ -3,7 +3,7 @@
 #include "base/file.h"
 #include "compiler/codes.h"
 #include "compiler/diagnosis/report.h"
-#include "container/core_load.h"
+#include "container/elf/core_load.h"
 #include "device/aie1_registers.h"  // generated
 #include "device/aie2_registers.h"  // generated
 #include "device/dma_places.h"

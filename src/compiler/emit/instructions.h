@@ -1,7 +1,7 @@
 // The command stream of a design, in the form that the controller of an NPU takes.
 #pragma once
 
-#include "container/txn.h"
+#include "container/txn/txn.h"
 #include "dialect/aiex/aiex.h"
 
 namespace tessera::compiler {

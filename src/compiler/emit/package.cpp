@@ -7,9 +7,10 @@
 #include "compiler/emit/instructions.h"
 #include "compiler/native/bodies.h"
 #include "compiler/npu/host_buffer.h"
-#include "container/design_names.h"
-#include "container/key_values.h"
-#include "container/pdi.h"
+#include "container/package/npu_xclbin.h"
+#include "container/pdi/pdi.h"
+#include "container/sections/design_names.h"
+#include "container/sections/key_values.h"
 #include "dialect/aiex/aiex.h"
 
 #include <fmt/ranges.h>

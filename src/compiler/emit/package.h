@@ -1,7 +1,7 @@
 // Packs a lowered design as an xclbin, for a host program to load.
 #pragma once
 
-#include "container/xclbin.h"
+#include "container/xclbin/xclbin.h"
 #include "dialect/aie/aie.h"
 
 #include <string>

@@ -1,7 +1,7 @@
 // Collects the commands of a configuration: register writes in the order of their execution.
 #pragma once
 
-#include "container/cdo.h"
+#include "container/cdo/cdo.h"
 #include "device/field_words.h"
 
 namespace tessera::compiler {

@@ -3,7 +3,7 @@
 
 #include "base/diag.h"
 #include "compiler/native/outline.h"
-#include "container/core_bodies.h"
+#include "container/sections/core_bodies.h"
 
 namespace tessera::compiler {
 

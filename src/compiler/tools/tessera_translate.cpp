@@ -8,7 +8,7 @@
 #include "compiler/emit/package.h"
 #include "compiler/placement/placed.h"
 #include "compiler/tools/tool_output.h"
-#include "container/text.h"
+#include "container/stream/text.h"
 
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Support/Format.h>

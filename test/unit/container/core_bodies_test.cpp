@@ -1,5 +1,5 @@
 // The section with bodies of cores: it survives writing and reading, and damaged bytes do not crash the reader.
-#include "container/core_bodies.h"
+#include "container/sections/core_bodies.h"
 
 #include "own_section.h"
 

@@ -1,8 +1,8 @@
 // The section with names of a design: it survives writing and reading, and damaged bytes do not crash the reader.
-#include "container/design_names.h"
+#include "container/sections/design_names.h"
 
 #include "container/codes.h"
-#include "container/heap.h"
+#include "container/sections/heap.h"
 #include "own_section.h"
 
 namespace tessera::container {

@@ -1,11 +1,14 @@
 // Bad input: each fault has its code, the readers do not crash, and all readable parts are read.
 #include "container/codes.h"
-#include "container/elf.h"
+#include "container/elf/elf.h"
+#include "container/files/sniff.h"
 #include "container/layouts.h"
-#include "container/pdi.h"
-#include "container/sniff.h"
-#include "container/text.h"
-#include "container/xclbin.h"
+#include "container/package/npu_xclbin.h"
+#include "container/pdi/pdi.h"
+#include "container/sections/aie_partition.h"
+#include "container/sections/ip_layout.h"
+#include "container/stream/text.h"
+#include "container/xclbin/xclbin.h"
 
 #include <gtest/gtest.h>
 

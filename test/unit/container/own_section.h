@@ -4,7 +4,7 @@
 
 #include "container/codes.h"
 #include "container/partial.h"
-#include "container/xclbin.h"
+#include "container/xclbin/xclbin.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,9 @@
 // Every real file of the kinds that Tessera writes comes back byte for byte; the exceptions carry their reason.
-#include "container/dpu.h"
-#include "container/pdi.h"
-#include "container/txn.h"
-#include "container/xclbin.h"
+#include "container/dpu/dpu.h"
+#include "container/pdi/pdi.h"
+#include "container/sections/aie_partition.h"
+#include "container/txn/txn.h"
+#include "container/xclbin/xclbin.h"
 #include "shared_data.h"
 
 #include <map>

@@ -1,7 +1,7 @@
 // Program counters to source positions. The files come from a compiler (clang for i386, one per DWARF version, with the
 // machine in the header changed to that of a core; test/corpus/elf/README.md), and the expected rows from
 // llvm-dwarfdump.
-#include "container/source_map.h"
+#include "container/elf/source_map.h"
 
 #include "base/file.h"
 #include "container/codes.h"

@@ -1,6 +1,6 @@
 // Command text: the parser reads the printer's text, and the bytes stay the same.
-#include "container/text.h"
-#include "container/sniff.h"
+#include "container/stream/text.h"
+#include "container/files/sniff.h"
 #include "shared_data.h"
 
 namespace tessera::container {

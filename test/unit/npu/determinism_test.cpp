@@ -2,7 +2,7 @@
 #include "effort.h"
 
 #include "base/file.h"
-#include "container/text.h"
+#include "container/stream/text.h"
 #include "device/aie2_registers.h"
 #include "isa/program.h"
 #include "npu/controller.h"

@@ -3,8 +3,9 @@
 
 #include "shared_data.h"
 
-#include "container/pdi.h"
-#include "container/xclbin.h"
+#include "container/pdi/pdi.h"
+#include "container/sections/aie_partition.h"
+#include "container/xclbin/xclbin.h"
 #include "npu/controller.h"
 #include "sanitize/sanitizers.h"
 

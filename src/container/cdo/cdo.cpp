@@ -1,0 +1,266 @@
+#include "container/cdo/cdo.h"
+
+#include "container/codes.h"
+#include "container/layouts.h"
+
+#include <algorithm>
+
+namespace tessera::container {
+
+using layout::CdoCommandWord;
+using layout::CdoHeader;
+
+namespace {
+
+// The words of the header after the first one, which holds this count.
+constexpr std::uint32_t kHeaderWords = CdoHeader::kSize / sizeof(std::uint32_t) - 1;
+
+std::uint32_t header_checksum(ByteSpan header) {
+  std::uint32_t sum = 0;
+  for (std::size_t offset = 0; offset < CdoHeader::checksum.offset; offset += 4)
+    sum += load_le<std::uint32_t>(header, offset);
+  return ~sum;
+}
+
+Bytes swapped_words(ByteSpan data) {
+  Bytes out(data.begin(), data.end());
+  for (std::size_t i = 0; i + 4 <= out.size(); i += 4)
+    std::reverse(out.begin() + static_cast<std::ptrdiff_t>(i), out.begin() + static_cast<std::ptrdiff_t>(i + 4));
+  return out;
+}
+
+// The first two words show byte order and version.
+bool is_cdo_little_endian(ByteSpan data) {
+  if (data.size() < CdoHeader::kSize || CdoHeader::header_words.get(data) != kHeaderWords) return false;
+  const std::uint32_t identification = CdoHeader::identification.get(data);
+  return identification == kCdoIdentification || identification == kCdoIdentificationV1;
+}
+
+// The operands of the write commands, listed once for reading and writing: `io(member, words...)` moves payload words.
+// Returns how many payload words the operands took; the rest is data.
+template <class Command, class Io>
+std::size_t operands(Command& command, Io&& io) {
+  switch (command.id) {
+    case CdoId::Write: io.low(command.address), io.word(command.value); return 2;
+    case CdoId::MaskWrite: io.low(command.address), io.word(command.mask), io.word(command.value); return 3;
+    case CdoId::DmaWrite: io.both(command.address); return 2;
+    case CdoId::Write64: io.both(command.address), io.word(command.value); return 3;
+    case CdoId::MaskWrite64: io.both(command.address), io.word(command.mask), io.word(command.value); return 4;
+    default: return 0;
+  }
+}
+
+struct OperandReader {
+  ByteSpan payload;
+  std::size_t position = 0;
+
+  std::uint32_t next() {
+    const std::uint32_t word = load_le<std::uint32_t>(payload, position);
+    position += 4;
+    return word;
+  }
+  void word(std::uint32_t& member) { member = next(); }
+  void low(std::uint64_t& address) { address = next(); }
+  void both(std::uint64_t& address) {
+    const std::uint64_t high = next();
+    address = high << 32 | next();
+  }
+};
+
+struct OperandWriter {
+  std::vector<std::uint32_t>& payload;
+
+  void word(std::uint32_t member) { payload.push_back(member); }
+  void low(std::uint64_t address) { payload.push_back(static_cast<std::uint32_t>(address)); }
+  void both(std::uint64_t address) {
+    payload.push_back(static_cast<std::uint32_t>(address >> 32));
+    payload.push_back(static_cast<std::uint32_t>(address));
+  }
+};
+
+struct OperandCounter {
+  void word(std::uint32_t) {}
+  void low(std::uint64_t) {}
+  void both(std::uint64_t) {}
+};
+
+std::size_t payload_words(const CdoCommand& command) {
+  return operands(command, OperandCounter{}) + command.payload.size();
+}
+
+bool needs_length_word(const CdoCommand& command) {
+  return command.long_form || payload_words(command) >= kCdoLongLength;
+}
+
+void decode(CdoCommand& command, ByteSpan payload) {
+  const std::size_t used = operands(command, OperandReader{payload});
+  command.payload.reserve(payload.size() / 4 - used);
+  for (std::size_t i = used * 4; i < payload.size(); i += 4)
+    command.payload.push_back(load_le<std::uint32_t>(payload, i));
+}
+
+// Whether the command may have a payload of this length.
+bool has_legal_length(CdoId id, std::size_t words) {
+  const CdoCommandInfo* info = find_cdo_command(id);
+  return info == nullptr || (words >= info->least_words && (info->most_words == kNoLimit || words <= info->most_words));
+}
+
+// Reads commands until `reader` is empty, or a command does not fit.
+Result<void> read_commands(ByteReader& reader, Partial<Cdo>& out) {
+  while (!reader.at_end()) {
+    const std::uint64_t offset = reader.file_offset();
+    TRY(const ByteSpan word, reader.take(CdoCommandWord::kSize));
+    if (load_le<std::uint32_t>(word, 0) == kCdoEndWord) return {};
+    const CdoId id{CdoCommandWord::id.get(word)};
+    std::uint32_t length = CdoCommandWord::length.get(word);
+    const bool long_form = length == kCdoLongLength;
+    if (long_form) {
+      TRY(length, reader.read<std::uint32_t>());
+    }
+    if (!in_range(reader.position(), std::uint64_t{length} * 4, reader.position() + reader.remaining()))
+      return Failure(error(code::cdo_truncated, "{} announces {} payload words, but {} are left", to_string(id), length,
+                           reader.remaining() / 4)
+                         .at("CDO command {} at 0x{:x}", out.value.commands.size(), offset)
+                         .help("the file is cut short or damaged here; the commands before it are good"));
+    TRY(const ByteSpan payload, reader.take(std::uint64_t{length} * 4));
+    CdoCommand command{.id = id};
+    if (!has_legal_length(id, length)) {
+      Diag diag = error(code::cdo_payload, "{} cannot have {} payload words", to_string(id), length)
+                      .at("CDO command {} at 0x{:x}", out.value.commands.size(), offset);
+      // A write without its operands has no meaning and is an error; any other command is kept unchanged.
+      const bool lost = operands(command, OperandCounter{}) > length;
+      (lost ? out.errors : out.warnings).push_back(std::move(diag));
+      if (lost) continue;
+    }
+    if (out.value.commands.size() == kMaxCdoCommands)
+      return Failure(error(code::cdo_truncated, "more than {} commands", kMaxCdoCommands).at("CDO at 0x{:x}", offset));
+    decode(command, payload);
+    command.offset = offset;
+    command.long_form = long_form && length < kCdoLongLength;
+    out.value.commands.push_back(std::move(command));
+  }
+  return {};
+}
+
+}  // namespace
+
+const CdoCommandInfo* find_cdo_command(CdoId id) {
+  const auto* found = std::ranges::find(kCdoCommands, id, &CdoCommandInfo::id);
+  return found == std::end(kCdoCommands) ? nullptr : found;
+}
+
+const CdoCommandInfo* find_cdo_command(std::string_view name) {
+  const auto* found = std::ranges::find(kCdoCommands, name, &CdoCommandInfo::name);
+  return found == std::end(kCdoCommands) ? nullptr : found;
+}
+
+std::string to_string(CdoId id) {
+  const CdoCommandInfo* info = find_cdo_command(id);
+  return info != nullptr ? std::string(info->name) : fmt::format("0x{:04x}", static_cast<unsigned>(id));
+}
+
+bool is_cdo(ByteSpan data) {
+  if (data.size() < CdoHeader::kSize) return false;
+  return is_cdo_little_endian(data) || is_cdo_little_endian(swapped_words(data.first(CdoHeader::kSize)));
+}
+
+Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
+  Partial<Cdo> out;
+  if (!is_cdo(data)) {
+    out.errors.push_back(error(code::not_a_cdo, "no CDO header here")
+                             .at("offset 0x{:x}", origin)
+                             .note("a CDO begins with the word {} and an identification word", kHeaderWords));
+    return out;
+  }
+  Bytes swapped;
+  if (!is_cdo_little_endian(data)) {
+    swapped = swapped_words(data);
+    data = swapped;
+    out.value.big_endian = true;
+  }
+  out.value.version = CdoHeader::version.get(data);
+  if (CdoHeader::identification.get(data) == kCdoIdentificationV1 || out.value.version < kCdoVersionFirstV2 ||
+      out.value.version >= kCdoVersionLimit) {
+    out.errors.push_back(error(code::cdo_version, "CDO version {}.{:02x} is not decoded", out.value.version >> 8,
+                               out.value.version & 0xff)
+                             .at("offset 0x{:x}", origin)
+                             .help("NPU files are version 2.00; older ones come from Versal boot images"));
+    return out;
+  }
+  if (CdoHeader::checksum.get(data) != header_checksum(data))
+    out.warnings.push_back(error(code::cdo_checksum, "the CDO header's checksum is 0x{:08x}, its words give 0x{:08x}",
+                                 CdoHeader::checksum.get(data), header_checksum(data))
+                               .at("offset 0x{:x}", origin + CdoHeader::checksum.offset));
+  const ByteSpan body = data.subspan(CdoHeader::kSize);
+  std::uint64_t stated = std::uint64_t{CdoHeader::length_words.get(data)} * 4;
+  // An interrupted writer leaves length and checksum zero, with its commands after the header.
+  out.value.open_header = stated == 0 && CdoHeader::checksum.get(data) == 0;
+  if (out.value.open_header) stated = body.size();
+  ByteReader reader(body.first(std::min<std::uint64_t>(stated, body.size())), "CDO", origin + CdoHeader::kSize);
+  if (Result<void> read = read_commands(reader, out); !read)
+    out.errors.push_back(std::move(read).error());
+  else if (stated > body.size())
+    out.errors.push_back(
+        error(code::cdo_truncated, "the header announces {} bytes of commands, but {} are left", stated, body.size())
+            .at("offset 0x{:x}", origin + CdoHeader::length_words.offset)
+            .help("the file is cut short; the commands before the end are good"));
+  return out;
+}
+
+std::size_t cdo_command_words(const CdoCommand& command) {
+  return 1 + (needs_length_word(command) ? 1 : 0) + payload_words(command);
+}
+
+Bytes write_cdo(const Cdo& cdo) {
+  std::size_t words = 0;
+  for (const CdoCommand& command : cdo.commands) words += cdo_command_words(command);
+
+  Bytes out(CdoHeader::kSize);
+  out.reserve(CdoHeader::kSize + words * 4);
+  CdoHeader::header_words.set(out, kHeaderWords);
+  CdoHeader::identification.set(out, kCdoIdentification);
+  CdoHeader::version.set(out, cdo.version);
+  if (!cdo.open_header) {
+    CdoHeader::length_words.set(out, static_cast<std::uint32_t>(words));
+    CdoHeader::checksum.set(out, header_checksum(out));
+  }
+
+  std::vector<std::uint32_t> payload;
+  for (const CdoCommand& command : cdo.commands) {
+    payload.clear();
+    operands(command, OperandWriter{payload});
+    payload.insert(payload.end(), command.payload.begin(), command.payload.end());
+    const bool long_form = needs_length_word(command);
+    std::array<std::uint8_t, CdoCommandWord::kSize> word{};
+    CdoCommandWord::id.set(word, static_cast<std::uint16_t>(command.id));
+    CdoCommandWord::length.set(word, long_form ? kCdoLongLength : static_cast<std::uint8_t>(payload.size()));
+    append(out, word);
+    if (long_form) append_le(out, static_cast<std::uint32_t>(payload.size()));
+    for (const std::uint32_t value : payload) append_le(out, value);
+  }
+  return cdo.big_endian ? swapped_words(out) : out;
+}
+
+void align_dma_writes(Cdo& cdo) {
+  constexpr std::size_t kAlignWords = kCdoDataAlignment / 4;
+  std::vector<CdoCommand> aligned;
+  aligned.reserve(cdo.commands.size());
+  std::size_t position = CdoHeader::kSize / 4;
+  for (CdoCommand& command : cdo.commands) {
+    const std::size_t words = cdo_command_words(command);
+    if (command.id == CdoId::DmaWrite) {
+      const std::size_t misaligned = (position + words - command.payload.size()) % kAlignWords;
+      if (misaligned != 0) {
+        CdoCommand nop{.id = CdoId::Nop};
+        nop.payload.resize(kAlignWords - misaligned - 1);
+        position += cdo_command_words(nop);
+        aligned.push_back(std::move(nop));
+      }
+    }
+    position += words;
+    aligned.push_back(std::move(command));
+  }
+  cdo.commands = std::move(aligned);
+}
+
+}  // namespace tessera::container

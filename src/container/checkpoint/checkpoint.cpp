@@ -1,0 +1,64 @@
+#include "container/checkpoint/checkpoint.h"
+
+#include "base/archive.h"
+#include "base/fingerprint.h"
+#include "container/codes.h"
+
+#include <algorithm>
+
+namespace tessera::container {
+
+namespace {
+
+constexpr std::string_view kMagic = "TESSERA!";
+constexpr std::uint32_t kVersion = 1;  // of the frame; the writer's version covers the state
+
+ByteSpan bytes_of(std::string_view text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+std::uint64_t fingerprint(ByteSpan bytes) {
+  Fingerprint print;
+  print.add(bytes);
+  return print.value();
+}
+
+}  // namespace
+
+bool is_checkpoint(ByteSpan data) {
+  return data.size() >= kMagic.size() && std::ranges::equal(data.first(kMagic.size()), bytes_of(kMagic));
+}
+
+Bytes write_checkpoint(Checkpoint checkpoint) {
+  Saver saver;
+  checkpoint.archive(saver);
+  const Bytes body = std::move(saver).take();
+  const ByteSpan magic = bytes_of(kMagic);
+  Bytes file(magic.begin(), magic.end());
+  append_le(file, kVersion);
+  append_le(file, fingerprint(body));
+  append(file, body);
+  return file;
+}
+
+Result<Checkpoint> read_checkpoint(ByteSpan data) {
+  const auto refuse = [](std::string_view why) {
+    return Failure(error(code::not_a_checkpoint, "cannot read the checkpoint")
+                       .note("{}", why)
+                       .help("make a checkpoint with `tessera run --checkpoint-every`"));
+  };
+  if (!is_checkpoint(data)) return refuse("it does not begin like a checkpoint");
+  ByteReader reader(data.subspan(kMagic.size()), "checkpoint", kMagic.size());
+  TRY(const auto version, reader.read<std::uint32_t>());
+  if (version != kVersion) return refuse(fmt::format("it has version {}, this program reads {}", version, kVersion));
+  TRY(const auto expected, reader.read<std::uint64_t>());
+  TRY(const ByteSpan body, reader.take(reader.remaining()));
+  if (fingerprint(body) != expected) return refuse("its bytes were changed after it was written");
+  Checkpoint checkpoint;
+  Loader loader(body);
+  checkpoint.archive(loader);
+  if (!loader.good() || !loader.at_end()) return refuse("its fields contradict its length");
+  return checkpoint;
+}
+
+}  // namespace tessera::container

@@ -1,0 +1,222 @@
+#include "container/dpu/dpu.h"
+
+#include "base/text.h"
+#include "container/codes.h"
+#include "container/layouts.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace tessera::container {
+
+using layout::DpuShimBd;
+using layout::DpuSync;
+using layout::DpuWord;
+using layout::DpuWrite32;
+
+namespace {
+
+// The rows of a column that are not core tiles: shim and memory tile. The sizes of two operations depend on it.
+constexpr std::uint8_t kFirstCoreRow = 1 + kTxnMemRows;
+
+template <class Io, class B>
+void fields(const Io& io, B& body)
+  requires std::same_as<std::remove_const_t<B>, dpu::Write32>
+{
+  io(DpuWrite32::col, body.col);
+  io(DpuWrite32::row, body.row);
+  io(DpuWrite32::offset, body.offset);
+  io(DpuWrite32::value, body.value);
+}
+
+template <class Io, class B>
+void fields(const Io& io, B& body)
+  requires std::same_as<std::remove_const_t<B>, dpu::Sync>
+{
+  io(DpuSync::direction, body.direction);
+  io(DpuSync::col, body.col);
+  io(DpuSync::row, body.row);
+  io(DpuSync::channel, body.channel);
+  io(DpuSync::cols, body.cols);
+  io(DpuSync::rows, body.rows);
+}
+
+template <class Io, class B>
+void fields(const Io& io, B& body)
+  requires std::same_as<std::remove_const_t<B>, dpu::ShimBd>
+{
+  io(DpuShimBd::col, body.col);
+  io(DpuShimBd::cols, body.cols);
+  io(DpuShimBd::column_stride, body.column_stride);
+  io(DpuShimBd::length, body.length);
+  io(DpuShimBd::offset, body.offset);
+}
+
+dpu::ShimBd load_shim_bd(ByteSpan record) {
+  dpu::ShimBd body;
+  fields(Load{record}, body);
+  const std::uint8_t argument_bd = DpuShimBd::argument_bd.get(record);
+  body.argument = static_cast<std::uint8_t>(argument_bd >> kDpuArgumentShift);
+  body.bd = argument_bd & kDpuMaxBd;
+  const ByteSpan words = DpuShimBd::words.get(record);
+  for (std::size_t i = 0; i < body.words.size(); ++i) body.words[i] = load_le<std::uint32_t>(words, i * 4);
+  return body;
+}
+
+struct Writer {
+  Bytes& out;
+
+  void operator()(const dpu::Raw& body) const {
+    for (const std::uint32_t word : body.words) append_le(out, word);
+  }
+  void operator()(const dpu::Write32& body) const { record<DpuWrite32>(DpuOpcode::Write32, body); }
+  void operator()(const dpu::Sync& body) const { record<DpuSync>(DpuOpcode::Sync, body); }
+  void operator()(const dpu::ShimBd& body) const {
+    const std::span<std::uint8_t> bytes = record<DpuShimBd>(DpuOpcode::WritebdExtendShimtile, body);
+    DpuShimBd::argument_bd.set(bytes, static_cast<std::uint8_t>(body.argument << kDpuArgumentShift | body.bd));
+    for (std::size_t i = 0; i < body.words.size(); ++i) store_le(bytes, DpuShimBd::words.offset + i * 4, body.words[i]);
+  }
+
+ private:
+  template <class L, class B>
+  std::span<std::uint8_t> record(DpuOpcode opcode, const B& body) const {
+    out.resize(out.size() + L::kSize);
+    const std::span<std::uint8_t> bytes = std::span(out).last(L::kSize);
+    L::opcode.set(bytes, static_cast<std::uint8_t>(opcode));
+    fields(Store{bytes}, body);
+    return bytes;
+  }
+};
+
+// The length, in words, of the operation that begins with `word`; 0 when not known.
+std::uint32_t op_words(ByteSpan word) {
+  const auto* info = std::ranges::find(kDpuOpcodes, DpuOpcode{DpuWord::opcode.get(word)}, &DpuOpcodeInfo::opcode);
+  if (info == std::end(kDpuOpcodes)) return 0;
+  return DpuWord::row.get(word) >= kFirstCoreRow ? info->core_words : info->words;
+}
+
+dpu::Raw raw(ByteSpan record) {
+  dpu::Raw body;
+  for (std::size_t i = 0; i < record.size(); i += 4) body.words.push_back(load_le<std::uint32_t>(record, i));
+  return body;
+}
+
+// Decodes an operation with a type of its own; any other (also a wait in an unknown direction) stays raw words.
+dpu::Body decode(ByteSpan record) {
+  switch (DpuOpcode{DpuWord::opcode.get(record)}) {
+    case DpuOpcode::Write32: {
+      dpu::Write32 body;
+      fields(Load{record}, body);
+      return body;
+    }
+    case DpuOpcode::Sync: {
+      dpu::Sync body;
+      fields(Load{record}, body);
+      if (body.direction > device::Direction::MM2S) return raw(record);
+      return body;
+    }
+    case DpuOpcode::WritebdExtendShimtile: return load_shim_bd(record);
+    default: return raw(record);
+  }
+}
+
+// A prolog's first word is its length; as an operation that word would be a NOOP whose low byte is not 0.
+std::size_t prolog_words(ByteSpan data) {
+  if (data.size() < 4) return 0;
+  const std::uint32_t first = load_le<std::uint32_t>(data, 0);
+  return first > 1 && first <= kMaxDpuProlog && first <= data.size() / 4 ? first : 0;
+}
+
+Result<DpuOp> read_op(ByteReader& reader, ByteSpan data) {
+  const std::uint64_t offset = reader.file_offset();
+  const ByteSpan rest = data.subspan(reader.position());
+  if (rest.size() < DpuWord::kSize)
+    return Failure(
+        error(code::dpu_truncated, "{} bytes are left, an operation has at least {}", rest.size(), DpuWord::kSize)
+            .at("offset 0x{:x}", offset));
+  const std::uint64_t size = std::uint64_t{op_words(rest)} * 4;
+  const DpuOpcode opcode{DpuWord::opcode.get(rest)};
+  if (size == 0)
+    return Failure(error(code::dpu_opcode, "{} has no known length", to_string(opcode))
+                       .at("offset 0x{:x}", offset)
+                       .help("the operations before it are good; check that the file is a DPU sequence"));
+  if (size > rest.size())
+    return Failure(
+        error(code::dpu_truncated, "{} needs {} words, but {} are left", to_string(opcode), size / 4, rest.size() / 4)
+            .at("offset 0x{:x}", offset)
+            .help("the sequence is cut short; the operations before the end are good"));
+  TRY(const ByteSpan record, reader.take(size));
+  DpuOp op{.offset = offset, .body = decode(record)};
+  Bytes canonical;
+  std::visit(Writer{canonical}, op.body);
+  op.residue = find_residue(record, canonical);
+  return op;
+}
+
+}  // namespace
+
+DpuOpcode opcode_of(const dpu::Body& body) {
+  if (std::holds_alternative<dpu::Write32>(body)) return DpuOpcode::Write32;
+  if (std::holds_alternative<dpu::ShimBd>(body)) return DpuOpcode::WritebdExtendShimtile;
+  if (std::holds_alternative<dpu::Sync>(body)) return DpuOpcode::Sync;
+  const std::vector<std::uint32_t>& words = std::get<dpu::Raw>(body).words;
+  return words.empty() ? DpuOpcode::Noop : DpuOpcode{static_cast<std::uint8_t>(words.front() >> 24)};
+}
+
+std::string to_string(DpuOpcode opcode) {
+  const auto* found = std::ranges::find(kDpuOpcodes, opcode, &DpuOpcodeInfo::opcode);
+  return found != std::end(kDpuOpcodes) ? std::string(found->name)
+                                        : fmt::format("opcode {}", static_cast<unsigned>(opcode));
+}
+
+Partial<DpuSequence> read_dpu(ByteSpan data, std::uint64_t origin) {
+  Partial<DpuSequence> out;
+  ByteReader reader(data, "DPU sequence", origin);
+  for (std::size_t i = 0, count = prolog_words(data); i < count; ++i)
+    out.value.prolog.push_back(*reader.read<std::uint32_t>());
+  while (!reader.at_end()) {
+    Result<DpuOp> op = read_op(reader, data);
+    if (!op) {
+      out.errors.push_back(std::move(op).error().within(fmt::format("DPU operation {}", out.value.ops.size())));
+      break;
+    }
+    out.value.ops.push_back(std::move(*op));
+  }
+  return out;
+}
+
+Bytes write_dpu(const DpuSequence& sequence) {
+  Bytes out;
+  for (const std::uint32_t word : sequence.prolog) append_le(out, word);
+  for (const DpuOp& op : sequence.ops) {
+    const std::size_t start = out.size();
+    std::visit(Writer{out}, op.body);
+    apply_residue(std::span(out).subspan(start), op.residue);
+  }
+  return out;
+}
+
+Result<Bytes> read_hex_words(std::string_view text) {
+  Bytes out;
+  std::size_t number = 0;
+  for (std::string_view line : split(text, '\n')) {
+    ++number;
+    line = line.substr(0, std::min(line.find('#'), line.find("//")));
+    while (!(line = trim(line)).empty()) {
+      const std::size_t length = std::min(line.find_first_of(" \t\r,"), line.size());
+      std::string_view word = line.substr(0, length);
+      line.remove_prefix(std::min(length + 1, line.size()));
+      if (word.starts_with("0x") || word.starts_with("0X")) word.remove_prefix(2);
+      std::uint32_t value = 0;
+      const auto [end, status] = std::from_chars(word.data(), word.data() + word.size(), value, 16);
+      if (status != std::errc{} || end != word.data() + word.size())
+        return Failure(error(code::hex_text, "'{}' is not a 32-bit hex word", word.substr(0, 40))
+                           .at("line {}", number)
+                           .help("write hex words like 02000200, and comments after #"));
+      append_le(out, value);
+    }
+  }
+  return out;
+}
+
+}  // namespace tessera::container

@@ -1,0 +1,74 @@
+#include "container/elf/elf.h"
+
+#include "container/codes.h"
+#include "container/layouts.h"
+
+namespace tessera::container {
+
+using layout::ElfHeader;
+using layout::ElfProgram;
+
+std::optional<device::Arch> Elf::arch() const {
+  switch (flags) {
+    case kElfArchAie1: return device::Arch::AIE1;
+    case kElfArchAie2: return device::Arch::AIE2;
+    case kElfArchAie2p: return device::Arch::AIE2P;
+    default: return std::nullopt;
+  }
+}
+
+bool is_elf(ByteSpan data) {
+  return data.size() >= sizeof(kElfMagic) && ElfHeader::magic.get(data) == kElfMagic;
+}
+
+Partial<Elf> read_elf(ByteSpan file) {
+  Partial<Elf> out;
+  if (!is_elf(file) || file.size() < ElfHeader::kSize || ElfHeader::elf_class.get(file) != kElfClass32 ||
+      ElfHeader::data.get(file) != kElfLittleEndian) {
+    out.errors.push_back(error(code::malformed_elf, "not a 32-bit little-endian ELF, or cut short in its header")
+                             .at("offset 0x0")
+                             .note("{} bytes", file.size()));
+    return out;
+  }
+  Elf& elf = out.value;
+  const Load load{file};
+  load(ElfHeader::machine, elf.machine);
+  load(ElfHeader::flags, elf.flags);
+  load(ElfHeader::entry, elf.entry);
+  load(ElfHeader::os_abi, elf.os_abi);
+  load(ElfHeader::abi_version, elf.abi_version);
+  load(ElfHeader::section_count, elf.section_count);
+
+  const std::uint32_t table = ElfHeader::program_offset.get(file);
+  const std::uint32_t count = ElfHeader::program_count.get(file);
+  const std::uint32_t entry_size = ElfHeader::program_entry_size.get(file);
+  if (count != 0 &&
+      (entry_size < ElfProgram::kSize || !in_range(table, std::uint64_t{count} * entry_size, file.size()))) {
+    out.errors.push_back(error(code::malformed_elf, "{} program headers of {} bytes do not fit", count, entry_size)
+                             .at("offset 0x{:x}", table));
+    return out;
+  }
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const std::uint64_t place = table + std::uint64_t{i} * entry_size;
+    const ByteSpan record = file.subspan(place, ElfProgram::kSize);
+    if (ElfProgram::type.get(record) != kElfLoad) continue;
+    ElfSegment segment;
+    Load{record}(ElfProgram::type, segment.type);
+    Load{record}(ElfProgram::virtual_address, segment.address);
+    Load{record}(ElfProgram::memory_size, segment.memory_size);
+    Load{record}(ElfProgram::offset, segment.offset);
+    segment.executable = (ElfProgram::flags.get(record) & kElfExecutable) != 0;
+    const std::uint32_t size = ElfProgram::file_size.get(record);
+    if (!in_range(segment.offset, size, file.size())) {
+      out.errors.push_back(error(code::malformed_elf, "segment {} has {} bytes at 0x{:x}, the file has {}", i, size,
+                                 segment.offset, file.size())
+                               .at("offset 0x{:x}", place));
+      continue;
+    }
+    segment.data = file.subspan(segment.offset, size);
+    elf.segments.push_back(segment);
+  }
+  return out;
+}
+
+}  // namespace tessera::container

@@ -1,0 +1,141 @@
+#include "container/package/npu_xclbin.h"
+
+#include "container/codes.h"
+#include "container/layouts.h"
+#include "container/sections/aie_partition.h"
+#include "container/sections/connectivity.h"
+#include "container/sections/ip_layout.h"
+#include "container/sections/mem_topology.h"
+
+#include <algorithm>
+#include <set>
+
+namespace tessera::container {
+
+namespace {
+
+// One argument of the kernel, as EMBEDDED_METADATA describes it for the runtime.
+struct Argument {
+  std::string name;
+  std::string_view type;
+  unsigned size;
+  bool is_buffer;
+};
+
+// Every NPU kernel takes an opcode, its instructions and their count, and then its buffers.
+std::vector<Argument> kernel_arguments(unsigned buffers) {
+  std::vector<Argument> arguments = {
+      {"opcode", "uint64_t", 8, false}, {"instr", "char *", 8, true}, {"ninstr", "uint32_t", 4, false}};
+  for (unsigned i = 0; i < buffers; ++i) arguments.push_back({fmt::format("bo{}", i), "void*", 8, true});
+  return arguments;
+}
+
+std::string kernel_metadata(const NpuKernel& kernel, std::size_t id) {
+  const std::vector<Argument> arguments = kernel_arguments(kernel.buffers);
+  std::string xml = fmt::format(
+      "        <kernel name=\"{}\" language=\"c\" type=\"dpu\">\n"
+      "          <extended-data dpu_kernel_id=\"0x{:x}\" functional=\"0\" subtype=\"1\"/>\n",
+      kernel.name, id);
+  unsigned offset = 0;
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    const Argument& argument = arguments[i];
+    xml += fmt::format(
+        "          <arg name=\"{}\" addressQualifier=\"{}\" id=\"{}\" size=\"0x{:x}\" offset=\"0x{:02x}\" "
+        "hostOffset=\"0x0\" hostSize=\"0x{:x}\" type=\"{}\"/>\n",
+        argument.name, argument.is_buffer ? 1 : 0, i, argument.size, offset, argument.size, argument.type);
+    offset += argument.size;
+  }
+  return xml + fmt::format("          <instance name=\"{}\"/>\n        </kernel>\n", kernel.instance);
+}
+
+// A kernel with several instances is described once.
+std::string embedded_metadata(const NpuParts& parts) {
+  std::string xml = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<project>\n  <platform>\n    <device>\n      <core>\n";
+  std::set<std::string> described;
+  for (std::size_t i = 0; i < parts.kernels.size(); ++i)
+    if (described.insert(parts.kernels[i].name).second) xml += kernel_metadata(parts.kernels[i], parts.kernel_id + i);
+  return xml + "      </core>\n    </device>\n  </platform>\n</project>\n";
+}
+
+// Each buffer argument of a kernel may lie in each of `banks` memories.
+std::vector<Connection> connections(const std::vector<NpuKernel>& kernels, std::int32_t banks) {
+  std::vector<Connection> out;
+  for (std::size_t kernel = 0; kernel < kernels.size(); ++kernel) {
+    const std::vector<Argument> arguments = kernel_arguments(kernels[kernel].buffers);
+    for (std::int32_t bank = 0; bank < banks; ++bank)
+      for (std::size_t i = 0; i < arguments.size(); ++i)
+        if (arguments[i].is_buffer)
+          out.push_back({static_cast<std::int32_t>(i), static_cast<std::int32_t>(kernel), bank});
+  }
+  return out;
+}
+
+AiePartition make_partition(const NpuParts& parts) {
+  AiePartition partition;
+  partition.name = "QoS";
+  partition.operations_per_cycle = kDefaultOpsPerCycle;
+  partition.inference_fingerprint = kDefaultInferenceFingerprint;
+  partition.pre_post_fingerprint = kDefaultPrePostFingerprint;
+  partition.column_width = parts.column_width;
+  partition.start_columns = parts.start_columns;
+  partition.kernel_commit_id = "";
+  for (std::size_t i = 0; i < parts.kernels.size(); ++i) {
+    const NpuKernel& kernel = parts.kernels[i];
+    CdoGroup group{.name = "DPU", .type = kCdoGroupPrimary, .pdi_id = kernel.pdi_id};
+    group.kernel_ids = {static_cast<std::uint64_t>(parts.kernel_id + i)};
+    group.pre_groups = {kDefaultPreGroup};
+    partition.pdis.push_back({content_uuid(kernel.pdi), kernel.pdi, 0, {std::move(group)}});
+  }
+  return partition;
+}
+
+Section section(SectionKind kind, std::string_view name, Bytes data) {
+  Section out;
+  out.kind = kind;
+  out.name = std::string(name);
+  out.size = data.size();
+  out.data = std::move(data);
+  return out;
+}
+
+}  // namespace
+
+std::vector<std::uint16_t> usual_start_columns(std::uint16_t width) {
+  std::vector<std::uint16_t> starts;
+  for (std::uint16_t column = kPhoenixFirstColumn; column + width <= kPhoenixColumnEnd; ++column)
+    starts.push_back(column);
+  return starts.empty() ? std::vector<std::uint16_t>{0} : starts;
+}
+
+Result<Xclbin> make_npu_xclbin(const NpuParts& parts) {
+  const std::vector<MemoryBank> banks = {{kMemTypeDram, 1, kHostBankKb, kMemBaseAddress, "HOST"},
+                                         {kMemTypeDram, 1, kSramBankKb, kMemBaseAddress, "SRAM"}};
+  std::vector<Ip> ips;
+  for (const NpuKernel& kernel : parts.kernels) {
+    const std::string name = kernel.name + ":" + kernel.instance;
+    if (name.size() >= layout::IpData::name.length)
+      return Failure(error(code::does_not_fit, "the kernel name '{}' has {} characters", name, name.size())
+                         .help("KERNEL:INSTANCE together may have at most {}", layout::IpData::name.length - 1));
+    ips.push_back({kIpTypePsKernel, kPsKernelDpuSubtype, static_cast<std::uint16_t>(parts.kernel_id + ips.size()),
+                   kUnusedAddress, name});
+  }
+  TRY(Bytes partition, write_aie_partition(make_partition(parts)));
+  const std::string metadata = embedded_metadata(parts);
+
+  Xclbin out;
+  out.timestamp = out.unique_id = parts.timestamp;
+  out.sections.push_back(section(SectionKind::MemTopology, "mem_topology", write_mem_topology(banks)));
+  out.sections.push_back(section(SectionKind::AiePartition, "aie_partition", std::move(partition)));
+  out.sections.push_back(section(SectionKind::EmbeddedMetadata, "", Bytes(metadata.begin(), metadata.end())));
+  out.sections.push_back(section(SectionKind::IpLayout, "ip_layout", write_ip_layout(ips)));
+  out.sections.push_back(
+      section(SectionKind::Connectivity, "connectivity", write_connectivity(connections(parts.kernels, 1))));
+  out.sections.push_back(
+      section(SectionKind::AskGroupConnectivity, "", write_connectivity(connections(parts.kernels, 2))));
+  out.sections.push_back(section(SectionKind::AskGroupTopology, "", write_mem_topology(banks)));
+  std::ranges::copy(parts.further, std::back_inserter(out.sections));
+  out.uuid = content_uuid(write_xclbin(out));
+  return out;
+}
+
+}  // namespace tessera::container

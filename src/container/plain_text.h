@@ -1,0 +1,18 @@
+// Bytes of a file as text.
+#pragma once
+
+#include "base/bytes.h"
+
+#include <string_view>
+
+namespace tessera::container {
+
+// True when the bytes are text: no control characters but white space.
+bool is_text(ByteSpan data);
+
+// The bytes as characters; they must outlive the result.
+inline std::string_view as_text(ByteSpan data) {
+  return {reinterpret_cast<const char*>(data.data()), data.size()};
+}
+
+}  // namespace tessera::container

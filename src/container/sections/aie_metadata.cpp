@@ -1,0 +1,28 @@
+#include "container/sections/aie_metadata.h"
+
+#include <nlohmann/json.hpp>
+
+#include <charconv>
+
+namespace tessera::container {
+
+std::optional<MetadataGeneration> metadata_generation(const Xclbin& xclbin) {
+  const Section* section = xclbin.find(SectionKind::AieMetadata);
+  if (section == nullptr) return std::nullopt;
+  const auto root = nlohmann::json::parse(section->data.begin(), section->data.end(), nullptr, false);
+  const nlohmann::json::json_pointer place("/aie_metadata/driver_config/hw_gen");
+  if (root.is_discarded() || !root.contains(place)) return std::nullopt;
+  const nlohmann::json& value = root[place];
+  constexpr std::size_t kLongest = 40;  // characters of what is shown
+  MetadataGeneration generation{
+      std::nullopt, value.is_string() ? value.get<std::string>()
+                                      : value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
+  const std::string& text = generation.text;
+  std::uint32_t number = 0;
+  const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (status == std::errc() && end == text.data() + text.size()) generation.number = number;
+  if (text.size() > kLongest) generation.text = text.substr(0, kLongest) + "...";
+  return generation;
+}
+
+}  // namespace tessera::container

@@ -1,0 +1,63 @@
+// AIE_PARTITION: the section of an xclbin that holds the configurations of an NPU.
+//
+// A fixed record, then a heap of names and arrays, each padded to 8 bytes; references to them are offsets from the
+// start of the section. A partition is a strip of `column_width` columns that may be placed at any of `start_columns`.
+// Each of its PDIs configures the strip for the kernels whose ids its CDO groups list. The public header is wrong in
+// two points, where this reader follows the files: pre_cdo_groups are 64-bit, and the records of the array "aie_pdi"
+// have the type of that name.
+#pragma once
+
+#include "container/xclbin/xclbin.h"
+
+#include <optional>
+
+namespace tessera::container {
+
+struct CdoGroup {
+  std::string name;
+  std::uint8_t type = 0;
+  std::uint64_t pdi_id = 0;
+  std::vector<std::uint64_t> kernel_ids{};
+  std::vector<std::uint64_t> pre_groups{};
+
+  bool operator==(const CdoGroup&) const = default;
+};
+std::string cdo_group_type_name(std::uint8_t type);
+
+struct PartitionPdi {
+  Uuid uuid{};
+  Bytes image;
+  std::uint64_t offset = 0;  // of the image in the file
+  std::vector<CdoGroup> groups;
+
+  bool operator==(const PartitionPdi& other) const {
+    return uuid == other.uuid && image == other.image && groups == other.groups;
+  }
+};
+
+struct AiePartition {
+  std::string name;
+  std::uint8_t schema_version = 0;
+  std::uint32_t operations_per_cycle = 0;
+  std::uint64_t inference_fingerprint = 0;
+  std::uint64_t pre_post_fingerprint = 0;
+  std::uint16_t column_width = 0;
+  std::vector<std::uint16_t> start_columns;
+  std::optional<std::string> kernel_commit_id;
+  std::vector<PartitionPdi> pdis;
+
+  bool operator==(const AiePartition&) const = default;
+};
+
+// Real partitions have up to 31 PDIs with one group each.
+inline constexpr std::uint32_t kMaxPartitionItems = 4096;
+
+Partial<AiePartition> read_aie_partition(ByteSpan section, std::uint64_t origin = 0);
+
+// The section in xclbinutil's layout; T0214 when its offsets do not fit into 32 bits.
+Result<Bytes> write_aie_partition(const AiePartition& partition);
+
+// The AIE partition of an xclbin; an error with T0211 when there is none.
+Partial<AiePartition> find_aie_partition(const Xclbin& xclbin);
+
+}  // namespace tessera::container

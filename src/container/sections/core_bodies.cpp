@@ -1,0 +1,82 @@
+#include "container/sections/core_bodies.h"
+
+#include "container/sections/own_section.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace tessera::container {
+
+namespace {
+
+using Header = layout::CoreBodies;
+
+Bytes write_body(HeapWriter& heap, const CoreBody& body) {
+  Bytes buffers;
+  for (const CoreBody::Buffer& each : body.buffers) {
+    Bytes record(layout::CoreBuffer::kSize);
+    layout::CoreBuffer::address.set(record, each.address);
+    layout::CoreBuffer::length.set(record, each.length);
+    append(buffers, record);
+  }
+  Bytes out(layout::CoreBody::kSize);
+  const Store store{out};
+  store(layout::CoreBody::pdi, body.pdi);
+  store(layout::CoreBody::col, body.tile.col);
+  store(layout::CoreBody::row, body.tile.row);
+  store(layout::CoreBody::function, heap.place(body.function));
+  layout::CoreBody::buffers.set(out, HeapWriter::reference(body.buffers.size(), heap.place(buffers)));
+  return out;
+}
+
+CoreBody read_body(HeapReader& heap, ByteSpan record) {
+  CoreBody body;
+  const Load load{record};
+  load(layout::CoreBody::pdi, body.pdi);
+  load(layout::CoreBody::col, body.tile.col);
+  load(layout::CoreBody::row, body.tile.row);
+  body.function = heap.string(layout::CoreBody::function.get(record), "function of a core");
+  const ByteSpan buffers = heap.array(layout::CoreBody::buffers.get(record), layout::CoreBuffer::kSize, kMaxCoreBuffers,
+                                      "list of a core's buffers");
+  for (std::size_t i = 0; i < buffers.size(); i += layout::CoreBuffer::kSize) {
+    const ByteSpan buffer = buffers.subspan(i, layout::CoreBuffer::kSize);
+    body.buffers.push_back({layout::CoreBuffer::address.get(buffer), layout::CoreBuffer::length.get(buffer)});
+  }
+  return body;
+}
+
+constexpr OwnKind kKind{kCoreBodiesMagic, kCoreBodiesVersion, kCoreBodiesSection, "bodies of cores"};
+
+}  // namespace
+
+Result<Section> write_core_bodies(const CoreBodies& bodies) {
+  HeapWriter heap(Header::kSize);
+  Bytes records;
+  for (const CoreBody& body : bodies.bodies) append(records, write_body(heap, body));
+  const std::uint32_t records_at = heap.place(records);
+  const std::uint32_t module_at = heap.place(bodies.module);
+  Header::bodies.set(heap.section, HeapWriter::reference(bodies.bodies.size(), records_at));
+  Header::module.set(heap.section, HeapWriter::reference(bodies.module.size(), module_at));
+  return own_section<Header>(std::move(heap), kKind);
+}
+
+Partial<CoreBodies> read_core_bodies(const Section& section) {
+  Partial<CoreBodies> out;
+  const ByteSpan data(section.data);
+  if (!may_be_read<Header>(section, kKind, out.errors)) return out;
+  HeapReader heap(data, section_name(section.kind), section.offset, out.errors);
+  const ByteSpan records =
+      heap.array(Header::bodies.get(data), layout::CoreBody::kSize, kMaxCoreBodies, "list of cores");
+  for (std::size_t i = 0; i < records.size(); i += layout::CoreBody::kSize)
+    out.value.bodies.push_back(read_body(heap, records.subspan(i, layout::CoreBody::kSize)));
+  const ByteSpan module =
+      heap.array(Header::module.get(data), 1, std::numeric_limits<std::uint32_t>::max(), "module of cores");
+  out.value.module.assign(module.begin(), module.end());
+  return out;
+}
+
+const Section* find_core_bodies(const Xclbin& xclbin) {
+  return find_own_section<Header>(xclbin, kKind);
+}
+
+}  // namespace tessera::container

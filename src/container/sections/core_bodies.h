@@ -1,0 +1,48 @@
+// Bodies of cores that run on the host: an xclbin of Tessera carries them for cores without a compiled program.
+//
+// A design whose cores are not compiled for the array still has everything else in its PDI. Its bodies are MLIR
+// bytecode, one module with a function for each core, in a section of kind USER_METADATA; other tools keep such
+// sections and do not read them (docs/rationale/native-core-section.md). This room reads the list of cores, not the
+// bytecode.
+#pragma once
+
+#include "container/xclbin/xclbin.h"
+#include "device/device.h"
+
+#include <optional>
+
+namespace tessera::container {
+
+struct CoreBody {
+  struct Buffer {
+    std::uint32_t address = 0;  // in the core's address space
+    std::uint32_t length = 0;   // bytes
+    bool operator==(const Buffer&) const = default;
+  };
+
+  std::uint32_t pdi = 0;  // number, in the partition, of the PDI that enables the core
+  device::TileId tile;
+  std::string function;         // name of the function in the module
+  std::vector<Buffer> buffers;  // in the order of the function's arguments, which follow the core itself
+
+  bool operator==(const CoreBody&) const = default;
+};
+
+struct CoreBodies {
+  std::vector<CoreBody> bodies;
+  Bytes module;
+
+  bool operator==(const CoreBodies&) const = default;
+};
+
+// More than the tiles of any array.
+inline constexpr std::uint32_t kMaxCoreBodies = 4096;
+inline constexpr std::uint32_t kMaxCoreBuffers = 4096;  // of one core
+
+Result<Section> write_core_bodies(const CoreBodies& bodies);
+// T0205 and T0206 for a section that contradicts itself.
+Partial<CoreBodies> read_core_bodies(const Section& section);
+// Finds the section by its content; nullptr when the xclbin has none.
+const Section* find_core_bodies(const Xclbin& xclbin);
+
+}  // namespace tessera::container

@@ -1,0 +1,155 @@
+#include "container/sections/design_names.h"
+
+#include "container/sections/own_section.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+namespace tessera::container {
+
+namespace {
+
+using Header = layout::DesignNames;
+using Record = layout::DesignName;
+
+// Many names share a line of the design, so each text is written once.
+class Texts {
+ public:
+  explicit Texts(HeapWriter& heap) : heap_(heap) {}
+  std::uint32_t place(const std::string& text) {
+    const auto [known, is_new] = known_.try_emplace(text, 0);
+    if (is_new) known->second = heap_.place(text);
+    return known->second;
+  }
+
+ private:
+  HeapWriter& heap_;
+  std::map<std::string, std::uint32_t> known_;
+};
+
+Bytes write_name(Texts& texts, const DesignName& name) {
+  Bytes out(Record::kSize);
+  const Store store{out};
+  store(Record::pdi, name.pdi);
+  store(Record::kind, static_cast<std::uint8_t>(name.kind));
+  store(Record::col, name.tile.col);
+  store(Record::row, name.tile.row);
+  store(Record::direction, static_cast<std::uint8_t>(name.direction));
+  store(Record::number, name.number);
+  store(Record::length, name.length);
+  store(Record::name, texts.place(name.name));
+  store(Record::owner, texts.place(name.owner));
+  store(Record::line, texts.place(name.line));
+  return out;
+}
+
+std::size_t text_bytes(const DesignName& name) {
+  return name.name.size() + name.owner.size() + name.line.size();
+}
+
+// Texts of a section are printed, so line feeds and control sequences of terminals are removed.
+std::string printable(std::string text) {
+  std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
+  return text;
+}
+
+// Reads each text once, and copies texts only as long as there is room: a small section must not expand into a large
+// result.
+class TextReader {
+ public:
+  explicit TextReader(HeapReader& heap) : heap_(heap) {}
+
+  // False when there is none.
+  bool read(ByteSpan record, DesignName& out) {
+    const std::string& name = at(Record::name.get(record), "name");
+    const std::string& owner = at(Record::owner.get(record), "name of an owner");
+    const std::string& line = at(Record::line.get(record), "line of a name");
+    const std::size_t bytes = name.size() + owner.size() + line.size();
+    if (bytes > left_) return false;
+    left_ -= bytes;
+    out.name = name;
+    out.owner = owner;
+    out.line = line;
+    return true;
+  }
+
+ private:
+  const std::string& at(std::uint32_t offset, std::string_view what) {
+    const auto [known, is_new] = known_.try_emplace(offset);
+    if (is_new) known->second = printable(heap_.string(offset, what));
+    return known->second;
+  }
+
+  HeapReader& heap_;
+  std::map<std::uint32_t, std::string> known_;
+  std::size_t left_ = kMaxDesignTexts;
+};
+
+// None for a record of a later version.
+std::optional<DesignName> read_place(ByteSpan record) {
+  const Load load{record};
+  DesignName name;
+  std::uint8_t kind = 0, direction = 0;
+  load(Record::pdi, name.pdi);
+  load(Record::kind, kind);
+  load(Record::col, name.tile.col);
+  load(Record::row, name.tile.row);
+  load(Record::direction, direction);
+  load(Record::number, name.number);
+  load(Record::length, name.length);
+  if (kind > static_cast<std::uint8_t>(DesignName::Kind::Stack) || direction > 1) return std::nullopt;
+  name.kind = static_cast<DesignName::Kind>(kind);
+  name.direction = static_cast<device::Direction>(direction);
+  return name;
+}
+
+constexpr OwnKind kKind{kDesignNamesMagic, kDesignNamesVersion, kDesignNamesSection, "names of a design"};
+
+}  // namespace
+
+Result<Section> write_design_names(std::vector<DesignName> names) {
+  if (names.size() > kMaxDesignNames) names.resize(kMaxDesignNames);
+  std::size_t left = kMaxDesignTexts;
+  const auto first_too_much = std::ranges::find_if(names, [&](const DesignName& name) {
+    if (text_bytes(name) > left) return true;
+    left -= text_bytes(name);
+    return false;
+  });
+  names.erase(first_too_much, names.end());
+  HeapWriter heap(Header::kSize);
+  Texts texts(heap);
+  Bytes records;
+  for (const DesignName& name : names) append(records, write_name(texts, name));
+  const std::uint32_t records_at = heap.place(records);
+  Header::names.set(heap.section, HeapWriter::reference(names.size(), records_at));
+  return own_section<Header>(std::move(heap), kKind);
+}
+
+Partial<std::vector<DesignName>> read_design_names(const Section& section) {
+  Partial<std::vector<DesignName>> out;
+  const ByteSpan data(section.data);
+  if (!may_be_read<Header>(section, kKind, out.errors)) return out;
+  HeapReader heap(data, section_name(section.kind), section.offset, out.errors);
+  TextReader texts(heap);
+  const ByteSpan records = heap.array(Header::names.get(data), Record::kSize, kMaxDesignNames, "list of names");
+  for (std::size_t i = 0; i < records.size(); i += Record::kSize) {
+    const ByteSpan record = records.subspan(i, Record::kSize);
+    std::optional<DesignName> name = read_place(record);
+    if (!name) continue;
+    if (!texts.read(record, *name)) {
+      out.errors.push_back(error(code::section_malformed, "the names of a design are too long")
+                               .at("{} at 0x{:x}", section_name(section.kind), section.offset)
+                               .note("with name {} they have more than {} bytes", i / Record::kSize, kMaxDesignTexts));
+      break;
+    }
+    out.value.push_back(std::move(*name));
+  }
+  return out;
+}
+
+const Section* find_design_names(const Xclbin& xclbin) {
+  return find_own_section<Header>(xclbin, kKind);
+}
+
+}  // namespace tessera::container

@@ -1,0 +1,39 @@
+// The names of a design's parts and their lines in its text; an xclbin of Tessera carries them for reports.
+//
+// They have a section of kind USER_METADATA of their own, beside the bodies of cores (core_bodies.h), because a
+// container whose cores all have programs has names, too. A run does not depend on them.
+#pragma once
+
+#include "container/xclbin/xclbin.h"
+#include "device/device.h"
+
+namespace tessera::container {
+
+struct DesignName {
+  enum class Kind : std::uint8_t { Buffer, Descriptor, Core, Lock, Channel, Stack };
+
+  std::uint32_t pdi = 0;  // number, in the partition, of the PDI that the name belongs to
+  Kind kind = Kind::Buffer;
+  device::TileId tile{};
+  std::uint32_t number = 0;  // the first byte of a buffer or stack; the number of the descriptor, lock or channel
+  std::uint32_t length = 0;  // of a buffer, in bytes
+  std::string name{};        // "" when it has none
+  std::string line{};        // "file:line:column"
+  device::Direction direction = device::Direction::S2MM;  // of a channel
+  std::string owner{};  // the construct that it was made for: "object FIFO 'in'"; "" when the design names it
+
+  bool operator==(const DesignName&) const = default;
+};
+
+inline constexpr std::uint32_t kMaxDesignNames = 1 << 16;
+// Bytes of all texts together. A section stores each text once; the names that are read have a copy for each use.
+inline constexpr std::size_t kMaxDesignTexts = std::size_t{64} << 20;
+
+// Leaves out the names after the first kMaxDesignNames, and after the first kMaxDesignTexts bytes of texts.
+Result<Section> write_design_names(std::vector<DesignName> names);
+// T0205 and T0206 for a section that contradicts itself, and for one with more than that.
+Partial<std::vector<DesignName>> read_design_names(const Section& section);
+// Finds the section by its content; nullptr when the xclbin has none.
+const Section* find_design_names(const Xclbin& xclbin);
+
+}  // namespace tessera::container

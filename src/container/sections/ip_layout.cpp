@@ -1,0 +1,28 @@
+#include "container/sections/ip_layout.h"
+
+#include "container/sections/records.h"
+
+namespace tessera::container {
+
+namespace {
+
+constexpr auto kFields = [](const auto& io, auto& ip) {
+  using layout::IpData;
+  io(IpData::type, ip.type);
+  io(IpData::subtype, ip.subtype);
+  io(IpData::kernel_id, ip.kernel_id);
+  io(IpData::base_address, ip.base_address);
+  io(IpData::name, ip.name);
+};
+
+}  // namespace
+
+Partial<std::vector<Ip>> read_ip_layout(const Section& section) {
+  return read_records<layout::IpLayout, layout::IpData, Ip>(section, kFields);
+}
+
+Bytes write_ip_layout(const std::vector<Ip>& ips) {
+  return write_records<layout::IpLayout, layout::IpData>(ips, kFields);
+}
+
+}  // namespace tessera::container

@@ -1,0 +1,57 @@
+#include "container/sections/key_values.h"
+
+#include "container/codes.h"
+
+#include <nlohmann/json.hpp>
+
+namespace tessera::container {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kRoot = "keyvalue_metadata";
+constexpr const char* kPairs = "key_values";
+constexpr const char* kKey = "key";
+constexpr const char* kValue = "value";
+
+bool is_pair(const Json& json) {
+  return json.is_object() && json.contains(kKey) && json[kKey].is_string() && json.contains(kValue) &&
+         json[kValue].is_string();
+}
+
+}  // namespace
+
+Section write_key_values(std::span<const KeyValue> pairs) {
+  Json list = Json::array();
+  for (const KeyValue& pair : pairs) list.push_back({{kKey, pair.key}, {kValue, pair.value}});
+  const std::string text =
+      Json{{kRoot, {{kPairs, std::move(list)}}}}.dump(-1, ' ', false, Json::error_handler_t::replace);
+  Section section;
+  section.kind = SectionKind::KeyvalueMetadata;
+  section.size = text.size();
+  section.data.assign(text.begin(), text.end());
+  return section;
+}
+
+Partial<std::vector<KeyValue>> read_key_values(const Xclbin& xclbin) {
+  Partial<std::vector<KeyValue>> out;
+  const Section* section = xclbin.find(SectionKind::KeyvalueMetadata);
+  if (section == nullptr) return out;
+  const Json json = Json::parse(section->data.begin(), section->data.end(), nullptr, false);
+  const Json::json_pointer place(std::string("/") + kRoot + "/" + kPairs);
+  if (json.is_discarded() || !json.contains(place) || !json[place].is_array()) {
+    out.warnings.push_back(
+        error(code::section_malformed, "no list of keys and values")
+            .at("{} at 0x{:x}", section_name(section->kind), section->offset)
+            .help("it is JSON: {{\"{}\": {{\"{}\": [{{\"{}\": ..., \"{}\": ...}}]}}}}", kRoot, kPairs, kKey, kValue));
+    return out;
+  }
+  for (const Json& each : json[place]) {
+    if (out.value.size() == kMaxKeyValues) break;
+    if (is_pair(each)) out.value.push_back({each[kKey].get<std::string>(), each[kValue].get<std::string>()});
+  }
+  return out;
+}
+
+}  // namespace tessera::container

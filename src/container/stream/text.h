@@ -1,0 +1,52 @@
+// The text of command streams: CDO, TXN and DPU sequence as lines that assemble back to the same bytes.
+//
+// A file begins with a line that names the format, and then has one command per line:
+//
+//   .txn version=0.1 generation=3 cols=1     // fields of the stream's header
+//   write      (0,0).DMA_MM2S_0_Task_Queue 0x80000001
+//   blockwrite (0,0).DMA_BD1_0 0x384000 0 0 0x80000000
+//     .word 0 0 0x02000000                   // more data words for the command above
+//   sync       (0,0) s2mm 0
+//
+// An address is a number, a tile with a register name, or a tile with an offset: `(0,2)+0x400`. The printer writes a
+// name whenever an address is exactly that of a register. The text can express every part of a stream, also the garbage
+// in its padding (`pad=1:30,2:63`), so that text -> bytes -> text and bytes -> text -> bytes both come back unchanged.
+// docs/formats.md describes the whole language.
+#pragma once
+
+#include "container/cdo/cdo.h"
+#include "container/stream/stream.h"
+
+#include <functional>
+
+namespace tessera::container {
+
+using CommandStream = std::variant<Cdo, Txn, DpuSequence>;
+
+// True when the first line that is not a comment begins with `.cdo`, `.txn` or `.dpu`.
+bool is_stream_text(std::string_view text);
+
+// Reads the file that `.file "PATH"` names. This room opens no files: the caller decides which files may be read.
+using FileLoader = std::function<Result<Bytes>(std::string_view path)>;
+
+// `name` is the file's name for diagnostics, which say "name:line". Addresses are those of `device`; the default is the
+// widest NPU, whose addresses suit every NPU.
+Result<CommandStream> parse_stream(std::string_view text, std::string_view name, const FileLoader& load = {},
+                                   const device::Device* device = nullptr);
+std::string print_stream(const CommandStream& stream, const device::Device* device = nullptr);
+
+const device::Device& default_text_device();
+
+// The binary form.
+Bytes write_stream(const CommandStream& stream);
+// The stream in a file of any form, binary, hex words or text; `name` as above.
+Partial<CommandStream> read_stream(ByteSpan file, std::string_view name);
+
+// Text -> bytes, and the bytes of any stream -> text, for the verbs `asm` and `disasm`.
+Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load = {});
+Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name);
+
+// A limit for the words of all data lines, files and sizes of one text: more than all memories of an array hold.
+inline constexpr std::size_t kMaxStreamWords = std::size_t{1} << 22;
+
+}  // namespace tessera::container

@@ -1,0 +1,189 @@
+#include "container/text/line.h"
+
+#include "base/text.h"
+#include "container/codes.h"
+#include "container/text/address.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace tessera::container {
+
+namespace {
+
+// A negative number becomes the two's complement of `bits` bits; others stay unchanged.
+std::optional<std::uint64_t> parse_integer(std::string_view text, unsigned bits) {
+  if (!text.starts_with('-')) return parse_number(text);
+  const auto magnitude = parse_number(text.substr(1));
+  if (!magnitude || *magnitude > (std::uint64_t{1} << (bits - 1))) return std::nullopt;
+  return (~*magnitude + 1) & low_mask(bits);
+}
+
+Failure no_field(std::string_view name, const device::RegisterInfo& info) {
+  std::vector<std::string_view> names;
+  for (const device::NamedField& field : info.fields()) names.push_back(field.name);
+  Diag diag = error(code::stream_field, "'{}' is not a field of {}", name, info.name);
+  return Failure(names.empty() ? std::move(diag).help("the register has no fields; give a number")
+                               : std::move(diag).help("its fields: {}", fmt::join(names, " ")));
+}
+
+}  // namespace
+
+Line::Line(std::string_view text, const device::Device& device) : device_(device) {
+  for (text = trim(text); !text.empty(); text = trim(text)) {
+    const std::string_view token = text.substr(0, text.find_first_of(" \t\r"));
+    text.remove_prefix(token.size());
+    const std::size_t equals = token.find('=');
+    if (mnemonic.empty())
+      mnemonic = token;
+    else if (equals == std::string_view::npos || token == "=")
+      operands_.push_back(token);
+    else
+      options_.push_back({token.substr(0, equals), token.substr(equals + 1)});
+  }
+}
+
+Result<std::string_view> Line::operand(std::string_view what) {
+  if (!has_operand()) return Failure(error(code::stream_syntax, "'{}' needs {}", mnemonic, what));
+  return operands_[next_++];
+}
+
+Result<void> Line::expect(std::string_view word) {
+  TRY(const std::string_view text, operand(fmt::format("'{}'", word)));
+  if (text != word) return Failure(error(code::stream_syntax, "'{}' stands where '{}' needs {}", text, mnemonic, word));
+  return {};
+}
+
+Result<std::uint32_t> Line::word(std::string_view what) {
+  TRY(const std::string_view text, operand(what));
+  constexpr unsigned kBits = 32;
+  if (text.starts_with('-'))
+    if (const auto value = parse_integer(text, kBits)) return static_cast<std::uint32_t>(*value);
+  return convert<std::uint32_t>(text, what);
+}
+
+Result<void> Line::words(std::vector<std::uint32_t>& out) {
+  while (has_operand()) {
+    TRY(const auto one, word("a word"));
+    out.push_back(one);
+  }
+  return {};
+}
+
+Result<std::uint64_t> Line::address() {
+  TRY(const std::string_view text, operand("an address"));
+  return parse_address(text, device_);
+}
+
+Result<std::uint32_t> Line::address32() {
+  TRY(const std::uint64_t wide, address());
+  if (wide > std::numeric_limits<std::uint32_t>::max())
+    return Failure(error(code::stream_range, "'{}' takes addresses of 32 bits, not {:#x}", mnemonic, wide));
+  return static_cast<std::uint32_t>(wide);
+}
+
+Result<device::TileId> Line::tile() {
+  TRY(const std::string_view text, operand("a tile"));
+  const std::size_t comma = text.find(',');
+  if (text.starts_with('(') && text.ends_with(')') && comma != std::string_view::npos) {
+    TRY(const auto col, convert<std::uint8_t>(text.substr(1, comma - 1), "a column"));
+    TRY(const auto row, convert<std::uint8_t>(text.substr(comma + 1, text.size() - comma - 2), "a row"));
+    return device::TileId{col, row};
+  }
+  return Failure(error(code::stream_syntax, "'{}' is not a tile", text).help("a tile is written (column,row)"));
+}
+
+Result<device::Direction> Line::direction() {
+  TRY(const std::string_view text, operand("a direction"));
+  if (text == "s2mm") return device::Direction::S2MM;
+  if (text == "mm2s") return device::Direction::MM2S;
+  return Failure(error(code::stream_syntax, "'{}' is not a direction", text).help("write s2mm or mm2s"));
+}
+
+Result<std::uint32_t> Line::value(std::uint64_t address) {
+  if (has_operand() || !next_option()) return word("a value");
+  TRY(const FieldBits bits, fields(address));
+  return bits.value;
+}
+
+Result<FieldBits> Line::masked(std::uint64_t address) {
+  if (!has_operand() && next_option()) return fields(address);
+  FieldBits bits;
+  TRY(bits.mask, word("a mask"));
+  TRY(bits.value, word("a value"));
+  return bits;
+}
+
+// Takes all remaining options as fields of the register.
+Result<FieldBits> Line::fields(std::uint64_t address) {
+  const device::Location place = device_.locate(address);
+  const auto info = device_.contains(place.tile)
+                        ? device::register_at(device_.kind(place.tile), place.offset, device_.arch)
+                        : std::nullopt;
+  if (!info)
+    return Failure(
+        error(code::stream_field, "there is no register at {}, so there are no fields", print_address(address, device_))
+            .help("give a number"));
+  FieldBits bits;
+  while (const auto name = next_option()) {
+    const auto fields = info->fields();
+    const auto field = std::ranges::find(fields, *name, &device::NamedField::name);
+    if (field == fields.end()) return no_field(*name, *info);
+    if ((bits.mask & field->field.mask()) != 0)
+      return Failure(error(code::stream_syntax, "the field {} is given twice", *name));
+    TRY(const std::uint32_t value, parse_field(*option(*name), *name, field->field));
+    bits.mask |= field->field.mask();
+    bits.value = field->field.set(bits.value, value);
+  }
+  return bits;
+}
+
+std::optional<std::string_view> Line::option(std::string_view name) {
+  const auto found =
+      std::ranges::find_if(options_, [&](const Option& each) { return each.name == name && !each.taken; });
+  if (found == options_.end()) return std::nullopt;
+  found->taken = true;
+  return found->value;
+}
+
+bool Line::option_given(std::string_view name) const {
+  return std::ranges::any_of(options_, [&](const Option& each) { return each.name == name && !each.taken; });
+}
+
+std::optional<std::string_view> Line::next_option() const {
+  const auto found = std::ranges::find(options_, false, &Option::taken);
+  return found == options_.end() ? std::nullopt : std::optional(found->name);
+}
+
+Result<void> Line::finish() const {
+  if (has_operand())
+    return Failure(error(code::stream_syntax, "'{}' has an operand too many: {}", mnemonic, operands_[next_]));
+  if (const auto left = next_option())
+    return Failure(error(code::stream_syntax, "'{}' has an unknown option or repeats one", mnemonic)
+                       .note("the option is {}", *left));
+  return {};
+}
+
+Result<std::uint64_t> Line::convert(std::string_view text, std::string_view what, int bits) const {
+  const auto value = parse_number(text);
+  if (!value)
+    return Failure(error(code::stream_syntax, "'{}' is not {}", text, what)
+                       .help("numbers are decimal, hexadecimal after 0x, or binary after 0b"));
+  if (*value > low_mask(static_cast<unsigned>(bits)))
+    return Failure(error(code::stream_range, "{} does not fit into the {} bits of {}", text, bits, what));
+  return *value;
+}
+
+Result<std::uint32_t> parse_field(std::string_view text, std::string_view name, device::Field field) {
+  const auto value = parse_integer(text, field.width);
+  if (!value && !parse_number(text.substr(text.starts_with('-') ? 1 : 0)))
+    return Failure(error(code::stream_syntax, "'{}' is not a value of {}", text, name)
+                       .help("numbers are decimal, hexadecimal after 0x, or binary after 0b"));
+  if (!value || *value > low_mask(field.width))
+    return Failure(
+        error(code::stream_range, "{} does not fit into the {} of {}", text, counted(field.width, "bit"), name));
+  return static_cast<std::uint32_t>(*value);
+}
+
+}  // namespace tessera::container

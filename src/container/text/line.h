@@ -1,0 +1,94 @@
+// A line of command text: a mnemonic, operands by position, and options `name=value`.
+//
+// `Line` hands them out one by one and remembers which were taken, so that a left-over operand or an unknown option is
+// an error and not silently dropped. `->` and a lone `=` are operands that only make the text readable.
+#pragma once
+
+#include "container/text/number.h"
+#include "device/registers.h"
+
+#include <limits>
+
+namespace tessera::container {
+
+// Bits of a register, given by the names of its fields.
+struct FieldBits {
+  std::uint32_t mask = 0;
+  std::uint32_t value = 0;
+};
+
+class Line {
+ public:
+  Line(std::string_view text, const device::Device& device);
+
+  std::string_view mnemonic;
+
+  const device::Device& device() const { return device_; }
+  bool has_operand() const { return next_ < operands_.size(); }
+
+  Result<std::string_view> operand(std::string_view what);
+  // A word that only makes the text readable: "->".
+  Result<void> expect(std::string_view word);
+
+  template <class T>
+  Result<T> number(std::string_view what) {
+    TRY(const std::string_view text, operand(what));
+    return convert<T>(text, what);
+  }
+  // A number that may be negative.
+  Result<std::uint32_t> word(std::string_view what);
+  // All remaining operands, as words.
+  Result<void> words(std::vector<std::uint32_t>& out);
+
+  Result<std::uint64_t> address();
+  Result<std::uint32_t> address32();
+  // "(col,row)"; it may lie outside the array.
+  Result<device::TileId> tile();
+  Result<device::Direction> direction();
+
+  // The new value of the register at `address`: a number, or its fields by name (`Enable=1 Reset=0`).
+  Result<std::uint32_t> value(std::uint64_t address);
+  // The same in two numbers, mask and value; fields by name are their own mask.
+  Result<FieldBits> masked(std::uint64_t address);
+
+  // The value of option `name`; none when it is not given.
+  std::optional<std::string_view> option(std::string_view name);
+  template <class T>
+  Result<void> option(std::string_view name, T& value) {
+    const auto text = option(name);
+    if (!text) return {};
+    TRY(value, convert<T>(*text, name));
+    return {};
+  }
+  bool option_given(std::string_view name) const;
+  // The name of an option that was not taken yet.
+  std::optional<std::string_view> next_option() const;
+
+  // Fails when an operand or option of the line was not taken.
+  Result<void> finish() const;
+
+ private:
+  struct Option {
+    std::string_view name;
+    std::string_view value;
+    bool taken = false;
+  };
+
+  template <class T>
+  Result<T> convert(std::string_view text, std::string_view what) const {
+    TRY(const std::uint64_t value, convert(text, what, std::numeric_limits<T>::digits));
+    return static_cast<T>(value);
+  }
+  Result<std::uint64_t> convert(std::string_view text, std::string_view what, int bits) const;
+  Result<FieldBits> fields(std::uint64_t address);
+
+  const device::Device& device_;
+  std::vector<std::string_view> operands_;
+  std::vector<Option> options_;
+  std::size_t next_ = 0;
+};
+
+// `text` as the value of a field, which may be negative; T0316 when it does not fit.
+Result<std::uint32_t> parse_field(std::string_view text, std::string_view name, device::Field field);
+
+}  // namespace tessera::container

@@ -1,0 +1,378 @@
+// Pseudo-commands to register writes; text/macro.h lists them. Each takes its operands from the line, looks up fields
+// by name in the register map, and appends the words to the expansion.
+//
+// For example `connect (0,1) South 0 -> North 0` becomes two writes: one sets Slave_Enable in the register of the slave
+// port South 0, the other sets Master_Enable in the register of the master port North 0 and puts the index of the slave
+// port into its field Configuration.
+#include "container/text/macro.h"
+
+#include "base/text.h"
+#include "container/codes.h"
+#include "device/aie2_registers.h"
+#include "device/field_words.h"
+#include "device/ports.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+
+namespace tessera::container {
+
+using device::Bundle;
+using device::Port;
+using device::PortRole;
+using device::Reg;
+using device::TileKind;
+
+namespace {
+
+// A master's configuration for packets is an arbiter and its msels side by side: as many arbiters as a slot can name,
+// and a bit for each msel.
+constexpr unsigned kArbiterBits = device::aie2::core::Stream_Switch_Slave_Slot_arbit.width;
+constexpr unsigned kMselBits = 1U << device::aie2::core::Stream_Switch_Slave_Slot_msel.width;
+static_assert(kArbiterBits + kMselBits == device::aie2::core::Stream_Switch_Master_Config_Configuration.width);
+
+// Register words whose field values come as text.
+class Words : public device::FieldWords {
+ public:
+  Words(TileKind kind, std::uint32_t offset, std::size_t most) : FieldWords(kind, device::Arch::AIE2, offset, most) {}
+
+  // Sets the bits of a field; a negative number becomes its two's complement.
+  Result<void> put_bits(std::string_view field, std::string_view text) {
+    const device::NamedField* const named = find(field);
+    if (named == nullptr) return no_field(field);
+    TRY(const std::uint32_t value, parse_field(text, field, named->field));
+    set(field, value);
+    return {};
+  }
+
+  // Sets a field that holds a count, which cannot be negative. `bias` is subtracted: some fields hold the count less
+  // one.
+  Result<void> put(std::string_view field, std::string_view text, std::uint32_t bias = 0) {
+    const device::NamedField* const named = find(field);
+    if (named == nullptr) return no_field(field);
+    const std::uint64_t most = low_mask(named->field.width);
+    const auto number = parse_number(text);
+    if (number ? *number < bias || *number - bias > most : is_negative(text))
+      return does_not_fit(text, field, bias, static_cast<std::int64_t>(most) + bias);
+    if (!number) return put_bits(field, text);  // which reports the error
+    set(field, static_cast<std::uint32_t>(*number - bias));
+    return {};
+  }
+  Result<void> put(std::string_view field, std::uint64_t value) { return put(field, fmt::format("{}", value)); }
+
+  // Sets a signed field.
+  Result<void> put_signed(std::string_view field, std::string_view text) {
+    const device::NamedField* const named = find(field);
+    if (named == nullptr) return no_field(field);
+    const auto most = static_cast<std::int64_t>(low_mask(named->field.width - 1U));
+    if (const auto number = parse_number(text); number && *number > static_cast<std::uint64_t>(most))
+      return does_not_fit(text, field, -most - 1, most);
+    return put_bits(field, text);
+  }
+
+ private:
+  static bool is_negative(std::string_view text) { return text.starts_with('-') && parse_number(text.substr(1)); }
+  static Failure does_not_fit(std::string_view text, std::string_view field, std::int64_t least, std::int64_t most) {
+    return Failure(
+        error(code::stream_range, "{} does not fit into {}", text, field).note("it takes {} to {}", least, most));
+  }
+  Failure no_field(std::string_view field) const {
+    return Failure(error(code::stream_field, "{} has no field {}", first_name(), field));
+  }
+};
+
+// `name=FIRST:SECOND` of a descriptor.
+struct BdOption {
+  std::string_view name;
+  std::string_view first;
+  std::string_view second;   // empty: takes one value only
+  std::uint32_t first_bias;  // the register holds the value less this bias
+  std::uint32_t second_bias;
+  std::string_view enable;  // a field that becomes 1
+  std::string_view usual;   // default of the second value
+  bool second_is_signed = false;
+  std::string_view usual_first = {};  // default of the first value; empty: there is none
+};
+
+constexpr BdOption kBdOptions[] = {
+    {"length", "Buffer_Length", "", 0, 0, "", ""},
+    {"d0", "D0_Wrap", "D0_Stepsize", 0, 1, "", "1", false, "0"},
+    {"d1", "D1_Wrap", "D1_Stepsize", 0, 1, "", "1", false, "0"},
+    {"d2", "D2_Wrap", "D2_Stepsize", 0, 1, "", "1", false, "0"},
+    {"d3", "D3_Wrap", "D3_Stepsize", 0, 1, "", "1", false, "0"},
+    {"zeros0", "D0_Zero_Before", "D0_Zero_After", 0, 0, "", "0"},
+    {"zeros1", "D1_Zero_Before", "D1_Zero_After", 0, 0, "", "0"},
+    {"zeros2", "D2_Zero_Before", "D2_Zero_After", 0, 0, "", "0"},
+    {"iterate", "Iteration_Wrap", "Iteration_Stepsize", 1, 1, "", "1"},
+    {"acquire", "Lock_Acq_ID", "Lock_Acq_Value", 0, 0, "Lock_Acq_Enable", "-1", true},
+    {"release", "Lock_Rel_ID", "Lock_Rel_Value", 0, 0, "", "1", true},
+    {"next", "Next_BD", "", 0, 0, "Use_Next_BD", ""},
+    {"packet", "Packet_ID", "Packet_Type", 0, 0, "Enable_Packet", "0"},
+    {"ooo", "Out_Of_Order_BD_ID", "", 0, 0, "", ""},
+    {"compress", "Enable_Compression", "", 0, 0, "", ""},
+};
+
+class Expander {
+ public:
+  explicit Expander(Line& line) : line_(line), device_(line.device()) {}
+
+  Expansion take() { return std::move(out_); }
+
+  Result<void> take_tile() {
+    TRY(tile_, line_.tile());
+    if (!device_.contains(tile_))
+      return Failure(error(code::stream_range, "the tile {} is outside the array", to_string(tile_))
+                         .note("{} has {} columns and {} rows", device_.name, device_.cols, device_.rows));
+    kind_ = device_.kind(tile_);
+    places_ = &device::places(kind_);
+    return {};
+  }
+
+  Result<void> connect() {
+    TRY(const Port source, port(PortRole::Slave));
+    CHECK_OK(line_.expect("->"));
+    TRY(const Port destination, port(PortRole::Master));
+    if (!device::connection_legal(kind_, source.bundle, source.channel, destination.bundle, destination.channel))
+      return Failure(error(code::stream_port, "the switch of a {} cannot join {} to {}", to_string(kind_),
+                           to_string(source), to_string(destination))
+                         .help("{} can be joined to {}", to_string(source), fmt::join(reachable(source), ", ")));
+    CHECK_OK(slave(source, false));
+    const Reg reg = places_->master;
+    Words words(kind_, reg.at(index(PortRole::Master, destination)), 1);
+    CHECK_OK(words.put("Master_Enable", 1));
+    CHECK_OK(words.put("Configuration", index(PortRole::Slave, source)));
+    return write(words);
+  }
+
+  Result<void> slot() {
+    TRY(const Port source, port(PortRole::Slave));
+    const Reg reg = places_->slot;
+    const unsigned slots = reg.count / device::port_count(kind_, PortRole::Slave);
+    TRY(const auto number, line_.number<std::uint8_t>("the number of a slot"));
+    if (number >= slots)
+      return Failure(error(code::stream_range, "a port has slots 0 to {}, not {}", slots - 1, number));
+    Words words(kind_, reg.at(index(PortRole::Slave, source) * slots + number), 1);
+    CHECK_OK(words.put("enable", 1));
+    for (const auto& [name, field] : {std::pair("id", "id"), {"mask", "mask"}, {"msel", "msel"}, {"arbiter", "arbit"}})
+      if (const auto text = line_.option(name)) CHECK_OK(words.put(field, *text));
+    CHECK_OK(slave(source, true));
+    return write(words);
+  }
+
+  Result<void> route() {
+    CHECK_OK(line_.expect("->"));
+    TRY(const Port destination, port(PortRole::Master));
+    std::uint8_t arbiter = 0, msels = 1, drop_header = 0;
+    CHECK_OK(line_.option("arbiter", arbiter));
+    CHECK_OK(line_.option("msels", msels));
+    CHECK_OK(line_.option("drop_header", drop_header));
+    if (!fits_unsigned(arbiter, kArbiterBits) || !fits_unsigned(msels, kMselBits))
+      return Failure(error(code::stream_range, "arbiter {} with msels {:#b} does not fit", arbiter, msels)
+                         .note("an arbiter has {} bits, and there are {} msels", kArbiterBits, kMselBits));
+    const Reg reg = places_->master;
+    Words words(kind_, reg.at(index(PortRole::Master, destination)), 1);
+    CHECK_OK(words.put("Master_Enable", 1));
+    CHECK_OK(words.put("Packet_Enable", 1));
+    CHECK_OK(words.put("Drop_Header", drop_header));
+    CHECK_OK(words.put("Configuration", arbiter | unsigned{msels} << kArbiterBits));
+    return write(words);
+  }
+
+  Result<void> bd() {
+    TRY(const auto number, line_.number<std::uint8_t>("the number of a descriptor"));
+    const Reg reg = places_->bd;
+    CHECK_OK(check_number("buffer descriptors", number, reg.count));
+    Words words(kind_, reg.at(number), places_->bd_words());
+    for (const BdOption& option : kBdOptions)
+      if (const auto text = line_.option(option.name)) CHECK_OK(put(words, option, *text));
+    if (const auto text = line_.option("base")) CHECK_OK(put_base(words, *text));
+    std::uint8_t valid = 1, tlast = 1;
+    CHECK_OK(line_.option("valid", valid));
+    CHECK_OK(line_.option("tlast", tlast));
+    CHECK_OK(words.put("Valid_BD", valid));
+    CHECK_OK(words.put("TLAST_Suppress", tlast == 0 ? 1 : 0));
+    if (line_.option_given("arg")) CHECK_OK(point_at_host(number));
+    while (const auto name = line_.next_option()) {  // any other field, by its name in the register map
+      if (!words.has(*name))
+        return Failure(
+            error(code::stream_field, "'{}' is not a field or option of a descriptor of a {}", *name, to_string(kind_))
+                .note("options are length base d0 d1 ... iterate acquire release next packet ooo tlast valid")
+                .help("its fields: {}", fmt::join(words.fields(), " ")));
+      CHECK_OK(words.put_bits(*name, *line_.option(*name)));
+    }
+    return write(words);
+  }
+
+  Result<void> lock() {
+    TRY(const auto number, line_.number<std::uint8_t>("the number of a lock"));
+    const Reg reg = places_->locks;
+    CHECK_OK(check_number("locks", number, reg.count));
+    CHECK_OK(line_.expect("="));
+    Words words(kind_, reg.at(number), 1);
+    TRY(const std::string_view text, line_.operand("a value"));
+    CHECK_OK(words.put("Lock_value", text));
+    return write(words);
+  }
+
+  Result<void> queue() {
+    TRY(const device::Direction direction, line_.direction());
+    TRY(const auto channel, line_.number<std::uint8_t>("a channel"));
+    const Reg reg = places_->queue[static_cast<unsigned>(direction)];
+    CHECK_OK(check_number(fmt::format("{} channels", to_string(direction)), channel, reg.count));
+    Words words(kind_, reg.at(channel), 1);
+    const auto bd = line_.option("bd");
+    if (!bd) return Failure(error(code::stream_syntax, "a task needs a descriptor").help("give bd=NUMBER"));
+    CHECK_OK(words.put("Start_BD_ID", *bd));
+    if (const auto repeat = line_.option("repeat")) CHECK_OK(words.put("Repeat_Count", *repeat));
+    if (const auto token = line_.option("token")) CHECK_OK(words.put("Enable_Token_Issue", *token));
+    return write(words);
+  }
+
+ private:
+  Result<void> check_number(std::string_view things, unsigned number, unsigned count) const {
+    if (number < count) return {};
+    return Failure(error(code::stream_range, "tile {} has no number {} among its {}", to_string(tile_), number, things)
+                       .note("a {} has {}, counted from 0", to_string(kind_), count));
+  }
+
+  // "South 3". In a shim tile `DMA 0` is the South port that its multiplexer joins to that channel.
+  Result<Port> port(PortRole role) {
+    TRY(const std::string_view name, line_.operand("a port such as South 0"));
+    const auto bundle = device::parse_bundle(name);
+    if (!bundle)
+      return Failure(error(code::stream_syntax, "'{}' is not a bundle of ports", name)
+                         .help("write Core, DMA, Ctrl, FIFO, South, West, North, East or Trace"));
+    TRY(const auto channel, line_.number<std::uint8_t>("the channel of a port"));
+    if (kind_ == TileKind::Shim && *bundle == Bundle::DMA) return shim_dma(role, channel);
+    if (channel < device::port_count(device_, tile_, role, *bundle)) return Port{*bundle, channel};
+    return no_port(role, {*bundle, channel});
+  }
+
+  Result<Port> shim_dma(PortRole role, std::uint8_t channel) {
+    const auto direction = role == PortRole::Slave ? device::Direction::MM2S : device::Direction::S2MM;
+    for (const device::ShimMuxPort& mux : device::shim_mux_ports()) {
+      if (mux.direction != direction || mux.dma_channel != channel) continue;
+      out_.writes.push_back({device_.address(tile_, mux.reg.offset),
+                             {mux.select.set(0, static_cast<std::uint32_t>(device::ShimMux::DMA))},
+                             mux.select.mask()});
+      return Port{Bundle::South, mux.south_channel};
+    }
+    return no_port(role, {Bundle::DMA, channel});
+  }
+
+  Failure no_port(PortRole role, Port port) const {
+    const unsigned count =
+        port.bundle == Bundle::DMA && kind_ == TileKind::Shim
+            ? device_.model(kind_).channels(role == PortRole::Slave ? device::Direction::MM2S : device::Direction::S2MM)
+            : device::port_count(device_, tile_, role, port.bundle);
+    return Failure(error(code::stream_port, "{} has no {} port {}", to_string(tile_),
+                         role == PortRole::Slave ? "slave" : "master", to_string(port))
+                       .note("it has {} such ports", count));
+  }
+
+  std::uint32_t index(PortRole role, Port port) const {
+    return *device::port_index(kind_, role, port.bundle, port.channel);
+  }
+
+  std::vector<std::string> reachable(Port source) const {
+    std::vector<std::string> names;
+    for (unsigned i = 0; i < device::port_count(kind_, PortRole::Master); ++i)
+      if (const auto to = device::port_at(kind_, PortRole::Master, i);
+          to && device::connection_legal(kind_, source.bundle, source.channel, to->bundle, to->channel))
+        names.push_back(to_string(*to));
+    return names;
+  }
+
+  Result<void> slave(Port source, bool packets) {
+    Words words(kind_, places_->slave.at(index(PortRole::Slave, source)), 1);
+    CHECK_OK(words.put("Slave_Enable", 1));
+    CHECK_OK(words.put("Packet_Enable", packets ? 1 : 0));
+    return write(words);
+  }
+
+  // "8:1", or "8" alone. The last dimension takes a step without a size, ":1": the length of the transfer gives its
+  // size.
+  static Result<void> put(Words& words, const BdOption& option, std::string_view text) {
+    const std::size_t colon = text.find(':');
+    const bool pair = colon != std::string_view::npos;
+    const bool step_only = !option.second.empty() && !words.has(option.first) && words.has(option.second);
+    if (step_only && colon != 0)
+      return Failure(
+          error(code::stream_syntax, "{}={} gives a size, but the last dimension has none", option.name, text)
+              .note("the length of the transfer gives its size")
+              .help("give its step only: {}=:STEP", option.name));
+    if (pair && option.second.empty())
+      return Failure(
+          error(code::stream_syntax, "{} takes one value, not {}", option.name, text).help("leave the second one out"));
+    if (!step_only)
+      CHECK_OK(words.put(option.first,
+                         colon == 0 && !option.usual_first.empty() ? option.usual_first : text.substr(0, colon),
+                         option.first_bias));
+    if (!option.second.empty()) {
+      const std::string_view second = pair ? text.substr(colon + 1) : option.usual;
+      CHECK_OK(option.second_is_signed ? words.put_signed(option.second, second)
+                                       : words.put(option.second, second, option.second_bias));
+    }
+    return option.enable.empty() ? Result<void>{} : words.put(option.enable, 1);
+  }
+
+  // An address in bytes; the register holds it in words.
+  static Result<void> put_base(Words& words, std::string_view text) {
+    const auto bytes = parse_number(text);
+    if (!bytes || !is_aligned(*bytes, 4))
+      return Failure(error(code::stream_syntax, "'{}' is not an address for a descriptor", text)
+                         .help("give a number of bytes that is a multiple of 4"));
+    if (words.has("Base_Address")) return words.put("Base_Address", *bytes / 4);
+    constexpr unsigned kLowBits = device::aie2::shim::DMA_BD_1_Base_Address_Low.width;
+    CHECK_OK(words.put("Base_Address_Low", *bytes / 4 & low_mask(kLowBits)));
+    return words.put("Base_Address_High", *bytes / 4 >> kLowBits);
+  }
+
+  Result<void> point_at_host(std::uint8_t number) {
+    if (kind_ != TileKind::Shim)
+      return Failure(error(code::stream_syntax, "only descriptors of a shim tile point at host buffers")
+                         .help("give base=BYTES in place of arg"));
+    out_.host = HostBd{.tile = tile_, .bd = number};
+    CHECK_OK(line_.option("arg", out_.host->argument));
+    return line_.option("plus", out_.host->offset);
+  }
+
+  Result<void> write(const Words& words) {
+    out_.writes.push_back({device_.address(tile_, words.offset()), words.words(), std::nullopt});
+    return {};
+  }
+
+  Line& line_;
+  const device::Device& device_;
+  device::TileId tile_{};
+  TileKind kind_{};
+  const device::Places* places_ = nullptr;
+  Expansion out_;
+};
+
+struct Macro {
+  std::string_view mnemonic;
+  Result<void> (Expander::*expand)();
+};
+constexpr Macro kMacros[] = {
+    {"connect", &Expander::connect}, {"slot", &Expander::slot}, {"route", &Expander::route},
+    {"bd", &Expander::bd},           {"lock", &Expander::lock}, {"queue", &Expander::queue},
+};
+
+}  // namespace
+
+bool is_macro(std::string_view mnemonic) {
+  return std::ranges::find(kMacros, mnemonic, &Macro::mnemonic) != std::end(kMacros);
+}
+
+Result<Expansion> expand_macro(Line& line) {
+  const Macro* macro = std::ranges::find(kMacros, line.mnemonic, &Macro::mnemonic);
+  Expander expander(line);
+  CHECK_OK(expander.take_tile());
+  CHECK_OK((expander.*macro->expand)());
+  return expander.take();
+}
+
+}  // namespace tessera::container

@@ -1,0 +1,362 @@
+// TXN: bytes to operations and back. As<Layout> describes each operation once, for both directions.
+//
+// For example a write in version 0.1 is a record of 24 bytes (TxnWrite in facts/container/layouts.tsv): opcode 0, seven
+// bytes of location and padding, the address, the value, and the length 24. Reading gives txn::Write{address, value};
+// bytes of the padding that are not zero go into the operation's residue, so that writing gives the same 24 bytes.
+#include "container/txn/txn.h"
+
+#include "container/codes.h"
+#include "container/layouts.h"
+#include "container/npu_families.h"  // generated
+#include "device/device.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace tessera::container {
+
+using layout::TxnHeader;
+using layout::TxnOpcodeByte;
+
+namespace {
+
+// The record and fields of each operation, once for reading and writing. `transfer(io, layout, body)` moves the fields;
+// the caller handles the record's `opcode` and `length`.
+template <class Layout>
+struct As {
+  static constexpr std::size_t kSize = Layout::kSize;
+  using Type = Layout;
+};
+
+template <class Io, class L, class B>
+void fields(const Io& io, As<L>, B& body) {
+  using Body = std::remove_const_t<B>;
+  if constexpr (std::same_as<Body, txn::Write>) {
+    io(L::address, body.address);
+    io(L::value, body.value);
+  } else if constexpr (std::same_as<Body, txn::BlockWrite>) {
+    io(L::address, body.address);
+  } else if constexpr (std::same_as<Body, txn::Masked>) {
+    io(L::opcode, body.opcode);
+    io(L::address, body.address);
+    io(L::value, body.value);
+    io(L::mask, body.mask);
+  } else if constexpr (std::same_as<Body, txn::Preempt>) {
+    io(L::level, body.level);
+  } else if constexpr (std::same_as<Body, txn::LoadPdi>) {
+    io(L::pdi_id, body.pdi_id);
+    io(L::pdi_length, body.pdi_length);
+    io(L::address, body.address);
+  } else if constexpr (std::same_as<Body, txn::LoadPmStart>) {
+    io(L::op_count, body.op_count);
+    io(L::pm_id, body.pm_id);
+  } else if constexpr (std::same_as<Body, txn::CreateScratchpad>) {
+    io(L::usage, body.usage);
+    io(L::pad_length, body.pad_length);
+    io(L::address, body.address);
+  } else if constexpr (std::same_as<Body, txn::UpdateStateTable> || std::same_as<Body, txn::UpdateReg>) {
+    io(L::index, body.index);
+    io(L::function, body.function);
+    io(L::argument, body.argument);
+    if constexpr (std::same_as<Body, txn::UpdateReg>) io(L::address, body.address);
+  } else if constexpr (std::same_as<Body, txn::Sync>) {
+    io(L::direction, body.direction);
+    io(L::col, body.col);
+    io(L::row, body.row);
+    io(L::channel, body.channel);
+    io(L::cols, body.cols);
+    io(L::rows, body.rows);
+  } else if constexpr (std::same_as<Body, txn::Patch>) {
+    io(L::address, body.address);
+    io(L::argument, body.argument);
+    io(L::addend, body.addend);
+    if constexpr (requires { L::action; }) io(L::action, body.action);
+  } else if constexpr (std::same_as<Body, txn::RecordTimer>) {
+    io(L::id, body.id);
+  } else if constexpr (std::same_as<Body, txn::MergeSync>) {
+    io(L::tokens, body.tokens);
+    io(L::cols, body.cols);
+  } else if constexpr (std::same_as<Body, txn::Custom>) {
+    io(L::opcode, body.opcode);
+  }
+}
+
+// Calls visit(body, As<Layout>{}) with an empty body and the opcode's record; false when the opcode has no record here.
+template <class Visit>
+bool with_layout(TxnOpcode opcode, bool optimised, std::uint32_t patch_size, Visit&& visit) {
+  const auto either = [&](const auto& body, auto wide, auto narrow) {
+    if (optimised)
+      visit(body, narrow);
+    else
+      visit(body, wide);
+    return true;
+  };
+  const auto both = [&](const auto& body, auto layout) { return visit(body, layout), true; };
+  switch (opcode) {
+    case TxnOpcode::Write: return either(txn::Write{}, As<layout::TxnWrite>{}, As<layout::TxnWriteV1>{});
+    case TxnOpcode::Blockwrite:
+      return either(txn::BlockWrite{}, As<layout::TxnBlockWrite>{}, As<layout::TxnBlockWriteV1>{});
+    case TxnOpcode::Maskwrite:
+    case TxnOpcode::Maskpoll:
+    case TxnOpcode::MaskpollBusy: return either(txn::Masked{}, As<layout::TxnMask>{}, As<layout::TxnMaskV1>{});
+    case TxnOpcode::Noop: return both(txn::Noop{}, As<layout::TxnNoop>{});
+    case TxnOpcode::Preempt: return both(txn::Preempt{}, As<layout::TxnPreempt>{});
+    case TxnOpcode::Loadpdi: return both(txn::LoadPdi{}, As<layout::TxnLoadPdi>{});
+    case TxnOpcode::LoadPmStart: return both(txn::LoadPmStart{}, As<layout::TxnLoadPm>{});
+    case TxnOpcode::CreateScratchpad: return both(txn::CreateScratchpad{}, As<layout::TxnScratchpad>{});
+    case TxnOpcode::UpdateStateTable: return both(txn::UpdateStateTable{}, As<layout::TxnStateTable>{});
+    case TxnOpcode::UpdateReg: return both(txn::UpdateReg{}, As<layout::TxnUpdateReg>{});
+    case TxnOpcode::UpdateScratch: return both(txn::UpdateScratch{}, As<layout::TxnNoop>{});
+    case TxnOpcode::Tct: return both(txn::Sync{}, As<layout::TxnSync>{});
+    case TxnOpcode::DdrPatch:
+      if (patch_size == layout::TxnPatchShort::kSize) return both(txn::Patch{}, As<layout::TxnPatchShort>{});
+      return both(txn::Patch{}, As<layout::TxnPatch>{});
+    case TxnOpcode::ReadRegs: return both(txn::ReadRegs{}, As<layout::TxnReadRegs>{});
+    case TxnOpcode::RecordTimer: return both(txn::RecordTimer{}, As<layout::TxnTimer>{});
+    case TxnOpcode::MergeSync: return both(txn::MergeSync{}, As<layout::TxnMergeSync>{});
+    default: break;
+  }
+  if (static_cast<std::uint8_t>(opcode) < kTxnFirstCustom) return false;
+  return both(txn::Custom{}, As<layout::TxnCustom>{});
+}
+
+// Reads the variable part after the record.
+template <class B>
+void load_tail(ByteSpan, B&) {}
+template <class B>
+  requires requires(B body) { body.data; }
+void load_tail(ByteSpan tail, B& body) {
+  for (std::size_t i = 0; i + 4 <= tail.size(); i += 4) body.data.push_back(load_le<std::uint32_t>(tail, i));
+}
+void load_tail(ByteSpan tail, txn::ReadRegs& body) {
+  for (std::size_t i = 0; i + 8 <= tail.size(); i += 8) body.addresses.push_back(load_le<std::uint64_t>(tail, i));
+}
+
+template <class B>
+void store_tail(Bytes&, const B&) {}
+template <class B>
+  requires requires(B body) { body.data; }
+void store_tail(Bytes& out, const B& body) {
+  for (const std::uint32_t word : body.data) append_le(out, word);
+}
+void store_tail(Bytes& out, const txn::ReadRegs& body) {
+  for (const std::uint64_t address : body.addresses) append_le(out, address);
+}
+
+// Appends the operation as our writer encodes it, filled up to `size` bytes.
+void append_canonical(Bytes& out, const txn::Body& any, bool optimised, std::uint32_t size) {
+  const TxnOpcode opcode = opcode_of(any);
+  with_layout(opcode, optimised, size, [&]<class B, class L>(const B&, As<L> record) {
+    const B& body = std::get<B>(any);
+    const std::size_t start = out.size();
+    out.resize(start + L::kSize);
+    L::opcode.set(std::span(out).subspan(start), static_cast<std::uint8_t>(opcode));
+    fields(Store{std::span(out).subspan(start)}, record, body);
+    if constexpr (std::same_as<B, txn::ReadRegs>)
+      L::count.set(std::span(out).subspan(start), static_cast<std::uint32_t>(body.addresses.size()));
+    store_tail(out, body);
+    if constexpr (requires { L::length; }) {
+      if (out.size() < start + size) out.resize(start + size);
+      L::length.set(std::span(out).subspan(start), static_cast<std::uint32_t>(out.size() - start));
+    }
+  });
+}
+
+// One old assembler states the length of a plain write for a masked write, which has the extent of a C struct.
+template <class L>
+std::uint64_t extent(std::uint32_t stated) {
+  constexpr std::uint32_t kMaskStructSize = align_up(layout::TxnMask::kSize, 8);
+  if (std::same_as<L, layout::TxnMask> && stated == layout::TxnWrite::kSize) return kMaskStructSize;
+  return stated;
+}
+
+class OpReader {
+ public:
+  OpReader(ByteSpan data, std::uint64_t origin, bool optimised) : data_(data), origin_(origin), optimised_(optimised) {}
+
+  std::size_t position() const { return position_; }
+
+  Result<TxnOp> next() {
+    const ByteSpan rest = data_.subspan(position_);
+    if (rest.size() < TxnOpcodeByte::kSize) return truncated("an operation", TxnOpcodeByte::kSize, rest.size());
+    const TxnOpcode opcode{TxnOpcodeByte::opcode.get(rest)};
+    const bool custom = static_cast<std::uint8_t>(opcode) >= kTxnFirstCustom;
+    const std::uint32_t stated =
+        custom && rest.size() >= layout::TxnCustom::kSize ? layout::TxnCustom::length.get(rest) : 0;
+    Result<TxnOp> result =
+        Failure(error(code::txn_opcode, "opcode {} has no known layout", static_cast<unsigned>(opcode))
+                    .at("offset 0x{:x}", origin_ + position_)
+                    .help("the stream is damaged, or numbered by another table"));
+    with_layout(opcode, optimised_, stated,
+                [&]<class B, class L>(B body, As<L> record) { result = read(std::move(body), record, rest); });
+    return result;
+  }
+
+ private:
+  template <class B, class L>
+  Result<TxnOp> read(B body, As<L> record, ByteSpan rest) {
+    if (rest.size() < L::kSize) return truncated(to_string(TxnOpcode{rest[0]}), L::kSize, rest.size());
+    std::uint64_t length = L::kSize;
+    if constexpr (requires { L::length; }) length = extent<L>(L::length.get(rest));
+    if (length < L::kSize || !is_aligned(length, 4))
+      return Failure(error(code::txn_operation, "{} announces {} bytes, but its record has {}",
+                           to_string(TxnOpcode{rest[0]}), length, L::kSize)
+                         .at("offset 0x{:x}", origin_ + position_)
+                         .help("the stream is damaged here; the operations before it are good"));
+    if (!in_range(0, length, rest.size())) return truncated(to_string(TxnOpcode{rest[0]}), length, rest.size());
+    const ByteSpan whole = rest.first(length);
+    fields(Load{whole}, record, body);
+    load_tail(whole.subspan(L::kSize), body);
+    if constexpr (std::same_as<B, txn::Sync>)
+      if (body.direction > device::Direction::MM2S)
+        return Failure(
+            error(code::txn_operation, "a sync has the unknown direction {}", static_cast<unsigned>(body.direction))
+                .at("offset 0x{:x}", origin_ + position_)
+                .note("0 is stream to memory, 1 memory to stream"));
+
+    TxnOp op{.offset = origin_ + position_, .body = std::move(body), .size = static_cast<std::uint32_t>(length)};
+    Bytes canonical;
+    append_canonical(canonical, op.body, optimised_, op.size);
+    op.residue = find_residue(whole, canonical);
+    position_ += length;
+    return op;
+  }
+
+  Diag truncation(std::string_view what, std::uint64_t wanted, std::uint64_t left) const {
+    return error(code::txn_truncated, "{} needs {} bytes, but {} are left", what, wanted, left)
+        .at("offset 0x{:x}", origin_ + position_)
+        .help("the stream is cut short; the operations before the end are good");
+  }
+  Failure truncated(std::string_view what, std::uint64_t wanted, std::uint64_t left) const {
+    return Failure(truncation(what, wanted, left));
+  }
+
+  ByteSpan data_;
+  std::uint64_t origin_;
+  bool optimised_;
+  std::size_t position_ = 0;
+};
+
+template <class Io, class T>
+void transfer_header(const Io& io, T& txn) {
+  io(TxnHeader::major, txn.major);
+  io(TxnHeader::minor, txn.minor);
+  io(TxnHeader::generation, txn.generation);
+  io(TxnHeader::rows, txn.rows);
+  io(TxnHeader::cols, txn.cols);
+  io(TxnHeader::mem_rows, txn.mem_rows);
+}
+
+bool is_version(std::uint8_t major, std::uint8_t minor) {
+  return (major == 0 && minor == 1) || (major == 1 && minor == 0);
+}
+
+// The opcode of each kind of body; Masked and Custom contain theirs.
+struct OpcodeOf {
+  TxnOpcode operator()(const txn::Write&) const { return TxnOpcode::Write; }
+  TxnOpcode operator()(const txn::BlockWrite&) const { return TxnOpcode::Blockwrite; }
+  TxnOpcode operator()(const txn::Masked& body) const { return body.opcode; }
+  TxnOpcode operator()(const txn::Noop&) const { return TxnOpcode::Noop; }
+  TxnOpcode operator()(const txn::Preempt&) const { return TxnOpcode::Preempt; }
+  TxnOpcode operator()(const txn::LoadPdi&) const { return TxnOpcode::Loadpdi; }
+  TxnOpcode operator()(const txn::LoadPmStart&) const { return TxnOpcode::LoadPmStart; }
+  TxnOpcode operator()(const txn::CreateScratchpad&) const { return TxnOpcode::CreateScratchpad; }
+  TxnOpcode operator()(const txn::UpdateStateTable&) const { return TxnOpcode::UpdateStateTable; }
+  TxnOpcode operator()(const txn::UpdateReg&) const { return TxnOpcode::UpdateReg; }
+  TxnOpcode operator()(const txn::UpdateScratch&) const { return TxnOpcode::UpdateScratch; }
+  TxnOpcode operator()(const txn::Sync&) const { return TxnOpcode::Tct; }
+  TxnOpcode operator()(const txn::Patch&) const { return TxnOpcode::DdrPatch; }
+  TxnOpcode operator()(const txn::ReadRegs&) const { return TxnOpcode::ReadRegs; }
+  TxnOpcode operator()(const txn::RecordTimer&) const { return TxnOpcode::RecordTimer; }
+  TxnOpcode operator()(const txn::MergeSync&) const { return TxnOpcode::MergeSync; }
+  TxnOpcode operator()(const txn::Custom& body) const { return TxnOpcode{body.opcode}; }
+};
+
+}  // namespace
+
+TxnOpcode opcode_of(const txn::Body& body) {
+  return std::visit(OpcodeOf{}, body);
+}
+
+std::uint32_t txn_op_size(const txn::Body& body, bool optimised) {
+  Bytes bytes;
+  append_canonical(bytes, body, optimised, 0);
+  return static_cast<std::uint32_t>(bytes.size());
+}
+
+std::string to_string(TxnOpcode opcode, TxnTable table) {
+  const auto* found = std::ranges::find(kTxnOpcodes, opcode, &TxnOpcodeInfo::opcode);
+  if (found != std::end(kTxnOpcodes))
+    if (const std::string_view name = found->names[static_cast<std::size_t>(table)]; !name.empty())
+      return std::string(name);
+  return fmt::format("opcode {}", static_cast<unsigned>(opcode));
+}
+
+std::uint8_t txn_generation(device::Arch arch) {
+  const auto* family = std::ranges::find(kNpuFamilies, arch,
+                                         [](const NpuFamily& each) { return device::find_device(each.device)->arch; });
+  const std::string_view name = (family == std::end(kNpuFamilies) ? kNpuFamilies[0] : *family).generation;
+  for (const NamedValue& known : kDeviceGenerations)
+    if (known.name == name) return static_cast<std::uint8_t>(known.value);
+  assert(false && "facts/container/enums.tsv names all of npu_families.tsv");
+  return 0;
+}
+
+bool is_array_shape(unsigned rows, unsigned mem_rows) {
+  return std::ranges::any_of(
+      device::devices(), [&](const device::Device& each) { return each.rows == rows && each.mem_rows == mem_rows; });
+}
+
+bool is_txn(ByteSpan data) {
+  return data.size() >= TxnHeader::kSize && is_version(TxnHeader::major.get(data), TxnHeader::minor.get(data)) &&
+         is_array_shape(TxnHeader::rows.get(data), TxnHeader::mem_rows.get(data));
+}
+
+Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
+  Partial<Txn> out;
+  if (!is_txn(data)) {
+    out.errors.push_back(
+        error(code::not_a_txn, "no transaction header here")
+            .at("offset 0x{:x}", origin)
+            .note("a stream begins with version 0.1 or 1.0 and the rows of an array: {} for an NPU", kTxnRows));
+    return out;
+  }
+  transfer_header(Load{data}, out.value);
+  const std::uint32_t count = TxnHeader::op_count.get(data);
+  const std::uint32_t length = TxnHeader::length.get(data);
+  if (count > kMaxTxnOps) {
+    out.errors.push_back(
+        error(code::txn_operation, "the header announces {} operations, the limit is {}", count, kMaxTxnOps)
+            .at("offset 0x{:x}", origin + TxnHeader::op_count.offset));
+    return out;
+  }
+  OpReader reader(data.subspan(TxnHeader::kSize), origin + TxnHeader::kSize, out.value.is_optimised());
+  for (std::uint32_t i = 0; i < count; ++i) {
+    Result<TxnOp> op = reader.next();
+    if (!op) {
+      out.errors.push_back(std::move(op).error().within(fmt::format("TXN operation {} of {}", i, count)));
+      break;
+    }
+    out.value.ops.push_back(std::move(*op));
+  }
+  if (length != data.size())
+    out.warnings.push_back(error(code::txn_length, "the header says {} bytes, the stream has {}", length, data.size())
+                               .at("offset 0x{:x}", origin + TxnHeader::length.offset)
+                               .note("the operations end at 0x{:x}", origin + TxnHeader::kSize + reader.position()));
+  return out;
+}
+
+Bytes write_txn(const Txn& txn) {
+  Bytes out(TxnHeader::kSize);
+  transfer_header(Store{out}, txn);
+  for (const TxnOp& op : txn.ops) {
+    const std::size_t start = out.size();
+    append_canonical(out, op.body, txn.is_optimised(), op.size);
+    apply_residue(std::span(out).subspan(start), op.residue);
+  }
+  TxnHeader::op_count.set(out, static_cast<std::uint32_t>(txn.ops.size()));
+  TxnHeader::length.set(out, static_cast<std::uint32_t>(out.size()));
+  return out;
+}
+
+}  // namespace tessera::container

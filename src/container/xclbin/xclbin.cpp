@@ -1,0 +1,144 @@
+#include "container/xclbin/xclbin.h"
+
+#include "container/codes.h"
+#include "container/layouts.h"
+
+#include <algorithm>
+
+namespace tessera::container {
+
+using layout::Axlf;
+using layout::SectionHeader;
+
+namespace {
+
+// The fixed header, listed once for reading and writing.
+template <class Io, class X>
+void transfer_header(const Io& io, X& xclbin) {
+  io(Axlf::signature_length, xclbin.signature_length);
+  io(Axlf::reserved, xclbin.reserved);
+  io(Axlf::key_block, xclbin.key_block);
+  io(Axlf::unique_id, xclbin.unique_id);
+  io(Axlf::length, xclbin.length);
+  io(Axlf::timestamp, xclbin.timestamp);
+  io(Axlf::feature_rom_timestamp, xclbin.feature_rom_timestamp);
+  io(Axlf::version_patch, xclbin.version_patch);
+  io(Axlf::version_major, xclbin.version_major);
+  io(Axlf::version_minor, xclbin.version_minor);
+  io(Axlf::mode, xclbin.mode);
+  io(Axlf::action_mask, xclbin.action_mask);
+  io(Axlf::interface_uuid, xclbin.interface_uuid);
+  io(Axlf::platform, xclbin.platform);
+  io(Axlf::uuid, xclbin.uuid);
+  io(Axlf::debug_bin, xclbin.debug_bin);
+}
+
+template <class Io, class S>
+void transfer_section(const Io& io, S& section) {
+  io(SectionHeader::kind, section.kind);
+  io(SectionHeader::name, section.name);
+  io(SectionHeader::padding, section.padding);
+  io(SectionHeader::offset, section.offset);
+  io(SectionHeader::length, section.size);
+}
+
+// Reads the data of a section, or the part of it that the file contains.
+void read_data(ByteSpan file, Section& section, std::size_t index, std::vector<Diag>& errors) {
+  const std::uint64_t start = std::min<std::uint64_t>(section.offset, file.size());
+  const ByteSpan data = file.subspan(start, std::min<std::uint64_t>(section.size, file.size() - start));
+  section.data.assign(data.begin(), data.end());
+  if (in_range(section.offset, section.size, file.size())) return;
+  errors.push_back(error(code::section_outside_file, "{} reaches past the end of the file", section_name(section.kind))
+                       .at("section {}", index)
+                       .note("{} bytes at 0x{:x}, the file has {}", section.size, section.offset, file.size())
+                       .help("the file is cut short or damaged; fetch it again"));
+}
+
+}  // namespace
+
+Xclbin::Xclbin() {
+  reserved.fill(kXclbinFill);
+  key_block.fill(kXclbinFill);
+}
+
+const Section* Xclbin::find(SectionKind kind) const {
+  const auto found = std::ranges::find(sections, kind, &Section::kind);
+  return found == sections.end() ? nullptr : &*found;
+}
+
+std::string section_name(SectionKind kind) {
+  const auto* found = std::ranges::find(kSections, kind, &SectionInfo::kind);
+  return found != std::end(kSections) ? std::string(found->name) : fmt::format("kind {}", static_cast<unsigned>(kind));
+}
+
+bool is_xclbin(ByteSpan data) {
+  return data.size() > kXclbinMagic.size() &&
+         fixed_string(data.first(Axlf::magic.length < data.size() ? Axlf::magic.length : data.size())) == kXclbinMagic;
+}
+
+Partial<Xclbin> read_xclbin(ByteSpan file) {
+  Partial<Xclbin> out;
+  if (!is_xclbin(file)) {
+    out.errors.push_back(
+        error(code::not_an_xclbin, "the file does not begin with \"{}\"", kXclbinMagic).at("offset 0x0"));
+    return out;
+  }
+  if (file.size() < Axlf::kSize) {
+    out.errors.push_back(error(code::not_an_xclbin, "the header of an xclbin has {} bytes, but the file has {}",
+                               Axlf::kSize, file.size())
+                             .help("the file is cut short; fetch it again"));
+    return out;
+  }
+  Xclbin& xclbin = out.value;
+  transfer_header(Load{file}, xclbin);
+  if (xclbin.length != file.size())
+    out.warnings.push_back(
+        error(code::xclbin_length, "the header says {} bytes, the file has {}", xclbin.length, file.size())
+            .at("offset 0x{:x}", Axlf::length.offset));
+
+  const std::uint32_t count = Axlf::section_count.get(file);
+  const ByteSpan table = file.subspan(Axlf::kSize);
+  const std::size_t present = std::min<std::size_t>({count, kMaxSections, table.size() / SectionHeader::kSize});
+  if (present < count)
+    out.errors.push_back(error(code::section_table_cut, "{} section headers announced, {} can be read", count, present)
+                             .at("offset 0x{:x}", Axlf::section_count.offset)
+                             .help("the file is cut short or its header is damaged"));
+  std::uint64_t end = Axlf::kSize + present * SectionHeader::kSize;
+  std::uint64_t total = 0;
+  for (std::size_t i = 0; i < present; ++i) {
+    Section section;
+    transfer_section(Load{table.subspan(i * SectionHeader::kSize, SectionHeader::kSize)}, section);
+    read_data(file, section, i, out.errors);
+    total += section.data.size();
+    if (total > 2 * file.size()) {  // such an overlap of sections comes from a hostile header
+      out.errors.push_back(
+          error(code::section_table_cut, "the sections together are larger than the file").at("section {}", i));
+      break;
+    }
+    end = std::max(end, section.offset + section.data.size());
+    xclbin.sections.push_back(std::move(section));
+  }
+  if (end < file.size()) xclbin.trailer.assign(file.begin() + static_cast<std::ptrdiff_t>(end), file.end());
+  return out;
+}
+
+Bytes write_xclbin(const Xclbin& xclbin) {
+  Bytes out(Axlf::kSize + xclbin.sections.size() * SectionHeader::kSize);
+  transfer_header(Store{out}, xclbin);
+  Axlf::magic.set(out, kXclbinMagic);
+  Axlf::section_count.set(out, static_cast<std::uint32_t>(xclbin.sections.size()));
+  for (std::size_t i = 0; i < xclbin.sections.size(); ++i) {
+    pad_to(out, kXclbinAlignment);
+    Section section = xclbin.sections[i];
+    section.offset = out.size();
+    section.size = section.data.size();
+    append(out, section.data);
+    transfer_section(Store{std::span(out).subspan(Axlf::kSize + i * SectionHeader::kSize, SectionHeader::kSize)},
+                     section);
+  }
+  append(out, xclbin.trailer);
+  Axlf::length.set(out, out.size());
+  return out;
+}
+
+}  // namespace tessera::container

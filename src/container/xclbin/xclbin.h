@@ -1,0 +1,59 @@
+// xclbin: the outer container, a header and a list of sections.
+//
+// The reader is tolerant: an unknown section kind is kept as raw bytes, a section beyond the end of the file keeps the
+// bytes that the file has, a wrong total length is a warning. The writer puts sections in list order, each at the next
+// multiple of 8, as xclbinutil does, so an untouched file comes back byte for byte. Data after the last section (mirror
+// metadata, a signature) is kept unchanged: running a kernel does not need it, and its format varies.
+#pragma once
+
+#include "container/partial.h"
+#include "container/tables.h"
+#include "container/uuid.h"
+
+namespace tessera::container {
+
+struct Section {
+  SectionKind kind{};
+  std::string name;
+  std::uint64_t offset = 0;   // in the file
+  std::uint64_t size = 0;     // from the header; data.size() is less when the file is cut
+  std::uint32_t padding = 0;  // of the header; not zero in one real file
+  Bytes data;
+
+  bool operator==(const Section&) const = default;
+};
+std::string section_name(SectionKind kind);  // "AIE_PARTITION", or "kind 99"
+
+struct Xclbin {
+  std::int32_t signature_length = kXclbinUnsigned;
+  std::array<std::uint8_t, 28> reserved;
+  std::array<std::uint8_t, 256> key_block;
+  std::uint64_t unique_id = 0;
+  std::uint64_t length = 0;  // from the header
+  std::uint64_t timestamp = 0;
+  std::uint64_t feature_rom_timestamp = 0;
+  std::uint16_t version_patch = 0;
+  std::uint8_t version_major = 0;
+  std::uint8_t version_minor = 0;
+  std::uint16_t mode = 0;
+  std::uint16_t action_mask = 0;
+  Uuid interface_uuid{};
+  std::string platform;
+  Uuid uuid{};
+  std::array<std::uint8_t, 16> debug_bin{};
+  std::vector<Section> sections;
+  Bytes trailer;  // the bytes after the last section
+
+  Xclbin();
+  const Section* find(SectionKind kind) const;  // the first of its kind, nullptr when there is none
+};
+
+// The format allows 0x10000 sections; real files have at most 13. A larger table means a damaged header.
+inline constexpr std::uint32_t kMaxSections = 4096;
+
+bool is_xclbin(ByteSpan data);
+Partial<Xclbin> read_xclbin(ByteSpan file);
+// Computes offsets and the total length; section sizes are those of their data.
+Bytes write_xclbin(const Xclbin& xclbin);
+
+}  // namespace tessera::container
