@@ -108,20 +108,9 @@ int run(int argc, char** argv) {
   context.terminal = isatty(STDERR_FILENO) != 0;
   context.colour = context.terminal && !refuses_colour();
   context.as_json = std::any_of(argv + std::min(argc, 1), argv + argc, [](const char* word) { return word == kJson; });
-  add_info(app, context);
-  add_state(app, context);
-  add_run(app, context);
-  add_compile(app, context);
-  add_check(app, context);
-  add_core(app, context);
-  add_build(app, context);
-  add_asm(app, context);
-  add_disasm(app, context);
-  add_trace(app, context);
-  add_tiling(app, context);
-  add_explain(app, context);
-  add_help(app, context);
-  add_completion(app);
+#define VERB(name) add_##name(app, context);
+#include "cli/verbs.inc"
+#undef VERB
 
   refuse_empty_words(app);
 

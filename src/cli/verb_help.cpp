@@ -1,9 +1,7 @@
-// `tessera help [VERB]`: prints the text of `--help`, or with --man a manual page. `tessera completion SHELL`: prints a
-// script for the shell.
+// `tessera help [VERB]`: prints the text of `--help`, or with --man a manual page.
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "cli/completion.h"
 #include "cli/man_page.h"
 #include "runtime/codes.h"
 
@@ -37,19 +35,6 @@ void add_help(CLI::App& app, Context& context) {
   verb->add_option("VERB", options->verb, "The verb; all verbs when left out");
   verb->add_flag("--man", options->man, "Print a manual page, in the language of man(7)");
   verb->callback([options, &app, &context] { help(app, *options, context); });
-}
-
-void add_completion(CLI::App& app) {
-  using Script = std::string (*)(const std::vector<VerbWords>&);
-  static constexpr std::pair<std::string_view, Script> kShells[] = {
-      {"bash", bash_completion}, {"zsh", zsh_completion}, {"fish", fish_completion}};
-  auto shell = std::make_shared<std::string>();
-  CLI::App* verb = app.add_subcommand("completion", "Print a script that completes commands in a shell");
-  verb->add_option("SHELL", *shell, "bash, zsh or fish")->required()->check(CLI::IsMember({"bash", "zsh", "fish"}));
-  verb->callback([shell, &app] {
-    for (const auto& [name, script] : kShells)
-      if (name == *shell) say("{}", script(verbs_of(app)));
-  });
 }
 
 }  // namespace tessera::cli
