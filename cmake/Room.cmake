@@ -1,12 +1,13 @@
-# tessera_room(NAME [SHARED] [USES room...] [LOADS room...] [LINKS target...]): the library of one room, from every .cpp in
-# its folder.
+# tessera_room(NAME [SHARED] [USES room...] [LOADS room...] [LINKS target...] [HEADERS header... | HEADERS_OF room]): the
+# library of one room, from every .cpp in its folder.
 #
 # USES are the arrows of the design: the rooms whose headers this room may include. It is linked with no other tessera
 # libraries, so an undeclared arrow is a link error; test/lint/arrows.py holds the same list for headers. LOADS are
 # arrows to rooms in a shared library that is loaded when it is first needed: not linked, but built before. A SHARED
-# room is part of such a library and is compiled as position-independent code.
+# room is part of such a library and is compiled as position-independent code. HEADERS are precompiled for the room, and
+# for the room that names it with HEADERS_OF; files include them all the same.
 function(tessera_room name)
-  cmake_parse_arguments(ROOM "SHARED" "" "USES;LOADS;LINKS" ${ARGN})
+  cmake_parse_arguments(ROOM "SHARED" "HEADERS_OF" "USES;LOADS;LINKS;HEADERS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   add_library(tessera_${name} STATIC ${sources})
   target_include_directories(tessera_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/generated)
@@ -21,6 +22,11 @@ function(tessera_room name)
   if(ROOM_SHARED)
     set_target_properties(tessera_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
     target_compile_options(tessera_${name} PRIVATE -fno-semantic-interposition)
+  endif()
+  if(TESSERA_PRECOMPILE AND ROOM_HEADERS)
+    target_precompile_headers(tessera_${name} PRIVATE ${ROOM_HEADERS})
+  elseif(TESSERA_PRECOMPILE AND ROOM_HEADERS_OF)
+    target_precompile_headers(tessera_${name} REUSE_FROM tessera_${ROOM_HEADERS_OF})
   endif()
 endfunction()
 
