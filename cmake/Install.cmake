@@ -1,23 +1,38 @@
-# `cmake --install build --prefix DIR` and packages: programs, the compiler as a library, headers for kernels, a CMake
-# package, manual pages, completions. Each part finds the others relative to its own place, so the folder can be moved.
+# `cmake --install build --prefix DIR`: programs, the libraries, headers, a CMake package, a file for pkg-config, manual
+# pages, completions, licences.
+#
+# A prefix may be moved as a whole. So each part finds the others relative to its own place: programs by their RUNPATH,
+# the CMake package and the file for pkg-config by their own path, the headers of kernels by the program's path.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 install(TARGETS tessera tessera-opt tessera-translate RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 # The command's RUNPATH leads here (src/cli/CMakeLists.txt). Other programs do not link this library.
 install(TARGETS tessera_compiler_library LIBRARY DESTINATION lib/tessera)
+if(TARGET tessera_library)
+  install(TARGETS tessera_library tessera_headers EXPORT tessera LIBRARY DESTINATION lib)
+endif()
 
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/aie_api ${PROJECT_SOURCE_DIR}/include/adf
-  ${PROJECT_SOURCE_DIR}/include/kernel_abi DESTINATION include
-  FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
-install(FILES ${PROJECT_SOURCE_DIR}/include/adf.h DESTINATION include)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION include FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
 install(DIRECTORY ${PROJECT_BINARY_DIR}/include/aie_tables DESTINATION include)
 install(TARGETS tessera_aie_api EXPORT tessera)
+
+if(TARGET tessera_library)
+# Readers and writers of containers are part of libtessera; their headers are not ready for a promise. The target names
+# the part that a project needs, so that the project stays as it is when the part gets headers of its own.
+add_library(tessera_container_part INTERFACE)
+target_link_libraries(tessera_container_part INTERFACE tessera_library)
+set_target_properties(tessera_container_part PROPERTIES EXPORT_NAME container)
+install(TARGETS tessera_container_part EXPORT tessera)
+endif()
+
 install(EXPORT tessera NAMESPACE tessera:: FILE tesseraTargets.cmake DESTINATION lib/cmake/tessera)
 file(WRITE ${PROJECT_BINARY_DIR}/tesseraConfig.cmake "include(\${CMAKE_CURRENT_LIST_DIR}/tesseraTargets.cmake)\n")
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/tesseraConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/tesseraConfig.cmake ${PROJECT_BINARY_DIR}/tesseraConfigVersion.cmake
   DESTINATION lib/cmake/tessera)
+configure_file(${CMAKE_CURRENT_LIST_DIR}/install/tessera.pc.in ${PROJECT_BINARY_DIR}/tessera.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/tessera.pc DESTINATION lib/pkgconfig)
 
 # The command writes the manual pages and completions from its parser.
 set(pages ${PROJECT_BINARY_DIR}/pages)
@@ -31,19 +46,12 @@ install(FILES ${pages}/completions/bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bas
 install(FILES ${pages}/completions/zsh DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions RENAME _tessera)
 install(FILES ${pages}/completions/fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d
   RENAME tessera.fish)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
-
-set(CPACK_GENERATOR DEB)
-set(CPACK_PACKAGE_CONTACT "The Tessera authors <tessera@example.org>")
-set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "toolchain and emulator for AMD AI Engine arrays and XDNA NPUs")
-set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})
-set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
-set(CPACK_STRIP_FILES ON)
-set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
-set(CPACK_DEBIAN_PACKAGE_SECTION devel)
-set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)  # dpkg-shlibdeps finds the packages of the libraries
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "g++")  # run --kernel FILE.cc
-include(CPack)
+# Our licence, and the licences of header libraries that ask to be named wherever their code is part of a program.
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${CMAKE_CURRENT_LIST_DIR}/install/copyright
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/tessera)
 
 # Builds only the installed parts: no tests, no benchmarks. CMake's own target `install` would build everything.
-add_custom_target(installed DEPENDS tessera tessera-opt tessera-translate tessera_compiler_library aie_tables pages)
+add_custom_target(installed DEPENDS tessera tessera-opt tessera-translate tessera_compiler_library
+  $<TARGET_NAME_IF_EXISTS:tessera_library> aie_tables pages)
+
+include(${CMAKE_CURRENT_LIST_DIR}/Debian.cmake)

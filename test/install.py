@@ -1,7 +1,8 @@
 """Installs Tessera into a separate folder, moves that folder, and uses it there: install.py BUILD SOURCE CXX.
 
 Runs a design, a design with a kernel, and a container from the moved folder; compares manual pages and completions with
-`--help`; builds a project that finds the package.
+`--help`; completes words in bash, zsh and fish; builds a project that finds the package, and a program by pkg-config.
+A shell or pkg-config that this machine lacks is named and left out.
 """
 import os
 import pathlib
@@ -12,7 +13,7 @@ import sys
 import tempfile
 
 build, source, cxx = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3]
-problems = []
+problems, left_out = [], []
 
 
 def run(*words, **options):
@@ -22,30 +23,26 @@ def run(*words, **options):
     return done.stdout
 
 
-def expect(text, what):
-    if not what:
+def expect(text, holds):
+    if not holds:
         problems.append(text)
 
 
-def has_each_word(page, words, name):
-    for word in words:
-        expect(f"{name} lacks {word}", word in page)
+def has(program):
+    if shutil.which(program):
+        return True
+    left_out.append(program)
+    return False
 
 
-with tempfile.TemporaryDirectory(prefix="tessera-install-") as folder:
-    folder = pathlib.Path(folder)
-    run("cmake", "--install", build, "--prefix", folder / "first")
-    prefix = folder / "second"
-    (folder / "first").rename(prefix)
-    tessera = prefix / "bin/tessera"
+def check_runs(tessera, folder):
+    """A design; its container; a design with a kernel, which includes the installed headers."""
     alone = {"PATH": "/usr/bin:/bin", "HOME": str(folder)}
+    version = run(tessera, "--version")
+    expect("--version names no commit and no LLVM: " + version,
+           re.fullmatch(r"tessera \d+\.\d+\.\d+ \(.*(commit [0-9a-f]{12}.*|no commit known), LLVM \d+\.\d+\.\d+\)\n", version))
+    expect("-V differs from --version", run(tessera, "-V") == version)
 
-    expect("--version names no commit and no LLVM: " + run(tessera, "--version"),
-           re.fullmatch(r"tessera \d+\.\d+\.\d+ \(.*(commit [0-9a-f]{12}.*|no commit known), LLVM \d+\.\d+\.\d+\)\n",
-                        run(tessera, "--version")))
-    expect("-V differs from --version", run(tessera, "-V") == run(tessera, "--version"))
-
-    # A design; its container; a design with a kernel, which includes the installed headers.
     designs = source / "test/lit/designs"
     small = shutil.copytree(source / "examples/small", folder / "small")
     words = ["--in", "0=words:0..63", "--out", "1=-:256:words"]
@@ -58,35 +55,96 @@ with tempfile.TemporaryDirectory(prefix="tessera-install-") as folder:
                  "1=-:64:words", env=alone | {"CXX": cxx}, cwd=folder)
     expect("a design with a kernel gives no words: " + called, len(called.split()) == 16)
 
-    # Checks that the manual page and the completions have each option that --help lists.
-    completions = {shell: (prefix / path).read_text() for shell, path in {
-        "bash": "share/bash-completion/completions/tessera", "zsh": "share/zsh/site-functions/_tessera",
-        "fish": "share/fish/vendor_completions.d/tessera.fish"}.items()}
+
+def check_pages(tessera, prefix, completions):
+    """The manual page and the completions have each option that --help lists."""
+    texts = {shell: path.read_text() for shell, path in completions.items()}
     verbs = re.findall(r"^  (\w+) {2,}", run(tessera, "--help").split("Subcommands:")[1], re.M)
     expect("--help lists no verbs", len(verbs) > 10)
     for verb in verbs:
-        page = (prefix / f"share/man/man1/tessera-{verb}.1").read_text().replace("\\-", "-")
+        help_text = run(tessera, verb, "--help")
         options = set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", "\n".join(
-            line[:34] for line in run(tessera, verb, "--help").splitlines() if line.startswith("  -"))))
-        has_each_word(page, options, f"tessera-{verb}.1")
-        has_each_word(completions["bash"], options, "the completion of bash")
-        has_each_word(completions["zsh"], options, "the completion of zsh")
-        has_each_word(completions["fish"], {"-l " + option[2:] for option in options}, "the completion of fish")
-        expect(f"`help {verb}` differs from `{verb} --help`", run(tessera, "help", verb) == run(tessera, verb, "--help"))
+            line[:34] for line in help_text.splitlines() if line.startswith("  -"))))
+        page = (prefix / f"share/man/man1/tessera-{verb}.1").read_text().replace("\\-", "-")
+        for name, text in {f"tessera-{verb}.1": page, **texts}.items():
+            lacks = [option for option in options if (f"-l {option[2:]}" if name == "fish" else option) not in text]
+            expect(f"{name} lacks {lacks} of {verb}", not lacks)
+        expect(f"`help {verb}` differs from `{verb} --help`", run(tessera, "help", verb) == help_text)
+    return len(verbs)
+
+
+def check_shells(folder, completions):
+    """The shells themselves complete a verb, an option and a value."""
     script = folder / "complete.sh"
-    script.write_text(f'. "{prefix}/share/bash-completion/completions/tessera"\n'
+    script.write_text(f'. "{completions["bash"]}"\n'
                       'COMP_WORDS=(tessera run --timing c); COMP_CWORD=3; _tessera; echo "${COMPREPLY[@]}"\n'
                       'COMP_WORDS=(tessera ru); COMP_CWORD=1; _tessera; echo "${COMPREPLY[@]}"\n')
     expect("bash completes something else", run("bash", script) == "cycle\nrun\n")
+    if has("zsh"):
+        lines = run("zsh", "-f", source / "test/install/complete.zsh", completions["zsh"].parent, "tessera ru",
+                    "tessera run --timing=c", "tessera run --timing c", "tessera compi", timeout=60).splitlines()
+        wanted = ["tessera run", "tessera run --timing=cycle", "tessera run --timing cycle", "tessera compile"]
+        expect(f"zsh completes something else: {lines}", [line.rstrip() for line in lines] == wanted)
+    if has("fish"):
+        asked = "".join(f'complete -C "{line}";' for line in ("tessera ru", "tessera run --timing c"))
+        words = run("fish", "--no-config", "-c", f'source "{completions["fish"]}"; {asked}', cwd=folder,
+                    env=os.environ | {"HOME": str(folder)})
+        expect(f"fish completes something else: {words}",
+               [line.split("\t")[0] for line in words.splitlines()] == ["run", "cycle"])
 
-    # A user's project.
-    run("cmake", "-S", source / "test/install", "-B", folder / "project", f"-DCMAKE_PREFIX_PATH={prefix}",
-        f"-DCMAKE_CXX_COMPILER={cxx}")
-    run("cmake", "--build", folder / "project")
+
+def check_project(prefix, folder):
+    """A user's project: kernels, programs that embed Tessera, and a program that opens containers."""
+    examples, project = source / "examples", folder / "project"
+    run("cmake", "-S", source / "test/install", "-B", project, f"-DCMAKE_PREFIX_PATH={prefix}",
+        f"-DCMAKE_CXX_COMPILER={cxx}", f"-DEXAMPLES={examples}")
+    run("cmake", "--build", project)
     expect("the kernel of a project that finds the package adds up wrongly",
-           run(folder / "project/uses_tessera") == f"{sum(range(32))}\n")
+           run(project / "kernel") == f"{sum(range(32))}\n")
+    if not (prefix / "lib/libtessera.so").exists():
+        return
+    expect("tessera::container opens no container", run(project / "container", folder / "app.xclbin") == "a container\n")
+
+    # The examples compare their results themselves.
+    tessera = prefix / "bin/tessera"
+    run(tessera, "build", "--program", f"0,2={examples}/threshold/threshold.s", "--cdo",
+        examples / "threshold/threshold.cdo", "-o", folder / "threshold.xclbin")
+    run(tessera, "asm", examples / "embed/lines.txn", "-o", folder / "lines.bin")
+    said = run(project / "call_cpp", examples)
+    cycles = re.search(r": (\d+) cycles", said)
+    expect(f"the example in C++ counts no cycles: {said}", cycles)
+    in_c = run(project / "call_c", folder / "threshold.xclbin", folder / "lines.bin")
+    expect(f"the example in C counts other cycles: {said}{in_c}", cycles and f": {cycles[1]} cycles" in in_c)
+    threads = run(project / "two_threads_cpp", examples)
+    expect(f"two threads count other cycles: {said}{threads}", cycles and threads.strip() == cycles[1])
+    if has("pkg-config"):
+        flags = run("pkg-config", "--cflags", "--libs", "tessera", env=os.environ | {
+            "PKG_CONFIG_PATH": str(prefix / "lib/pkgconfig")}).split()
+        run(cxx, "-std=c++20", examples / "embed/call.cpp", *flags, f"-Wl,-rpath,{prefix}/lib", "-o", folder / "call")
+        expect("the example that pkg-config builds says something else", run(folder / "call", examples) == said)
+
+
+with tempfile.TemporaryDirectory(prefix="tessera-install-") as name:
+    folder = pathlib.Path(name)
+    run("cmake", "--install", build, "--prefix", folder / "first")
+    prefix = folder / "second"
+    (folder / "first").rename(prefix)
+    completions = {shell: prefix / "share" / path for shell, path in {
+        "bash": "bash-completion/completions/tessera", "zsh": "zsh/site-functions/_tessera",
+        "fish": "fish/vendor_completions.d/tessera.fish"}.items()}
+    check_runs(prefix / "bin/tessera", folder)
+    verbs = check_pages(prefix / "bin/tessera", prefix, completions)
+    check_shells(folder, completions)
+    check_project(prefix, folder)
+    texts = {path.name for path in (prefix / "share/doc/tessera").iterdir()}
+    expect(f"licences are missing: there are {texts}", {"LICENSE", "copyright"} <= texts)
+    copyright_text = (prefix / "share/doc/tessera/copyright").read_text()
+    for library in "nlohmann/json", "CLI11":
+        expect(f"copyright names no {library}", library in copyright_text)
 
 for problem in problems:
     print(problem)
-print(f"{len(problems)} problems with {len(verbs)} verbs installed")
+if left_out:
+    print("not tried, because they are not installed: " + ", ".join(left_out))
+print(f"{len(problems)} problems with {verbs} verbs installed")
 sys.exit(bool(problems))

@@ -35,6 +35,12 @@ std::string in_brackets(std::string_view text) {
   return out;
 }
 
+// A long option takes its value as the next word or behind `=`.
+std::string zsh_name(const OptionWords& option, const std::string& name) {
+  const bool has_value = !option.choices.empty() || !option.value.empty();
+  return (option.repeats ? "*" : "") + name + (has_value && name.starts_with("--") ? "=" : "");
+}
+
 std::string zsh_value(const OptionWords& option) {
   if (!option.choices.empty()) return fmt::format(":value:({})", fmt::join(option.choices, " "));
   return option.value.empty() ? "" : fmt::format(":{}:_files", in_brackets(option.value));
@@ -77,8 +83,8 @@ std::string zsh_completion(const std::vector<VerbWords>& verbs) {
     script += fmt::format("    {})\n      _arguments", verb.name);
     for (const OptionWords& option : verb.options)
       for (const std::string& name : option.names)
-        script += " \\\n        " + in_quotes(fmt::format("{}{}[{}]{}", option.repeats ? "*" : "", name,
-                                                          in_brackets(option.text), zsh_value(option)));
+        script += " \\\n        " + in_quotes(fmt::format("{}[{}]{}", zsh_name(option, name), in_brackets(option.text),
+                                                          zsh_value(option)));
     script += " \\\n        '*:file:_files'\n      ;;\n";
   }
   return script + "  esac\n}\n_tessera \"$@\"\n";
