@@ -12,5 +12,6 @@ inline constexpr Code file_too_large{"T0104"};   // a file exceeds the size this
 inline constexpr Code out_of_memory{"T0105"};    // the machine does not have enough memory
 inline constexpr Code endless_file{"T0106"};     // a device yields bytes without end
 inline constexpr Code bad_file_name{"T0107"};    // a name of the input cannot be part of a file name
+inline constexpr Code left_out{"T0108"};         // a command has more diagnostics than it tells
 
 }  // namespace tessera::code

@@ -1,5 +1,6 @@
 #include "base/diag.h"
 
+#include "base/foreign.h"
 #include "base/terminal.h"
 #include "base/text.h"
 
@@ -17,14 +18,16 @@ std::string render(const Diag& diag, bool colour, std::string_view severity, std
 
   const std::string head = fmt::format("{}[{}]", severity, diag.code.id);
   std::string text = fmt::format("{}{}{}{}: {}{}\n", strong, head, reset, bold,
-                                 wrapped(printable(diag.message), width, head.size() + 2, kIndent), reset);
+                                 wrapped(printable(shortened(diag.message)), width, head.size() + 2, kIndent), reset);
   if (!diag.places.empty())
-    text += fmt::format("  {}-->{} {}\n", dim, reset,
-                        wrapped(printable(fmt::format("{}", fmt::join(diag.places, ": "))), width, kPlace, kIndent));
+    text += fmt::format(
+        "  {}-->{} {}\n", dim, reset,
+        wrapped(printable(shortened_place(fmt::format("{}", fmt::join(diag.places, ": ")))), width, kPlace, kIndent));
   for (const std::string& note : diag.notes)
-    text += fmt::format("   {}={} note: {}\n", dim, reset, wrapped(printable(note), width, kNote, kIndent));
+    text += fmt::format("   {}={} note: {}\n", dim, reset, wrapped(printable(shortened(note)), width, kNote, kIndent));
   if (!diag.hint.empty())
-    text += fmt::format("   {}={} help: {}\n", dim, reset, wrapped(printable(diag.hint), width, kNote, kIndent));
+    text +=
+        fmt::format("   {}={} help: {}\n", dim, reset, wrapped(printable(shortened(diag.hint)), width, kNote, kIndent));
   return text;
 }
 

@@ -1,5 +1,8 @@
 #include "base/progress.h"
 
+#include "base/foreign.h"
+#include "base/text.h"
+
 #include <fmt/format.h>
 
 namespace tessera {
@@ -23,7 +26,7 @@ void Progress::step(const std::function<std::string()>& line) {
   if (now < due_) return;
   due_ = now + interval_;
   shown_ = true;
-  std::fputs((kBackAndClear + line()).c_str(), out_);
+  std::fputs((kBackAndClear + printable(shortened(line()))).c_str(), out_);
   std::fflush(out_);
 }
 

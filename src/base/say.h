@@ -1,6 +1,11 @@
 // Writes text to a stream of the process. fmt's own function throws when a disk is full or a reader has gone; here
 // errors stay in the stream, and the command checks for them once, at its end.
+//
+// Names of files, designs and programs are part of most texts, so each text is made safe for a terminal on its way
+// (base/foreign.h).
 #pragma once
+
+#include "base/foreign.h"
 
 #include <fmt/format.h>
 
@@ -8,10 +13,14 @@
 
 namespace tessera {
 
+// For text that is safe already and has colours, such as a diagnostic.
+inline void say_as_is(std::FILE* out, std::string_view text) {
+  static_cast<void>(std::fwrite(text.data(), 1, text.size(), out));
+}
+
 template <class... Args>
 void say(std::FILE* out, fmt::format_string<Args...> text, Args&&... args) {
-  const std::string all = fmt::format(text, std::forward<Args>(args)...);
-  static_cast<void>(std::fwrite(all.data(), 1, all.size(), out));
+  say_as_is(out, printable_lines(fmt::format(text, std::forward<Args>(args)...)));
 }
 
 template <class... Args>

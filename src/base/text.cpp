@@ -1,5 +1,7 @@
 #include "base/text.h"
 
+#include "base/utf8.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,21 +17,9 @@ bool is_control(unsigned char byte) {
   return byte < ' ' || byte == del;
 }
 
-// The length of the UTF-8 character that `text` begins with. 0 when a terminal should not get it: for bytes that are
-// not a character, and for the control characters U+0080 to U+009F.
-std::size_t character_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(0);
-  if (first < 0x80) return is_control(first) ? 0 : 1;
-  const std::size_t length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;
-  if (first < 0xc2 || first > 0xf4 || text.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i)
-    if ((byte(i) & 0xc0) != 0x80) return 0;
-  const unsigned char second = byte(1);
-  const bool is_overlong = (first == 0xe0 && second < 0xa0) || (first == 0xf0 && second < 0x90);
-  const bool is_no_scalar = (first == 0xed && second >= 0xa0) || (first == 0xf4 && second >= 0x90);
-  const bool is_c1 = first == 0xc2 && second < 0xa0;
-  return is_overlong || is_no_scalar || is_c1 ? 0 : length;
+// U+0080 to U+009F.
+bool is_control_of_two_bytes(char32_t code) {
+  return code >= 0x80 && code < 0xa0;
 }
 
 // The longest name in Tessera is shorter; the limit bounds the cost of the comparison, which is the product of both
@@ -61,13 +51,14 @@ std::size_t edit_distance(std::string_view from, std::string_view to) {
 std::string printable(std::string_view text) {
   std::string result;
   result.reserve(text.size());
-  while (!text.empty()) {
-    const std::size_t length = character_length(text);
-    if (length == 0)
-      result += fmt::format("\\x{:02x}", static_cast<unsigned char>(text.front()));
-    else
-      result += text.substr(0, length);
-    text.remove_prefix(std::max<std::size_t>(length, 1));
+  for (std::size_t at = 0; at < text.size();) {
+    const Character next = character_at(text, at);
+    for (const char byte : text.substr(at, next.length))
+      if (next.is_safe)
+        result += byte;
+      else
+        result += fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));
+    at += next.length;
   }
   return result;
 }
@@ -81,10 +72,10 @@ bool is_text(std::string_view bytes) {
 
 bool is_utf8_text(std::string_view bytes) {
   if (!is_text(bytes)) return false;
-  while (!bytes.empty()) {
-    const std::size_t length = is_control(static_cast<unsigned char>(bytes.front())) ? 1 : character_length(bytes);
-    if (length == 0) return false;
-    bytes.remove_prefix(length);
+  for (std::size_t at = 0; at < bytes.size();) {
+    const Character next = character_at(bytes, at);
+    if (!next.is_character || is_control_of_two_bytes(next.code)) return false;
+    at += next.length;
   }
   return true;
 }

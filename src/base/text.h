@@ -9,8 +9,8 @@
 
 namespace tessera {
 
-// Makes foreign bytes safe for a terminal: control characters and bytes that are not UTF-8 become "\x1b", the rest
-// stays.
+// Makes foreign bytes safe for a terminal: bytes that are not UTF-8, control characters and those that are invisible or
+// turn the direction of text (base/utf8.h) become "\x1b"; the rest stays.
 std::string printable(std::string_view text);
 // Whether `bytes` can be a text of several lines: no control characters except tabs and line ends.
 bool is_text(std::string_view bytes);

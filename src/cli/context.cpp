@@ -3,17 +3,29 @@
 #include "base/codes.h"
 #include "base/say.h"
 #include "base/terminal.h"
+#include "base/text.h"
 #include "report/diag_json.h"
 
-#include <algorithm>
+#include <set>
+#include <utility>
 
 namespace tessera::cli {
 
 using Json = nlohmann::ordered_json;
 
 std::string json_text(const Json& document) {
-  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return printable_json(document.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
+
+namespace {
+
+Diag further(std::size_t count) {
+  return error(tessera::code::left_out, "{} are left out", counted(count, "further diagnostic"))
+      .note("a command tells the first {}", kMostTold)
+      .help("begin with the first of them");
+}
+
+}  // namespace
 
 void Context::fail(const Diag& diag, Exit code) {
   tell(diag, "error");
@@ -25,9 +37,17 @@ void Context::warn(const Diag& diag) {
 }
 
 void Context::tell(const Diag& diag, std::string_view severity) {
-  std::fflush(stdout);  // keeps the order if both streams go to the same place
-  say(stderr, "{}", render(diag, colour, severity, columns_of(stderr)));
+  if (told_.size() == kMostTold) {
+    ++left_out_;
+    return;
+  }
+  print(diag, severity);
   told_.push_back({std::string(severity), diag});
+}
+
+void Context::print(const Diag& diag, std::string_view severity) const {
+  std::fflush(stdout);  // who reads both streams in one place reads them in order
+  say_as_is(stderr, render(diag, colour, severity, columns_of(stderr)));
 }
 
 void Context::answer(Json document) {
@@ -37,17 +57,27 @@ void Context::answer(Json document) {
 Json Context::with_diagnostics(Json document) const {
   Json& all = document["diagnostics"];
   if (!all.is_array()) all = Json::array();
-  const auto is_one_of_them = [&](const Diag& diag) {  // some verbs add their diagnostics without the file's name
-    return std::ranges::any_of(
-        all, [&](const Json& other) { return other["code"] == diag.code.id && other["message"] == diag.message; });
-  };
-  const std::size_t own = all.size();
+  std::set<std::pair<Json, Json>> own;  // some verbs put theirs there, without the file's name
+  for (const Json& each : all) own.emplace(each["code"], each["message"]);
   for (const Told& one : told_)
-    if (own == 0 || !is_one_of_them(one.diag)) all.push_back(to_json(one.diag, one.severity));
+    if (Json data = to_json(one.diag, one.severity); own.empty() || !own.contains({data["code"], data["message"]}))
+      all.push_back(std::move(data));
+  if (left_out_ != 0) all.push_back(to_json(further(left_out_), "warning"));
   return document;
 }
 
+std::string Context::told_as_json() const {
+  std::string text;
+  for (const Told& one : told_) {
+    const std::string each = json_text(to_json(one.diag, one.severity));
+    text += std::string_view(each).substr(0, each.size() - 1);  // without the line end
+    text += ",\n";
+  }
+  return text;
+}
+
 void Context::finish() {
+  if (left_out_ != 0) print(further(left_out_), "warning");
   if (document_ == nullptr && as_json && exit != Exit::Success) answer({{"schema", "tessera.error/1"}});
   if (document_ != nullptr) say("{}", json_text(with_diagnostics(*document_)));
   // All text went into a buffer, so only this flush shows whether it could be written.

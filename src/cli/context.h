@@ -3,7 +3,8 @@
 // A diagnostic goes to standard error at once, behind the text that the verb has printed before. With --json all
 // diagnostics are also data, whichever part of the command reports them: the verb hands over its document, and the
 // diagnostics are added to it at the end. A verb that fails without a document answers with the diagnostics alone
-// (schema tessera.error/1).
+// (schema tessera.error/1). A damaged file may be wrong in a million places, so a command prints the first thousand
+// diagnostics and counts the others.
 #pragma once
 
 #include "base/diag.h"
@@ -32,21 +33,29 @@ struct Context {
   void answer(nlohmann::ordered_json document);
   // The document with all diagnostics until now.
   nlohmann::ordered_json with_diagnostics(nlohmann::ordered_json document) const;
+  // The diagnostics until now as elements of an array of JSON, with a comma behind each.
+  std::string told_as_json() const;
   // Each verb calls this last.
   void finish();
 
  private:
   void tell(const Diag& diag, std::string_view severity);
+  void print(const Diag& diag, std::string_view severity) const;
 
   struct Told {
     std::string severity;
     Diag diag;
   };
   std::vector<Told> told_;
+  std::size_t left_out_ = 0;
   std::shared_ptr<nlohmann::ordered_json> document_;
 };
 
-// The text of a document, with a line end. Bytes that are not UTF-8, as in some file names, are replaced.
+// The number of diagnostics that a command prints.
+inline constexpr std::size_t kMostTold = 1000;
+
+// The text of a document, with a line end. Bytes that are not UTF-8, as in some file names, are replaced, and
+// characters that a terminal should not get are escaped.
 std::string json_text(const nlohmann::ordered_json& document);
 
 }  // namespace tessera::cli

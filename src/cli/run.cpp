@@ -11,6 +11,7 @@
 #include "report/diag_json.h"
 #include "report/outcome.h"
 #include "report/seeds_report.h"
+#include "runtime/kernel_faults.h"
 
 #include <algorithm>
 #include <chrono>
@@ -118,6 +119,7 @@ Result<void> RunVerb::execute() {
       progress->update([&] { return fmt::format("{} M cycles", with_commas(now / 1'000'000)); });
     };
   }
+  KernelFaults::begin_answer_with(context_.told_as_json());
   Result<void> done = run_.execute(watch);
   progress.reset();  // clears the line, so that diagnostics begin on an empty one
   if (done)
@@ -136,6 +138,7 @@ bool RunVerb::report(Result<void> done) {
           : outcome_text(run_.session(), done, seconds_, tessera::columns_of(text_to_stderr_ ? stderr : stdout));
   end_ = run_.session().array().now();
   const std::string states = fingerprints_ ? fingerprints_->text : "";
+  KernelFaults::begin_answer_with(context_.told_as_json());
   if (done) done = run_.session().controller().rest();
   if (!done && wants_json) data_["error"] = to_json(done.error(), "error");
   if (options_.checks.enabled()) findings_.emplace(run_.judge(done.has_value()));

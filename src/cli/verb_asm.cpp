@@ -3,6 +3,7 @@
 // an ELF, which also has its data and its symbols.
 #include "array/core/lone_core.h"
 #include "base/file.h"
+#include "base/file_below.h"
 #include "base/text.h"
 #include "cli/cli.h"
 #include "container/elf/elf_write.h"
@@ -26,7 +27,7 @@ struct Options {
 // Relative file names in a text start from the text's folder.
 container::FileLoader load_beside(const std::string& input) {
   return [folder = std::filesystem::path(input).parent_path()](std::string_view path) {
-    return read_named_file(folder / path);
+    return read_file_below(folder, path);
   };
 }
 

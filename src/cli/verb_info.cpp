@@ -386,8 +386,11 @@ void info(const Options& options, Context& context) {
 
   if (options.as_json) {
     Json diagnostics = Json::array();
-    for (const Diag& diag : report.errors) diagnostics.push_back(to_json(diag, "error"));
-    for (const Diag& diag : report.warnings) diagnostics.push_back(to_json(diag, "warning"));
+    const auto add = [&](const Diag& diag, std::string_view severity) {
+      if (diagnostics.size() < kMostTold) diagnostics.push_back(to_json(diag, severity));
+    };
+    for (const Diag& diag : report.errors) add(diag, "error");
+    for (const Diag& diag : report.warnings) add(diag, "warning");
     report.data["diagnostics"] = std::move(diagnostics);
     context.answer(std::move(report.data));
   } else {

@@ -168,8 +168,11 @@ void add_chrome(Json& list, const Named& named, std::size_t process) {
   }
 }
 
+// Buffers for traces have some kilobytes to a few megabytes.
+constexpr std::uint64_t kMaxTrace = std::uint64_t{64} << 20;
+
 void trace(const Options& options, Context& context) {
-  const auto bytes = read_file(options.buffer);
+  const auto bytes = read_file(options.buffer, kMaxTrace);
   if (!bytes) return context.fail(bytes.error());
   std::vector<std::uint32_t> words(bytes->size() / 4);
   for (std::size_t i = 0; i < words.size(); ++i) words[i] = load_le<std::uint32_t>(*bytes, i * 4);
@@ -192,18 +195,21 @@ void trace(const Options& options, Context& context) {
   Json chrome = Json::array();
   Json data = {{"schema", "tessera.trace/1"}, {"file", options.buffer}, {"streams", Json::array()}};
   std::string text;
+  std::size_t streams_seen = 0;
   for (TraceStream& stream : *streams) {
     const Named named = name(std::move(stream), state ? &*state : nullptr);
     if (options.as_chrome)
-      add_chrome(chrome, named, data["streams"].size());
+      add_chrome(chrome, named, streams_seen);
+    else if (options.as_json)
+      data["streams"].push_back(data_of(named));
     else
       text += text_of(named);
-    data["streams"].push_back(data_of(named));
+    ++streams_seen;
   }
   if (options.as_chrome) data = {{"traceEvents", std::move(chrome)}};
   if (text.empty()) text = "no packet was written\n";
   if (options.as_chrome)
-    say("{}\n", data.dump(-1, ' ', false, Json::error_handler_t::replace));
+    say("{}\n", printable_json(data.dump(-1, ' ', false, Json::error_handler_t::replace)));
   else if (options.as_json)
     context.answer(std::move(data));
   else

@@ -14,9 +14,11 @@
 #include <array>
 #include <atomic>
 #include <cstdlib>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <string_view>
+#include <utility>
 
 namespace tessera::runtime {
 
@@ -60,6 +62,7 @@ struct sigaction alarm_before;
 itimerval timer_before;
 std::size_t page_bytes;
 std::atomic<bool> answers_as_json;
+std::atomic<const std::string*> told_before = nullptr;
 std::atomic<std::uint32_t> most_looks;
 
 pid_t this_thread() {
@@ -88,6 +91,14 @@ Watch::~Watch() {
   mine = nullptr;
   if (place < watches.size()) watches[place] = nullptr;
   if (stack) sigaltstack(&stack_before, nullptr);
+}
+
+void write_all(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t now = ::write(file, text.data(), text.size());
+    if (now <= 0) return;
+    text.remove_prefix(static_cast<std::size_t>(now));
+  }
 }
 
 // Text in a buffer of fixed size, without allocation. It drops the part that does not fit.
@@ -119,13 +130,7 @@ class Text {
     return *this << "\"";
   }
   std::string_view view() const { return {text_.data(), length_}; }
-  void write(int file) const {
-    for (std::size_t done = 0; done < length_;) {
-      const ssize_t now = ::write(file, text_.data() + done, length_ - done);
-      if (now <= 0) return;
-      done += static_cast<std::size_t>(now);
-    }
-  }
+  void write(int file) const { write_all(file, view()); }
 
  private:
   void put(char c) {
@@ -207,7 +212,11 @@ void tell(const Report& report) {
 // Writes the report as JSON: the document of a verb that fails without a result (Context::finish in cli).
 void answer(const Report& report) {
   Text text;
-  text << "{\n  \"schema\": \"tessera.error/1\",\n  \"diagnostics\": [\n    {\n";
+  text << "{\n  \"schema\": \"tessera.error/1\",\n  \"diagnostics\": [\n";
+  text.write(STDOUT_FILENO);
+  if (const std::string* told = told_before.load(); told != nullptr) write_all(STDOUT_FILENO, *told);
+  text = Text();
+  text << "    {\n";
   (text << "      \"severity\": \"error\",\n      \"code\": ").json(report.code.id);
   (text << ",\n      \"message\": ").json(report.message.view()) << ",\n      \"places\": [";
   if (!report.place().empty()) text.json(report.place());
@@ -328,6 +337,13 @@ KernelFaults::KernelFaults(std::uint32_t seconds, bool as_json) {
   action.sa_sigaction = tessera_kernel_signal;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK;
   for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &action, &before[i]);
+}
+
+// A handler may read the text at any time from now on, so the texts before it are not freed; a command has a few.
+void KernelFaults::begin_answer_with(std::string told) {
+  const std::scoped_lock lock(installing);
+  static std::deque<std::string> all;
+  told_before = &all.emplace_back(std::move(told));
 }
 
 void KernelFaults::enter_copy() const {

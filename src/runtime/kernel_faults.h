@@ -14,7 +14,8 @@
 // for a file uses none. A process that a debugger stops gets one signal, not one for each second. Bodies that compute
 // for a long time without a lock are watched in the same way.
 //
-// With JSON as the answer, the report is also written as JSON, like that of any other failure.
+// With JSON as the answer, the report is also written as JSON, like that of any other failure, behind the warnings that
+// were told before.
 //
 // Only a process that belongs to Tessera may be ended in this way. A host program that loads Tessera as a library keeps
 // its signal handlers and its timer (FaultPolicy). Then no KernelFaults exists, and the host program handles a faulty
@@ -29,6 +30,7 @@
 #include "device/device.h"
 
 #include <span>
+#include <string>
 
 namespace tessera::runtime {
 
@@ -48,6 +50,8 @@ class KernelFaults {
   KernelFaults& operator=(const KernelFaults&) = delete;
   ~KernelFaults();
 
+  // Makes the answer as JSON begin with these diagnostics: elements of an array, with a comma behind each.
+  static void begin_answer_with(std::string told);
   // Starts the timer anew in a fork of the process, which inherits no timer. A fork writes no JSON; the process that
   // made it does.
   void enter_copy() const;

@@ -1,6 +1,7 @@
 #include "runtime/program.h"
 
 #include "base/file.h"
+#include "base/file_below.h"
 #include "compiler/codes.h"
 #include "container/files/sniff.h"
 #include "container/pdi/pdi.h"
@@ -135,7 +136,7 @@ Result<container::CommandStream> load_commands(const InputFile& input, const std
   const auto& [path, file] = input;
   if (container::sniff(file) == FileKind::StreamText) {
     const container::FileLoader load = [folder = input.path.parent_path()](std::string_view name) {
-      return read_named_file(folder / name);
+      return read_file_below(folder, name);
     };
     const device::Device* device = nullptr;
     if (!device_name.empty()) {

@@ -36,6 +36,11 @@ Result<void> Run::open_program() {
                        .at("{}", options_.program)
                        .note("each core of this program has a program of its own, or none")
                        .help("leave it out"));
+  if (options_.kernels.seconds != KernelOptions().seconds && !program.bodies)
+    return Failure(error(code::usage, "--kernel-seconds is for cores that run on the host")
+                       .at("{}", options_.program)
+                       .note("no core of this program does; --max-cycles ends a program of the array")
+                       .help("leave it out"));
   CHECK_OK(session_->add_kernels(options_.kernels));
   if (list_.streams.empty() && program.is_container && !program.is_design)
     return Failure(error(code::usage, "--insts is required with an xclbin")

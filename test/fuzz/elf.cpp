@@ -1,4 +1,4 @@
-// Any bytes as a core ELF: reads its segments and, through libdw, its symbols and line tables.
+// Any bytes as a core ELF: reads its segments, its symbols and line tables.
 #include "container/elf/elf.h"
 #include "container/elf/source_map.h"
 

@@ -18,7 +18,8 @@ namespace {
 // Takes the frames of one stream, word by word.
 class Reader {
  public:
-  explicit Reader(std::vector<TraceRun>& runs) : runs_(runs) {}
+  // `left` is the number of runs and spans that may still be made, by this and other readers.
+  Reader(std::vector<TraceRun>& runs, std::size_t& left) : runs_(runs), left_(left) {}
 
   void word(std::uint32_t word) {
     for (unsigned shift = 32; shift > 0; shift -= 8) byte(static_cast<std::uint8_t>(word >> (shift - 8)));
@@ -48,7 +49,7 @@ class Reader {
   }
 
   void take(const Frame& frame) {
-    if (&frame == &frames::kBothFiller) return;
+    if (&frame == &frames::kBothFiller || left_ == 0) return;
     if (frame.timer.width != 0) return start(frame);
     if (runs_.empty()) runs_.emplace_back();  // the beginning is lost, and with it the time
     TraceRun& run = runs_.back();
@@ -71,6 +72,7 @@ class Reader {
   void start(const Frame& frame) {
     mode_ = &frame == &frames::kPcStart ? TraceMode::Pc : TraceMode::Time;
     runs_.push_back({.mode = mode_, .start = frame.timer.get(bits_), .stop = {}, .spans = {}});
+    --left_;
     next_ = runs_.back().start + 1;
   }
 
@@ -83,7 +85,7 @@ class Reader {
       return add(run, again);
     }
     again.cycles = 1;
-    for (; count > 0; --count) {
+    for (; count > 0 && left_ > 0; --count) {
       again.first = next_ + gap_;
       add(run, again);
     }
@@ -92,14 +94,17 @@ class Reader {
   // Joins spans without a change in between into one.
   void add(TraceRun& run, const TraceSpan& span) {
     TraceSpan* last = run.spans.empty() ? nullptr : &run.spans.back();
-    if (last != nullptr && last->mask == span.mask && last->pc == span.pc && last->first + last->cycles == span.first)
+    if (last != nullptr && last->mask == span.mask && last->pc == span.pc && last->first + last->cycles == span.first) {
       last->cycles += span.cycles;
-    else
+    } else {
       run.spans.push_back(span);
+      --left_;
+    }
     next_ = span.first + span.cycles;
   }
 
   std::vector<TraceRun>& runs_;
+  std::size_t& left_;
   TraceMode mode_ = TraceMode::Time;
   const Frame* frame_ = nullptr;  // of which bytes were read
   unsigned read_ = 0;
@@ -116,6 +121,7 @@ Result<std::vector<TraceStream>> decode_trace(std::span<const std::uint32_t> wor
     std::unique_ptr<Reader> reader;
   };
   std::map<std::pair<device::TileId, unsigned>, Open> open;
+  std::size_t left = kMaxTraceSpans;
   for (std::size_t at = 0; at < words.size(); at += TraceUnit::kPacketWords) {
     const auto packet = words.subspan(at, std::min<std::size_t>(words.size() - at, TraceUnit::kPacketWords));
     const std::uint32_t header = packet[0];
@@ -137,10 +143,15 @@ Result<std::vector<TraceStream>> decode_trace(std::span<const std::uint32_t> wor
       found.stream.tile = tile;
       found.stream.type = kPacketHeaderType.get(header);
       found.stream.id = kPacketHeaderId.get(header);
-      found.reader = std::make_unique<Reader>(found.stream.runs);
+      found.reader = std::make_unique<Reader>(found.stream.runs, left);
     }
     ++found.stream.packets;
     for (const std::uint32_t word : packet.subspan(1)) found.reader->word(word);
+    if (left == 0)
+      return Failure(
+          error(code::no_trace, "the packets mean more than {} spans of time", kMaxTraceSpans)
+              .note("up to word {} of {}", at, words.size())
+              .help("decode a part of the buffer: a whole number of packets of {} words", TraceUnit::kPacketWords));
   }
   std::vector<TraceStream> streams;
   for (auto& [key, one] : open) streams.push_back(std::move(one.stream));

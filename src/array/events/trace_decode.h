@@ -38,8 +38,12 @@ struct TraceStream {
   std::vector<TraceRun> runs;
 };
 
+// Runs and spans of all streams together. Two bytes can repeat a span a thousand times, so a small buffer may mean
+// more than there is memory for.
+inline constexpr std::size_t kMaxTraceSpans = std::size_t{1} << 20;
+
 // The streams of a buffer, by tile and type. Decoding ends at the first packet that was not written. Fails (T0515) when
-// the word in a header's place is not the header of a trace packet.
+// the word in a header's place is not the header of a trace packet, and when there are more than kMaxTraceSpans.
 Result<std::vector<TraceStream>> decode_trace(std::span<const std::uint32_t> words);
 
 }  // namespace tessera::array

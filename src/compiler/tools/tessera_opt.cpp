@@ -11,5 +11,9 @@ int main(int argc, char** argv) {
   tessera::compiler::register_lowerings();
   tessera::compiler::ToolOutput output(argc, argv);
   return output.finish(mlir::asMainReturnCode(
-      mlir::MlirOptMain(output.argc(), output.argv(), "Tessera's optimizer driver\n", registry)));
+      mlir::MlirOptMain(output.argc(), output.argv(),
+                        "Tessera's optimizer driver: single passes over text of your own\n\n"
+                        "Some passes end the process on text that they do not expect; `tessera check` and `tessera "
+                        "compile` take text of anybody.\n",
+                        registry)));
 }

@@ -261,7 +261,8 @@ int main(int argc, char** argv) {
   add("aie-generate-json", "The channels of shim tiles that have names", to_json);
   mlir::registerToLLVMIRTranslation();
   compiler::ToolOutput output(argc, argv);
-  const auto done = mlir::mlirTranslateMain(output.argc(), output.argv(), "Tessera's translation driver");
+  const auto done =
+      mlir::mlirTranslateMain(output.argc(), output.argv(), "Tessera's translation driver, for text of your own");
   const int code = output.finish(mlir::failed(done) ? EXIT_FAILURE : EXIT_SUCCESS);
   return unwritable.value_or(code);
 }

@@ -48,7 +48,7 @@ void read_all(int pipe, Bytes& bytes) {
 }  // namespace
 
 int cannot_write(const Diag& diag) {
-  say(stderr, "{}", render(diag, false, "error"));
+  say_as_is(stderr, render(diag, false, "error"));
   return kUnwritable;
 }
 

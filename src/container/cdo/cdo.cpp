@@ -1,6 +1,7 @@
 #include "container/cdo/cdo.h"
 
 #include "container/codes.h"
+#include "container/faults.h"
 #include "container/layouts.h"
 
 #include <algorithm>
@@ -129,7 +130,7 @@ Result<void> read_commands(ByteReader& reader, Partial<Cdo>& out) {
                       .at("CDO command {} at 0x{:x}", out.value.commands.size(), offset);
       // A write without its operands has no meaning and is an error; any other command is kept unchanged.
       const bool lost = operands(command, OperandCounter{}) > length;
-      (lost ? out.errors : out.warnings).push_back(std::move(diag));
+      add_fault(lost ? out.errors : out.warnings, std::move(diag));
       if (lost) continue;
     }
     if (out.value.commands.size() == kMaxCdoCommands)

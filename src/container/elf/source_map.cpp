@@ -2,13 +2,15 @@
 
 #include "container/codes.h"
 #include "container/elf/elf.h"
+#include "container/elf/line_table.h"
 
-#include <elfutils/libdw.h>
 #include <fmt/format.h>
 #include <gelf.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
+#include <numeric>
 #include <tuple>
 
 namespace tessera::container {
@@ -17,27 +19,26 @@ namespace {
 struct EndElf {
   void operator()(::Elf* elf) const { elf_end(elf); }
 };
-struct EndDwarf {
-  void operator()(Dwarf* dwarf) const { dwarf_end(dwarf); }
-};
 
 std::string_view without_folders(std::string_view path) {
   const std::size_t slash = path.find_last_of("/\\");
   return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
-// Whether a section is compressed, and so would have to be unpacked before reading.
-bool any_compressed(::Elf* elf) {
+// The bytes of the first section with this name; nothing for a compressed one, which would have to be unpacked.
+ByteSpan section_of(::Elf* elf, std::string_view wanted) {
+  std::size_t names = 0;
+  if (elf_getshdrstrndx(elf, &names) != 0) return {};
   for (Elf_Scn* section = elf_nextscn(elf, nullptr); section != nullptr; section = elf_nextscn(elf, section)) {
     GElf_Shdr header;
-    if (gelf_getshdr(section, &header) == nullptr) return true;
-    if ((header.sh_flags & SHF_COMPRESSED) != 0) return true;
-    std::size_t names = 0;
-    if (elf_getshdrstrndx(elf, &names) != 0) return true;
+    if (gelf_getshdr(section, &header) == nullptr || (header.sh_flags & SHF_COMPRESSED) != 0) continue;
     const char* name = elf_strptr(elf, names, header.sh_name);
-    if (name == nullptr || std::string_view(name).starts_with(".zdebug")) return true;
+    if (name == nullptr || name != wanted) continue;
+    const Elf_Data* data = elf_rawdata(section, nullptr);
+    if (data == nullptr || data->d_buf == nullptr) return {};
+    return {static_cast<const std::uint8_t*>(data->d_buf), data->d_size};
   }
-  return false;
+  return {};
 }
 
 // The sections of `elf` that hold code, by number.
@@ -61,13 +62,22 @@ std::string SourcePosition::text() const {
   return place.empty() ? name : fmt::format("{} ({})", name, place);
 }
 
+// Symbols may share one text of any length, so the bytes of all names together are bounded.
 struct SourceMap::Reader {
   SourceMap& map;
   ::Elf* elf;
+  std::size_t names_left = kMaxNames;
 
-  void symbols() const;
-  void lines() const;
-  std::uint32_t file_index(std::string_view name) const;
+  void symbols();
+  void lines();
+
+ private:
+  void symbol(const GElf_Sym& symbol, std::string_view name, bool is_code);
+  bool spend(std::size_t bytes) {
+    if (bytes > names_left) return false;
+    names_left -= bytes;
+    return true;
+  }
 };
 
 Result<SourceMap> SourceMap::read(ByteSpan file) {
@@ -83,34 +93,24 @@ Result<SourceMap> SourceMap::read(ByteSpan file) {
   Bytes copy(file.begin(), file.end());  // libelf takes writable memory only
   const std::unique_ptr<::Elf, EndElf> elf(elf_memory(reinterpret_cast<char*>(copy.data()), copy.size()));
   if (elf == nullptr) return Failure(error(code::malformed_elf, "libelf cannot read the ELF: {}", elf_errmsg(-1)));
-  const Reader reader{map, elf.get()};
+  Reader reader{map, elf.get()};
   reader.symbols();
-  if (!any_compressed(elf.get())) reader.lines();
+  map.index_functions();
+  reader.lines();
   return map;
 }
 
-void SourceMap::Reader::symbols() const {
+void SourceMap::Reader::symbols() {
   const std::vector<bool> code = code_sections(elf);
   for (Elf_Scn* section = elf_nextscn(elf, nullptr); section != nullptr; section = elf_nextscn(elf, section)) {
     GElf_Shdr header;
     if (gelf_getshdr(section, &header) == nullptr || header.sh_type != SHT_SYMTAB || header.sh_entsize == 0) continue;
     Elf_Data* data = elf_getdata(section, nullptr);
     if (data == nullptr) continue;
-    GElf_Sym symbol;
-    for (int i = 0; gelf_getsym(data, i, &symbol) != nullptr; ++i) {
-      const unsigned type = GELF_ST_TYPE(symbol.st_info);
-      const char* name = elf_strptr(elf, header.sh_link, symbol.st_name);
-      if (name == nullptr || *name == '\0') continue;
-      if ((type == STT_OBJECT || type == STT_NOTYPE) && symbol.st_shndx != SHN_UNDEF &&
-          symbol.st_value >= kElfProgramEnd && symbol.st_value <= UINT32_MAX && symbol.st_size <= UINT32_MAX)
-        map.variables_.push_back(
-            {static_cast<std::uint32_t>(symbol.st_value), static_cast<std::uint32_t>(symbol.st_size), name});
-      if (type != STT_FUNC && type != STT_NOTYPE) continue;
-      if (symbol.st_shndx >= code.size() || !code[symbol.st_shndx] || symbol.st_value >= kElfProgramEnd) continue;
-      if (std::string_view(name).starts_with(".L")) continue;  // a label that the compiler made for itself
-      const std::uint64_t size = std::min<std::uint64_t>(symbol.st_size, kElfProgramEnd - symbol.st_value);
-      map.functions_.push_back(
-          {static_cast<std::uint32_t>(symbol.st_value), static_cast<std::uint32_t>(size), type == STT_NOTYPE, name});
+    GElf_Sym each;
+    for (int i = 0; gelf_getsym(data, i, &each) != nullptr; ++i) {
+      const char* name = elf_strptr(elf, header.sh_link, each.st_name);
+      if (name != nullptr && *name != '\0') symbol(each, name, each.st_shndx < code.size() && code[each.st_shndx]);
     }
   }
   std::ranges::sort(map.variables_, [](const Variable& a, const Variable& b) {
@@ -123,41 +123,46 @@ void SourceMap::Reader::symbols() const {
   });
 }
 
-std::uint32_t SourceMap::Reader::file_index(std::string_view name) const {
-  std::vector<std::string>& files = map.files_;
-  if (files.empty() || files.back() != name) {
-    const auto found = std::ranges::find(files, name);
-    if (found != files.end()) return static_cast<std::uint32_t>(found - files.begin());
-    files.emplace_back(name);
-  }
-  return static_cast<std::uint32_t>(files.size() - 1);
+void SourceMap::Reader::symbol(const GElf_Sym& symbol, std::string_view name, bool is_code) {
+  const unsigned type = GELF_ST_TYPE(symbol.st_info);
+  const auto narrow = [](std::uint64_t value) { return static_cast<std::uint32_t>(value); };
+  if ((type == STT_OBJECT || type == STT_NOTYPE) && symbol.st_shndx != SHN_UNDEF && symbol.st_value >= kElfProgramEnd &&
+      symbol.st_value <= UINT32_MAX && symbol.st_size <= UINT32_MAX && spend(name.size()))
+    map.variables_.push_back({narrow(symbol.st_value), narrow(symbol.st_size), std::string(name)});
+  if ((type != STT_FUNC && type != STT_NOTYPE) || !is_code || symbol.st_value >= kElfProgramEnd) return;
+  if (name.starts_with(".L") || !spend(name.size())) return;  // a label that the compiler made for itself
+  const std::uint64_t size = std::min<std::uint64_t>(symbol.st_size, kElfProgramEnd - symbol.st_value);
+  map.functions_.push_back({narrow(symbol.st_value), narrow(size), type == STT_NOTYPE, std::string(name)});
 }
 
-void SourceMap::Reader::lines() const {
-  const std::unique_ptr<Dwarf, EndDwarf> dwarf(dwarf_begin_elf(elf, DWARF_C_READ, nullptr));
-  if (dwarf == nullptr) return;  // no debugging information
-  Dwarf_Off at = 0, next = 0;
-  Dwarf_CU* unit = nullptr;
-  Dwarf_Files* files = nullptr;
-  Dwarf_Lines* lines = nullptr;
-  std::size_t file_count = 0, line_count = 0;
-  while (dwarf_next_lines(dwarf.get(), at, &next, &unit, &files, &file_count, &lines, &line_count) == 0) {
-    for (std::size_t i = 0; i < line_count; ++i) {
-      Dwarf_Line* row = dwarf_onesrcline(lines, i);
-      Dwarf_Addr address = 0;
-      int number = 0;
-      bool ends = false;
-      if (row == nullptr || dwarf_lineaddr(row, &address) != 0 || dwarf_lineno(row, &number) != 0 ||
-          dwarf_lineendsequence(row, &ends) != 0 || address > kElfProgramEnd)
-        continue;
-      const char* name = dwarf_linesrc(row, nullptr, nullptr);
-      const bool known = !ends && number > 0 && name != nullptr;
-      map.lines_.push_back({static_cast<std::uint32_t>(address), known ? file_index(name) : 0,
-                            known ? static_cast<std::uint32_t>(number) : 0});
-    }
-    if (next <= at) break;
-    at = next;
-  }
+void SourceMap::Reader::lines() {
+  const LineSections sections{section_of(elf, ".debug_line"), section_of(elf, ".debug_str"),
+                              section_of(elf, ".debug_line_str")};
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> numbers;  // of files, in their tables
+  std::map<std::string, std::uint32_t, std::less<>> indices;                 // by path
+  const auto file_index = [&](const LineRow& row) {
+    const auto [known, is_new] = numbers.try_emplace({row.table, row.file_number}, kNone);
+    if (!is_new || row.file.empty()) return known->second;
+    const std::string path = row.folder.empty() || row.file.starts_with('/')
+                                 ? std::string(row.file)
+                                 : fmt::format("{}/{}", row.folder, row.file);
+    const auto found = indices.find(path);
+    if (found != indices.end()) return known->second = found->second;
+    if (!spend(2 * path.size())) return kNone;  // it is kept here and in the map
+    known->second = static_cast<std::uint32_t>(map.files_.size());
+    indices.emplace(path, known->second);
+    map.files_.push_back(path);
+    return known->second;
+  };
+  read_line_tables(sections, [&](const LineRow& row) {
+    if (row.address > kElfProgramEnd) return true;
+    if (map.lines_.size() == kMaxRows) return false;
+    const std::uint32_t file = file_index(row);
+    const bool known = !row.ends && row.line > 0 && row.line <= INT32_MAX && file != kNone;
+    map.lines_.push_back(
+        {static_cast<std::uint32_t>(row.address), known ? file : 0, known ? static_cast<std::uint32_t>(row.line) : 0});
+    return true;
+  });
   // Sequences of several units may come in any order. At one address, the end of a sequence comes before the start of
   // the next, and the last of several lines counts.
   std::ranges::stable_sort(map.lines_, [](const Line& a, const Line& b) {
@@ -165,15 +170,38 @@ void SourceMap::Reader::lines() const {
   });
 }
 
-const SourceMap::Function* SourceMap::function_at(std::uint32_t pc) const {
-  const auto above = std::ranges::upper_bound(functions_, pc, {}, &Function::address);
-  const Function* label = nullptr;
-  for (auto one = above; one != functions_.begin();) {
-    --one;
-    if (one->size != 0 && pc - one->address < one->size) return &*one;  // a function may contain labels
-    if (one->size == 0 && label == nullptr) label = &*one;
+// Of the functions around an address the last one in their order counts, and where there is none, the last label before
+// it. The functions are taken from the last to the first, and each paints the addresses that no other has painted.
+void SourceMap::index_functions() {
+  function_of_.assign(kElfProgramEnd, kNone);
+  std::vector<std::uint32_t> free(kElfProgramEnd + 1);  // for each address: the next one that may be free
+  std::iota(free.begin(), free.end(), 0U);
+  const auto next_free = [&](std::uint32_t address) {
+    std::uint32_t found = address;
+    while (free[found] != found) found = free[found] = free[free[found]];
+    return found;
+  };
+  for (std::size_t i = functions_.size(); i > 0; --i) {
+    const Function& each = functions_[i - 1];
+    const std::uint32_t end = each.address + each.size;
+    for (std::uint32_t at = next_free(each.address); at < end; at = next_free(at)) {
+      function_of_[at] = static_cast<std::uint32_t>(i - 1);
+      free[at] = at + 1;
+    }
   }
-  return label;
+  std::size_t next = 0;
+  std::uint32_t label = kNone;
+  for (std::uint32_t at = 0; at < kElfProgramEnd; ++at) {
+    for (; next < functions_.size() && functions_[next].address <= at; ++next)
+      if (functions_[next].size == 0) label = static_cast<std::uint32_t>(next);
+    if (function_of_[at] == kNone) function_of_[at] = label;
+  }
+}
+
+const SourceMap::Function* SourceMap::function_at(std::uint32_t pc) const {
+  if (pc >= function_of_.size()) return nullptr;
+  const std::uint32_t index = function_of_[pc];
+  return index == kNone ? nullptr : &functions_[index];
 }
 
 std::optional<SourcePosition> SourceMap::at(std::uint32_t pc) const {

@@ -3,11 +3,11 @@
 // The problem. Reports name a program counter; people want `matmul+0x40 (matmul.cc:17)`. Compilers write this in
 // .symtab and in DWARF line tables, whose format has five versions and a byte code of its own.
 //
-// Choices. A reader of our own would be one more parser of hostile bytes; libdw of elfutils reads all versions and is
-// fuzzed by its makers. It does not know AIE, but line tables do not depend on the machine. The decision: libelf and
-// libdw are used only while an ELF is opened. Their results are copied into two sorted tables, so that their memory is
-// freed at once, and a lookup costs a binary search. The file is not trusted: compressed sections are not unpacked
-// (four bytes could become a gigabyte), addresses outside program memory are dropped, and the file size is limited.
+// Choices. libelf reads the sections and symbols. libdw of elfutils would read line tables, but keeps all of a hostile
+// table in memory, so that is done by a reader of our own (line_table.h). The decision: both are used only while an ELF
+// is opened. Their results are copied into sorted tables and a table of the program's addresses, so that a lookup costs
+// a binary search at most. The file is not trusted: compressed sections are not unpacked (four bytes could become a
+// gigabyte), addresses outside program memory are dropped, and file size, rows and lengths of names are limited.
 #pragma once
 
 #include "base/bytes.h"
@@ -34,6 +34,8 @@ struct SourcePosition {
 class SourceMap {
  public:
   static constexpr std::size_t kMaxElf = std::size_t{64} << 20;
+  static constexpr std::size_t kMaxRows = std::size_t{1} << 20;    // of line tables: 64 for each byte of a program
+  static constexpr std::size_t kMaxNames = std::size_t{32} << 20;  // bytes of all names of symbols and files
 
   // Fails (T0212) when `elf` is not a core ELF. One without symbols or line tables gives an empty map.
   static Result<SourceMap> read(ByteSpan elf);
@@ -69,13 +71,16 @@ class SourceMap {
     std::uint32_t file;  // index into files_
     std::uint32_t line;  // 0 ends a run of lines: nothing is known from here on
   };
+  static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-  struct Reader;  // uses libelf and libdw; in source_map.cpp
+  struct Reader;  // uses libelf; in source_map.cpp
+  void index_functions();
   const Function* function_at(std::uint32_t pc) const;
 
-  std::vector<Function> functions_;  // by address
-  std::vector<Variable> variables_;  // by address
-  std::vector<Line> lines_;          // by address
+  std::vector<Function> functions_;         // by address
+  std::vector<std::uint32_t> function_of_;  // for each address of the program: index in functions_, or kNone
+  std::vector<Variable> variables_;         // by address
+  std::vector<Line> lines_;                 // by address
   std::vector<std::string> files_;
 };
 

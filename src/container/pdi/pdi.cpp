@@ -1,6 +1,7 @@
 #include "container/pdi/pdi.h"
 
 #include "container/codes.h"
+#include "container/faults.h"
 #include "container/layouts.h"
 
 #include <algorithm>
@@ -120,9 +121,9 @@ class ZoneReader {
     const std::uint64_t words =
         offset < data_.size() ? std::min<std::uint64_t>(wanted, (data_.size() - offset) / 4) : 0;
     if (words < wanted)
-      errors_.push_back(error(code::pdi_zone, "a DMA_WRITE needs {} words at 0x{:x} of a data zone of {} bytes", wanted,
-                              offset, data_.size())
-                            .at("offset 0x{:x}", command.offset));
+      add_fault(errors_, error(code::pdi_zone, "a DMA_WRITE needs {} words at 0x{:x} of a data zone of {} bytes",
+                               wanted, offset, data_.size())
+                             .at("offset 0x{:x}", command.offset));
     if (words * 4 > budget_)
       return Failure(error(code::pdi_zone, "the DMA_WRITEs together use more than twice the data zone")
                          .at("offset 0x{:x}", command.offset));

@@ -1,6 +1,7 @@
 #include "container/sections/heap.h"
 
 #include "container/codes.h"
+#include "container/faults.h"
 
 #include <limits>
 
@@ -43,10 +44,10 @@ bool HeapReader::spend(std::size_t bytes) {
 }
 
 void HeapReader::complain(std::string_view what, std::uint32_t offset, std::uint32_t count, std::size_t item_size) {
-  errors_.push_back(
-      error(code::partition_reference, "the {} points outside the section", what)
-          .at("{} at 0x{:x}", name_, origin_)
-          .note("{} x {} bytes at 0x{:x}, the section has {}", count, item_size, offset, section_.size()));
+  add_fault(errors_,
+            error(code::partition_reference, "the {} points outside the section", what)
+                .at("{} at 0x{:x}", name_, origin_)
+                .note("{} x {} bytes at 0x{:x}, the section has {}", count, item_size, offset, section_.size()));
 }
 
 std::uint32_t HeapWriter::place(ByteSpan item) {

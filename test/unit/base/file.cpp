@@ -1,6 +1,7 @@
 #include "base/file.h"
 
 #include "base/codes.h"
+#include "base/file_below.h"
 #include "base/whole_file.h"
 
 #include <gtest/gtest.h>
@@ -87,6 +88,21 @@ TEST_F(Files, a_file_named_by_another_file_is_a_regular_file) {
   ASSERT_TRUE(write_file(folder_ / "a", Bytes(100)));
   EXPECT_EQ(read_named_file(folder_ / "a").value(), Bytes(100));
   EXPECT_EQ(read_named_file(folder_ / "a", 99).error().code, code::file_too_large);
+}
+
+TEST_F(Files, a_text_reaches_files_below_its_folder_only) {
+  fs::create_directories(folder_ / "text" / "inner");
+  for (const char* name : {"outer", "text/a", "text/inner/b"}) ASSERT_TRUE(write_file(folder_ / name, Bytes(3)));
+  fs::create_symlink(folder_ / "outer", folder_ / "text" / "link");
+  const fs::path text = folder_ / "text";
+  EXPECT_TRUE(read_file_below(text, "a"));
+  EXPECT_TRUE(read_file_below(text, "inner/b"));
+  EXPECT_TRUE(read_file_below(text, "inner/../a"));
+  EXPECT_TRUE(read_file_below(text, (text / "a").string()));
+  EXPECT_EQ(read_file_below(text, "missing").error().code, code::file_unreadable);
+  for (const std::string& name : {std::string("../outer"), (folder_ / "outer").string(), std::string("link"),
+                                  std::string("inner/../../outer"), std::string("/etc/hostname")})
+    EXPECT_EQ(read_file_below(text, name).error().code, code::bad_file_name) << name;
 }
 
 TEST_F(Files, a_file_is_refused_by_the_size_that_it_says) {

@@ -1,0 +1,24 @@
+#include "base/file_below.h"
+
+#include "base/codes.h"
+#include "base/file.h"
+
+#include <algorithm>
+
+namespace tessera {
+
+namespace fs = std::filesystem;
+
+Result<Bytes> read_file_below(const fs::path& folder, std::string_view name) {
+  std::error_code none;
+  const fs::path top = fs::weakly_canonical(folder.empty() ? fs::path(".") : folder, none);
+  const fs::path target = fs::weakly_canonical(top / name, none);
+  const bool is_below = std::mismatch(top.begin(), top.end(), target.begin(), target.end()).first == top.end();
+  if (!none && !is_below)
+    return Failure(error(code::bad_file_name, "the name '{}' leads out of the folder of the text", name)
+                       .note("it leads to {}", target.string())
+                       .help("copy the file into the folder, and name the copy"));
+  return read_named_file(folder / name);
+}
+
+}  // namespace tessera

@@ -1,0 +1,18 @@
+// Lists of faults that end at some length.
+//
+// A hostile file has as many faults as it has bytes, and a diagnostic takes a hundred times the memory of a fault. A
+// command tells the first thousand (cli/context.h); readers keep ten times as many.
+#pragma once
+
+#include "base/diag.h"
+
+namespace tessera::container {
+
+inline constexpr std::size_t kMaxFaults = 10'000;
+
+// Adds a fault that may occur once for each item of a file.
+inline void add_fault(std::vector<Diag>& faults, Diag diag) {
+  if (faults.size() < kMaxFaults) faults.push_back(std::move(diag));
+}
+
+}  // namespace tessera::container
