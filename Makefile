@@ -3,11 +3,10 @@
 #   make demo    build, run the example on the emulated array, compare, write pictures and a report
 #   make test    build and run every test
 #   make build   the programs, in build/bin
-#   make install PREFIX=DIR  the programs, headers, manual pages and completions, under DIR;  make deb  a Debian package
+#   make install PREFIX=DIR  programs, library, headers, manual pages, completions under DIR;  make deb  a Debian package
 #   make long    the tests of properties with promised numbers of cases
 #   make bench   the benchmarks;  make bench-count  the instructions they execute, by callgrind
-#   #   make same    builds with g++ and clang, with and without optimisation, reach the same state in every sampled
-#   cycle
+#   make same    builds with g++ and clang, with and without optimisation, reach the same state in each sampled cycle
 #   make asan    every test under the address and undefined-behaviour sanitizers
 #   make fuzz    each fuzz target for FUZZ_SECONDS
 #   make lint    formatting, clang-tidy and the rules of the repository;  make format applies the formatting
