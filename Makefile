@@ -8,6 +8,7 @@
 #   make bench   the benchmarks;  make bench-count  the instructions they execute, by callgrind
 #   make same    builds with g++ and clang, with and without optimisation, reach the same state in each sampled cycle
 #   make asan    every test under the address and undefined-behaviour sanitizers
+#   make tsan    two sessions of the library in two threads, under the thread sanitizer
 #   make fuzz    each fuzz target for FUZZ_SECONDS
 #   make lint    formatting, clang-tidy and the rules of the repository;  make format applies the formatting
 #   make fidelity  the generated part of docs/fidelity.md;  make aie-api  the generated part of docs/aie-api.md
@@ -25,7 +26,7 @@ define configure_and_build
 	cmake --build --preset $(1) -j $(JOBS) $(3)
 endef
 
-.PHONY: build demo install deb test long bench bench-count same asan fuzz lint format fidelity aie-api clean
+.PHONY: build demo install deb test long bench bench-count same asan tsan fuzz lint format fidelity aie-api clean
 
 build:
 	$(call configure_and_build,release,build)
@@ -73,6 +74,12 @@ asan:
 	$(call configure_and_build,asan,build test)
 	ctest --preset asan -j $(JOBS)
 
+# The sanitizer slows the build down, so this builds the library without the compiler, and one example.
+tsan:
+	cmake -S . -B build-tsan -G Ninja -DCMAKE_BUILD_TYPE=Release -DTESSERA_COMPILER=OFF -DTESSERA_TSAN=ON
+	cmake --build build-tsan -j $(JOBS) --target embed_two_threads
+	ctest --test-dir build-tsan -R embed-two_threads --output-on-failure
+
 fuzz:
 	$(call configure_and_build,fuzz,build fuzz,--target fuzz_targets tessera)
 	test/fuzz/run.sh build-fuzz/bin $(FUZZ_SECONDS)
@@ -91,9 +98,8 @@ aie-api: build
 	python3 test/aie_api/coverage.py build/include --write
 
 fidelity:
-	python3 cmake/generate/fidelity.py --document docs/fidelity.md facts/isa/aie2-fidelity.tsv facts/isa/aie2-encodings.tsv
-	python3 cmake/generate/forwarded.py --document docs/fidelity.md facts/isa/aie2-forwarded.tsv $(patsubst %,facts/isa/aie2-%.tsv,\
-	  instructions itineraries register-classes differences encodings registers register-names)
+	python3 cmake/generate/fidelity.py --document docs/fidelity.md aie2 facts/isa
+	python3 cmake/generate/forwarded.py --document docs/fidelity.md aie2 facts/isa
 
 clean:
 	rm -rf build build-asan build-clang build-clang-debug build-debug build-fuzz build-same out

@@ -11,6 +11,7 @@
 #include "base/file.h"
 #include "container/stream/text.h"
 #include "device/aie2_registers.h"
+#include "isa/aie2/aie2.h"
 #include "isa/program.h"
 #include "npu/controller.h"
 
@@ -61,7 +62,7 @@ struct Relay {
   container::Cdo cdo = configuration(text_of("bench/designs/relay.cdo"), &device);
   container::InstructionStream stream =
       std::get<container::Txn>(need(container::parse_stream(text_of("bench/designs/relay.txn"), "relay.txn")));
-  Bytes program = need(isa::assemble(text_of("bench/designs/relay.s"), "relay.s")).bytes;
+  Bytes program = need(isa::assemble(isa::kAie2, text_of("bench/designs/relay.s"), "relay.s")).bytes;
 };
 
 void give_buffers(npu::HostMemory& memory) {
@@ -152,7 +153,7 @@ std::string busy_columns(unsigned columns) {
 void twenty_cores(benchmark::State& state, array::Timing timing) {
   const device::Device& device = *device::find_device("xcve2802");
   const container::Cdo cdo = configuration(busy_columns(5), &device);
-  Bytes program = need(isa::assemble(text_of("test/lit/run/Inputs/increment.s"), "increment.s")).bytes;
+  Bytes program = need(isa::assemble(isa::kAie2, text_of("test/lit/run/Inputs/increment.s"), "increment.s")).bytes;
   program.resize(align_up(program.size(), 4));
   npu::HostMemory memory;
   array::Cycle cycles = 0;

@@ -5,7 +5,8 @@
 
 #include "need.h"
 
-#include "array/core/lone_core.h"
+#include "core/aie2/lone_core.h"
+#include "isa/aie2/aie2.h"
 #include "isa/program.h"
 
 #include <benchmark/benchmark.h>
@@ -15,14 +16,14 @@
 namespace tessera {
 namespace {
 
-using array::Engine;
-using array::LoneCore;
 using benchmark::Counter;
+using core::Engine;
+using core::aie2::LoneCore;
 
 // bfloat16 numbers between 2^-8 and 2^8 in the first half of memory, any bytes in the second.
 void fill(LoneCore& machine) {
   std::mt19937 random(1);
-  const std::span<std::uint8_t> memory = machine.data(array::Quadrant::Own);
+  const std::span<std::uint8_t> memory = machine.data(core::Quadrant::Own);
   for (std::size_t i = 0; i < memory.size(); i += 2) {
     const auto any = static_cast<std::uint16_t>(random());
     const auto near_one = static_cast<std::uint16_t>((any & 0x807F) | (119 + any / 128 % 17) << 7);
@@ -34,7 +35,8 @@ void fill(LoneCore& machine) {
 // p3 to any bytes. r6 asks the multiplier for signed int8 matrices, r7 for bfloat16 ones, both starting from zero.
 void loop(benchmark::State& state, Engine engine, const std::string& body) {
   const isa::Program program = need(
-      isa::assemble("movxm ls, #first\nmovxm le, #last\nmovxm lc, #0x7fffffff\nmovxm p0, #0x70000\nmovxm p1, #0x72000\n"
+      isa::assemble(isa::kAie2,
+                    "movxm ls, #first\nmovxm le, #last\nmovxm lc, #0x7fffffff\nmovxm p0, #0x70000\nmovxm p1, #0x72000\n"
                     "movxm p2, #0x78000\nmovxm p3, #0x7a000\nmovxm r6, #0x308\nmovxm r7, #0x1c\n"
                     "nop\nnop\nnop\nnop\nnop\nnop\nnop\n.align 16\nfirst:\n" +
                         body + "last:\nnop\ndone\n",
@@ -43,10 +45,10 @@ void loop(benchmark::State& state, Engine engine, const std::string& body) {
   fill(machine);
   machine.core.use({.engine = engine});
   machine.core.start(0);
-  constexpr array::Cycle slice = 100'000;
+  constexpr core::Cycle slice = 100'000;
   for (auto _ : state) {
-    const array::Cycle until = machine.core.now() + slice;
-    if (machine.core.run(0, until, until) == array::Core::End::Horizon) continue;
+    const core::Cycle until = machine.core.now() + slice;
+    if (machine.core.run(0, until, until) == core::Executor::End::Horizon) continue;
     if (machine.core.fault()) fmt::print(stderr, "{}", render(*machine.core.fault()));
     std::exit(1);
   }

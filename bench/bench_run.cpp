@@ -14,6 +14,7 @@
 #include "base/file.h"
 #include "container/stream/text.h"
 #include "device/aie2_registers.h"
+#include "isa/aie2/aie2.h"
 #include "isa/program.h"
 
 #include <benchmark/benchmark.h>
@@ -39,7 +40,7 @@ struct Example {
     return std::string(file.begin(), file.end());
   }
   Example() {
-    program = need(isa::assemble(text("threshold.s"), "threshold.s"));
+    program = need(isa::assemble(isa::kAie2, text("threshold.s"), "threshold.s"));
     configuration = std::get<container::Cdo>(need(container::parse_stream(text("threshold.cdo"), "threshold.cdo")));
     stream = std::get<container::Txn>(need(container::parse_stream(text("threshold.txn"), "threshold.txn")));
   }

@@ -1,11 +1,3 @@
-# Headers that most files include: without precompiling them, a compiler spends 2 s on them in each file.
-set(TESSERA_COMMON_HEADERS <algorithm> <array> <bit> <cstdint> <cstring> <deque> <filesystem> <functional> <limits> <map>
-  <memory> <numeric> <optional> <set> <span> <string> <string_view> <utility> <variant> <vector> <fmt/format.h>
-  <fmt/ranges.h> <tl/expected.hpp>)
-# g++ 12 inlines differently behind precompiled headers, and then blames correct uses of std::string.
-set(TESSERA_PRECOMPILE_OPTIONS
-  "$<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds;-Wno-restrict;-Wno-stringop-overflow;-Wno-stringop-overread>")
-
 # tessera_room(NAME [SHARED] [USES room...] [LOADS room...] [LINKS target...] [HEADERS header... | HEADERS_OF room]): the
 # library of one room, from every .cpp in its folder.
 #
@@ -13,8 +5,7 @@ set(TESSERA_PRECOMPILE_OPTIONS
 # libraries, so an undeclared arrow is a link error; test/lint/arrows.py holds the same list for headers. LOADS are
 # arrows to rooms in a shared library that is loaded when it is first needed: not linked, but built before. A SHARED
 # room is part of such a library and is compiled as position-independent code. HEADERS are precompiled for the room, and
-# for the room that names it with HEADERS_OF; files include them all the same. A SHARED room without either takes those
-# of base: precompiled headers fit only files with the same flags.
+# for the room that names it with HEADERS_OF; files include them all the same.
 function(tessera_room name)
   cmake_parse_arguments(ROOM "SHARED" "HEADERS_OF" "USES;LOADS;LINKS;HEADERS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
@@ -32,12 +23,6 @@ function(tessera_room name)
     set_target_properties(tessera_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
     target_compile_options(tessera_${name} PRIVATE -fno-semantic-interposition)
   endif()
-  if(ROOM_SHARED AND NOT ROOM_HEADERS AND NOT ROOM_HEADERS_OF)
-    set(ROOM_HEADERS_OF base)
-  endif()
-  if(TESSERA_PRECOMPILE AND (ROOM_HEADERS OR ROOM_HEADERS_OF))
-    target_compile_options(tessera_${name} PRIVATE ${TESSERA_PRECOMPILE_OPTIONS})
-  endif()
   if(TESSERA_PRECOMPILE AND ROOM_HEADERS)
     target_precompile_headers(tessera_${name} PRIVATE ${ROOM_HEADERS})
   elseif(TESSERA_PRECOMPILE AND ROOM_HEADERS_OF)
@@ -45,48 +30,54 @@ function(tessera_room name)
   endif()
 endfunction()
 
-# tessera_generate(ROOM SCRIPT script OUTPUT file FACTS file... [IMPORTS script...]): makes a header or table from
-# facts/ at build time. IMPORTS are the scripts that the script imports, besides facts.py.
+# tessera_generate(ROOM SCRIPT script OUTPUT file FACTS file... | ISA name [IMPORTS script...]): makes a header or table
+# from facts/ at build time. IMPORTS are the scripts that the script imports, besides facts.py.
 #
-# The script gets the output path and then the fact files. It proves what it can (no overlaps, unique addresses) and
+# The script gets the output path and then the fact files, or the name of an instruction set and the folder facts/isa
+# with its files NAME-*.tsv. It proves what it can (no overlaps, unique addresses) and
 # fails the build when a proof fails. The output is included as "ROOM/file".
 function(tessera_generate room)
-  cmake_parse_arguments(GEN "" "SCRIPT;OUTPUT" "FACTS;IMPORTS" ${ARGN})
+  cmake_parse_arguments(GEN "" "SCRIPT;OUTPUT;ISA" "FACTS;IMPORTS" ${ARGN})
   set(script ${PROJECT_SOURCE_DIR}/cmake/generate/${GEN_SCRIPT})
   set(output ${PROJECT_BINARY_DIR}/generated/${room}/${GEN_OUTPUT})
   set(library facts.py ${GEN_IMPORTS})
   list(TRANSFORM library PREPEND ${PROJECT_SOURCE_DIR}/cmake/generate/)
   list(TRANSFORM GEN_FACTS PREPEND ${PROJECT_SOURCE_DIR}/facts/)
+  set(arguments ${GEN_FACTS})
+  if(GEN_ISA)
+    set(arguments ${GEN_ISA} ${PROJECT_SOURCE_DIR}/facts/isa)
+    file(GLOB GEN_FACTS CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/facts/isa/${GEN_ISA}-*.tsv)
+  endif()
   add_custom_command(OUTPUT ${output}
-    COMMAND ${Python3_EXECUTABLE} ${script} ${output} ${GEN_FACTS}
+    COMMAND ${Python3_EXECUTABLE} ${script} ${output} ${arguments}
     DEPENDS ${script} ${library} ${GEN_FACTS}
     COMMENT "Generating ${room}/${GEN_OUTPUT}" VERBATIM)
   target_sources(tessera_${room} PRIVATE ${output})
 endfunction()
 
-# tessera_unit_test(room [LINKS target...]): one GoogleTest program from every .cpp under test/unit/<room>.
+# tessera_unit_test(room [OF target] [LINKS target...]): one GoogleTest program from every .cpp under test/unit/<room>,
+# linked with the room, or with the library OF which it is the test.
 #
 # Each test is a ctest test of its own, "room.Suite.name", in a separate process: a hang names the test, and the summary
 # shows tests that skip because TESSERA_SHARED is absent. Tests must not read TESSERA_SHARED while ctest lists them
 # (INSTANTIATE_TEST_SUITE_P), only while they run.
 function(tessera_unit_test room)
-  cmake_parse_arguments(UNIT "" "" "LINKS" ${ARGN})
+  cmake_parse_arguments(UNIT "" "OF" "LINKS" ${ARGN})
+  if(NOT UNIT_OF)
+    set(UNIT_OF tessera_${room})
+  endif()
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cpp)
   if(sources)
     add_executable(test_${room} ${sources})
     target_include_directories(test_${room} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit)
     target_compile_definitions(test_${room} PRIVATE TESSERA_ROOT="${PROJECT_SOURCE_DIR}")
-    target_link_libraries(test_${room} PRIVATE tessera_${room} ${UNIT_LINKS} GTest::gtest_main)
+    target_link_libraries(test_${room} PRIVATE ${UNIT_OF} ${UNIT_LINKS} GTest::gtest_main)
     set(environment)
     if(TESSERA_SHARED)
       set(environment ENVIRONMENT "TESSERA_SHARED=${TESSERA_SHARED}")
     endif()
     gtest_discover_tests(test_${room} TEST_PREFIX ${room}. DISCOVERY_MODE PRE_TEST
       PROPERTIES TIMEOUT 300 ${environment})
-    if(TESSERA_PRECOMPILE)
-      target_compile_options(test_${room} PRIVATE ${TESSERA_PRECOMPILE_OPTIONS})
-      target_precompile_headers(test_${room} REUSE_FROM tessera_test_headers)
-    endif()
   endif()
 endfunction()
 
@@ -102,7 +93,7 @@ function(tessera_kernel_test)
     target_compile_definitions(test_aie_api_${arch} PRIVATE __AIE_ARCH__=${arch} AIE_API_COUNT_SLOTS
       TESSERA_ROOT="${PROJECT_SOURCE_DIR}")
     target_compile_options(test_aie_api_${arch} PRIVATE $<$<CONFIG:Release>:-O2>)
-    target_link_libraries(test_aie_api_${arch} PRIVATE tessera_aie_api $<$<EQUAL:${arch},20>:tessera_array> ${ARGN} GTest::gtest_main)
+    target_link_libraries(test_aie_api_${arch} PRIVATE tessera_aie_api $<$<EQUAL:${arch},20>:tessera_core> ${ARGN} GTest::gtest_main)
     set(environment)
     if(TESSERA_SHARED)
       set(environment ENVIRONMENT TESSERA_SHARED=${TESSERA_SHARED})

@@ -26,8 +26,7 @@ class Reader:
     """Instructions from text, with the timing of their operands."""
 
     def __init__(self, folder):
-        paths = [os.path.join(folder, name) for name in itineraries.FILES]
-        self.public = itineraries.Public(paths)
+        self.public = itineraries.Public("aie2", folder)
         self.registers = {name: (file, index) for file, names in isa.read_names(paths[-1]).items()
                           for index, name in enumerate(names)}
         self.by_text = {}

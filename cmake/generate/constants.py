@@ -9,7 +9,7 @@ import facts
 
 
 def main(output, *paths):
-    namespace = "::".join(output.split("/")[-2:])[:-len(".h")]
+    namespace = "::".join(output.split("/generated/")[1].split("/"))[:-len(".h")]
     seen, lines = set(), []
     for path in paths:
         for row in facts.rows(path):

@@ -1,4 +1,4 @@
-"""Writes array/core_limits.h: limits of the work under way in the core's pipeline, counted from its schedule.
+"""Writes core/<name>/limits.h: limits of the work under way in the core's pipeline, counted from its schedule.
 
 A bundle has one instruction per slot. In one cycle the results of one instruction can land for each slot and each stage
 in which its operations write, plus the address updates of the bundle before. The sum is the size of a ring slot: no
@@ -22,8 +22,8 @@ def results(row):
     return max(written, 1)
 
 
-def main(output, *paths):
-    public = itineraries.Public(paths)
+def main(output, name, folder):
+    public = itineraries.Public(name, folder)
     landings, lates, address_slots = {}, set(), set()
     for each in core_schedule.emulate(public):
         encoding = public.timings[each.opcode].encoding
@@ -36,7 +36,7 @@ def main(output, *paths):
     ring = 1 << (last - 1).bit_length()  # a power of two, so that a mask gives the position
     facts.write(output, f"""#pragma once
 
-namespace tessera::array {{
+namespace tessera::core::{name} {{
 
 // Cycles that the pipeline ring spans: more than the latest stage with a write.
 inline constexpr unsigned kRingCycles = {ring};
@@ -44,8 +44,8 @@ inline constexpr unsigned kRingCycles = {ring};
 inline constexpr unsigned kMaxLandings = {sum(landings.values()) + UPDATES * len(address_slots)};
 inline constexpr unsigned kMaxLates = {len(lates)};
 
-}}  // namespace tessera::array
-""", paths)
+}}  // namespace tessera::core::{name}
+""", public.sources)
 
 
 main(*sys.argv[1:])

@@ -1,9 +1,9 @@
 """Writes the schedule of the emulated core, made from the public compiler's (itineraries.py):
 
-    core_schedule.inc    by opcode: the stages in which results and status registers are written, in which the second and the
+    schedule.inc         by opcode: the stages in which results and status registers are written, in which the second and the
                          third part of the instruction run, and the paths on which operands arrive and results leave a
                          cycle early
-    core_forwarding.inc  operands for which such a path holds for some register classes only
+    forwarding.inc       operands for which such a path holds for some register classes only
     schedule_rows.inc    the public schedule itself, a row for each operand, for the tests that watch the core
 
 Proves the assumptions of the core about any schedule. All results of an instruction land in one stage; address
@@ -118,31 +118,32 @@ def emulate(public):
                        status, forwarded)
 
 
-def rows(public):
+def rows(public, names):
     for opcode, timing in public.timings.items():
         roles = {role for role, _ in timing.encoding.operands} | set(timing.encoding.fixed)
         for operand in timing.operands:
             update = operand.role in itineraries.UPDATES
             name = "Ptr" if operand.role in ("ptr_out", "res") else isa.camel(operand.role)
-            role = f"isa::Role::{name}" if name == "Ptr" or operand.role in roles else "kNoRole"
+            role = f"{names}::roles::{name}" if name == "Ptr" or operand.role in roles else "kNoRole"
             if not update or name == "Ptr":
-                yield (f'{{isa::Opcode::{opcode}, "{operand.role}", {role}, {str(operand.written).lower()}, '
+                yield (f'{{{names}::opcodes::{opcode}, "{operand.role}", {role}, {str(operand.written).lower()}, '
                        f'{operand.stage}, "{operand.path}", {str(operand.classes is not None).lower()}}},\n')
 
 
-def main(output, *paths):
-    public = itineraries.Public(paths)
+def main(output, name, folder):
+    public = itineraries.Public(name, folder)
     schedule = list(emulate(public))
     public.differences.prove_used()
+    names = f"isa::{name}"  # the namespace of its constants
     if output.endswith("schedule_rows.inc"):
-        text = "".join(rows(public))
-    elif output.endswith("core_forwarding.inc"):
-        text = "".join(f"{{isa::Opcode::{e.opcode}, isa::Role::{isa.camel(role)}, {{isa::RegFile::{file}, {index}}}}},\n"
+        text = "".join(rows(public, names))
+    elif output.endswith("forwarding.inc"):
+        text = "".join(f"{{{names}::opcodes::{e.opcode}, {names}::roles::{isa.camel(role)}, {{{names}::files::{file}, {index}}}}},\n"
                        for e in schedule for role, file, index in e.forwarded)
     else:
-        text = "".join(f"{{isa::Opcode::{e.opcode}, {{{e.result}, {e.late}, {e.last}, Bypass::{PATHS[e.path_in]}, "
+        text = "".join(f"{{{names}::opcodes::{e.opcode}, {{{e.result}, {e.late}, {e.last}, Bypass::{PATHS[e.path_in]}, "
                        f"Bypass::{PATHS[e.path_out]}, {e.status}}}}},\n" for e in schedule)
-    facts.write(output, text, paths)
+    facts.write(output, text, public.sources)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Writes array/core_windows.h: the core's windows on data memories, as constants for its loads and stores.
+"""Writes core/windows.h: the core's windows on data memories, as constants for its loads and stores.
 
-Proves the assumptions of src/array/core: the windows of facts/views.tsv are in the order of its quadrants, without gaps,
+Proves the assumptions of src/core: the windows of facts/views.tsv are in the order of its quadrants, without gaps,
 and each is as large as a core tile's memory, which is a power of two.
 """
 import sys
@@ -30,7 +30,7 @@ def main(output, views_path, tiles_path):
 
 #include <cstdint>
 
-namespace tessera::array {{
+namespace tessera::core {{
 
 enum class Quadrant : std::uint8_t {{ {", ".join(name for name, _, _ in QUADRANTS)} }};
 inline constexpr unsigned kQuadrants = {len(QUADRANTS)};
@@ -38,7 +38,7 @@ inline constexpr std::uint32_t kFirstWindow = {base:#x};  // a core address; the
 inline constexpr unsigned kWindowBits = {size.bit_length() - 1};  // log2 of their size
 inline constexpr std::uint32_t kWindowSize = std::uint32_t{{1}} << kWindowBits;
 
-}}  // namespace tessera::array
+}}  // namespace tessera::core
 """, [views_path, tiles_path])
 
 

@@ -1,30 +1,21 @@
-"""The tables behind device/device.h, from facts/archs.tsv, tiles.tsv, both views.tsv, devices.tsv, bursts.tsv and the register
-maps.
+"""The tables behind device/device.h, from facts/archs.tsv, tiles.tsv, both views.tsv, devices.tsv, bursts.tsv, descriptors.tsv and
+the register maps.
 
 Proofs: names are unique; rows fit below the column shift and a tile's memory below the row shift; column masks lie inside
 the device; each device has a model for each of its tiles; the field widths and counts of models are those of the register map;
 windows do not overlap and every tile sees itself once; the codes of bursts differ and fit their field.
 """
+import re
 import sys
 
+import descriptors
 import facts
 import registers
 
 KINDS = ["Shim", "Mem", "Core"]
-# The places of the numbers of tiles.tsv in the register map: (module, [length, wrap, step, iteration]) as register and
-# field.
-BD_FIELDS = {
-    "Shim": ("shim", [("DMA_BD{n}_0", "Buffer_Length"), ("DMA_BD{n}_3", "D0_Wrap"), ("DMA_BD{n}_3", "D0_Stepsize"),
-                      ("DMA_BD{n}_6", "Iteration_Wrap")]),
-    "Mem": ("memtile", [("DMA_BD{n}_0", "Buffer_Length"), ("DMA_BD{n}_2", "D0_Wrap"), ("DMA_BD{n}_2", "D0_Stepsize"),
-                        ("DMA_BD{n}_6", "Iteration_Wrap")]),
-    "Core": ("memory", [("DMA_BD{n}_0", "Buffer_Length"), ("DMA_BD{n}_3", "D0_Wrap"), ("DMA_BD{n}_2", "D0_Stepsize"),
-                        ("DMA_BD{n}_4", "Iteration_Wrap")]),
-}
-AIE1_BD_FIELDS = {
-    "Shim": ("shim", [("DMA_BD{n}_Buffer_Length", "Buffer_Length")]),
-    "Core": ("memory", [("DMA_BD{n}_Control", "Length"), ("DMA_BD{n}_2D_X", "X_Wrap"), ("DMA_BD{n}_2D_X", "X_Offset")]),
-}
+MODULE_OF_KIND = {"Shim": "shim", "Mem": "memtile", "Core": "memory"}
+# The columns of tiles.tsv that are widths of a descriptor's fields, and the meanings of those in descriptors.tsv.
+BD_WIDTHS = {"length_bits": "length", "wrap_bits": "d0_wrap", "step_bits": "d0_step", "iteration_bits": "iteration_wrap"}
 COLUMNS = ["data_memory", "program_memory", "banks", "locks", "lock_max", "bds", "s2mm", "mm2s", "dims",
            "length_bits", "wrap_bits", "step_bits", "iteration_bits", "queue_depth"]
 
@@ -39,21 +30,21 @@ def read_tiles(path):
     return tiles
 
 
-def prove_tiles(tiles, modules):
+def prove_tiles(tiles, modules, descriptor_fields, descriptor_words):
     """Checks the models against the register map."""
     for (arch, kind), tile in tiles.items():
         first = arch == "AIE1"
-        module, places = (AIE1_BD_FIELDS if first else BD_FIELDS)[kind]
-        generation = modules["aie1" if first else "aie2"]
-        runs = {run.name: run for run in generation[module][0]}
+        name = "aie1" if first else "aie2"
+        generation, places = modules[name], descriptor_fields[name, kind]
+        runs = {run.name: run for run in generation[MODULE_OF_KIND[kind]][0]}
 
         def expect(what, mine, theirs):
             if mine != theirs:
                 tile["row"].fail(f"{what} is {mine} here, but {theirs} in the register map")
 
-        for column, (register, name) in zip(COLUMNS[9:13], places):
-            expect(column, tile[column], next(f.width for f in runs[register].fields if f.name == name))
-        expect("BDs", tile["bds"], runs[places[0][0]].count)
+        for column, meaning in BD_WIDTHS.items():
+            expect(column, tile[column], places[meaning].width)
+        expect("BDs", tile["bds"], descriptor_words[name, kind][0].count)
         expect("S2MM channels", tile["s2mm"], runs["DMA_S2MM_{n}_Ctrl"].count)
         expect("MM2S channels", tile["mm2s"], runs["DMA_MM2S_{n}_Ctrl"].count)
         if first:
@@ -64,9 +55,8 @@ def prove_tiles(tiles, modules):
             expect("locks", tile["locks"], runs["Lock{n}_value"].count)
             lock_width = runs["Lock{n}_value"].fields[0].width
             expect("greatest lock value", tile["lock_max"], (1 << lock_width) - 1)
-        steps = {f.name for run in runs.values() for f in run.fields
-                 if f.name in ("D0_Stepsize", "D1_Stepsize", "D2_Stepsize", "D3_Stepsize", "X_Offset", "Y_Offset")}
-        expect("address dims", tile["dims"], max(1, len(steps)))
+        steps = sum(bool(place.width) for meaning, place in places.items() if re.fullmatch(r"d\d_step", meaning))
+        expect("address dims", tile["dims"], max(1, steps))
         if tile["data_memory"]:
             memory = runs["DataMemory"]
             expect("data memory", tile["data_memory"], memory.count * memory.stride)
@@ -94,7 +84,7 @@ def read_views(path, tile_of):
 def read_devices(path, archs, tiles):
     devices, names = [], set()
     for row in facts.rows(path):
-        name, arch, cols, rows, mem_rows, noc, first, logic = row.cells
+        name, arch, cols, rows, mem_rows, noc, first, logic, _ = row.cells
         cols, rows, mem_rows, first = int(cols), int(rows), int(mem_rows), int(first)
         if name in names:
             row.fail(f"{name} is defined twice")
@@ -118,19 +108,16 @@ def read_devices(path, archs, tiles):
     return devices
 
 
-def read_bursts(path, archs, modules):
+def read_bursts(path, archs, descriptor_fields):
     """{architecture: [(bytes, code)]}, shortest first."""
-    field = {"aie1": ("DMA_BD{n}_AXI_Config", "Burst_Length"), "aie2": ("DMA_BD{n}_4", "Burst_Length")}
     bursts = {arch: [] for arch in archs}
     for row in facts.rows(path):
         arch, length, code = row[0], int(row[1]), int(row[2])
         if arch not in archs:
             row.fail(f"unknown architecture {arch}")
-        generation = "aie1" if arch == "AIE1" else "aie2"
-        register, name = field[generation]
-        run = next(run for run in modules[generation]["shim"][0] if run.name == register)
-        if code >> next(f.width for f in run.fields if f.name == name):
-            row.fail(f"the code {code} does not fit the field {name}")
+        place = descriptor_fields["aie1" if arch == "AIE1" else "aie2", "Shim"]["burst"]
+        if code >> place.width:
+            row.fail(f"the code {code} does not fit the field {place.name}")
         if any(length <= other or code == taken for other, taken in bursts[arch]):
             row.fail("lengths must rise, and codes must be unique")
         bursts[arch].append((length, code))
@@ -138,12 +125,14 @@ def read_bursts(path, archs, modules):
 
 
 def main():
-    output, archs_path, tiles_path, views_path, aie1_views_path, devices_path, bursts_path, *register_paths = sys.argv[1:]
+    output, archs_path, tiles_path, views_path, aie1_views_path, devices_path, bursts_path, descriptors_path, \
+        *register_paths = sys.argv[1:]
     modules = {name: registers.read([path for path in register_paths if registers.generation([path]) == name])
                for name in ("aie1", "aie2")}
     archs = {row[0]: (int(row[1]), int(row[2])) for row in facts.rows(archs_path)}
     tiles = read_tiles(tiles_path)
-    prove_tiles(tiles, modules)
+    fields, words = descriptors.read(descriptors_path, modules)
+    prove_tiles(tiles, modules, fields, words)
     for (arch, _), tile in tiles.items():
         if max(tile["data_memory"], tile["program_memory"]) > 1 << archs[arch][1]:
             tile["row"].fail("a memory does not fit below the row shift")
@@ -152,7 +141,7 @@ def main():
     if set(aie1_views) != {"even", "odd"}:
         facts.fail(f"{aie1_views_path}: give the windows of even and odd rows, and no others")
     devices = read_devices(devices_path, archs, tiles)
-    bursts = read_bursts(bursts_path, archs, modules)
+    bursts = read_bursts(bursts_path, archs, fields)
 
     text = []
     named = views | {f"Aie1{rows.capitalize()}": windows for rows, windows in aie1_views.items()}
@@ -170,6 +159,7 @@ def main():
     text += ["};", "constexpr Device kDevices[] = {", *devices, "};"]
     for arch, lengths in bursts.items():
         text += [f"constexpr Burst k{arch}Bursts[] = {{", *(f"{{{length}, {code}}}," for length, code in lengths), "};"]
+    text.append(f"constexpr std::span<const Burst> kBursts[] = {{{', '.join(f'k{arch}Bursts' for arch in archs)}}};  // by Arch")
     facts.write(output, "\n".join(text) + "\n", sys.argv[2:])
 
 

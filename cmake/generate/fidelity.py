@@ -1,7 +1,7 @@
 """The fidelity ledger facts/isa/aie2-fidelity.tsv, in two forms.
 
-    fidelity.py OUTPUT LEDGER ENCODINGS        writes array/fidelity.inc: the status of each operation
-    fidelity.py --document PAGE LEDGER ENCODINGS [--check]
+    fidelity.py OUTPUT NAME FOLDER             writes core/<name>/fidelity.inc: the status of each operation of a set
+    fidelity.py --document PAGE NAME FOLDER [--check]
                                                writes the part of docs/fidelity.md between the two markers; with --check
                                                exits with 1 when that part differs from the ledger
 
@@ -12,10 +12,10 @@ import sys
 import facts
 import isa
 
-# In the order of the enum of src/array/fidelity.h.
+# In the order of the enum of src/core/aie2/fidelity.h.
 STATUSES = {
-    "silicon": "every captured execution of it on a Phoenix NPU gives the captured bytes (`test/unit/array/silicon_test.cpp`)",
-    "reference": "equals a second, independent implementation on random and boundary operands (`test/unit/array/reference_*`)",
+    "silicon": "every captured execution of it on a Phoenix NPU gives the captured bytes (`test/unit/core/silicon_test.cpp`)",
+    "reference": "equals a second, independent implementation on random and boundary operands (`test/unit/core/reference_*`)",
     "program": "used by vendor-compiled programs whose whole output is right",
     "documentation": "follows public documentation only",
     "none": "refused: T0522 names the instruction",
@@ -88,8 +88,9 @@ def main(output, ledger_path, encodings_path):
 
 
 if __name__ == "__main__":
+    where, name, folder = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
+    ledger, encodings = isa.path(name, folder, "fidelity"), isa.path(name, folder, "encodings")
     if sys.argv[1] == "--document":
-        page, ledger, encodings = sys.argv[2:5]
-        write_part(page, BEGIN, document(read(ledger, encodings), encodings), ledger, check="--check" in sys.argv[5:])
+        write_part(where, BEGIN, document(read(ledger, encodings), encodings), ledger, check="--check" in sys.argv)
     else:
-        main(*sys.argv[1:])
+        main(where, ledger, encodings)

@@ -1,5 +1,6 @@
-"""The instruction set as facts/isa has it, read and proved: the proofs make a decoder correct by construction. The scripts
-isa_opcodes.py and isa_tables.py write the C++ from it.
+"""An instruction set as facts/isa has it, read and proved: the proofs make a decoder correct by construction. The scripts
+isa_opcodes.py and isa_tables.py write the C++ from it. A script that imports this one gets the name of the set and the
+folder of its facts: `aie2 facts/isa` stands for facts/isa/aie2-*.tsv.
 
 The facts give each encoding a pattern of literal bits, don't-cares and fields, and each field a kind. A word belongs to
 an encoding when the literals agree and every register field holds a code that its kind lists. Literals alone overlap on
@@ -15,12 +16,8 @@ import re
 
 import facts
 
-SLOT_WIDTH = {"lda": 21, "ldb": 16, "st": 21, "alu": 20, "mv": 22, "lng": 42, "vec": 26}
-EXPECTED = {"lda": 132, "ldb": 58, "st": 158, "alu": 46, "mv": 145, "lng": 6, "vec": 62}
-EXPECTED_FORMATS = 78
-# The slots in the order of the assembly language, where ldb comes first.
-PRINT_ORDER = ["ldb", "lda", "st", "alu", "mv", "lng", "vec"]
-FORMS = ["None", "IndexDj", "IndexImm", "PostM", "PostImm", "Post2D", "Post3D", "SpImm", "SpPostImm"]
+FLOWS = ["branch", "call", "return", "end", "next"]  # lines of the ways, and (in CamelCase) enum Flow of src/isa/isa.h
+FLOW_GROUP = "ctl"
 # Words of C++ that cannot be names of enumerators.
 RESERVED = {"and", "or", "xor", "not", "compl", "bitand", "bitor"}
 
@@ -41,6 +38,11 @@ def by_operation(path, encodings_path):
     if missing:
         facts.fail(f"{path}: no line for {missing}")
     return {op: assigned[op] for op in operations}
+
+
+def path(name, folder, table):
+    """The fact file with one table of a set."""
+    return f"{folder}/{name}-{table}.tsv"
 
 
 def camel(name):
@@ -166,15 +168,25 @@ def read_names(path):
     return names
 
 
+def read_slots(path):
+    """{slot: bits of its word}, in print order."""
+    widths = {}
+    for row in facts.rows(path):
+        if row[0] in widths or not 0 < int(row[1]) < 64:
+            row.fail("the slot occurs twice, or its word has no width from 1 to 63 bits")
+        widths[row[0]] = int(row[1])
+    return widths
+
+
 class Encoding:
-    def __init__(self, row, kinds):
+    def __init__(self, row, kinds, widths):
         self.row = row
         self.slot, self.name, form, self.group, self.text, syntax, pattern, operands = (row[i] for i in range(8))
         self.form = "None" if form == "-" else form
         self.syntax = "" if syntax == "-" else syntax
-        if self.form not in FORMS:
-            row.fail(f"unknown form '{form}'")
-        self.pattern = Pattern(row, pattern, SLOT_WIDTH[self.slot])
+        if self.slot not in widths:
+            row.fail(f"unknown slot '{self.slot}'")
+        self.pattern = Pattern(row, pattern, widths[self.slot])
         self.operands = []  # (role, kind) of each field
         self.fixed = {}  # role -> register name, or the role it repeats
         for item in [] if operands == "-" else operands.split():
@@ -243,42 +255,40 @@ def overlap_possible(a, b):
     return True
 
 
-def read_encodings(path, kinds):
-    encodings = [Encoding(row, kinds) for row in facts.rows(path)]
-    for slot, count in EXPECTED.items():
-        found = sum(e.slot == slot for e in encodings)
-        if found != count:
-            facts.fail(f"{path}: {found} encodings of slot {slot} instead of {count}")
+def read_encodings(path, kinds, widths):
+    encodings = [Encoding(row, kinds, widths) for row in facts.rows(path)]
     opcodes = set()
     for e in encodings:
         if e.opcode() in opcodes:
             e.row.fail(f"opcode '{e.opcode()}' occurs twice")
         opcodes.add(e.opcode())
-    prove_unambiguous(encodings)
+    for slot in widths:
+        if sum(e.slot == slot and e.group == "nop" and not e.operands for e in encodings) != 1:
+            facts.fail(f"{path}: slot {slot} must have one nop without operands")
+        prove_unambiguous([e for e in encodings if e.slot == slot])
     return encodings
 
 
 def prove_unambiguous(encodings):
-    for slot in SLOT_WIDTH:
-        for a, b in itertools.combinations([e for e in encodings if e.slot == slot], 2):
-            if overlap_possible(a, b):
-                b.row.fail(f"some words are both '{b.text}' and '{a.text}' of line {a.row.number}")
+    for a, b in itertools.combinations(encodings, 2):
+        if overlap_possible(a, b):
+            b.row.fail(f"some words are both '{b.text}' and '{a.text}' of line {a.row.number}")
 
 
 class Layout:
     """A bundle format: the place of each slot's word in the bundle."""
 
-    def __init__(self, row, length, items):
+    def __init__(self, row, length, items, widths):
         self.row, self.length = row, length
         self.slots = {}  # slot -> lsb
         self.mask = self.value = 0
         bit = 0
         for token in reversed(items):
-            if token in SLOT_WIDTH:
+            if token in widths:
                 if token in self.slots:
                     row.fail(f"slot {token} occurs twice")
                 self.slots[token] = bit
-                bit += SLOT_WIDTH[token]
+                bit += widths[token]
                 continue
             if not re.fullmatch(r"[01x]+", token):
                 row.fail(f"unknown token '{token}'")
@@ -291,11 +301,11 @@ class Layout:
             row.fail(f"{bit} bits in {length} bytes")
 
 
-def read_layouts(path):
-    rows = facts.rows(path)
-    if len(rows) != EXPECTED_FORMATS:
-        facts.fail(f"{path}: {len(rows)} formats instead of {EXPECTED_FORMATS}")
-    layouts = [Layout(row, int(row[0]), row[1].split()) for row in rows]
+def read_layouts(path, widths):
+    layouts = [Layout(row, int(row[0]), row[1].split(), widths) for row in facts.rows(path)]
+    unused = set(widths) - {slot for layout in layouts for slot in layout.slots}
+    if unused:
+        facts.fail(f"{path}: no format has the slots {sorted(unused)}")
     for a, b in itertools.combinations(layouts, 2):
         # Compares the bits that both have: the shorter one's bits are the low bits of the longer one.
         if not (a.value ^ b.value) & a.mask & b.mask:
@@ -314,16 +324,64 @@ def prove_lengths(layouts):
     return lengths
 
 
-class InstructionSet:
-    """Reads all facts and proves them. `paths`: encodings, formats, register codes, register names."""
+class Ways:
+    """The operations that change the way of a program, and the rules of branch targets and loops."""
 
-    def __init__(self, paths):
-        encoding_path, format_path, register_path, name_path = paths
+    def __init__(self, path, encodings, names):
+        values = {}
+        for row in facts.rows(path):
+            if row[0] in values:
+                row.fail("the line occurs twice")
+            values[row[0]] = row
+        try:
+            self.target, self.destination = values["target"][1], values["destination"][1]
+            self.loop_start, self.loop_end = values["loop_start"][1], values["loop_end"][1]
+            self.delay_slots, self.target_alignment, self.address_bits = (
+                int(values[key][1]) for key in ("delay_slots", "target_alignment", "address_bits"))
+            lines = [(flow, op) for flow in FLOWS for op in values[flow][1].split() if op != "-"]
+        except KeyError as missing:
+            facts.fail(f"{path}: no line {missing}")
+        self.flow = {op: flow for flow, op in lines}
+        if len(lines) != len(self.flow):
+            facts.fail(f"{path}: an operation stands in two lines")
+        control = {e.name for e in encodings if e.group == FLOW_GROUP}
+        if control != set(self.flow):
+            facts.fail(f"{path}: of the group {FLOW_GROUP} or of a line, but not both: {sorted(control ^ set(self.flow))}")
+        for e in encodings:
+            kinds = dict(e.operands)
+            if self.target in e.roles and self.flow_of(e) not in ("branch", "call"):
+                e.row.fail(f"has the operand '{self.target}' of a branch and is none")
+            if self.target in kinds and kinds[self.target].width != self.address_bits:
+                e.row.fail(f"its target has {kinds[self.target].width} bits instead of {self.address_bits}")
+        if not any(self.destination in e.roles for e in encodings):
+            facts.fail(f"{path}: no instruction has the operand '{self.destination}'")
+        for file in (self.loop_start, self.loop_end):
+            if len(names.get(file, [])) != 1:
+                facts.fail(f"{path}: '{file}' is not a file of one register")
+
+    def flow_of(self, encoding):
+        return self.flow.get(encoding.name, "next")
+
+
+class InstructionSet:
+    """Reads all facts of a set and proves them."""
+
+    TABLES = ("encodings", "formats", "slots", "ways", "registers", "register-names")
+
+    def __init__(self, name, folder):
+        self.name = name
+        self.sources = [path(name, folder, table) for table in self.TABLES]
+        encoding_path, format_path, slot_path, way_path, register_path, name_path = self.sources
         self.names = read_names(name_path)
         self.kinds = read_kinds(register_path, self.names)
-        self.encodings = read_encodings(encoding_path, self.kinds)
-        self.layouts = read_layouts(format_path)
+        self.widths = read_slots(slot_path)
+        self.encodings = read_encodings(encoding_path, self.kinds, self.widths)
+        self.layouts = read_layouts(format_path, self.widths)
         self.lengths = prove_lengths(self.layouts)
+        self.ways = Ways(way_path, self.encodings, self.names)
+
+    def forms(self):
+        return list(dict.fromkeys(["None", *(e.form for e in self.encodings)]))
 
     def mnemonics(self):
         return list(dict.fromkeys(e.mnemonic() for e in self.encodings))

@@ -1,4 +1,8 @@
-"""The tables of the decoder, encoder, printer and parser: isa/tables.inc, whose types are in src/isa/tables.h."""
+"""The tables of an instruction set, for decoder, encoder, printer and parser: isa/<name>/tables.inc, whose types are in
+src/isa/tables.h.
+
+    isa_tables.py OUTPUT NAME FOLDER
+"""
 import sys
 
 import facts
@@ -64,22 +68,24 @@ def piece(item):
     return "{%d, %d, %d}" % tuple(item)
 
 
-def register_tables(aie2):
+def register_tables(found):
     """Numbers all registers, file after file; kinds refer to them by number."""
     number, first = {}, []
-    for file, names in aie2.names.items():
+    for file, names in found.names.items():
         first.append(len(number))
         for index in range(len(names)):
             number[file, index] = len(number)
     text = array("RegisterName", "kRegisters",
-                 (f'{{{{RegFile::{file}, {index}}}, "{aie2.names[file][index]}"}}' for file, index in number), 3)
-    text += array("std::uint16_t", "kFirstRegister", first)
+                 (f'{{{{files::{file}, {index}}}, "{found.names[file][index]}"}}' for file, index in number), 3)
+    text += array("std::uint16_t", "kFirstRegisters", first)
+    by_name = sorted(number, key=lambda register: found.names[register[0]][register[1]])
+    text += array("std::uint16_t", "kRegistersByName", (number[register] for register in by_name))
     return number, text
 
 
-def kind_tables(aie2, number):
+def kind_tables(found, number):
     text, entries, order = "", [], {}
-    for kind in aie2.kinds.values():
+    for kind in found.kinds.values():
         order[kind] = len(entries)
         if kind.immediate:
             sign, scale = kind.immediate
@@ -97,15 +103,15 @@ def kind_tables(aie2, number):
     return order, text + array("Kind", "kKinds", entries, 1)
 
 
-def operand_tables(aie2, number, kinds):
+def operand_tables(found, number, kinds):
     """The operands of all encodings in print order, and the runs of bits that form them."""
-    named = {name: number[file, index] for file, names in aie2.names.items() for index, name in enumerate(names)}
+    named = {name: number[file, index] for file, names in found.names.items() for index, name in enumerate(names)}
     operands, pieces, spans = [], [], {}
-    for e in aie2.encodings:
+    for e in found.encodings:
         spans[e] = (len(operands), len(e.roles))
         fields = dict(e.operands)
         for role in e.roles:
-            head = f"Role::{isa.camel(role)}"
+            head = f"roles::{isa.camel(role)}"
             if role in fields:
                 runs = e.pattern.pieces(role)
                 operands.append(f"{{{head}, Source::Field, {kinds[fields[role]]}, {len(pieces)}, {len(runs)}}}")
@@ -119,61 +125,85 @@ def operand_tables(aie2, number, kinds):
     return spans, array("OperandSpec", "kOperands", operands, 4) + array("Piece", "kPieces", pieces, 12)
 
 
-def encoding_tables(aie2, spans):
+def encoding_tables(found, spans):
     lines = []
-    for e in aie2.encodings:
+    for e in found.encodings:
         syntax = "".join("{}" if i % 2 else part for i, part in enumerate(e.syntax.replace("}", "{").split("{")))
         first, count = spans[e]
-        lines.append(f'{{{{Opcode::{e.opcode()}, Mnemonic::{e.mnemonic()}, Group::{isa.camel(e.group)}, '
-                     f'Slot::{isa.camel(e.slot)}, Form::{e.form}, "{e.text}"}}, '
+        lines.append(f'{{{{opcodes::{e.opcode()}, operations::{e.mnemonic()}, groups::{isa.camel(e.group)}, '
+                     f'slots::{isa.camel(e.slot)}, forms::{e.form}, Flow::{isa.camel(found.ways.flow_of(e))}, "{e.text}"}}, '
                      f'{e.pattern.mask:#x}, {e.pattern.value:#x}, {e.pattern.owned():#x}, '
                      f'{e.pattern.hole_mask:#x}, {e.pattern.hole_value:#x}, {first}, {count}, "{syntax}"}}')
-    by_text = sorted(range(len(lines)), key=lambda i: aie2.encodings[i].text)
-    mnemonics = {e.mnemonic(): e.name for e in aie2.encodings}
+    by_text = sorted(range(len(lines)), key=lambda i: found.encodings[i].text)
+    mnemonics = {e.mnemonic(): e.name for e in found.encodings}
     return (array("EncodingSpec", "kEncodings", lines, 1) + array("std::uint16_t", "kEncodingsByText", by_text)
             + array("std::string_view", "kMnemonicNames", (f'"{name}"' for name in mnemonics.values()), 8))
 
 
-def slot_tables(aie2):
-    number = {e: i for i, e in enumerate(aie2.encodings)}
+def slot_tables(found):
+    number = {e: i for i, e in enumerate(found.encodings)}
     pool, seen, text, entries = [], {}, "", []
-    for slot in ["lda", "ldb", "st", "alu", "mv", "lng", "vec"]:  # the order of enum class Slot
-        encodings = [e for e in aie2.encodings if e.slot == slot]
-        nop = [e for e in encodings if e.group == "nop"]
-        if len(nop) != 1 or nop[0].operands:
-            facts.fail(f"slot {slot} must have one nop without operands")
-        runs, ranges = bucket_tables(encodings, isa.SLOT_WIDTH[slot], number, pool, seen)
+    for slot, width in found.widths.items():
+        encodings = [e for e in found.encodings if e.slot == slot]
+        nop = next(e for e in encodings if e.group == "nop")
+        runs, ranges = bucket_tables(encodings, width, number, pool, seen)
         name = isa.camel(slot)
         text += array("Piece", f"kBucketBits{name}", map(piece, runs)) + array("Bucket", f"kBuckets{name}", ranges, 12)
-        entries.append(f'{{"{slot}", {isa.SLOT_WIDTH[slot]}, Opcode::{nop[0].opcode()}, {nop[0].pattern.value:#x}, '
+        entries.append(f'{{"{slot}", {width}, opcodes::{nop.opcode()}, {nop.pattern.value:#x}, '
                        f"kBucketBits{name}, kBuckets{name}}}")
     return array("std::uint16_t", "kBucketPool", pool) + text + array("SlotSpec", "kSlotSpecs", entries, 1)
 
 
-def layout_tables(aie2):
+def layout_tables(found):
     entries = []
-    for x in aie2.layouts:
+    for x in found.layouts:
         if x.mask >> 64:
             x.row.fail("a literal lies above bit 63")
-        slots = [slot for slot in isa.PRINT_ORDER if slot in x.slots]
-        places = ", ".join(f"{{Slot::{isa.camel(slot)}, {x.slots[slot]}}}" for slot in slots)
+        slots = [slot for slot in found.widths if slot in x.slots]
+        places = ", ".join(f"{{slots::{isa.camel(slot)}, {x.slots[slot]}}}" for slot in slots)
         entries.append(f"{{{x.length}, {len(slots)}, {x.mask:#x}, {x.value:#x}, {{{{{places}}}}}}}")
-    first = {length: next(i for i, x in enumerate(aie2.layouts) if x.length == length) for length in set(aie2.lengths)}
-    if [x.length for x in aie2.layouts] != sorted((x.length for x in aie2.layouts), reverse=True):
+    first = {length: next(i for i, x in enumerate(found.layouts) if x.length == length) for length in set(found.lengths)}
+    if [x.length for x in found.layouts] != sorted((x.length for x in found.layouts), reverse=True):
         facts.fail("the formats must be sorted by length, longest first")
-    return (array("Layout", "kLayouts", entries, 1) + array("std::uint8_t", "kLengths", aie2.lengths)
-            + array("std::uint8_t", "kFirstLayout", (first[length] for length in aie2.lengths)))
+    return (array("Layout", "kLayouts", entries, 1) + array("std::uint8_t", "kLengths", found.lengths)
+            + array("std::uint8_t", "kFirstLayouts", (first[length] for length in found.lengths)))
 
 
-def main():
-    output, *sources = sys.argv[1:]
-    aie2 = isa.InstructionSet(sources)
-    number, registers = register_tables(aie2)
-    kinds, kind_text = kind_tables(aie2, number)
-    spans, operands = operand_tables(aie2, number, kinds)
-    facts.write(output, "\n".join([registers, kind_text, operands, encoding_tables(aie2, spans), slot_tables(aie2),
-                                   layout_tables(aie2)]), sources)
+def whole(found):
+    ways = found.ways
+    return f"""static_assert(kSlotSpecs.size() <= kMaxSlots && kLayouts.front().length == kLongestBundle);
+static_assert(std::ranges::all_of(kEncodings, [](const EncodingSpec& one) {{ return one.operands <= kMaxOperands; }}));
+
+constexpr Tables kTables{{
+  .name = "{found.name.upper()}",
+  .encodings = kEncodings,
+  .encodings_by_text = kEncodingsByText,
+  .mnemonics = kMnemonicNames,
+  .all_operands = kOperands,
+  .all_pieces = kPieces,
+  .kinds = kKinds,
+  .bucket_pool = kBucketPool,
+  .slots = kSlotSpecs,
+  .layouts = kLayouts,
+  .lengths = kLengths,
+  .first_layouts = kFirstLayouts,
+  .registers = kRegisters,
+  .first_registers = kFirstRegisters,
+  .registers_by_name = kRegistersByName,
+  .ways = {{roles::{isa.camel(ways.target)}, roles::{isa.camel(ways.destination)}, files::{ways.loop_start}, files::{ways.loop_end},
+           {ways.delay_slots}, {ways.target_alignment}, {ways.address_bits}}},
+}};
+"""
+
+
+def main(output, name, folder):
+    found = isa.InstructionSet(name, folder)
+    number, registers = register_tables(found)
+    kinds, kind_text = kind_tables(found, number)
+    spans, operands = operand_tables(found, number, kinds)
+    facts.write(output, "\n".join([registers, kind_text, operands, encoding_tables(found, spans), slot_tables(found),
+                                   layout_tables(found), whole(found)]), found.sources)
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

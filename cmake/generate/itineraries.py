@@ -1,12 +1,12 @@
 """The public compiler's schedule joined with our encodings: the stage in which each operand of each encoding is read or written.
 
 The facts are three tables taken unchanged from the public compiler's target description, so that no summary can be
-wrong: aie2-instructions.tsv (each instruction, its bits, its operands in order), aie2-itineraries.tsv (the stage and the
-forwarding path of each operand, by class) and aie2-register-classes.tsv. This file proves during the build that
+wrong: the table instructions (each instruction, its bits, its operands in order), itineraries (the stage and the
+forwarding path of each operand, by class) and register-classes. This file proves during the build that
 
-- aie2-encodings.tsv has the same instructions: literal for literal, field for field;
+- the table encodings has the same instructions: literal for literal, field for field;
 - each operand may be the same registers or the same immediates there;
-- aie2-differences.tsv lists all differences, with the evidence that settles them, and nothing else.
+- the table differences lists all differences, with the evidence that settles them, and nothing else.
 
 core_schedule.py makes the schedule of the emulated core from the result.
 """
@@ -15,9 +15,6 @@ from collections import namedtuple
 
 import facts
 import isa
-
-FILES = ("aie2-instructions.tsv", "aie2-itineraries.tsv", "aie2-register-classes.tsv", "aie2-differences.tsv",
-         "aie2-encodings.tsv", "aie2-registers.tsv", "aie2-register-names.tsv")
 
 # One operand: its role in our encoding, or the register when it is not an operand there; whether it is written; its
 # stage; the forwarding path ("-", "mov", "vec"), and the register classes for which that path holds (None: for all).
@@ -86,10 +83,10 @@ def shape(slot, pattern):
 
 
 class Instruction:
-    def __init__(self, row):
+    def __init__(self, row, widths):
         self.row = row
         self.slot, self.name, self.text, pattern, results, sources, defs, uses, self.itinerary, others = (row[i] for i in range(10))
-        self.pattern = isa.Pattern(row, pattern, isa.SLOT_WIDTH[self.slot])
+        self.pattern = isa.Pattern(row, pattern, widths[self.slot])
         explicit = [(*word.split(":"), written) for words, written in ((results, True), (sources, False))
                     for word in words.split() if word != "-"]
         implicit = [(register, None, written) for words, written in ((defs, True), (uses, False))
@@ -171,19 +168,25 @@ def timing_of(encoding, instruction, itineraries, classes, differences):
 
 
 class Public:
-    """Reads and proves all of it. `paths` as in FILES."""
+    """Reads and proves all of it, for the set of that name with its facts in that folder."""
 
-    def __init__(self, paths):
-        instruction_path, itinerary_path, class_path, difference_path, encoding_path, register_path, name_path = paths
+    TABLES = ("instructions", "itineraries", "register-classes", "differences", "encodings", "registers",
+              "register-names", "slots")
+
+    def __init__(self, name, folder):
+        self.sources = [isa.path(name, folder, table) for table in self.TABLES]
+        (instruction_path, itinerary_path, class_path, difference_path, encoding_path, register_path, name_path,
+         slot_path) = self.sources
+        widths = isa.read_slots(slot_path)
         names = isa.read_names(name_path)
         kinds = isa.read_kinds(register_path, names)
         self.classes = read_classes(class_path, names)
         itineraries = read_itineraries(itinerary_path)
         differences = self.differences = Differences(difference_path)
-        encodings = [isa.Encoding(row, kinds) for row in facts.rows(encoding_path)]
+        encodings = [isa.Encoding(row, kinds, widths) for row in facts.rows(encoding_path)]
         instructions = {}
         for row in facts.rows(instruction_path):
-            instruction = Instruction(row)
+            instruction = Instruction(row, widths)
             if instructions.setdefault(shape(instruction.slot, instruction.pattern), instruction) is not instruction:
                 row.fail("two instructions have the same bits")
         self.timings = {}  # encoding -> Timing; absent when the public compiler lacks the instruction

@@ -1,5 +1,5 @@
-"""The places of the registers that the emulated array uses, by kind of tile: `struct Layout` of src/array/layout.h, from
-facts/layouts.tsv.
+"""The places of the registers of a tile, by kind of tile: `struct TileLayout` of src/device/tile_layout.h, from
+facts/layouts.tsv, and a table of them by architecture (facts/archs.tsv).
 
 The output names constants of device/aie*_registers.h only, so the C++ compiler proves that registers exist, that fields
 belong to their word, that registers taken together are adjacent, and that no member is missing or out of order.
@@ -10,6 +10,7 @@ import sys
 import facts
 
 DIRECTIONS = ("S2MM", "MM2S")
+KINDS = ("Shim", "Mem", "Core")
 ABSENT = {"register": "kNoReg", "field": "kNoField", "mask": "0"}
 
 
@@ -34,8 +35,6 @@ def value(row, column, generation, direction):
         return ABSENT.get(kind) or row.fail(f"{row[1]} must be present everywhere")
     if kind == "mask":
         return " | ".join(f"{name}.mask()" for name in names)
-    if kind == "words" and len(names) == 2:
-        return f"words({names[0]}, {names[1]})"
     if kind not in ("register", "field") or len(names) > 2:
         row.fail(f"{len(names)} names for a {kind}")
     return names[0] if len(names) == 1 else f"joined({names[0]}, {names[1]})"
@@ -66,24 +65,38 @@ def channel(rows, column, generation, direction):
     return "ChannelLayout{" + ", ".join(initialisers) + "}"
 
 
-def main(output, path):
+def name_of(generation, kind):
+    return f"k{generation.capitalize()}{kind}"
+
+
+def main(output, path, archs_path):
     head, *rows = facts.rows(path)
     for row in rows:
         if row[0] not in ("tile", "channel", "s2mm", "mm2s") or len(row) != len(head):
             row.fail("is not a row of this table")
     of_tile = [row for row in rows if row[0] == "tile"]
     of_channel = [row for row in rows if row[0] != "tile"]
-    lines = []
+    lines, known = [], set()
     for column in range(3, len(head)):
         base, kind = head[column].split(".")
         extending = [each for each in facts.EXTENDED if any(name.startswith(each + ".") for row in rows for name in row[column].split())]
         for generation in (base, *extending):
-            lines.append(f"namespace {generation} {{\nconstexpr Layout k{kind}{{")
+            known.add(name_of(generation, kind))
+            lines.append(f"constexpr TileLayout {name_of(generation, kind)}{{")
+            lines.append(f"  .descriptor = &{name_of(base, kind)}Bd,")
             lines.append("  .channels = {" + ",\n               ".join(
                 channel(of_channel, column, generation, direction) for direction in DIRECTIONS) + "},")
             lines += [f"  {each}," for each in members(of_tile, column, generation)]
-            lines.append(f"}};\n}}  // namespace {generation}")
-    facts.write(output, "\n".join(lines) + "\n", [path])
+            lines.append("};")
+    lines.append("// By architecture and kind of tile.")
+    lines.append("constexpr const TileLayout* kLayouts[][3] = {")
+    for row in facts.rows(archs_path):
+        generation = row[0].lower()
+        names = [[name_of(each, kind) for each in (generation, facts.EXTENDED.get(generation))
+                  if each and name_of(each, kind) in known] for kind in KINDS]
+        lines.append("  {" + ", ".join(f"&{name[0]}" if name else "nullptr" for name in names) + "},")
+    lines.append("};")
+    facts.write(output, "\n".join(lines) + "\n", [path, archs_path])
 
 
 main(*sys.argv[1:])

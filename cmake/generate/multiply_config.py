@@ -1,4 +1,4 @@
-"""Writes array/multiply_config.h: the fields of the multiplier's config word as a struct with a decode function."""
+"""Writes core/aie2/multiply_config.h: the fields of the multiplier's config word as a struct with a decode function."""
 import sys
 
 import facts
@@ -22,7 +22,7 @@ def main(output, path):
 
 #include "base/bits.h"
 
-namespace tessera::array {{
+namespace tessera::core::aie2 {{
 
 struct MultiplyConfig {{
 {members}
@@ -32,7 +32,7 @@ struct MultiplyConfig {{
   }}
 }};
 
-}}  // namespace tessera::array
+}}  // namespace tessera::core::aie2
 """, [path])
 
 

@@ -114,13 +114,13 @@ def main(output, path):
         return
     facts.write(output, f"""#pragma once
 
-#include "array/multiply_config.h"
+#include "core/aie2/multiply_config.h"
 
 #include <array>
 #include <cstdint>
 #include <string_view>
 
-namespace tessera::array {{
+namespace tessera::core::aie2 {{
 
 enum class MultiplyKind : std::uint8_t {{ Nothing, Matrix, Conv, Complex, Sparse, Unsettled }};
 inline constexpr unsigned kMultiplyTerms = {TERMS};
@@ -147,7 +147,7 @@ struct MultiplyMode {{
 {table("float", modes["float"])}
 {finder("int", "multiply_mode", index["int"])}
 {finder("float", "float_mode", index["float"])}
-}}  // namespace tessera::array
+}}  // namespace tessera::core::aie2
 """, [path])
 
 

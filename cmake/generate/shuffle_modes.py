@@ -1,4 +1,4 @@
-"""For each vshuffle mode the source byte of every result byte, as a table of bytes: array/shuffle_modes.h. Also a table with
+"""For each vshuffle mode the source byte of every result byte, as a table of bytes: core/aie2/shuffle_modes.h. Also a table with
 the modes' names for kernels, when the output is followed by its path.
 
 Indices 0..63 are bytes of s1, 64..127 bytes of s2. Proves that the modes are numbered without gaps and that each moves
@@ -74,12 +74,12 @@ def main(output, *arguments):
 #include <array>
 #include <cstdint>
 
-namespace tessera::array {{
+namespace tessera::core::aie2 {{
 
 {meaning}inline constexpr std::array<std::array<std::uint8_t, {REGISTER}>, {len(table)}> kShuffleModes = {{{{
 {rows}}}}};
 
-}}  // namespace tessera::array
+}}  // namespace tessera::core::aie2
 """, [path])
 
 

@@ -4,7 +4,7 @@
 // to the largest exponent, followed by 23 fraction bits, rounds each of them there to nearest even, adds exactly, and
 // rounds once more, to fp32. Products are exact and stay un-normalised: their exponent is the sum of the factors'
 // exponents. Denormal factors count as zero, denormal accumulators do not; results below the normal numbers are zeros.
-// The rule was fitted to captures of silicon (src/array/core/float_mac.h; facts in docs/fidelity.md), and agrees with
+// The rule was fitted to captures of silicon (src/core/aie2/float_mac.h; facts in docs/fidelity.md), and agrees with
 // all of them here.
 //
 // Choices: the unit's integers, or host arithmetic that gives the same results. Decision: double. Every product of two

@@ -4,7 +4,7 @@
 // standard: the smaller term is rounded to the last fraction bit of the larger one, the sum is exact and then rounded
 // again, both to nearest even. Sums below the normal numbers become zeros, although denormal terms are accepted, and a
 // NaN results from adding the bits of the operands. Found on a Phoenix NPU (docs/fidelity.md); the emulator's core
-// agrees: test/unit/array/float_sum_test.cpp compares both.
+// agrees: test/unit/core/float_sum_test.cpp compares both.
 //
 // The functions handle one number at a time and have no branches, so that loops over lanes become the host's SIMD.
 #pragma once

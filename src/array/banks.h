@@ -5,20 +5,14 @@
 // other. The manual says that the hardware takes turns, but not in which way.
 #pragma once
 
-#include "array/timing.h"  // generated
 #include "array/types.h"
+#include "core/banks.h"
 
 namespace tessera::array {
 
-// The bank of a byte: pairs of banks are interleaved word by word.
-constexpr unsigned bank_of(std::uint64_t offset) {
-  const std::uint64_t pair = offset / (2 * timing::kBankBytes);
-  return static_cast<unsigned>(2 * pair + offset / timing::kBankWordBytes % 2);
-}
-
 class Banks {
  public:
-  using Mask = std::uint16_t;  // a bit per bank
+  using Mask = BankMask;
 
   // A core needs these banks: whether it has to wait another cycle.
   bool core_waits(Mask wanted, Cycle now) {

@@ -1,27 +1,11 @@
 #include "array/lock.h"
 
-#include "array/codes.h"
-
 namespace tessera::array {
 
 LockUse& Lock::use(UnitId who) {
   for (LockUse& one : uses)
     if (one.who == who) return one;
   return uses.emplace_back(LockUse{.who = who});
-}
-
-// A core takes the value from a 32-bit register, a descriptor from a field that reaches one further than a lock does.
-// What the hardware makes of the bits that no lock has is not public, so such a value is refused before it is used.
-Diag out_of_range(LockDemand demand, std::string_view lock, std::int64_t maximum) {
-  return error(code::lock_range, "an acquire asks for more than {} can hold", lock)
-      .note("it asks for {} {}, but a lock holds 0 to {}", demand.at_least() ? ">=" : "==", demand.amount(), maximum)
-      .help("acquire with -n to wait for at least n, or with n to wait for exactly n");
-}
-
-Diag out_of_range(std::int32_t current, std::int32_t change, std::string_view lock, std::int64_t maximum) {
-  return error(code::lock_range, "a release takes {} out of its range", lock)
-      .note("{} {:+} = {}, but a lock holds 0 to {}", current, change, std::int64_t{current} + change, maximum)
-      .help("every release needs an acquire before it that takes as much away");
 }
 
 }  // namespace tessera::array

@@ -54,7 +54,7 @@ struct Names {
   }
   const Buffer* buffer(device::TileId tile, std::uint64_t byte) const {
     for (const Buffer& each : buffers)
-      if (each.tile == tile && byte >= each.first && byte - each.first < each.length) return &each;
+      if (each.tile == tile && is_among(byte, each.first, each.length)) return &each;
     return nullptr;
   }
 };

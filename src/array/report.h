@@ -2,7 +2,7 @@
 #pragma once
 
 #include "array/types.h"
-#include "isa/isa.h"
+#include "core/counts.h"
 
 #include <array>
 #include <cstdint>
@@ -11,32 +11,6 @@
 #include <vector>
 
 namespace tessera::array {
-
-struct StallCycles {
-  std::array<Cycle, kCauses> by_cause{};
-  Cycle& operator[](Cause cause) { return by_cause[static_cast<unsigned>(cause)]; }
-  Cycle operator[](Cause cause) const { return by_cause[static_cast<unsigned>(cause)]; }
-
-  template <class A>
-  void archive(A& a) {
-    a.all(*this, by_cause);
-  }
-};
-
-// Executions by operation: index a Mnemonic.
-using InstructionCounts = std::array<std::uint64_t, isa::kMnemonics>;
-
-struct CoreReport {
-  device::TileId tile;
-  std::uint64_t bundles = 0;       // executed, NOPs included
-  std::uint64_t instructions = 0;  // slots that were not NOPs
-  InstructionCounts executed{};    // the same by operation
-  Cycle active = 0;                // cycles from enable to done or to the end of the run, stalls included
-  StallCycles stalls;
-  std::uint32_t pc = 0;
-  std::optional<std::uint64_t> host_operations;  // of a host core: number of requests to its tile
-  std::string state;                             // "running", "done", "waits for lock 48 >= 1, is 0", "disabled"
-};
 
 struct ChannelReport {
   device::TileId tile;

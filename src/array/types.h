@@ -1,6 +1,7 @@
-// Plain types that all parts of the array share: time, units, causes of waits, and the results of a run.
+// Plain types that all parts of the array share: units, tokens, and the results of a run.
 #pragma once
 
+#include "core/types.h"
 #include "device/device.h"
 
 #include <cstdint>
@@ -9,8 +10,7 @@
 
 namespace tessera::array {
 
-using Cycle = std::uint64_t;
-inline constexpr Cycle kNever = std::numeric_limits<Cycle>::max();
+using namespace core;  // the words of the cores are the array's as well
 
 using UnitId = std::uint32_t;
 inline constexpr UnitId kNoUnit = std::numeric_limits<UnitId>::max();  // no unit of the array: the caller outside
@@ -21,11 +21,6 @@ struct Accessor {
   std::uint32_t pc = 0;  // of a core
 };
 inline constexpr Accessor kOutside{};
-
-// Things that a unit can wait for.
-enum class Cause : std::uint8_t { Lock, Stream, Cascade, Registers, Memory };
-inline constexpr unsigned kCauses = 5;
-std::string_view to_string(Cause cause);
 
 // A task-complete token: a channel finished a task whose queue entry asked for a token.
 struct Token {

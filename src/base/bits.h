@@ -1,8 +1,9 @@
 // Bit fields, ranges and alignment: the one place where each of these checks is written.
 //
-// Every reader of a foreign file and every memory access of a guest asks the same three questions: does [offset,
-// offset+length) lie inside size, does a sum overflow, is a value aligned. The classic bug is the comparison
-// `offset + length <= size`, which wraps. Code here never writes such a comparison by hand; it calls a function below.
+// Every reader of a foreign file and every memory access of a guest asks the same questions: does [offset,
+// offset+length) lie inside size, is a number one of a range, does a sum overflow, is a value aligned. The classic bug
+// is the comparison `offset + length <= size`, which wraps. Code here never writes such a comparison by hand; it calls
+// a function below.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,11 @@ namespace tessera {
 // True when the `length` bytes that begin at `offset` lie inside an object of `size` bytes. Never wraps.
 constexpr bool in_range(std::uint64_t offset, std::uint64_t length, std::uint64_t size) {
   return length <= size && offset <= size - length;
+}
+
+// True when `value` is one of the `count` numbers from `first` on. Never wraps.
+constexpr bool is_among(std::uint64_t value, std::uint64_t first, std::uint64_t count) {
+  return value >= first && value - first < count;
 }
 
 // True when `count` items of `item_size` bytes fit into `size` bytes. Never wraps.

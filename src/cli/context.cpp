@@ -13,10 +13,6 @@ namespace tessera::cli {
 
 using Json = nlohmann::ordered_json;
 
-std::string json_text(const Json& document) {
-  return printable_json(document.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
-}
-
 namespace {
 
 Diag further(std::size_t count) {
@@ -34,6 +30,11 @@ void Context::fail(const Diag& diag, Exit code) {
 
 void Context::warn(const Diag& diag) {
   tell(diag, "warning");
+}
+
+Diag Context::diag(const api::Diagnostic& diagnostic) {
+  const Code code{*codes_.insert(diagnostic.code).first};
+  return {code, diagnostic.message, diagnostic.places, diagnostic.notes, diagnostic.help};
 }
 
 void Context::tell(const Diag& diag, std::string_view severity) {

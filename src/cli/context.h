@@ -10,10 +10,14 @@
 #include "base/diag.h"
 #include "base/exit.h"
 #include "cli/rooms.h"
+#include "report/json_text.h"
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <tessera/result.h>
+
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -29,6 +33,8 @@ struct Context {
   // Prints the diagnostic to stderr. The first failure sets the exit code, because later ones often follow from it.
   void fail(const Diag& diag, Exit code = Exit::BadInput);
   void warn(const Diag& diag);
+  // A diagnostic of the library; the context keeps its code.
+  Diag diag(const api::Diagnostic& diagnostic);
   // Hands over the verb's document; finish() prints it with all diagnostics.
   void answer(nlohmann::ordered_json document);
   // The document with all diagnostics until now.
@@ -48,14 +54,11 @@ struct Context {
   };
   std::vector<Told> told_;
   std::size_t left_out_ = 0;
+  std::set<std::string> codes_;
   std::shared_ptr<nlohmann::ordered_json> document_;
 };
 
 // The number of diagnostics that a command prints.
 inline constexpr std::size_t kMostTold = 1000;
-
-// The text of a document, with a line end. Bytes that are not UTF-8, as in some file names, are replaced, and
-// characters that a terminal should not get are escaped.
-std::string json_text(const nlohmann::ordered_json& document);
 
 }  // namespace tessera::cli

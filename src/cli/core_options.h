@@ -1,9 +1,9 @@
 // The options of verbs that run cores: the costs that count as cycles, and the engine.
 #pragma once
 
-#include "array/core/core.h"
 #include "array/noc.h"
 #include "cli/arguments.h"
+#include "core/emulated_core.h"
 
 #include <CLI/CLI.hpp>
 

@@ -21,6 +21,12 @@ Exit exit_for(const Diag& diag) {
   return std::ranges::find(kUsage, diag.code) == std::end(kUsage) ? Exit::BadInput : Exit::Usage;
 }
 
+void fail(Context& context, const api::Diagnostic& diagnostic) {
+  const Diag diag = context.diag(diagnostic);
+  context.fail(diag, exit_for(diag));
+  for (const api::Diagnostic& other : diagnostic.others) fail(context, other);
+}
+
 void fail(Context& context, const compiler::Diags& diags) {
   for (const Diag& diag : diags) context.fail(diag, exit_for(diag));
 }

@@ -13,5 +13,7 @@ Exit exit_for(const Diag& diag);
 
 // Reports all diagnostics.
 void fail(Context& context, const compiler::Diags& diags);
+// A diagnostic of the library, and the others that were found with it.
+void fail(Context& context, const api::Diagnostic& diagnostic);
 
 }  // namespace tessera::cli

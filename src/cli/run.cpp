@@ -153,6 +153,8 @@ bool RunVerb::report(Result<void> done) {
   if (run_.checkpoints().failure()) context_.fail(*run_.checkpoints().failure());
   if (const auto older = run_.checkpoints().left_behind()) context_.warn(*older);
   if (findings_) tell(check_diags(*findings_));
+  for (const Diag& warning : run_.idle_programs()) context_.warn(warning);
+  for (const Diag& warning : debug_->not_traced(run_.session().array())) context_.warn(warning);
   if (fingerprints_)
     if (auto written = write_file(fingerprints_->path, states); !written) context_.fail(written.error());
   if (auto written = debug_->write_files(); !written) context_.fail(written.error());

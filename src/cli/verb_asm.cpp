@@ -1,7 +1,6 @@
 // `tessera asm IN -o OUT.bin`: text to the bytes of a core program (isa/program.h has the language) or of a command
 // stream (container/stream/text.h). The first line decides which. A program becomes an image of the program memory, or
 // an ELF, which also has its data and its symbols.
-#include "array/core/lone_core.h"
 #include "base/file.h"
 #include "base/file_below.h"
 #include "base/text.h"
@@ -9,6 +8,8 @@
 #include "container/elf/elf_write.h"
 #include "container/files/sniff.h"
 #include "container/stream/text.h"
+#include "core/aie2/lone_core.h"
+#include "isa/aie2/aie2.h"
 #include "isa/program.h"
 #include "runtime/codes.h"
 
@@ -32,17 +33,16 @@ container::FileLoader load_beside(const std::string& input) {
 }
 
 // Labels that compilers invent (.L...) get no symbol. The core starts at `_start` or at its first bundle.
-Bytes to_elf(isa::Program& program) {
-  std::vector<container::ElfPart> parts;
-  std::vector<container::ElfName> names;
-  if (!program.bytes.empty()) parts.push_back({".text", 0, true, std::move(program.bytes), 0});
+Result<Bytes> to_elf(isa::Program& program) {
+  container::CoreElf elf;
+  if (!program.bytes.empty()) elf.parts.push_back({".text", 0, true, std::move(program.bytes), 0});
   for (isa::DataSection& data : program.data)
-    parts.push_back({data.name, data.address, false, std::move(data.bytes), data.zeros});
+    elf.parts.push_back({data.name, data.address, false, std::move(data.bytes), data.zeros});
   for (const isa::Symbol& symbol : program.symbols)
     if (!symbol.name.starts_with(".L"))
-      names.push_back({symbol.name, symbol.address, symbol.size, symbol.global, symbol.function});
-  const isa::Symbol* start = program.find("_start");
-  return container::write_core_elf(parts, names, start ? start->address : 0);
+      elf.names.push_back({symbol.name, symbol.address, symbol.size, symbol.global, symbol.function});
+  if (const isa::Symbol* start = program.find("_start")) elf.entry = start->address;
+  return container::write_core_elf(elf);
 }
 
 Result<void> assemble_file(const Options& options, Context& context) {
@@ -57,7 +57,7 @@ Result<void> assemble_file(const Options& options, Context& context) {
     TRY(const Bytes stream, container::assemble_stream(text, options.input, load_beside(options.input)));
     return write_file(options.output, stream);
   }
-  TRY(isa::Program program, isa::assemble(text, options.input, array::kOwnMemory));
+  TRY(isa::Program program, isa::assemble(isa::kAie2, text, options.input, core::kOwnMemory));
   for (const Diag& warning : program.warnings) context.warn(warning);
   if (program.bytes.empty() && program.data.empty())
     return Failure(error(code::nothing_to_assemble, "there is nothing to assemble")
@@ -73,7 +73,9 @@ Result<void> assemble_file(const Options& options, Context& context) {
     for (const isa::Symbol& symbol : program.symbols)
       say(options.output == "-" ? stderr : stdout, "{:#07x} {} {}\n", symbol.address,
           symbol.global ? "global" : "local ", symbol.name);
-  return write_file(options.output, options.elf ? to_elf(program) : program.bytes);
+  if (!options.elf) return write_file(options.output, program.bytes);
+  TRY(const Bytes elf, to_elf(program));
+  return write_file(options.output, elf);
 }
 
 }  // namespace

@@ -105,14 +105,16 @@ Result<void> build(const Options& options, Context& context) {
   for (const Diag& warning : warnings) context.warn(warning);
   made.put_into(all.front());
   parts.start_columns = options.start_columns.empty() ? usual_start_columns(parts.column_width) : options.start_columns;
-  for (std::size_t i = 0; i < all.size(); ++i)
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    TRY(Bytes pdi, write_pdi(make_pdi(std::move(all[i]))));
     parts.kernels.push_back({.name = options.kernel,
                              .instance = i == 0 ? options.instance : fmt::format("{}{}", options.instance, i),
                              .buffers = options.buffers,
                              .pdi_id = i + 1,
-                             .pdi = write_pdi(make_pdi(std::move(all[i])))});
+                             .pdi = std::move(pdi)});
+  }
   TRY(const Xclbin xclbin, make_npu_xclbin(parts));
-  const Bytes bytes = write_xclbin(xclbin);
+  TRY(const Bytes bytes, write_xclbin(xclbin));
   CHECK_OK(write_file(options.output, bytes));
   if (options.output != "-")
     say("{}: {} bytes, {}, kernel {}\n", options.output, with_commas(bytes.size()),

@@ -113,7 +113,9 @@ Result<void> check_stream_names(const compiler::Compiled& compiled, const Option
 
 void write_streams(const compiler::Compiled& compiled, const Options& options, Context& context) {
   const auto save = [&](const std::string& path, const compiler::Stream& stream) {
-    write(path, ByteSpan(container::write_txn(stream.txn)), context);
+    const Result<Bytes> bytes = container::write_txn(stream.txn);
+    if (!bytes) return context.fail(Diag(bytes.error()).within(path));
+    write(path, ByteSpan(*bytes), context);
   };
   if (compiled.streams.empty())
     return context.fail(error(code::usage, "the design has no command stream to write")
@@ -163,8 +165,9 @@ void write_cores(const compiler::Compiled& compiled, const Options& options, Con
 void warn_of_bodies(const compiler::Compiled& compiled, const Options& options, Context& context) {
   const auto xclbin = container::read_xclbin(compiled.xclbin).complete();
   if (!xclbin) return;
-  const container::Section* section = container::find_core_bodies(*xclbin);
-  const auto bodies = section == nullptr ? container::CoreBodies() : container::read_core_bodies(*section).value;
+  const container::Section* section = xclbin->find(container::SectionKind::UserMetadata, container::is_core_bodies);
+  const auto bodies =
+      section == nullptr ? container::CoreBodies() : container::read_core_bodies(section->data, section->offset).value;
   std::set<device::TileId> tiles;
   for (const container::CoreBody& body : bodies.bodies) tiles.insert(body.tile);
   if (tiles.empty()) return;

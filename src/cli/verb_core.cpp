@@ -6,14 +6,14 @@
 // fault instead of a wrong pixel.
 //
 // The verb writes outputs only if the function returned: after a fault, their content would look like a result.
-#include "array/core/lone_core.h"
-#include "array/core_facts.h"  // generated
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/core_options.h"
 #include "cli/run_options.h"
+#include "core/aie2/core_facts.h"  // generated
+#include "core/aie2/lone_core.h"
 #include "npu/codes.h"
 #include "report/run_report.h"
 #include "runtime/codes.h"
@@ -26,13 +26,13 @@
 namespace tessera::cli {
 namespace {
 
-using array::LoneCore;
+using core::aie2::LoneCore;
 
 // The arguments that the AIE2 calling convention of the public compiler passes in registers.
-constexpr unsigned kPointerArguments = array::core_facts::kPointerArguments;  // p0 to p5
-constexpr unsigned kScalarArguments = array::core_facts::kScalarArguments;    // r0 to r7
+constexpr unsigned kPointerArguments = core::aie2::core_facts::kPointerArguments;  // p0 to p5
+constexpr unsigned kScalarArguments = core::aie2::core_facts::kScalarArguments;    // r0 to r7
 constexpr std::uint32_t kAlignment = 64;
-constexpr std::uint32_t kStackAlignment = array::core_facts::kStackAlignment;
+constexpr std::uint32_t kStackAlignment = core::aie2::core_facts::kStackAlignment;
 constexpr std::uint32_t kSmallestStack = 1024;  // the default of compilers of core programs
 constexpr std::uint32_t kMemoryEnd = array::kOwnMemory + array::kWindowSize;
 constexpr array::Cycle kMaxCycles = array::Cycle{1} << 62;
@@ -217,8 +217,8 @@ nlohmann::ordered_json json_report(const LoneCore& machine, LoneCore::End end, c
                         {"direction", buffer.direction},
                         {"address", buffer.address},
                         {"bytes", buffer.bytes.size()}});
-  for (const isa::Reg result : {reg(isa::RegFile::R, 0), reg(isa::RegFile::R, 1), reg(isa::RegFile::P, 0)})
-    results[isa::to_string(result)] = machine.core.read_register(result);
+  for (const isa::Reg result : {reg(isa::aie2::files::R, 0), reg(isa::aie2::files::R, 1), reg(isa::aie2::files::P, 0)})
+    results[isa::kAie2.to_string(result)] = machine.core.read_register(result);
   ordered_json report = {{"schema", "tessera.core/1"},
                          {"entry", {{"symbol", options.entry}, {"address", entry}}},
                          {"end", to_string(end)},
@@ -245,7 +245,7 @@ std::string text_report(const LoneCore& machine, LoneCore::End end, const Option
     text += fmt::format("  p{} {:#x} {:<5} {:>6} bytes  {}\n", buffer.number, buffer.address, buffer.direction,
                         buffer.bytes.size(), printable(buffer.path));
   return text + fmt::format("  sp {:#x}\n  r0 {:#x} afterwards\n  instructions known by: {}\n", layout.stack,
-                            machine.core.read_register(reg(isa::RegFile::R)), executed_text(counts.executed));
+                            machine.core.read_register(reg(isa::aie2::files::R)), executed_text(counts.executed));
 }
 
 // Loads the image, the buffers and the arguments.
@@ -259,12 +259,12 @@ LoneCore::Call prepare(LoneCore& machine, const Options& options, const CoreImag
   for (const CoreImage::Data& data : image.data) place(data.address, data.bytes);
   for (const Buffer& buffer : layout.buffers) {
     place(buffer.address, buffer.bytes);
-    call.registers.emplace_back(reg(isa::RegFile::P, buffer.number), buffer.address);
+    call.registers.emplace_back(reg(isa::aie2::files::P, buffer.number), buffer.address);
   }
   for (unsigned i = 0; i < kScalarArguments; ++i)
     if (!options.scalars[i].empty())
-      call.registers.emplace_back(reg(isa::RegFile::R, i), *parse_scalar(options.scalars[i]));
-  call.registers.emplace_back(reg(isa::RegFile::SP), layout.stack);
+      call.registers.emplace_back(reg(isa::aie2::files::R, i), *parse_scalar(options.scalars[i]));
+  call.registers.emplace_back(reg(isa::aie2::files::SP), layout.stack);
   return call;
 }
 

@@ -7,6 +7,7 @@
 #include "container/elf/source_map.h"
 #include "container/files/sniff.h"
 #include "container/stream/text.h"
+#include "isa/aie2/aie2.h"
 #include "isa/program.h"
 #include "runtime/codes.h"
 #include "runtime/core_program.h"
@@ -45,7 +46,7 @@ void print_commands(ByteSpan file, const std::string& name, Context& context) {
 std::vector<isa::Symbol> symbols_of(ByteSpan file) {
   std::vector<isa::Symbol> symbols;
   if (container::sniff(file) != container::FileKind::CoreElf) return symbols;
-  if (const auto names = container::SourceMap::read(file))
+  if (const auto names = container::SourceMap::read(file).complete())
     for (auto& [name, address] : names->places()) symbols.push_back({.name = name, .address = address});
   return symbols;
 }
@@ -60,7 +61,7 @@ void disassemble_file(const Options& options, Context& context) {
   if (!tile && is_stream(*file)) return print_commands(*file, options.file, context);
   Result<Bytes> program = core_program(*file, tile);
   if (!program) return context.fail(std::move(program).error().within(options.file));
-  say("{}", isa::disassemble(*program, symbols_of(*file)));
+  say("{}", isa::disassemble(isa::kAie2, *program, symbols_of(*file)));
 }
 
 }  // namespace

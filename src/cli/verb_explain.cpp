@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
+#include "device/capabilities.h"
 #include "device/codes.h"
 #include "device/events.h"
 #include "device/registers.h"
@@ -86,7 +87,12 @@ Result<Answer> explain_code(std::string code) {
 
 // Shim tiles last: their registers are the fewest.
 constexpr device::TileKind kKinds[] = {device::TileKind::Core, device::TileKind::Mem, device::TileKind::Shim};
-constexpr device::Arch kGenerations[] = {device::Arch::AIE2, device::Arch::AIE2P, device::Arch::AIE1};
+// The generation whose cores Tessera executes first, then those after it, then the older ones.
+constexpr auto kGenerations = [] {
+  auto all = device::kArchs;
+  std::ranges::rotate(all, std::ranges::find(all, device::kEmulatedCores));
+  return all;
+}();
 
 bool is_same(std::string_view a, std::string_view b) {
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
@@ -196,7 +202,7 @@ std::optional<Answer> explain_event(std::string_view asked) {
     for (const device::EventGroup& group : device::event_groups(module))
       if (group.event == *number) {
         answer.text += fmt::format("  asserted when one of these is that {} enables:",
-                                   device::register_at(tile_kind(module), group.enable)->name);
+                                   device::register_at(tile_kind(module), group.enable, device::kEmulatedCores)->name);
         for (unsigned bit = 0; bit < 32; ++bit)
           if ((group.mask >> bit & 1) != 0)
             answer.text +=
@@ -359,7 +365,7 @@ void add_offset(Answer& answer, std::uint32_t offset, device::TileKind told, Val
   std::string memories;
   for (const device::Arch arch : kGenerations)
     for (const device::TileKind kind : kKinds) {
-      if (arch == device::Arch::AIE2 && kind == told) continue;
+      if (arch == device::kEmulatedCores && kind == told) continue;
       if (const auto info = device::register_at(kind, offset, arch))
         found.add(*info, arch, value);
       else if (const RegisterRun* memory = device::memory_at(kind, offset, arch); memory != nullptr)

@@ -187,7 +187,7 @@ void report_kernels(Report& report, const Xclbin& xclbin) {
   const Section* layout = xclbin.find(SectionKind::IpLayout);
   if (layout == nullptr) return;
   Json kernels = Json::array();
-  for (const Ip& ip : report.absorb(read_ip_layout(*layout))) {
+  for (const Ip& ip : report.absorb(read_ip_layout(layout->data, layout->offset))) {
     report.line(kernels.empty() ? "kernels" : "", "{} ({}), id {:#x}", ip.name, name_of(kIpTypes, ip.type),
                 ip.kernel_id);
     kernels.push_back({{"name", ip.name}, {"type", name_of(kIpTypes, ip.type)}, {"id", ip.kernel_id}});
@@ -238,9 +238,9 @@ void report_partition(Report& report, const Xclbin& xclbin) {
 
 // The cores whose bodies run on the host: the container has code for them that becomes code of this machine.
 void report_bodies(Report& report, const Xclbin& xclbin) {
-  const Section* section = find_core_bodies(xclbin);
+  const Section* section = xclbin.find(SectionKind::UserMetadata, is_core_bodies);
   if (section == nullptr) return;
-  const CoreBodies bodies = report.absorb(read_core_bodies(*section));
+  const CoreBodies bodies = report.absorb(read_core_bodies(section->data, section->offset));
   std::map<std::uint32_t, std::set<device::TileId>> cores;
   for (const CoreBody& body : bodies.bodies) cores[body.pdi].insert(body.tile);
   Json data = Json::array();
@@ -255,8 +255,10 @@ void report_bodies(Report& report, const Xclbin& xclbin) {
 }
 
 void report_key_values(Report& report, const Xclbin& xclbin) {
+  const Section* section = xclbin.find(SectionKind::KeyvalueMetadata);
+  if (section == nullptr) return;
   Json data = Json::array();
-  for (const KeyValue& pair : report.absorb(read_key_values(xclbin))) {
+  for (const KeyValue& pair : report.absorb(read_key_values(section->data, section->offset))) {
     report.line(data.empty() ? "key values" : "", "{}: {}", pair.key, pair.value);
     data.push_back({{"key", pair.key}, {"value", pair.value}});
   }
@@ -313,7 +315,7 @@ void report_other_elf(Report& report, ByteSpan file) {
 // ---- checkpoints
 
 void report_checkpoint(Report& report, ByteSpan file) {
-  const Result<Checkpoint> read = read_checkpoint(file);
+  const Result<Checkpoint> read = read_checkpoint(file).complete();
   if (!read) return report.errors.push_back(read.error());
   report.line("run", "on {}, by {}", read->device, read->writer);
   report.line("cycle", "{}", with_commas(read->cycle));

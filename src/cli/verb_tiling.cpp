@@ -5,7 +5,8 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
-#include "device/dma_places.h"
+#include "device/capabilities.h"
+#include "device/tile_layout.h"
 #include "report/diag_json.h"
 #include "tiling/codes.h"
 #include "tiling/nearest.h"
@@ -82,42 +83,37 @@ std::string order_text(const std::vector<Shape>& shapes, std::uint64_t first) {
 }
 
 // A descriptor's words, with access by the names of the register map.
-device::FieldWords fields_of(const Plan& plan, std::size_t index) {
-  device::FieldWords words(tile_kind(plan.kind), arch_of(plan.kind), plan.offset(index), plan.words[index].size());
-  for (std::size_t i = 0; i < plan.words[index].size(); ++i) words.put(i, plan.words[index][i]);
-  return words;
+device::DescriptorWords fields_of(const Plan& plan, std::size_t index) {
+  return {device::bd_layout(tile_kind(plan.kind), arch_of(plan.kind)), plan.words[index]};
 }
 
 // A descriptor's fields under the names of the register map.
 Json bd_data(const Plan& plan, std::size_t index) {
-  const device::FieldWords words = fields_of(plan, index);
   Json data = {{"bd", plan.first + index}, {"offset", plan.offset(index)}};
-  for (const std::string_view field : words.fields()) data[std::string(field)] = words.get(field);
+  for (const auto& [name, bits] : fields_of(plan, index).named()) data[std::string(name)] = bits;
   data["words"] = plan.words[index];
   return data;
 }
 
 // "wrap 8", or "open" if no field counts the rounds and the length ends them.
-std::string wrap_text(const Plan& plan, const device::FieldWords& words, std::size_t dimension, std::uint64_t size) {
-  const std::string field = fmt::format("D{}_Wrap", dimension);
-  const bool is_open = arch_of(plan.kind) != device::Arch::AIE1 && (!words.has(field) || words.get(field) == 0);
-  return is_open ? "open" : fmt::format("wrap {}", size);
+std::string wrap_text(const device::DescriptorWords& words, std::size_t dimension, std::uint64_t size) {
+  return words.value(device::kBdDimensions[dimension].wrap) == 0 ? "open" : fmt::format("wrap {}", size);
 }
 
 std::string bd_text(const Plan& plan, std::size_t index) {
   const device::Descriptor& bd = plan.chain[index];
-  const device::FieldWords words = fields_of(plan, index);
+  const device::DescriptorWords words = fields_of(plan, index);
   std::string text = fmt::format("  BD {:<5} {} at {:#x}", plan.first + index, counted(bd.words, "word"), bd.address);
   for (std::size_t i = 0; i < bd.dimensions.size(); ++i) {
     const auto& [step, size, before, after] = bd.dimensions[i];
-    text += fmt::format(", D{} {} step {}", i, wrap_text(plan, words, i, size), step);
+    text += fmt::format(", D{} {} step {}", i, wrap_text(words, i, size), step);
     if (before != 0 || after != 0) text += fmt::format(" zeros {} before, {} after", before, after);
   }
   if (bd.iteration)
     text += fmt::format(", iteration {} step {}{}", bd.iteration->size, bd.iteration->step,
                         bd.iteration->current == 0 ? "" : fmt::format(" from {}", bd.iteration->current));
   if (bd.packet) text += fmt::format(", packet {}", bd.packet->id);
-  if (words.get("TLAST_Suppress") != 0) text += ", no TLAST";
+  if (words.bits(device::BdField::TlastSuppress) != 0) text += ", no TLAST";
   if (bd.acquire) text += fmt::format(", acquires lock {}", bd.acquire->id);
   if (bd.release) text += fmt::format(", releases lock {}", bd.release->id);
   if (bd.next) text += fmt::format(", then BD {}", *bd.next);
@@ -136,7 +132,7 @@ std::string start_text(const Movement& movement, const Plan& plan) {
   if (plan.tasks[0].repeat != 0) text += fmt::format(" (repeat count {})", plan.tasks[0].repeat);
   if (plan.out_of_order) text += ", with Enable_Out_of_Order; packets name the descriptor, whatever their ID";
   text += '\n';
-  if (movement.locks && arch_of(plan.kind) == device::Arch::AIE1)
+  if (movement.locks && !device::capabilities(arch_of(plan.kind)).counting_locks)
     text += fmt::format("           lock {} is {} when the buffer is {}\n", movement.locks->acquire,
                         movement.direction == device::Direction::MM2S ? 1 : 0,
                         movement.direction == device::Direction::MM2S ? "full" : "empty");

@@ -16,6 +16,16 @@ struct Partial {
   std::vector<Diag> errors;
   std::vector<Diag> warnings;
 
+  // For a format that is read as a whole or not at all.
+  static Partial of(Result<T> whole) {
+    Partial out;
+    if (whole)
+      out.value = std::move(*whole);
+    else
+      out.errors.push_back(std::move(whole).error());
+    return out;
+  }
+
   // The value when nothing was lost, else the first error.
   Result<T> complete() && {
     if (!errors.empty()) return Failure(std::move(errors.front()));

@@ -1,5 +1,5 @@
 // The uses of shared resources by the program of a core, in the order of its text. The compiler lists them for a body
-// (compiler/native/acts.h); explanations of a standstill read them (array/core/code_scan.h).
+// (compiler/native/acts.h); explanations of a standstill read them (core/code_scan.h).
 #pragma once
 
 #include <cstdint>

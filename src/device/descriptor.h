@@ -1,11 +1,11 @@
 // A buffer descriptor on its way to registers.
 //
 // Registers count words, or words less one, and keep the same value in different fields for each kind of tile and each
-// generation. A Descriptor holds it once, independent of these: in words, innermost dimension first, with the numbers
-// that the DMA uses.
+// generation (device/bd_layout.h). A Descriptor holds it once, independent of these: in words, innermost dimension
+// first, with the numbers that the DMA uses.
 #pragma once
 
-#include "device/device.h"
+#include "device/bd_layout.h"
 
 #include <optional>
 #include <string>
@@ -44,12 +44,25 @@ struct Descriptor {
   bool linear() const;
 };
 
+// A field with its value (device/bd_layout.h); a field that is not listed is 0.
+struct BdValue {
+  BdField field;
+  std::int64_t value;
+};
+// The fields that follow from a descriptor without regard to the kind of tile: the valid bit, the packet header, the
+// next descriptor, the locks, the iteration.
+std::vector<BdValue> common_values(const Descriptor& descriptor);
+
 // The words of a descriptor, beginning with its first register. `refusals` holds one clause for each thing that does
 // not fit; its subject is "it", and it calls the tile `where`.
-struct DescriptorWords {
+struct EncodedDescriptor {
   std::vector<std::uint32_t> words;
   std::vector<std::string> refusals;  // none: the words are right
 };
-DescriptorWords descriptor_words(const Descriptor& descriptor, TileKind kind, Arch arch, const std::string& where);
+EncodedDescriptor encode(const Descriptor& descriptor, TileKind kind, Arch arch, const std::string& where);
+
+// The code of a burst of `bytes` bytes; 0 means the longest burst. None when the generation has no burst of this
+// length.
+std::optional<std::uint32_t> burst_code(Arch arch, std::int64_t bytes);
 
 }  // namespace tessera::device

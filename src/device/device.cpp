@@ -1,5 +1,6 @@
 #include "device/device.h"
 
+#include "device/capability_table.h"  // generated
 #include "device/codes.h"
 
 #include <algorithm>
@@ -20,12 +21,7 @@ const TileModel& find_model(Arch arch, TileKind kind, Rows rows) {
 }  // namespace
 
 std::string_view to_string(Arch arch) {
-  switch (arch) {
-    case Arch::AIE1: return "AIE1";
-    case Arch::AIE2: return "AIE2";
-    case Arch::AIE2P: return "AIE2P";
-  }
-  return "?";
+  return kCapabilities[static_cast<std::size_t>(arch)].name;
 }
 
 std::string_view to_string(TileKind kind) {
@@ -46,23 +42,18 @@ std::string to_string(TileId tile) {
 }
 
 std::span<const Burst> bursts(Arch arch) {
-  switch (arch) {
-    case Arch::AIE1: return kAIE1Bursts;
-    case Arch::AIE2: return kAIE2Bursts;
-    case Arch::AIE2P: return kAIE2PBursts;
-  }
-  return {};
+  return kBursts[static_cast<std::size_t>(arch)];
 }
 
 const View* TileModel::memory_view(std::uint32_t address) const {
   for (const View& view : views)
-    if (address >= view.memory_base && address - view.memory_base < data_memory) return &view;
+    if (is_among(address, view.memory_base, data_memory)) return &view;
   return nullptr;
 }
 
 const View* TileModel::lock_view(std::uint32_t lock) const {
   for (const View& view : views)
-    if (lock >= view.lock_base && lock - view.lock_base < locks) return &view;
+    if (is_among(lock, view.lock_base, locks)) return &view;
   return nullptr;
 }
 

@@ -1,7 +1,5 @@
 #include "device/field_words.h"
 
-#include "device/aie2_registers.h"
-
 #include <cassert>
 
 namespace tessera::device {
@@ -51,40 +49,6 @@ std::vector<std::string_view> FieldWords::fields() const {
 std::string FieldWords::first_name() const {
   const auto info = register_at(kind_, offset_, arch_);
   return info ? info->name : std::string();
-}
-
-const Places& places(TileKind kind) {
-  namespace core = aie2::core;
-  namespace memory = aie2::memory;
-  namespace memtile = aie2::memtile;
-  namespace shim = aie2::shim;
-  static constexpr Places kShim{.master = shim::Stream_Switch_Master_Config,
-                                .slave = shim::Stream_Switch_Slave_Config,
-                                .slot = shim::Stream_Switch_Slave_Slot,
-                                .bd = shim::DMA_BD_0,
-                                .locks = shim::Lock_value,
-                                .control = {shim::DMA_S2MM_Ctrl, shim::DMA_MM2S_Ctrl},
-                                .queue = {shim::DMA_S2MM_Task_Queue, shim::DMA_MM2S_Task_Queue}};
-  static constexpr Places kMem{.master = memtile::Stream_Switch_Master_Config,
-                               .slave = memtile::Stream_Switch_Slave_Config,
-                               .slot = memtile::Stream_Switch_Slave_Slot,
-                               .bd = memtile::DMA_BD_0,
-                               .locks = memtile::Lock_value,
-                               .control = {memtile::DMA_S2MM_Ctrl, memtile::DMA_MM2S_Ctrl},
-                               .queue = {memtile::DMA_S2MM_Start_Queue, memtile::DMA_MM2S_Start_Queue}};
-  static constexpr Places kCore{.master = core::Stream_Switch_Master_Config,
-                                .slave = core::Stream_Switch_Slave_Config,
-                                .slot = core::Stream_Switch_Slave_Slot,
-                                .bd = memory::DMA_BD_0,
-                                .locks = memory::Lock_value,
-                                .control = {memory::DMA_S2MM_Ctrl, memory::DMA_MM2S_Ctrl},
-                                .queue = {memory::DMA_S2MM_Start_Queue, memory::DMA_MM2S_Start_Queue}};
-  switch (kind) {
-    case TileKind::Shim: return kShim;
-    case TileKind::Mem: return kMem;
-    case TileKind::Core: break;
-  }
-  return kCore;
 }
 
 }  // namespace tessera::device

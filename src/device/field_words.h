@@ -1,8 +1,8 @@
 // Consecutive words of registers, filled in field by field.
 //
 // The configuration of an array is packed into fields that have the same names in every kind of tile but different
-// places: a descriptor's Buffer_Length, a switch's Master_Enable. The writer of such words names the field; the
-// register map gives the word, the bits and the range.
+// places: a switch's Master_Enable, a queue's Repeat_Count. The writer of such words names the field; the register map
+// gives the word, the bits and the range. Descriptors have a table of their own (device/bd_layout.h).
 #pragma once
 
 #include "device/registers.h"
@@ -39,16 +39,5 @@ class FieldWords {
   std::vector<const RegisterRun*> registers_;
   std::vector<std::uint32_t> words_;
 };
-
-// The registers that configure a kind of tile. AIE1 keeps descriptors, locks and tasks in another form.
-struct Places {
-  Reg master, slave, slot;  // of the stream switch
-  Reg bd;                   // word 0 of each descriptor
-  Reg locks;
-  std::array<Reg, 2> control, queue;  // of DMA channels, by Direction
-
-  std::uint32_t bd_words() const { return bd.stride / 4; }
-};
-const Places& places(TileKind kind);
 
 }  // namespace tessera::device

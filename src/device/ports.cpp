@@ -1,5 +1,7 @@
 #include "device/ports.h"
 
+#include "device/capabilities.h"
+
 #include <algorithm>
 #include <array>
 
@@ -24,9 +26,24 @@ constexpr std::size_t index(auto value) {
   return static_cast<std::size_t>(value);
 }
 
+// The switches of a generation. Ports by kind of tile, role and bundle; connections by kind of tile and both bundles.
+struct Switches {
+  const Range (&ports)[3][2][kBundles];
+  const std::uint8_t (&connections)[3][kBundles][kBundles];
+  std::span<const ShimMuxPort> shim_mux;
+};
+constexpr Switches kAie1{aie1::kPorts, aie1::kConnections, aie1::kShimMux};
+constexpr Switches kAie2{aie2::kPorts, aie2::kConnections, aie2::kShimMux};
+constexpr const Switches* kSwitches[] = {&kAie1, &kAie2, &kAie2};  // by Arch
+static_assert(std::size(kSwitches) == kArchs.size());
+
+const Switches& switches_of(Arch arch) {
+  return *kSwitches[index(arch)];
+}
+
 // Indexed by bundle.
 const Range (&ranges(TileKind kind, PortRole role, Arch arch))
-    [kBundles] { return (arch == Arch::AIE1 ? aie1::kPorts : aie2::kPorts)[index(kind)][index(role)]; }
+    [kBundles] { return switches_of(arch).ports[index(kind)][index(role)]; }
 }  // namespace
 
 std::string_view to_string(Bundle bundle) {
@@ -69,7 +86,7 @@ std::optional<std::uint32_t> port_index(TileKind kind, PortRole role, Bundle bun
 std::optional<Port> port_at(TileKind kind, PortRole role, std::uint32_t physical, Arch arch) {
   for (unsigned i = 0; i < kBundles; ++i) {
     const Range& ports = ranges(kind, role, arch)[i];
-    if (physical >= ports.base && physical - ports.base < ports.count)
+    if (is_among(physical, ports.base, ports.count))
       return Port{static_cast<Bundle>(i), static_cast<std::uint8_t>(physical - ports.base)};
   }
   return std::nullopt;
@@ -79,7 +96,7 @@ bool connection_legal(TileKind kind, Bundle source, unsigned source_channel, Bun
                       unsigned destination_channel, Arch arch) {
   if (!port_index(kind, PortRole::Slave, source, source_channel, arch)) return false;
   if (!port_index(kind, PortRole::Master, destination, destination_channel, arch)) return false;
-  const auto& rules = arch == Arch::AIE1 ? aie1::kConnections : aie2::kConnections;
+  const auto& rules = switches_of(arch).connections;
   switch (const std::uint8_t rule = rules[index(kind)][index(source)][index(destination)]) {
     case kNever: return false;
     case kAny: return true;
@@ -112,8 +129,7 @@ std::optional<TileId> neighbour(const Device& device, TileId tile, Bundle bundle
 }
 
 std::span<const ShimMuxPort> shim_mux_ports(Arch arch) {
-  if (arch == Arch::AIE1) return aie1::kShimMux;
-  return aie2::kShimMux;
+  return switches_of(arch).shim_mux;
 }
 
 std::optional<std::uint8_t> shim_dma_south(Direction direction, unsigned dma_channel, Arch arch) {

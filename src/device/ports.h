@@ -4,7 +4,7 @@
 // masters and all slaves of a switch, and the packet hardware reports that physical index. This header translates, from
 // facts/ports.tsv, connections.tsv and shim_mux.tsv, and the generator proves that both agree with the register map:
 // `aie2::core::Stream_Switch_Master_Config.at(port_index(...))` is the register with that bundle in its name.
-// A function without a generation is for AIE2 and AIE2P, which are alike; AIE1 has fact files of its own (aie1-*.tsv).
+// AIE2 and AIE2P are alike; AIE1 has fact files of its own (aie1-*.tsv).
 #pragma once
 
 #include "device/registers.h"
@@ -28,20 +28,19 @@ std::optional<Bundle> parse_bundle(std::string_view name);
 std::string to_string(Port port);  // "South 3"
 
 // The number of ports of one bundle, or of the whole switch, of a tile in the middle of an array.
-unsigned port_count(TileKind kind, PortRole role, Bundle bundle, Arch arch = Arch::AIE2);
-unsigned port_count(TileKind kind, PortRole role, Arch arch = Arch::AIE2);
+unsigned port_count(TileKind kind, PortRole role, Bundle bundle, Arch arch);
+unsigned port_count(TileKind kind, PortRole role, Arch arch);
 // The same for a tile at its place in the device: a tile at the edge has no ports toward the outside. A shim tile keeps
 // its South ports, which lead to its multiplexer.
 unsigned port_count(const Device& device, TileId tile, PortRole role, Bundle bundle);
 
 // Bundle and channel <-> the physical index that registers use.
-std::optional<std::uint32_t> port_index(TileKind kind, PortRole role, Bundle bundle, unsigned channel,
-                                        Arch arch = Arch::AIE2);
-std::optional<Port> port_at(TileKind kind, PortRole role, std::uint32_t physical, Arch arch = Arch::AIE2);
+std::optional<std::uint32_t> port_index(TileKind kind, PortRole role, Bundle bundle, unsigned channel, Arch arch);
+std::optional<Port> port_at(TileKind kind, PortRole role, std::uint32_t physical, Arch arch);
 
 // Whether the switch of this kind of tile can join slave `source` to master `destination`.
 bool connection_legal(TileKind kind, Bundle source, unsigned source_channel, Bundle destination,
-                      unsigned destination_channel, Arch arch = Arch::AIE2);
+                      unsigned destination_channel, Arch arch);
 
 // The side of the neighbour that a port leads to: South <-> North, West <-> East; none for the ports into the tile.
 std::optional<Bundle> opposite(Bundle bundle);
@@ -57,11 +56,11 @@ struct ShimMuxPort {
   Reg reg;
   Field select;
 };
-std::span<const ShimMuxPort> shim_mux_ports(Arch arch = Arch::AIE2);
+std::span<const ShimMuxPort> shim_mux_ports(Arch arch);
 // The South channel of the switchbox that a shim DMA channel is wired to; none for a channel that does not exist.
-std::optional<std::uint8_t> shim_dma_south(Direction direction, unsigned dma_channel, Arch arch = Arch::AIE2);
+std::optional<std::uint8_t> shim_dma_south(Direction direction, unsigned dma_channel, Arch arch);
 // The same for a stream of the network on chip. Streams are counted over the ports that have a multiplexer, as mlir-aie
 // numbers them.
-std::optional<std::uint8_t> shim_noc_south(Direction direction, unsigned stream, Arch arch = Arch::AIE2);
+std::optional<std::uint8_t> shim_noc_south(Direction direction, unsigned stream, Arch arch);
 
 }  // namespace tessera::device

@@ -3,6 +3,7 @@
 // line.
 #include "device/registers.h"
 
+#include "device/capabilities.h"
 #include "device/codes.h"
 
 #include <algorithm>
@@ -39,13 +40,11 @@ constexpr Map kAie2p{aie2::kRuns,
                      {aie2::kShimRuns, aie2::kAie2pMemRuns, aie2::kCoreRuns},
                      {aie2::kShimPlaces, aie2::kAie2pMemPlaces, aie2::kCorePlaces}};
 
+constexpr const Map* kMaps[] = {&kAie1, &kAie2, &kAie2p};  // by Arch
+static_assert(std::size(kMaps) == kArchs.size());
+
 const Map& map_of(Arch arch) {
-  switch (arch) {
-    case Arch::AIE1: return kAie1;
-    case Arch::AIE2: break;
-    case Arch::AIE2P: return kAie2p;
-  }
-  return kAie2;
+  return *kMaps[static_cast<std::size_t>(arch)];
 }
 
 std::span<const Place> places(TileKind kind, Arch arch) {
@@ -131,13 +130,16 @@ std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset, Arc
 
 const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch) {
   for (const RegisterRun& run : register_runs(kind, arch))
-    if (run.is_memory() && offset >= run.reg.offset && offset - run.reg.offset < run.reg.count * run.reg.stride)
-      return &run;
+    if (run.is_memory() && is_among(offset, run.reg.offset, run.reg.count * run.reg.stride)) return &run;
   return nullptr;
 }
 
 std::vector<RegisterInfo> find_registers(std::string_view name, Arch arch) {
-  static const std::array of_arch{sorted_by_name(Arch::AIE1), sorted_by_name(Arch::AIE2), sorted_by_name(Arch::AIE2P)};
+  static const auto of_arch = [] {
+    std::array<std::vector<RegisterInfo>, kArchs.size()> all;
+    std::ranges::transform(kArchs, all.begin(), sorted_by_name);
+    return all;
+  }();
   const std::vector<RegisterInfo>& all = of_arch[static_cast<std::size_t>(arch)];
   const auto found = std::ranges::equal_range(all, name, {}, &RegisterInfo::name);
   return {found.begin(), found.end()};

@@ -8,7 +8,7 @@
 //   - tables for people: register_at(TileKind, offset) and find_registers(name), for `state`, `show` and diagnostics.
 // The generator proves that no two registers of a tile share an address and that fields of a register do not overlap.
 // AIE2P has the map of AIE2 (mlir-aie uses one table for both) and the additions of its own fact files, in namespace
-// aie2p; docs/fidelity.md lists the other differences in aie-rt's table. A function without a generation is for AIE2.
+// aie2p; docs/fidelity.md lists the other differences in aie-rt's table.
 // For AIE1 only the registers that the array uses are recorded.
 #pragma once
 
@@ -29,7 +29,7 @@ struct Reg {
   constexpr std::uint32_t at(std::uint32_t index) const { return offset + index * stride; }
   // The index of the register at `address`, when it belongs to this run.
   constexpr std::optional<std::uint32_t> index_of(std::uint32_t address) const {
-    if (address < offset || (address - offset) % stride != 0 || (address - offset) / stride >= count)
+    if (!is_among(address, offset, std::uint64_t{count} * stride) || (address - offset) % stride != 0)
       return std::nullopt;
     return (address - offset) / stride;
   }
@@ -90,17 +90,17 @@ struct RegisterInfo {
 };
 
 // All registers of a kind of tile; a core tile holds those of its core module and of its memory module.
-std::span<const RegisterRun> register_runs(TileKind kind, Arch arch = Arch::AIE2);
+std::span<const RegisterRun> register_runs(TileKind kind, Arch arch);
 // The kind of tile that contains the registers of this run.
 TileKind tile_kind(const RegisterRun& run);
 // The register at a tile-local offset; none for memories and holes. `offset` need not be aligned to the register.
-std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset, Arch arch = Arch::AIE2);
+std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset, Arch arch);
 // The same without the name, which is the slow part; nullptr when there is none.
-const RegisterRun* register_run_at(TileKind kind, std::uint32_t offset, Arch arch = Arch::AIE2);
+const RegisterRun* register_run_at(TileKind kind, std::uint32_t offset, Arch arch);
 // The memory at a tile-local offset; nullptr when there is none.
-const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch = Arch::AIE2);
+const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch);
 // All registers and memories whose full name equals `name`, in any module.
-std::vector<RegisterInfo> find_registers(std::string_view name, Arch arch = Arch::AIE2);
+std::vector<RegisterInfo> find_registers(std::string_view name, Arch arch);
 // "DMA_BD3_1 = 0x00000400 (Base_Address 0x100, ...)": the value with its fields; zero fields are left out.
 std::string describe(const RegisterInfo& info, std::uint32_t value);
 

@@ -22,6 +22,7 @@
 #include "explain/explain.h"
 
 #include "base/text.h"
+#include "device/capabilities.h"
 #include "explain/wait_graph.h"
 #include "explain/wait_loss.h"
 #include "explain/wait_moves.h"
@@ -189,9 +190,10 @@ class Analysis {
     }
     if (node.kind == Kind::CascadeOut) verdict = ", and nobody will make some";
     if (reasons.empty())
-      reasons.push_back(node.lock                 ? nobody_gives(node)
-                        : node.kind == Kind::Poll ? "no core, DMA or control packet writes it"
-                                                  : "nothing that still acts could change it");
+      reasons.push_back(node.lock ? nobody_gives(node)
+                        : node.kind == Kind::Poll
+                            ? "no core, DMA or control packet writes it" + graph_.written_beside(node)
+                            : "nothing that still acts could change it");
     const std::vector<std::string> which = task_of(node.unit);
     const bool tell = !which.empty() && node.unit.bd && (node.kind == Kind::Word || node.kind == Kind::Room);
     return fmt::format("{} {} {}{}{}: {}{}", node.unit.name, node.kind == Kind::Poll ? "polls" : "waits for",
@@ -222,11 +224,14 @@ class Analysis {
     };
     const bool told = unclaimed_.empty() ? !waits.instead.empty() : std::ranges::any_of(unclaimed_, could_give);
     if (releases && !told) text += graph_.suspects(waits);
-    if (const std::string other = graph_.misnamed(waits); !other.empty())
-      text += "; " + other;
-    else if (releases)
-      text += graph_.set_elsewhere(waits);
-    return text;
+    const std::string other = graph_.misnamed(waits);
+    const std::string cause = !other.empty() ? "; " + other : releases ? graph_.set_elsewhere(waits) : std::string();
+    // Without any other cause the lock itself may be wrong.
+    const bool untouched = waits.id != kNoUnit && !waits.demand.binary && waits.lock->lock().uses.empty();
+    if (releases && untouched && cause.empty() && text == kNobodyReleases)
+      text += fmt::format("; its initial value is {}, and with {} {} would go on", waits.lock->lock().value,
+                          waits.demand.amount(), waits.unit.name);
+    return text + cause;
   }
 
   // A write from outside set another lock; probably it was to set this one.
@@ -240,6 +245,7 @@ class Analysis {
   static bool at_cascade(const Node& node) { return node.kind == Kind::CascadeIn || node.kind == Kind::CascadeOut; }
 
   std::string remedy(const Node& node) const {
+    if (!node.remedy.empty()) return node.remedy;
     if (climbed_past(node)) {
       const auto amount = std::max<std::int64_t>(node.demand.amount(), 1);
       return fmt::format("acquire with {} for at least {}, and to take it", -amount, amount);
@@ -274,9 +280,9 @@ class Analysis {
       case Kind::Pause: return "clear the pause bits of the channel's control register";
       case Kind::Poll: return "let somebody write what the core polls for, or use a lock";
       case Kind::Token:
-        return view_.device.arch == device::Arch::AIE1
-                   ? "channels of AIE1 give no tokens: poll their status registers"
-                   : "push a task with the token bit for each token that is waited for";
+        return capabilities(view_.device).task_tokens
+                   ? "push a task with the token bit for each token that is waited for"
+                   : "channels of AIE1 give no tokens: poll their status registers";
       default: return "see what each unit waits for";
     }
   }

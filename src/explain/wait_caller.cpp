@@ -143,7 +143,7 @@ void WaitGraph::add_bits(Node& caller, const CallerWait::Bits& bits) {
   const device::Location place = view_.device.locate(bits.address);
   Tile* tile = view_.device.contains(place.tile) ? view_.find(place.tile) : nullptr;
   if (tile == nullptr) return;
-  const Layout& layout = tile->layout;
+  const device::TileLayout& layout = tile->layout;
   if (layout.lock_request.index_of(place.offset) &&
       layout.request_acquires.get(place.offset) != 0) {  // a read would acquire the lock
     caller.lock = LockRef{tile, layout.request_lock.get(place.offset)};

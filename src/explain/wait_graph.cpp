@@ -66,7 +66,7 @@ const CodeScan& WaitGraph::scan(const Tile& tile) {
   const auto [place, added] = scans_.try_emplace(tile.first_unit);
   if (!added) return place->second;
   const bool host = tile.core && tile.core->host() != nullptr;
-  place->second = host ? tile.core->host()->code() : scan_code(tile.program);
+  place->second = host ? tile.core->host()->code() : view_.scan(tile.program);
   return place->second;
 }
 
@@ -138,6 +138,7 @@ void WaitGraph::add_edges(std::size_t index) {
   nodes[index].unit.needs_all = node.unit.needs_all;
   nodes[index].senders = std::move(node.senders);
   nodes[index].instead = std::move(node.instead);
+  nodes[index].remedy = std::move(node.remedy);
 }
 
 void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
@@ -145,12 +146,7 @@ void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
   const Feeder feeder = view_.feeder(sink);
   if (feeder.by_packets) return add_packet_feeders(node, sink);
   if (feeder.source == nullptr) {
-    std::string text = "nothing feeds it: " + feeder.trouble;
-    // Words that wait for another channel of the tile hint at the intended channel.
-    for (Channel& other : node.tile->channels[static_cast<unsigned>(Direction::S2MM)]) {
-      const bool has_words = !other.fifo.empty() && &other != node.channel && !is_alive(other);
-      if (has_words) text += fmt::format("; words wait for {}, which {}", other.name(), tasks_ended(other));
-    }
+    std::string text = "nothing feeds it: " + feeder.trouble + ends_elsewhere(node);
     node.unit.edges.push_back({std::nullopt, std::move(text), true});
     return;
   }
@@ -163,6 +159,40 @@ void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
         fmt::format("{} has sent more, but also to {}, which", feeder.source->name(), other->name());
     add_edge(node, to, fmt::format("{} {}", what, nodes[to].unit.waits ? "takes none now" : nodes[to].unit.state));
   }
+}
+
+// For a channel that nothing feeds: the channels of its tile at which words arrive although they have no task. One of
+// them was probably meant.
+std::string WaitGraph::ends_elsewhere(Node& node) const {
+  std::string text;
+  for (Channel& other : node.tile->channels[static_cast<unsigned>(Direction::S2MM)]) {
+    if (&other == node.channel || is_alive(other)) continue;
+    const StreamEnd* source = view_.feeder(other).source;
+    if (!other.fifo.empty())
+      text += fmt::format("; words wait for {}, which {}", other.name(), tasks_ended(other));
+    else if (source != nullptr && other.history.pushed == 0 && node.channel != nullptr)
+      text += fmt::format("; a flow of {} ends at {}, which {}", source->name(), other.name(), tasks_ended(other));
+    else
+      continue;
+    node.remedy = fmt::format("let the flow end at {}, or give the task to {}", node.unit.name, other.name());
+  }
+  return text;
+}
+
+// For a channel that never got a task: the channels beside it that did, and whose words lead nowhere.
+std::string WaitGraph::begins_elsewhere(Node& node, const Channel& feeder) const {
+  std::string text;
+  if (feeder.history.pushed != 0) return text;
+  for (Channel& other : feeder.tile->channels[static_cast<unsigned>(feeder.direction)]) {
+    if (&other == &feeder || other.history.pushed == 0 || !view_.route(other).sinks.empty()) continue;
+    text += fmt::format("; {} was given {}, but no flow begins there", other.name(),
+                        other.history.pushed == 1 ? "a task" : counted(other.history.pushed, "task"));
+    node.remedy = fmt::format(
+        "let the flow begin at {}, or give the task to {}: aie.shim_dma_allocation names the "
+        "channel of a transfer",
+        other.name(), feeder.name());
+  }
+  return text;
 }
 
 // The sinks for which another source's words stand in a switch, when their own source has nothing more to send.
@@ -196,9 +226,9 @@ void WaitGraph::add_source_edge(Node& node, StreamEnd& source) {
     const std::uint64_t words = channel->counts.bytes / 4;
     std::string text =
         is_alive(*channel) ? fmt::format("{} feeds it", source.name())
-        : words == 0
-            ? fmt::format("{}, which feeds it, {}{}", source.name(), tasks_ended(*channel), without_words(*channel))
-            : fmt::format("{} {}, {} in all", source.name(), tasks_ended(*channel), counted(words, "word"));
+        : words == 0 ? fmt::format("{}, which feeds it, {}{}{}", source.name(), tasks_ended(*channel),
+                                   without_words(*channel), begins_elsewhere(node, *channel))
+                     : fmt::format("{} {}, {} in all", source.name(), tasks_ended(*channel), counted(words, "word"));
     const bool ends_at_tlast = node.channel != nullptr && node.channel->finish_on_tlast != Channel::kDisabled;
     if (ends_at_tlast && !is_alive(*channel) && words != 0) text += without_tlast(*channel, channel->history.bds);
     if (!is_alive(*channel) && words != 0 && node.channel != nullptr)

@@ -2,13 +2,13 @@
 // It reads the machine and changes nothing in it.
 #pragma once
 
-#include "array/core/code_scan.h"
 #include "array/parts/polled_events.h"
 #include "array/parts/view.h"
 #include "array/tile/alive.h"
 #include "array/tile/clocks.h"
 #include "base/joined.h"
 #include "base/text.h"
+#include "core/code_scan.h"
 #include "explain/explanation.h"
 
 #include <map>
@@ -86,6 +86,7 @@ class WaitGraph {
     UnitId id = kNoUnit;
     std::vector<Sender> senders;  // of packets to it
     std::string instead;          // other actions of the units that should end this wait for a lock
+    std::string remedy;           // that fits better than the one for all waits of this kind
 
     bool root() const;  // waits, and no unit will ever end it
     // Of a wait for a lock: releases could end it; otherwise its value is too high, and a unit has to take from it.
@@ -146,6 +147,8 @@ class WaitGraph {
   // For a wait for more units of a lock than there will be: the units that took some, "; MM2S 1 of (0,1) took 1 of it".
   // Else empty.
   std::string taken_by_others(const Node& waits) const;
+  // For a poll of a part of a buffer: who writes other words of it, and which: "; core (0,2) writes word 1 of it".
+  std::string written_beside(const Node& waits);
   // For a wait for a lock that no unit releases: locks of the same number in other tiles that hold enough, but that no
   // unit ever touched or will take, and the core of the lock's tile, if it never ran: "; core (0,2) was never enabled".
   std::string set_elsewhere(const Node& waits);
@@ -178,6 +181,10 @@ class WaitGraph {
   std::vector<Bytes> looked_at_by(const Tile& tile);  // an emulated core
   bool may_store(const Tile& core_tile, const Bytes& bytes);
   std::string text_of(const Bytes& bytes) const;
+  static std::string part_of(const Names::Buffer& buffer, const Bytes& bytes);
+  static bool overlap(const Bytes& one, const Bytes& other);
+  using PartOf = std::function<std::optional<std::string>(const Bytes& written)>;
+  void add_writes_beside(const Node& node, Tile& user, const PartOf& beside, std::vector<std::string>& found);
   std::vector<WaitUnit::Bytes> polls_of(const Tile& tile);
   std::optional<Bytes> bytes_of(const Tile& core_tile, const CodeAct::Bytes& memory);
   void add_poll_edges(Node& node);
@@ -218,6 +225,8 @@ class WaitGraph {
   void add_room_edges(Node& node, StreamEnd& source);
   std::vector<StreamEnd*> held_up_for(StreamEnd& sink);
   void add_source_edge(Node& node, StreamEnd& source);
+  std::string begins_elsewhere(Node& node, const Channel& feeder) const;
+  std::string ends_elsewhere(Node& node) const;
   void add_sink_edge(Node& node, StreamEnd& sink);
   // wait_packets.cpp
   std::size_t switch_node(Tile& tile, std::uint32_t slave);
@@ -242,6 +251,7 @@ class WaitGraph {
   std::optional<Channel::Wait> wait_of(const Channel& channel);
   std::string channel_wants(Node& node, Channel& channel, Cause cause);
   std::string core_wants(Node& node, Tile& tile);
+  static void end_wait_if_over(Node& node);
   std::string never_enabled(Tile& tile);
   std::string nothing_traced(StreamEnd& source);
 

@@ -1,5 +1,6 @@
 // Hints for a wait for a lock that was probably meant otherwise: another lock, another tile, another kind of acquire.
 // Such a wait is not wrong by itself, so the hint follows the certain facts.
+#include "device/capabilities.h"
 #include "explain/wait_graph.h"
 
 namespace tessera::explain {
@@ -58,7 +59,7 @@ std::string WaitGraph::set_elsewhere(const Node& waits) {
 
 const Tile* WaitGraph::turned_from(const Node& waits, const Tile& other) {
   using device::Bundle;
-  if (view_.device.arch == device::Arch::AIE1 || (other.core && other.core->was_enabled())) return nullptr;
+  if (capabilities(view_.device).wired_cascade || (other.core && other.core->was_enabled())) return nullptr;
   const bool reads = waits.kind == Kind::CascadeIn;
   for (const Bundle side : {reads ? Bundle::North : Bundle::South, reads ? Bundle::West : Bundle::East}) {
     const Tile* beside = view_.neighbour(*waits.tile, side);

@@ -1,7 +1,7 @@
 // The IDs of packets in a wait-for graph: the IDs that a slot lets pass, and those that a source sends. Internal.
 #pragma once
 
-#include "array/stream_header.h"
+#include "core/stream_header.h"
 #include "explain/wait_graph.h"
 
 namespace tessera::explain {

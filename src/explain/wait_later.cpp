@@ -3,6 +3,7 @@
 // dropped.
 #include "array/parts/control_packets.h"
 #include "device/aie2_registers.h"
+#include "device/tile_layout.h"
 #include "explain/wait_graph.h"
 
 #include <algorithm>
@@ -97,7 +98,8 @@ std::string WaitGraph::dropped(const Node& waits) {
 std::optional<std::string> WaitGraph::later_task(const Writes& writes, const CallerWait::Channel& channel,
                                                  bool with_token) const {
   const device::Device& device = view_.device;
-  const ChannelLayout& layout = array::layout(device.kind(channel.tile), device.arch).channel(channel.direction);
+  const device::ChannelLayout& layout =
+      device::tile_layout(device.kind(channel.tile), device.arch).channel(channel.direction);
   const std::uint64_t queue = device.address(channel.tile, layout.queue.at(channel.channel));
   return writes([&](std::uint64_t address, std::uint32_t value) {
     return address == queue && (!with_token || layout.token.width == 0 || layout.token.get(value) != 0);
@@ -119,7 +121,7 @@ std::optional<std::string> WaitGraph::later_event(const Writes& writes, const Ev
 }
 
 std::optional<std::string> WaitGraph::later_resume(const Writes& writes, const Channel& channel) const {
-  const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+  const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   const std::uint64_t control = view_.device.address(channel.tile->id, layout.control.at(channel.index));
   return writes(
       [&](std::uint64_t address, std::uint32_t value) { return address == control && layout.pause.get(value) == 0; });
@@ -127,7 +129,7 @@ std::optional<std::string> WaitGraph::later_resume(const Writes& writes, const C
 
 // A write to the lock, or a task whose descriptors give it.
 std::optional<std::string> WaitGraph::later_lock(const Writes& writes, const Node& waits) {
-  const Layout& layout = waits.lock->tile->layout;
+  const device::TileLayout& layout = waits.lock->tile->layout;
   return writes([&](std::uint64_t address, std::uint32_t value) {
     const device::Location place = view_.device.locate(address);
     Tile* tile = view_.device.contains(place.tile) ? view_.find(place.tile) : nullptr;
@@ -135,7 +137,7 @@ std::optional<std::string> WaitGraph::later_lock(const Writes& writes, const Nod
     if (tile == waits.lock->tile && layout.locks.index_of(place.offset) == waits.lock->index)
       return waits.demand.holds(static_cast<std::int32_t>(layout.lock_value.get(value)));
     for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
-      const ChannelLayout& channels = tile->layout.channel(direction);
+      const device::ChannelLayout& channels = tile->layout.channel(direction);
       const auto index = channels.queue.index_of(place.offset);
       if (index && *index < tile->channels[static_cast<unsigned>(direction)].size())
         return ends_wait_for_lock(waits, *tile, channels.start_bd.get(value));

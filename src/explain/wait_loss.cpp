@@ -13,6 +13,7 @@
 
 #include "array/streams/reach.h"
 #include "base/text.h"
+#include "device/capabilities.h"
 
 #include <fmt/ranges.h>
 
@@ -34,7 +35,7 @@ std::int64_t given(const Bd& bd) {
 }  // namespace
 
 std::optional<Keeper> find_keeper(const View& view, Channel& channel) {
-  if (channel.tile->model.arch == device::Arch::AIE1) return std::nullopt;
+  if (!capabilities(channel.tile->model).counting_locks) return std::nullopt;
   const std::optional<std::uint32_t> entry = ring_entry(channel);
   if (!entry) return std::nullopt;
   std::int64_t balance = 0;
@@ -132,7 +133,7 @@ class PathOfBlocks {
   }
 
   std::optional<Culprit> gives_back(const Node& unit, const Node& taker) const {
-    if (unit.channel == nullptr || unit.tile->model.arch == device::Arch::AIE1) return std::nullopt;
+    if (unit.channel == nullptr || !capabilities(unit.tile->model).counting_locks) return std::nullopt;
     bool gives_on = false;
     std::optional<std::uint32_t> culprit;
     for (std::uint32_t id = 0; id < unit.tile->model.bds; ++id) {

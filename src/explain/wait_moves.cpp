@@ -1,6 +1,6 @@
 #include "explain/wait_moves.h"
 
-#include "array/stream_header.h"
+#include "core/stream_header.h"
 #include "explain/wait_graph.h"
 
 #include <algorithm>

@@ -14,8 +14,8 @@
 //   add_rest_edges()      the rest of that packet has not come: an edge to its sender, dead if none of the sender's
 //                         descriptors gives TLAST
 #include "array/packet_switch.h"  // generated
-#include "array/stream_header.h"
 #include "array/stream_switch.h"  // generated
+#include "core/stream_header.h"
 #include "explain/wait_graph.h"
 #include "explain/wait_ids.h"
 

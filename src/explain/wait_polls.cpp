@@ -69,9 +69,75 @@ std::vector<WaitGraph::Bytes> WaitGraph::polled_by(const Tile& tile) {
 std::string WaitGraph::text_of(const Bytes& bytes) const {
   const Names::Buffer* buffer = view_.names.buffer(bytes.tile->id, bytes.first);
   const std::string place = device::to_string(bytes.tile->id);
-  return buffer == nullptr || buffer->named.name.empty()
-             ? fmt::format("the {} bytes at {:#x} of {}", bytes.length, bytes.first, place)
-             : fmt::format("buffer '{}' of {}", buffer->named.name, place);
+  if (buffer == nullptr || buffer->named.name.empty())
+    return fmt::format("the {} bytes at {:#x} of {}", bytes.length, bytes.first, place);
+  const std::string name = fmt::format("buffer '{}' of {}", buffer->named.name, place);
+  return bytes.length >= buffer->length ? name : fmt::format("{} of {}", part_of(*buffer, bytes), name);
+}
+
+// "word 1", "words 4 to 7", "bytes 2 to 3"
+std::string WaitGraph::part_of(const Names::Buffer& buffer, const Bytes& bytes) {
+  const std::uint64_t first = bytes.first - buffer.first;
+  const bool in_words = first % 4 == 0 && bytes.length % 4 == 0;
+  const std::uint64_t size = in_words ? 4 : 1, from = first / size, count = bytes.length / size;
+  const std::string_view unit = in_words ? "word" : "byte";
+  return count == 1 ? fmt::format("{} {}", unit, from) : fmt::format("{}s {} to {}", unit, from, from + count - 1);
+}
+
+// A wrong index is a common mistake: somebody writes the buffer, but other words of it.
+std::string WaitGraph::written_beside(const Node& node) {
+  const std::vector<Bytes> polled = polled_by(*node.tile);
+  std::vector<std::string> found;
+  for (const Bytes& bytes : polled) {
+    const Names::Buffer* buffer = view_.names.buffer(bytes.tile->id, bytes.first);
+    if (buffer == nullptr || bytes.length >= buffer->length) continue;
+    const Bytes whole{bytes.tile, buffer->first, buffer->length};
+    // The part of the buffer that is written, when no polled word is among it.
+    const auto beside = [&](const Bytes& written) -> std::optional<std::string> {
+      const auto meets = [&](const Bytes& one) { return overlap(one, written); };
+      if (!overlap(whole, written) || std::ranges::any_of(polled, meets)) return std::nullopt;
+      const std::uint64_t first = std::max(whole.first, written.first);
+      const std::uint64_t end = std::min(whole.first + whole.length, written.first + written.length);
+      return part_of(*buffer, {bytes.tile, first, end - first});
+    };
+    for (Tile* user : tiles()) add_writes_beside(node, *user, beside, found);
+    std::string part;
+    const auto is_beside = [&](std::uint64_t address, std::uint32_t) {
+      const device::Location at = view_.device.locate(address);
+      if (at.tile != bytes.tile->id || !bytes.tile->layout.data_memory.index_of(at.offset)) return false;
+      const auto words = beside({bytes.tile, at.offset - bytes.tile->layout.data_memory.offset, 4});
+      if (words) part = *words;
+      return words.has_value();
+    };
+    if (const auto place = caller_.earlier ? caller_.earlier(is_beside) : std::nullopt)
+      found.push_back(fmt::format("{} wrote {} of it", *place, part));
+  }
+  return found.empty() ? "" : "; " + joined(found, "; ");
+}
+
+bool WaitGraph::overlap(const Bytes& one, const Bytes& other) {
+  return one.tile == other.tile && one.first < other.first + other.length && other.first < one.first + one.length;
+}
+
+void WaitGraph::add_writes_beside(const Node& node, Tile& user, const PartOf& beside, std::vector<std::string>& found) {
+  const auto add = [&](std::string text) {
+    if (std::ranges::find(found, text) == found.end()) found.push_back(std::move(text));
+  };
+  const bool has_acts = user.core && user.core->was_enabled() && &user != node.tile && scan(user).acts;
+  if (has_acts)
+    for_each_act(*scan(user).acts, [&](const CodeAct& act) {
+      const auto stored = act.kind == ActKind::Store && act.memory ? bytes_of(user, *act.memory) : std::nullopt;
+      if (const auto part = stored ? beside(*stored) : std::nullopt)
+        add(fmt::format("core {} writes {} of it{}", device::to_string(user.id), *part,
+                        act.line.empty() ? "" : " at " + act.line));
+    });
+  for (Channel& channel : user.channels[static_cast<unsigned>(Direction::S2MM)])
+    for (std::uint32_t id = 0; id < user.model.bds; ++id) {
+      if (((future_bds(channel) | channel.history.bds) >> id & 1) == 0) continue;
+      const Bd bd = user.bd(id);
+      if (const auto part = beside({&user, std::uint64_t{bd.base} * 4, std::uint64_t{bd.length} * 4}))
+        add(fmt::format("BD {} of {} fills {} of it", id, channel.name(), *part));
+    }
 }
 
 std::string WaitGraph::poll_wants(const Tile& tile) {
@@ -181,7 +247,7 @@ std::optional<std::string> WaitGraph::later_write(const Writes& writes, const st
   return writes([&](std::uint64_t address, std::uint32_t) {
     const device::Location place = view_.device.locate(address);
     return std::ranges::any_of(polled, [&](const Bytes& bytes) {
-      return bytes.tile->id == place.tile && place.offset >= bytes.first && place.offset - bytes.first < bytes.length;
+      return bytes.tile->id == place.tile && is_among(place.offset, bytes.first, bytes.length);
     });
   });
 }

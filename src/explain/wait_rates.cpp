@@ -124,7 +124,9 @@ std::optional<Culprit> find_short_descriptor(const View& view, const WaitGraph& 
     if (!length || *length == 0 || !node.unit.bd) continue;
     const std::optional<Object> object = object_of(view, from, from.tile->bd(*node.unit.bd));
     const std::uint64_t sent = from.counts.bytes / 4, rounds = sent / *length;
-    if (!object || wanted % *length == 0 || wanted % object->words != 0 || rounds * object->words < wanted) continue;
+    // Where parts would do as well, only more rounds, the part is at fault if whole blocks give just what is wanted.
+    const bool parts_would_do = object && wanted % *length == 0 && rounds * object->words != wanted;
+    if (!object || parts_would_do || wanted % object->words != 0 || rounds * object->words < wanted) continue;
     return Culprit{
         fmt::format("BD {} of {} sends {} of {}: {} in {} so far, when whole ones would be {}, and {} waits "
                     "for {}",

@@ -8,8 +8,8 @@
 // packet beside the way to the handler, with headers that the handler would accept. The wait then leads on to the
 // packet, which is the culprit.
 #include "array/control_operation.h"  // generated
-#include "array/stream_header.h"
 #include "array/streams/reach.h"
+#include "core/stream_header.h"
 #include "explain/wait_graph.h"
 
 #include <algorithm>

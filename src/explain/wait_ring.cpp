@@ -84,22 +84,28 @@ class Ring {
     };
     if (each_pool(has_buffers)) return std::nullopt;
     // The first to act is the unit that fills a buffer: it waits for the lock that means "free".
-    std::vector<std::string> free, every;
+    std::map<std::string, const Node*> free, every;  // by lock: who waits for it
     for (const std::size_t i : ring_) {
-      every.push_back(node(i).lock->name());
-      const Channel* channel = node(i).channel;
-      if (channel != nullptr && channel->direction == Direction::S2MM) free.push_back(every.back());
-      const Node& giver = node(next(i));
-      if (giver.channel != nullptr && giver.channel->direction == Direction::MM2S) free.push_back(every.back());
+      const std::string lock = node(i).lock->name();
+      every.emplace(lock, &node(i));
+      const Channel *channel = node(i).channel, *giver = node(next(i)).channel;
+      if (channel != nullptr && channel->direction == Direction::S2MM) free.emplace(lock, &node(i));
+      if (giver != nullptr && giver->direction == Direction::MM2S) free.emplace(lock, &node(i));
     }
     if (free.empty())
-      if (const std::optional<std::size_t> first = first_to_act()) free.push_back(node(*first).lock->name());
-    std::ranges::sort(free);
-    free.erase(std::ranges::unique(free).begin(), free.end());
+      if (const std::optional<std::size_t> first = first_to_act())
+        free.emplace(node(*first).lock->name(), &node(*first));
+    const auto& told = free.empty() ? every : free;
+    std::vector<std::string> names;
+    for (const auto& [lock, waits] : told) names.push_back(lock);
+    const Node& first = *told.begin()->second;
+    const std::string wanted =
+        names.size() != 1 || first.demand.binary
+            ? ""
+            : fmt::format(" (it is 0; with {}, {} would go on)", first.demand.amount(), first.unit.name);
     return Culprit{fmt::format("{} hold{} 0 and nothing was ever put in, so nobody can begin: an initial value is "
-                               "missing",
-                               fmt::join(free.empty() ? every : free, " and "),
-                               (free.empty() ? every : free).size() == 1 ? "s" : ""),
+                               "missing{}",
+                               fmt::join(names, " and "), names.size() == 1 ? "s" : "", wanted),
                    "give the lock that says how many buffers are free its initial value"};
   }
 

@@ -6,8 +6,8 @@
 // wrong. So all such words are nodes of the graph. A sink whose wait is hopeless otherwise gets an edge to the words
 // beside the way to it: at a port of a switch that its packets pass, with a wire to the master port by which they
 // leave. If there are none, it gets an edge to such words anywhere that come from a channel that feeds it.
-#include "array/stream_header.h"
 #include "array/streams/reach.h"
+#include "core/stream_header.h"
 #include "explain/wait_graph.h"
 
 #include <algorithm>

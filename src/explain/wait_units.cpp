@@ -5,6 +5,7 @@
 // Example: S2MM 0 of (0,0) has received 240 of the 256 words of BD 1, in task 2 of 4. Its state becomes "waits for 16
 // more words of BD 1", with the task and the cycle since when it waits as data (explain_lines.cpp adds them). If its
 // tasks were complete, the state would be "has ended its 4 tasks", and edges to it would be dead.
+#include "device/capabilities.h"
 #include "explain/wait_graph.h"
 
 #include "array/streams/reach.h"
@@ -95,7 +96,7 @@ std::string words_text(const Channel& channel, std::string_view verb) {
 }  // namespace
 
 device::EventId enable_event(Tile& tile) {
-  if (tile.model.arch == device::Arch::AIE1) return kNoEvent;
+  if (!capabilities(tile.model).recorded_events) return kNoEvent;
   return static_cast<device::EventId>(
       regs::Enable_Events_Enable_Event.get(tile.registers.at(regs::Enable_Events.offset)));
 }
@@ -165,6 +166,21 @@ void WaitGraph::describe(Node& node, Channel& channel) {
   node.unit.since = wait->since;
   node.wants = channel_wants(node, channel, wait->cause);
   node.unit.state = "waits for " + node.wants;
+  end_wait_if_over(node);
+}
+
+// A unit whose lock has changed, and that acts in its next cycle, waits no more: an array that was stopped in the
+// middle has such units.
+void WaitGraph::end_wait_if_over(Node& node) {
+  if (!node.lock || !node.demand.holds(node.lock->lock().value)) return;
+  const std::vector<UnitId>& waiters = node.lock->lock().waiters;  // without those that the change has woken
+  if (std::ranges::find(waiters, node.id) != waiters.end()) return;
+  node.unit.state = "has waited for " + node.wants;
+  node.unit.waits = false;
+  node.unit.cause.reset();
+  node.unit.since.reset();
+  node.kind = Kind::None;
+  node.lock.reset();
 }
 
 // Once nothing moves any more, a channel in the middle of a descriptor is waiting, even if it has not recorded the wait
@@ -177,7 +193,7 @@ std::optional<Channel::Wait> WaitGraph::wait_of(const Channel& channel) {
 std::string WaitGraph::channel_wants(Node& node, Channel& channel, Cause cause) {
   if (cause == Cause::Lock) {
     node.kind = Kind::Lock;
-    node.demand = {channel.bd.acquire_value, channel.tile->model.arch == device::Arch::AIE1};
+    node.demand = {channel.bd.acquire_value, !capabilities(channel.tile->model).counting_locks};
     node.lock = *view_.dma_lock(channel, channel.bd.acquire_lock);
     return describe_wait(*node.lock, channel.bd.acquire_value);
   }
@@ -268,6 +284,7 @@ void WaitGraph::describe(Node& node, Tile& tile) {
   node.unit.since = core.waiting_since();
   node.wants = core_wants(node, tile);
   node.unit.state = "waits for " + node.wants;
+  end_wait_if_over(node);
 }
 
 std::string WaitGraph::core_wants(Node& node, Tile& tile) {
@@ -282,7 +299,7 @@ std::string WaitGraph::core_wants(Node& node, Tile& tile) {
     default: break;
   }
   node.kind = Kind::Lock;
-  node.demand = {wait.value, tile.model.arch == device::Arch::AIE1};
+  node.demand = {wait.value, !capabilities(tile.model).counting_locks};
   node.lock = *view_.lock_in_view(tile, wait.lock);
   return describe_wait(*node.lock, wait.value);
 }

@@ -26,7 +26,8 @@ namespace {
 
 class Assembler {
  public:
-  Assembler(std::string_view name, std::uint32_t data_memory) : name_(name), data_memory_(data_memory) {
+  Assembler(const InstructionSet& set, std::string_view name, std::uint32_t data_memory)
+      : set_(set), name_(name), data_memory_(data_memory) {
     (void)enter({".text", true});
   }
 
@@ -70,7 +71,7 @@ class Assembler {
       source.remove_prefix(std::min(end + 1, source.size()));
       if (line.ends_with('\r')) line.remove_suffix(1);
       std::string_view at = line;
-      if (auto parsed = parse_line(line, number, statements_, at); !parsed)
+      if (auto parsed = parse_line(set_, line, number, statements_, at); !parsed)
         return Failure(std::move(parsed).error().within(place_of(number, line, at)));
     }
     for (const Statement& statement : statements_) {
@@ -89,8 +90,8 @@ class Assembler {
 
   void note_loop_ends(const BundleText& bundle) {
     for (const BundleText::Use& use : bundle.uses) {
-      const Operand* destination = bundle.instrs[use.instr].find(Role::D);
-      if (destination && destination->is_register && destination->reg.file == RegFile::LE)
+      const Operand* destination = bundle.instrs[use.instr].find(set_.ways().destination);
+      if (destination && destination->is_register && destination->reg.file == set_.ways().loop_end)
         for (const Expression::Term& term : use.label.value.terms) loop_ends_.insert(term.name);
     }
   }
@@ -116,7 +117,7 @@ class Assembler {
 
   Result<void> enter(const SectionSwitch& other) {
     const auto [known, is_new] = sections_by_name_.try_emplace(other.name, nullptr);
-    if (is_new) known->second = &sections_.emplace_back(other.name, other.kept);
+    if (is_new) known->second = &sections_.emplace_back(set_, other.name, other.kept);
     section_ = known->second;
     return {};
   }
@@ -248,11 +249,11 @@ class Assembler {
       }
       trouble_ = item.source->at;
       for (const Instr& instr : item.instrs)
-        if (const Operand* target = instr.find(Role::A); target && !target->is_register)
+        if (const Operand* target = instr.find(set_.ways().target); target && !target->is_register)
           CHECK_OK(check_target(target->value, fmt::format("#{}", target->value)));
-      TRY(item.bundle, pack(item.instrs, item.bundle->length));
+      TRY(item.bundle, set_.pack(item.instrs, item.bundle->length));
     }
-    return encode(*item.bundle, out);
+    return set_.encode(*item.bundle, out);
   }
 
   Result<void> write_data(const Section::Item& item, Bytes& out) {
@@ -272,21 +273,23 @@ class Assembler {
     TRY(const std::int64_t address, evaluate(use.label.value, *item.source));
     Operand& operand = item.instrs[use.instr].operands[use.label.operand];
     operand.value = static_cast<std::int32_t>(address);
-    return operand.role == Role::A ? check_target(address, use.label.text) : Result<void>{};
+    return operand.role == set_.ways().target ? check_target(address, use.label.text) : Result<void>{};
   }
 
   // Checks the target of a branch, which is a label or a number.
-  static Result<void> check_target(std::int64_t address, std::string_view text) {
+  Result<void> check_target(std::int64_t address, std::string_view text) const {
+    const std::uint32_t alignment = set_.ways().target_alignment;
     if (address < 0 || address >= kMaxProgram)
       return Failure(error(code::immediate_out_of_range, "branch to '{}', which is {}", text, address)
                          .note("a branch leads to an address from 0 to {}", kMaxProgram - 1));
-    if (!is_aligned(static_cast<std::uint64_t>(address), kTargetAlignment))
+    if (!is_aligned(static_cast<std::uint64_t>(address), alignment))
       return Failure(error(code::misaligned_target, "branch to '{}' at 0x{:x}, which is not a multiple of {}", text,
-                           address, kTargetAlignment)
-                         .help("write `.align {}` in front of a label there", kTargetAlignment));
+                           address, alignment)
+                         .help("write `.align {}` in front of a label there", alignment));
     return {};
   }
 
+  const InstructionSet& set_;
   std::string_view name_;
   std::uint32_t data_memory_;
   std::vector<Statement> statements_;
@@ -308,8 +311,9 @@ const Symbol* Program::find(std::string_view name) const {
   return symbol == symbols.end() ? nullptr : &*symbol;
 }
 
-Result<Program> assemble(std::string_view source, std::string_view name, std::uint32_t data_memory) {
-  return Assembler(name, data_memory).run(source);
+Result<Program> assemble(const InstructionSet& set, std::string_view source, std::string_view name,
+                         std::uint32_t data_memory) {
+  return Assembler(set, name, data_memory).run(source);
 }
 
 }  // namespace tessera::isa

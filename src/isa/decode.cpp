@@ -25,8 +25,8 @@ std::int32_t immediate(const Kind& kind, std::uint64_t code) {
 }
 
 // False when a register field holds an illegal code: the word belongs to another encoding, or to none.
-bool read_operands(const EncodingSpec& encoding, std::uint64_t word, Instr& instr) {
-  const std::span<const OperandSpec> specs = operands(encoding);
+bool read_operands(const Tables& set, const EncodingSpec& encoding, std::uint64_t word, Instr& instr) {
+  const std::span<const OperandSpec> specs = set.operands(encoding);
   instr.operand_count = static_cast<std::uint8_t>(specs.size());
   bool repeats = false;
   for (std::size_t i = 0; i < specs.size(); ++i) {
@@ -38,8 +38,8 @@ bool read_operands(const EncodingSpec& encoding, std::uint64_t word, Instr& inst
       continue;
     }
     if (specs[i].source == Source::Field) {
-      const std::uint64_t code = gather(pieces(specs[i]), word);
-      const Kind& meaning = kind(specs[i]);
+      const std::uint64_t code = gather(set.pieces(specs[i]), word);
+      const Kind& meaning = set.kind(specs[i]);
       if (meaning.type != KindType::Register) {
         operand.is_register = false;
         operand.value = immediate(meaning, code);
@@ -48,7 +48,7 @@ bool read_operands(const EncodingSpec& encoding, std::uint64_t word, Instr& inst
       number = meaning.registers[code];
       if (number == kNoRegister) return false;
     }
-    operand.reg = registers()[number].reg;
+    operand.reg = set.registers[number].reg;
   }
   if (repeats)
     for (std::size_t i = 0; i < specs.size(); ++i)
@@ -56,11 +56,11 @@ bool read_operands(const EncodingSpec& encoding, std::uint64_t word, Instr& inst
   return true;
 }
 
-const EncodingSpec* decode_slot(const SlotSpec& slot, std::uint64_t word, Instr& instr) {
-  for (const std::uint16_t number : candidates(slot.buckets[gather(slot.bucket_bits, word)])) {
-    const EncodingSpec& encoding = spec(static_cast<Opcode>(number));
+const EncodingSpec* decode_slot(const Tables& set, const SlotSpec& slot, std::uint64_t word, Instr& instr) {
+  for (const std::uint16_t number : set.candidates(slot.buckets[gather(slot.bucket_bits, word)])) {
+    const EncodingSpec& encoding = set.spec(static_cast<Opcode>(number));
     if ((word & encoding.mask) == encoding.value && (word & encoding.hole_mask) != encoding.hole_value &&
-        read_operands(encoding, word, instr)) {
+        read_operands(set, encoding, word, instr)) {
       instr.opcode = encoding.encoding.opcode;
       return &encoding;
     }
@@ -76,7 +76,8 @@ std::string hex(ByteSpan bytes) {
 
 }  // namespace
 
-Result<Bundle> decode(ByteSpan program, std::uint32_t pc) {
+Result<Bundle> InstructionSet::decode(ByteSpan program, std::uint32_t pc) const {
+  const Tables& set = *tables_;
   if (!in_range(pc, 1, program.size()))
     return Failure(
         error(code::program_ends_in_bundle, "no instruction at 0x{:x}: the program has {} bytes", pc, program.size())
@@ -92,28 +93,28 @@ Result<Bundle> decode(ByteSpan program, std::uint32_t pc) {
   const Word word = Word::load(bytes);
   Bundle bundle;
   bundle.length = static_cast<std::uint8_t>(length);
-  unsigned format = first_layout(program[pc]);
-  const std::span<const Layout> all = layouts();
+  unsigned format = set.first_layout(program[pc]);
+  const std::span<const Layout> all = set.layouts;
   while (format < all.size() && all[format].length == length && (word.low & all[format].mask) != all[format].value)
     ++format;
   if (format == all.size() || all[format].length != length)
     return Failure(error(code::unknown_format, "no bundle format matches at 0x{:x}", pc)
                        .note("bytes {}", hex(bytes))
-                       .help("0x{:x} is not the start of a bundle, or this is not AIE2 code", pc));
+                       .help("0x{:x} is not the start of a bundle, or this is not {} code", pc, set.name));
 
   const Layout& layout = all[format];
   bundle.format = static_cast<std::uint8_t>(format);
   Word owned{layout.mask, 0};
   for (const Place& place : layout.all()) {
-    const SlotSpec& slot = spec(place.slot);
+    const SlotSpec& slot = set.spec(place.slot);
     const std::uint64_t slot_word = word.field(place.lsb, slot.width);
     Instr& instr = bundle.instrs[bundle.count];
-    const EncodingSpec* encoding = decode_slot(slot, slot_word, instr);
+    const EncodingSpec* encoding = decode_slot(set, slot, slot_word, instr);
     if (!encoding)
       return Failure(error(code::unknown_instruction, "no {} instruction has the word 0x{:x}", slot.name, slot_word)
                          .at("bundle at 0x{:x}", pc)
                          .note("bytes {}", hex(bytes))
-                         .help("0x{:x} is not the start of a bundle, or this is not AIE2 code", pc));
+                         .help("0x{:x} is not the start of a bundle, or this is not {} code", pc, set.name));
     owned.merge(place.lsb, encoding->owned);
     if (instr.opcode == slot.nop)
       instr = Instr{};

@@ -1,9 +1,9 @@
 // Bytes to text that assembles back to the same bytes.
 //
-// Three things must not change on the way back. First, the format of a bundle: print() shows the NOPs of its slots.
-// Second, the don't-care bits: a bundle in which one is set becomes .byte, with the instruction as a comment. Third,
-// the rules that the assembler enforces: a label is only used where its rule holds, elsewhere the number is printed; a
-// bundle with a branch to an address that is not a multiple of 16 becomes .byte, too.
+// Three things must not change on the way back. First, the format of a bundle: set_.print() shows the NOPs of its
+// slots. Second, the don't-care bits: a bundle in which one is set becomes .byte, with the instruction as a comment.
+// Third, the rules that the assembler enforces: a label is only used where its rule holds, elsewhere the number is
+// printed; a bundle with a branch to an address that is not a multiple of 16 becomes .byte, too.
 #include "isa/expression.h"
 #include "isa/program.h"
 #include "isa/tables.h"
@@ -21,23 +21,10 @@ struct Line {
   std::optional<Bundle> bundle;
 };
 
-// The address that an operand names, if any: a branch target, or a number put into LS or LE.
-const Operand* target_of(const Instr& instr) {
-  if (const Operand* target = instr.find(Role::A)) return target;
-  const Operand* destination = instr.find(Role::D);
-  if (!destination || !destination->is_register) return nullptr;
-  const RegFile file = destination->reg.file;
-  return instr.opcode == Opcode::movxm && (file == RegFile::LS || file == RegFile::LE) ? instr.find(Role::I) : nullptr;
-}
-
-bool is_loop_end(const Instr& instr) {
-  const Operand* destination = instr.find(Role::D);
-  return destination && destination->is_register && destination->reg.file == RegFile::LE;
-}
-
 class Disassembler {
  public:
-  Disassembler(ByteSpan program, std::span<const Symbol> symbols) : program_(program), symbols_(symbols) {}
+  Disassembler(const InstructionSet& set, ByteSpan program, std::span<const Symbol> symbols)
+      : set_(set), program_(program), symbols_(symbols) {}
 
   std::string run() {
     cut_into_lines();
@@ -50,13 +37,32 @@ class Disassembler {
   }
 
  private:
+  // The address that an operand names, if any: a branch target, or a number put into a loop register.
+  const Operand* target_of(const Instr& instr) const {
+    const Ways& ways = set_.ways();
+    if (const Operand* target = instr.find(ways.target)) return target;
+    const Operand* destination = instr.find(ways.destination);
+    if (!destination || !destination->is_register) return nullptr;
+    if (destination->reg.file != ways.loop_start && destination->reg.file != ways.loop_end) return nullptr;
+    const Tables& tables = set_.tables();
+    const std::span<const OperandSpec> specs = tables.operands(tables.spec(instr.opcode));
+    for (std::size_t i = 0; i < specs.size(); ++i)
+      if (!instr.operands[i].is_register && tables.kind(specs[i]).width >= ways.address_bits) return &instr.operands[i];
+    return nullptr;
+  }
+
+  bool is_loop_end(const Instr& instr) const {
+    const Operand* destination = instr.find(set_.ways().destination);
+    return destination && destination->is_register && destination->reg.file == set_.ways().loop_end;
+  }
+
   // Zeros at the end are the unused rest of a memory, not code.
   void cut_into_lines() {
     std::size_t end = program_.size();
     while (end > 0 && program_[end - 1] == 0) --end;
     for (std::uint32_t pc = 0; pc < end;) {
       Line line{pc, 0, std::nullopt};
-      if (const Result<Bundle> bundle = decode(program_, pc)) {
+      if (const Result<Bundle> bundle = set_.decode(program_, pc)) {
         line.length = bundle->length;
         line.bundle = *bundle;
       } else {
@@ -87,7 +93,7 @@ class Disassembler {
         const Instr& instr = line.bundle->instrs[i];
         const Operand* target = target_of(instr);
         const Line* destination = target ? line_at(target->value) : nullptr;
-        if (!destination || !is_aligned(destination->address, kTargetAlignment)) continue;
+        if (!destination || !is_aligned(destination->address, set_.ways().target_alignment)) continue;
         if (is_loop_end(instr) && !may_end_loop(*destination)) continue;
         labels_.emplace(destination->address, fmt::format(".L{:x}", destination->address));
       }
@@ -102,14 +108,14 @@ class Disassembler {
 
   // The bundle's text with labels for addresses.
   std::string with_labels(const Bundle& bundle) const {
-    std::string text = print(bundle);
+    std::string text = set_.print(bundle);
     for (unsigned i = 0; i < bundle.count; ++i) {
       const Operand* target = target_of(bundle.instrs[i]);
       const auto label = target ? labels_.find(static_cast<std::uint32_t>(target->value)) : labels_.end();
       if (label == labels_.end()) continue;
       if (is_loop_end(bundle.instrs[i]) && !may_end_loop(*line_at(target->value))) continue;
       const std::string number = fmt::format("#{}", target->value);
-      const std::string whole = print(bundle.instrs[i]);
+      const std::string whole = set_.print(bundle.instrs[i]);
       std::string named = whole;
       named.replace(named.rfind(number), number.size(), "#" + label->second);
       text.replace(text.find(whole), whole.size(), named);
@@ -119,11 +125,12 @@ class Disassembler {
 
   bool assembles_back(const Line& line) const {
     for (unsigned i = 0; i < line.bundle->count; ++i)
-      if (const Operand* target = line.bundle->instrs[i].find(Role::A); target && !target->is_register)
-        if (!is_aligned(static_cast<std::uint32_t>(target->value), kTargetAlignment)) return false;
-    const Result<Bundle> bundle = parse_bundle(print(*line.bundle));
+      if (const Operand* target = line.bundle->instrs[i].find(set_.ways().target); target && !target->is_register)
+        if (!is_aligned(static_cast<std::uint32_t>(target->value), set_.ways().target_alignment)) return false;
+    const Result<Bundle> bundle = set_.parse_bundle(set_.print(*line.bundle));
     Bytes bytes;
-    return bundle && encode(*bundle, bytes) && std::ranges::equal(bytes, program_.subspan(line.address, line.length));
+    return bundle && set_.encode(*bundle, bytes) &&
+           std::ranges::equal(bytes, program_.subspan(line.address, line.length));
   }
 
   std::string print_line(const Line& line) const {
@@ -136,10 +143,11 @@ class Disassembler {
     }
     if (!line.bundle) return text + fmt::format("  {:<60} // {:5x}:{}\n", ".byte " + listed, line.address, spaced);
     if (!assembles_back(line))
-      return text + fmt::format("  .byte {} // {:5x}: {}\n", listed, line.address, print(*line.bundle));
+      return text + fmt::format("  .byte {} // {:5x}: {}\n", listed, line.address, set_.print(*line.bundle));
     return text + fmt::format("  {:<60} // {:5x}:{}\n", with_labels(*line.bundle), line.address, spaced);
   }
 
+  const InstructionSet& set_;
   ByteSpan program_;
   std::span<const Symbol> symbols_;
   std::vector<Line> lines_;
@@ -148,8 +156,8 @@ class Disassembler {
 
 }  // namespace
 
-std::string disassemble(ByteSpan program, std::span<const Symbol> symbols) {
-  return Disassembler(program, symbols).run();
+std::string disassemble(const InstructionSet& set, ByteSpan program, std::span<const Symbol> symbols) {
+  return Disassembler(set, program, symbols).run();
 }
 
 }  // namespace tessera::isa

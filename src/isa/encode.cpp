@@ -35,79 +35,74 @@ Result<std::uint64_t> immediate_code(const Kind& kind, std::int32_t value) {
   return static_cast<std::uint64_t>(unit) & low_mask(kind.width);
 }
 
-Result<std::uint64_t> slot_word(const Instr& instr) {
-  const EncodingSpec& encoding = spec(instr.opcode);
-  const std::span<const OperandSpec> specs = operands(encoding);
+Result<std::uint64_t> slot_word(const Tables& set, const Instr& instr) {
+  const EncodingSpec& encoding = set.spec(instr.opcode);
+  const std::span<const OperandSpec> specs = set.operands(encoding);
   if (specs.size() != instr.operand_count)
     return Failure(error(code::wrong_operands, "'{}' takes {} operands, not {}", encoding.encoding.text, specs.size(),
                          instr.operand_count));
   std::uint64_t word = encoding.value;
   for (std::size_t i = 0; i < specs.size(); ++i) {
     const Operand& operand = instr.operands[i];
-    const bool immediate = specs[i].source == Source::Field && kind(specs[i]).type != KindType::Register;
+    const bool immediate = specs[i].source == Source::Field && set.kind(specs[i]).type != KindType::Register;
     if (operand.role != specs[i].role || operand.is_register == immediate)
       return refuse(encoding, specs[i], "a register where the encoding has a number, or the reverse");
-    if (specs[i].source == Source::Fixed && number_of(operand.reg) != specs[i].first)
+    if (specs[i].source == Source::Fixed && set.number_of(operand.reg) != specs[i].first)
       return refuse(encoding, specs[i], "the encoding implies another register");
     if (specs[i].source == Source::Same && operand.reg != instr.operands[specs[i].first].reg)
       return refuse(encoding, specs[i], "the two registers must be the same");
     if (specs[i].source != Source::Field) continue;
     std::uint64_t code = 0;
     if (immediate) {
-      TRY(code, immediate_code(kind(specs[i]), operand.value));
+      TRY(code, immediate_code(set.kind(specs[i]), operand.value));
     } else {
-      code = kind(specs[i]).codes[number_of(operand.reg)];
+      code = set.kind(specs[i]).codes[set.number_of(operand.reg)];
       if (code == kNoRegister) return refuse(encoding, specs[i], "not a register of this operand");
     }
-    for (const Piece& run : pieces(specs[i])) word = insert(word, run.word_lsb, run.width, code >> run.field_lsb);
+    for (const Piece& run : set.pieces(specs[i])) word = insert(word, run.word_lsb, run.width, code >> run.field_lsb);
   }
   return word;
 }
 
-const Instr* instr_in(const Bundle& bundle, Slot slot) {
+const Instr* instr_in(const Tables& set, const Bundle& bundle, Slot slot) {
   for (unsigned i = 0; i < bundle.count; ++i)
-    if (encoding(bundle.instrs[i].opcode).slot == slot) return &bundle.instrs[i];
+    if (set.spec(bundle.instrs[i].opcode).encoding.slot == slot) return &bundle.instrs[i];
   return nullptr;
+}
+
+// The reason why no format holds these slots together.
+std::string no_format(const Tables& set, unsigned wanted) {
+  for (const SlotSpec& one : set.slots)
+    for (const SlotSpec& other : set.slots) {
+      const unsigned a = static_cast<unsigned>(&one - set.slots.data());
+      const unsigned b = static_cast<unsigned>(&other - set.slots.data());
+      const unsigned both = 1U << a | 1U << b;
+      if (a < b && (wanted & both) == both && set.choose_layout(both, 0) == nullptr)
+        return fmt::format("no format has both slot {} and slot {}", one.name, other.name);
+    }
+  return "each two of their slots go together, but not all of them";
 }
 
 }  // namespace
 
-unsigned slot_bit(Slot slot) {
-  return 1u << static_cast<unsigned>(slot);
-}
-
-unsigned slot_set(const Layout& layout) {
-  unsigned set = 0;
-  for (const Place& place : layout.all()) set |= slot_bit(place.slot);
-  return set;
-}
-
-const Layout* choose_layout(unsigned slots, unsigned min_length) {
-  const Layout* best = nullptr;
-  for (const Layout& layout : layouts()) {
-    if (layout.length < min_length || (slot_set(layout) & slots) != slots) continue;
-    if (!best || std::pair(layout.length, layout.slots) < std::pair(best->length, best->slots)) best = &layout;
-  }
-  return best;
-}
-
-Result<void> encode(const Bundle& bundle, Bytes& out) {
-  if (bundle.format >= layouts().size() || layouts()[bundle.format].length != bundle.length ||
+Result<void> InstructionSet::encode(const Bundle& bundle, Bytes& out) const {
+  const Tables& set = *tables_;
+  if (bundle.format >= set.layouts.size() || set.layouts[bundle.format].length != bundle.length ||
       bundle.count > bundle.instrs.size())
     return Failure(error(code::impossible_bundle, "no bundle format {} with {} bytes and {} instructions",
                          bundle.format, bundle.length, bundle.count));
-  const Layout& layout = layouts()[bundle.format];
+  const Layout& layout = set.layouts[bundle.format];
   Word word{layout.value, 0}, owned{layout.mask, 0};
   unsigned placed = 0;
   for (const Place& place : layout.all()) {
-    const Instr* instr = instr_in(bundle, place.slot);
+    const Instr* instr = instr_in(set, bundle, place.slot);
     placed += instr != nullptr;
-    std::uint64_t bits = spec(place.slot).nop_word;
+    std::uint64_t bits = set.spec(place.slot).nop_word;
     if (instr) {
-      TRY(bits, slot_word(*instr));
+      TRY(bits, slot_word(set, *instr));
     }
     word.merge(place.lsb, bits);
-    owned.merge(place.lsb, spec(instr ? instr->opcode : spec(place.slot).nop).owned);
+    owned.merge(place.lsb, set.spec(instr ? instr->opcode : set.spec(place.slot).nop).owned);
   }
   if (placed != bundle.count)
     return Failure(error(code::impossible_bundle, "the bundle's format has no slot for one of its instructions"));
@@ -117,9 +112,10 @@ Result<void> encode(const Bundle& bundle, Bytes& out) {
   return {};
 }
 
-Result<Bundle> pack(std::span<const Instr> instrs, unsigned min_length) {
+Result<Bundle> InstructionSet::pack(std::span<const Instr> instrs, unsigned min_length) const {
+  const Tables& set = *tables_;
   unsigned wanted = 0;
-  std::array<const Instr*, kSlots> by_slot{};
+  std::array<const Instr*, kMaxSlots> by_slot{};
   for (const Instr& instr : instrs) {
     const Slot slot = encoding(instr.opcode).slot;
     if (wanted & slot_bit(slot))
@@ -129,17 +125,17 @@ Result<Bundle> pack(std::span<const Instr> instrs, unsigned min_length) {
     wanted |= slot_bit(slot);
     by_slot[static_cast<unsigned>(slot)] = &instr;
   }
-  const Layout* layout = choose_layout(wanted, min_length);
+  const Layout* layout = set.choose_layout(wanted, min_length);
   if (!layout)
     return Failure(error(code::impossible_bundle, "no bundle format holds these instructions")
-                       .note("an instruction in slot lng takes the place of those in slots alu and mv")
+                       .note("{}", no_format(set, wanted))
                        .help("put them into two bundles"));
   Bundle bundle;
   bundle.length = layout->length;
-  bundle.format = static_cast<std::uint8_t>(layout - layouts().data());
+  bundle.format = static_cast<std::uint8_t>(layout - set.layouts.data());
   for (const Place& place : layout->all()) {
     const Instr* instr = by_slot[static_cast<unsigned>(place.slot)];
-    if (instr && instr->opcode != spec(place.slot).nop) bundle.instrs[bundle.count++] = *instr;
+    if (instr && instr->opcode != set.spec(place.slot).nop) bundle.instrs[bundle.count++] = *instr;
   }
   return bundle;
 }

@@ -17,8 +17,6 @@
 namespace tessera::isa {
 namespace {
 
-constexpr unsigned kAddressBits = 20;  // an operand this wide can hold a label
-
 bool is_blank(char c) {
   return c == ' ' || c == '\t';
 }
@@ -26,8 +24,8 @@ bool is_blank(char c) {
 // Reads the operand text against one encoding.
 class Matcher {
  public:
-  Matcher(const EncodingSpec& encoding, std::string_view text, bool labels, bool cuts)
-      : encoding_(encoding), text_(text), labels_allowed_(labels), cuts_(cuts) {}
+  Matcher(const InstructionSet& isa, const EncodingSpec& encoding, std::string_view text, bool labels, bool cuts)
+      : isa_(isa), set_(isa.tables()), encoding_(encoding), text_(text), labels_allowed_(labels), cuts_(cuts) {}
 
   bool match() {
     instr_.opcode = encoding_.encoding.opcode;
@@ -67,23 +65,23 @@ class Matcher {
   }
 
   bool operand(std::string_view word) {
-    const OperandSpec& wanted = operands(encoding_)[instr_.operand_count];
+    const OperandSpec& wanted = set_.operands(encoding_)[instr_.operand_count];
     Operand& operand = instr_.operands[instr_.operand_count++];
     operand.role = wanted.role;
-    if (wanted.source == Source::Field && kind(wanted).type != KindType::Register)
-      return number(kind(wanted), word, operand);
-    const std::optional<Reg> reg = parse_register(word);
+    if (wanted.source == Source::Field && set_.kind(wanted).type != KindType::Register)
+      return number(set_.kind(wanted), word, operand);
+    const std::optional<Reg> reg = isa_.parse_register(word);
     if (!reg) return false;
     operand.is_register = true;
     operand.reg = *reg;
-    if (wanted.source == Source::Fixed) return number_of(*reg) == wanted.first;
-    return wanted.source == Source::Same || kind(wanted).codes[number_of(*reg)] != kNoRegister;
+    if (wanted.source == Source::Fixed) return set_.number_of(*reg) == wanted.first;
+    return wanted.source == Source::Same || set_.kind(wanted).codes[set_.number_of(*reg)] != kNoRegister;
   }
 
   bool number(const Kind& kind, std::string_view word, Operand& operand) {
     const bool marked = word.starts_with('#');
     if (marked) word.remove_prefix(1);
-    if (labels_allowed_ && kind.width >= kAddressBits && (marked || !parse_register(word))) {
+    if (labels_allowed_ && kind.width >= set_.ways.address_bits && (marked || !isa_.parse_register(word))) {
       std::optional<Expression> sum = parse_expression(word);
       if (sum && !sum->is_number()) {
         labels_.push_back({static_cast<unsigned>(instr_.operand_count - 1), std::move(*sum), word});
@@ -103,13 +101,15 @@ class Matcher {
   }
 
   bool repeats_agree() const {
-    const std::span<const OperandSpec> specs = operands(encoding_);
+    const std::span<const OperandSpec> specs = set_.operands(encoding_);
     for (std::size_t i = 0; i < specs.size(); ++i)
       if (specs[i].source == Source::Same && instr_.operands[i].reg != instr_.operands[specs[i].first].reg)
         return false;
     return true;
   }
 
+  const InstructionSet& isa_;
+  const Tables& set_;
   const EncodingSpec& encoding_;
   std::string_view text_;
   bool labels_allowed_;
@@ -120,24 +120,24 @@ class Matcher {
 };
 
 // Whether the instruction can be encoded. Only this checks the range of its numbers.
-Result<void> check(const Matcher& matcher) {
+Result<void> check(const InstructionSet& isa, const Matcher& matcher) {
   if (matcher.too_large()) return Failure(error(code::immediate_out_of_range, "a number has more than 32 bits"));
-  TRY(const Bundle bundle, pack(std::span(&matcher.instr(), 1)));
+  TRY(const Bundle bundle, isa.pack(std::span(&matcher.instr(), 1)));
   Bytes bytes;
-  return encode(bundle, bytes);
+  return isa.encode(bundle, bytes);
 }
 
 // Text that could stand for an operand: its first register, or #number.
-std::string example(const OperandSpec& operand) {
-  if (operand.source == Source::Fixed) return std::string(registers()[operand.first].name);
-  if (kind(operand).type != KindType::Register) return "#number";
-  const std::span<const std::uint16_t> codes = kind(operand).codes;
+std::string example(const Tables& set, const OperandSpec& operand) {
+  if (operand.source == Source::Fixed) return std::string(set.registers[operand.first].name);
+  if (set.kind(operand).type != KindType::Register) return "#number";
+  const std::span<const std::uint16_t> codes = set.kind(operand).codes;
   const auto first = std::ranges::find_if(codes, [](std::uint16_t code) { return code != kNoRegister; });
-  return std::string(registers()[static_cast<std::size_t>(first - codes.begin())].name);
+  return std::string(set.registers[static_cast<std::size_t>(first - codes.begin())].name);
 }
 
-std::string example(const EncodingSpec& encoding) {
-  const std::span<const OperandSpec> specs = operands(encoding);
+std::string example(const Tables& set, const EncodingSpec& encoding) {
+  const std::span<const OperandSpec> specs = set.operands(encoding);
   std::string text = fmt::format("`{} ", encoding.encoding.text);
   std::size_t next = 0;
   for (std::size_t i = 0; i < encoding.syntax.size(); ++i) {
@@ -147,22 +147,22 @@ std::string example(const EncodingSpec& encoding) {
     }
     ++i;  // the closing brace
     const OperandSpec& operand = specs[next++];
-    text += example(operand.source == Source::Same ? specs[operand.first] : operand);
+    text += example(set, operand.source == Source::Same ? specs[operand.first] : operand);
   }
   return text + '`';
 }
 
-Failure no_form(std::string_view text, std::span<const std::uint16_t> numbers) {
+Failure no_form(const Tables& set, std::string_view text, std::span<const std::uint16_t> numbers) {
   std::string forms;
   for (const std::uint16_t number : numbers)
-    forms += (forms.empty() ? "" : " or ") + example(spec(static_cast<Opcode>(number)));
+    forms += (forms.empty() ? "" : " or ") + example(set, set.spec(static_cast<Opcode>(number)));
   return Failure(error(code::wrong_operands, "no instruction has these operands: '{}'", text)
                      .help("write operands as in {}", forms));
 }
 
-Failure unknown(std::string_view mnemonic) {
-  Diag diag = error(code::unknown_mnemonic, "no AIE2 instruction is called '{}'", mnemonic);
-  const std::vector<std::string> meant = nearest(mnemonic, mnemonics());
+Failure unknown(const Tables& set, std::string_view mnemonic) {
+  Diag diag = error(code::unknown_mnemonic, "no {} instruction is called '{}'", set.name, mnemonic);
+  const std::vector<std::string> meant = nearest(mnemonic, set.texts());
   if (!meant.empty()) return Failure(std::move(diag).help("did you mean {}?", fmt::join(meant, ", ")));
   return Failure(std::move(diag).help("names are lower case, with types after dots, as in vsrs.s16.s32"));
 }
@@ -177,12 +177,13 @@ struct Match {
   std::vector<LabelUse> labels;
   std::optional<Diag> refused;
 };
-Match match(std::span<const std::uint16_t> numbers, std::string_view operands, bool labels, bool cuts) {
+Match match(const InstructionSet& isa, std::span<const std::uint16_t> numbers, std::string_view operands, bool labels,
+            bool cuts) {
   Match best;
   for (const std::uint16_t number : numbers) {
-    Matcher matcher(spec(static_cast<Opcode>(number)), operands, labels, cuts);
+    Matcher matcher(isa, isa.tables().spec(static_cast<Opcode>(number)), operands, labels, cuts);
     if (!matcher.match()) continue;
-    if (auto checked = check(matcher); !checked) {
+    if (auto checked = check(isa, matcher); !checked) {
       if (!best.refused) best.refused = std::move(checked).error();
       continue;
     }
@@ -194,20 +195,21 @@ Match match(std::span<const std::uint16_t> numbers, std::string_view operands, b
 }
 
 // With `bundle`, label names may stand for addresses, and hexadecimal numbers may be cut; it records both.
-Result<Instr> parse_slot(std::string_view text, BundleText* bundle) {
+Result<Instr> parse_slot(const InstructionSet& isa, std::string_view text, BundleText* bundle) {
+  const Tables& set = isa.tables();
   const std::string_view mnemonic = mnemonic_of(text), operands = text.substr(mnemonic.size());
-  const std::span<const std::uint16_t> numbers = encodings_of(mnemonic);
+  const std::span<const std::uint16_t> numbers = set.encodings_of(mnemonic);
   if (mnemonic == "nop" && !operands.empty())
     return Failure(error(code::wrong_operands, "no instruction has these operands: '{}'", text)
                        .help("`nop` takes none; separate the instructions of a bundle with `;`"));
-  if (numbers.empty()) return unknown(mnemonic);
-  Match found = match(numbers, operands, bundle != nullptr, false);
+  if (numbers.empty()) return unknown(set, mnemonic);
+  Match found = match(isa, numbers, operands, bundle != nullptr, false);
   std::optional<Diag> refused = std::move(found.refused);
   if (!found.instr && refused && bundle) {
-    found = match(numbers, operands, true, true);
+    found = match(isa, numbers, operands, true, true);
     if (found.instr) bundle->cut = text;
   }
-  if (!found.instr) return refused ? Failure(std::move(*refused).at("'{}'", text)) : no_form(text, numbers);
+  if (!found.instr) return refused ? Failure(std::move(*refused).at("'{}'", text)) : no_form(set, text, numbers);
   for (LabelUse& label : found.labels)
     bundle->uses.push_back({static_cast<unsigned>(bundle->instrs.size()), std::move(label)});
   return *found.instr;
@@ -215,11 +217,11 @@ Result<Instr> parse_slot(std::string_view text, BundleText* bundle) {
 
 }  // namespace
 
-Result<Instr> parse_instr(std::string_view text) {
-  return parse_slot(trim(text), nullptr);
+Result<Instr> InstructionSet::parse_instr(std::string_view text) const {
+  return parse_slot(*this, trim(text), nullptr);
 }
 
-Result<BundleText> parse_bundle_text(std::string_view text, std::string_view& at) {
+Result<BundleText> parse_bundle_text(const InstructionSet& set, std::string_view text, std::string_view& at) {
   BundleText bundle;
   for (const std::string_view piece : split(text, ';')) {
     const std::string_view part = trim(piece);
@@ -232,15 +234,15 @@ Result<BundleText> parse_bundle_text(std::string_view text, std::string_view& at
       bundle.min_length = static_cast<unsigned>(*length);
       continue;
     }
-    TRY(const Instr instr, parse_slot(part, &bundle));
+    TRY(const Instr instr, parse_slot(set, part, &bundle));
     bundle.instrs.push_back(instr);
   }
   return bundle;
 }
 
-Result<Bundle> parse_bundle(std::string_view text) {
+Result<Bundle> InstructionSet::parse_bundle(std::string_view text) const {
   std::string_view at;
-  TRY(const BundleText bundle, parse_bundle_text(text, at));
+  TRY(const BundleText bundle, parse_bundle_text(*this, text, at));
   if (!bundle.uses.empty())
     return Failure(error(code::undefined_label, "label '{}' in a bundle outside a program", bundle.uses[0].label.text));
   if (!bundle.cut.empty())

@@ -30,6 +30,6 @@ struct BundleText {
 // A number that is too wide is refused, with one exception: when no other form fits, a hexadecimal number counts as a
 // bit pattern and is cut to the width of the field, as the public assembler does. BundleText::cut then holds the
 // instruction's text.
-Result<BundleText> parse_bundle_text(std::string_view text, std::string_view& at);
+Result<BundleText> parse_bundle_text(const InstructionSet& set, std::string_view text, std::string_view& at);
 
 }  // namespace tessera::isa

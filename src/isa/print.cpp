@@ -1,4 +1,4 @@
-// Instructions to text, as the public AIE2 compiler prints them.
+// Instructions to text, as the public compiler prints them.
 //
 // A bundle shows the NOPs of its format's slots (nopa, nopb, ...), because the set of slots names the format; when a
 // shorter format has the same slots, `.len` names the length. So the text assembles to the same bytes. The 2-byte
@@ -7,8 +7,8 @@
 
 namespace tessera::isa {
 
-std::string print(const Instr& instr) {
-  const EncodingSpec& encoding = spec(instr.opcode);
+std::string InstructionSet::print(const Instr& instr) const {
+  const EncodingSpec& encoding = tables_->spec(instr.opcode);
   std::string text(encoding.encoding.text);
   if (!encoding.syntax.empty()) text += ' ';
   unsigned next = 0;
@@ -24,18 +24,18 @@ std::string print(const Instr& instr) {
   return text;
 }
 
-std::string print(const Bundle& bundle) {
-  const Layout& layout = layouts()[bundle.format];
+std::string InstructionSet::print(const Bundle& bundle) const {
+  const Layout& layout = tables_->layouts[bundle.format];
   std::string text;
   for (const Place& place : layout.all()) {
     if (!text.empty()) text += "; ";
-    std::string shown(encoding(spec(place.slot).nop).text);
+    std::string shown(encoding(tables_->spec(place.slot).nop).text);
     for (unsigned i = 0; i < bundle.count; ++i)
       if (encoding(bundle.instrs[i].opcode).slot == place.slot) shown = print(bundle.instrs[i]);
     text += shown;
   }
   if (text.empty()) return "nop";
-  if (choose_layout(slot_set(layout), 0) != &layout) text += fmt::format("; .len {}", bundle.length);
+  if (tables_->choose_layout(slot_set(layout), 0) != &layout) text += fmt::format("; .len {}", bundle.length);
   return text;
 }
 

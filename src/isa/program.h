@@ -1,6 +1,6 @@
 // Whole core programs: text -> bytes and symbols, bytes -> text that assembles back to the same bytes.
 //
-// The language is that of the public AIE2 compiler and its assembler. A line holds labels, then a directive
+// The language is that of the public compiler and its assembler. A line holds labels, then a directive
 // or one bundle as parse_bundle reads it. `//` begins a comment.
 //
 //   .text .data .bss .section NAME[,"FLAGS"...]   the section for the lines that follow; sections without the flag `a`
@@ -57,15 +57,16 @@ struct Program {
   const Symbol* find(std::string_view name) const;
 };
 
-inline constexpr std::uint32_t kTargetAlignment = 16;                 // of branch targets and loop ends
-inline constexpr std::uint32_t kMaxProgram = std::uint32_t{1} << 20;  // a branch reaches 20 bits of address (T0412)
+// The largest program and the largest data of any set here (T0412): a branch of AIE2 reaches 20 bits of address.
+inline constexpr std::uint32_t kMaxProgram = std::uint32_t{1} << 20;
 
 // `name` is the file's name for diagnostics, which say "name:line:column". Data sections begin at `data_memory`.
-Result<Program> assemble(std::string_view source, std::string_view name, std::uint32_t data_memory = 0);
+Result<Program> assemble(const InstructionSet& set, std::string_view source, std::string_view name,
+                         std::uint32_t data_memory = 0);
 
 // One line per bundle with its address and bytes in a comment, and a label wherever a branch or a loop register points.
 // Symbols give the labels their names. Bytes that do not decode, or whose text would not assemble to the same bytes
 // (don't-care bits that are set), are written as .byte.
-std::string disassemble(ByteSpan program, std::span<const Symbol> symbols = {});
+std::string disassemble(const InstructionSet& set, ByteSpan program, std::span<const Symbol> symbols = {});
 
 }  // namespace tessera::isa

@@ -8,8 +8,8 @@ namespace {
 constexpr std::uint32_t kDataAlignment = 32;  // the widest load has this many bytes
 }
 
-Section::Section(std::string_view name, bool kept) : name_(name), kept_(kept) {
-  alignment_ = is_program() ? kTargetAlignment : kDataAlignment;
+Section::Section(const InstructionSet& set, std::string_view name, bool kept) : set_(&set), name_(name), kept_(kept) {
+  alignment_ = is_program() ? set.ways().target_alignment : kDataAlignment;
 }
 
 Result<void> Section::place_bundle(const Statement& source, const BundleText& bundle) {
@@ -19,7 +19,7 @@ Result<void> Section::place_bundle(const Statement& source, const BundleText& bu
   if (!is_aligned(here_, 2))
     return Failure(error(code::malformed_statement, "a bundle at the odd address 0x{:x}", here_)
                        .help("write `.align 2` between the data and this bundle"));
-  TRY(const Bundle packed, pack(bundle.instrs, at_loop_end_ ? kLongestBundle : bundle.min_length));
+  TRY(const Bundle packed, set_->pack(bundle.instrs, at_loop_end_ ? kLongestBundle : bundle.min_length));
   at_loop_end_ = false;
   return add({here_, &source, packed, bundle.instrs, nullptr, packed.length});
 }
@@ -35,7 +35,7 @@ Result<void> Section::place_data(const Statement& source, const Data& data) {
 }
 
 Result<void> Section::begin_loop_end() {
-  CHECK_OK(align(kTargetAlignment));
+  CHECK_OK(align(set_->ways().target_alignment));
   at_loop_end_ = true;
   return {};
 }
@@ -67,7 +67,7 @@ Result<void> Section::align(std::uint32_t alignment) {
   if (!is_aligned(gap, 2)) CHECK_OK(add({here_, nullptr, std::nullopt, {}, nullptr, 1}));
   gap -= gap % 2;
   while (gap > 0) {
-    TRY(const Bundle empty, pack({}, std::min(gap, kLongestBundle)));
+    TRY(const Bundle empty, set_->pack({}, std::min(gap, kLongestBundle)));
     gap -= std::min<std::uint32_t>(gap, empty.length);
     CHECK_OK(add({here_, nullptr, empty, {}, nullptr, empty.length}));
   }
@@ -79,7 +79,7 @@ Result<void> Section::align(std::uint32_t alignment) {
 Result<void> Section::grow(Item& item, std::uint32_t& gap) {
   for (unsigned length = std::min<unsigned>(item.bundle->length + gap, kLongestBundle); length > item.bundle->length;
        --length) {
-    TRY(const Bundle longer, pack(item.instrs, length));
+    TRY(const Bundle longer, set_->pack(item.instrs, length));
     if (longer.length != length) continue;
     gap -= length - item.size;
     item.bundle = longer;

@@ -18,7 +18,7 @@ class Section {
     std::uint32_t size = 0;
   };
 
-  Section(std::string_view name, bool kept);
+  Section(const InstructionSet& set, std::string_view name, bool kept);
 
   Result<void> place_bundle(const Statement& source, const BundleText& bundle);
   Result<void> place_data(const Statement& source, const Data& data);
@@ -44,6 +44,7 @@ class Section {
   Result<void> add(Item item);
   Result<void> grow(Item& item, std::uint32_t& gap);
 
+  const InstructionSet* set_;
   std::string name_;
   bool kept_;
   std::vector<Item> items_;

@@ -212,7 +212,8 @@ void add(std::vector<Statement>& out, unsigned number, std::string_view line, st
 
 }  // namespace
 
-Result<void> parse_line(std::string_view line, unsigned number, std::vector<Statement>& out, std::string_view& at) {
+Result<void> parse_line(const InstructionSet& set, std::string_view line, unsigned number, std::vector<Statement>& out,
+                        std::string_view& at) {
   std::string_view text = trim(without_comment(line));
   // A label `name:` begins a line; the ':' of a register pair never follows the first word of a line.
   for (std::size_t colon;
@@ -232,7 +233,7 @@ Result<void> parse_line(std::string_view line, unsigned number, std::vector<Stat
   if (text.front() == '.' && !text.starts_with(".len ")) {
     return directive(Words(text), [&](auto what) { add(out, number, line, text, std::move(what)); });
   }
-  TRY(BundleText bundle, parse_bundle_text(text, at));
+  TRY(BundleText bundle, parse_bundle_text(set, text, at));
   add(out, number, line, text, std::move(bundle));
   return {};
 }

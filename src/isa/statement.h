@@ -51,6 +51,7 @@ struct Statement {
 
 // The statements of a line, appended to `out`; the views point into `line`. On failure `at` is the part that could not
 // be read.
-Result<void> parse_line(std::string_view line, unsigned number, std::vector<Statement>& out, std::string_view& at);
+Result<void> parse_line(const InstructionSet& set, std::string_view line, unsigned number, std::vector<Statement>& out,
+                        std::string_view& at);
 
 }  // namespace tessera::isa

@@ -1,4 +1,5 @@
-// The generated tables of the instruction set (isa/tables.inc, from facts/isa) and their types. Private to this room.
+// The types of the tables of an instruction set, which cmake/generate/isa_tables.py makes from facts/isa. Private to
+// this room.
 #pragma once
 
 #include "isa/isa.h"
@@ -73,26 +74,55 @@ struct Layout {
   std::uint8_t length;
   std::uint8_t slots;
   std::uint64_t mask, value;             // literal bits, all at or below bit 63
-  std::array<Place, kSlots - 1> places;  // in print order
+  std::array<Place, kMaxInstrs> places;  // in print order
   std::span<const Place> all() const { return {places.data(), slots}; }
 };
 
-const EncodingSpec& spec(Opcode opcode);
-const SlotSpec& spec(Slot slot);
-std::span<const OperandSpec> operands(const EncodingSpec& encoding);
-std::span<const Piece> pieces(const OperandSpec& operand);
-const Kind& kind(const OperandSpec& operand);
-std::span<const std::uint16_t> candidates(Bucket bucket);  // encodings by number
-std::span<const std::uint16_t> encodings_of(std::string_view mnemonic);
-std::vector<std::string> mnemonics();  // as written in text, sorted
-std::span<const Layout> layouts();     // longest first
-std::span<const RegisterName> registers();
-std::uint16_t number_of(Reg reg);
-// The slots of a layout as a set of bits, and the shortest layout of at least `min_length` bytes for a set of slots;
-// among equals the one with the fewest further slots. Null when there is none.
+// All tables of one set. The spans refer to constant arrays.
+struct Tables {
+  std::string_view name;
+  std::span<const EncodingSpec> encodings;           // by Opcode
+  std::span<const std::uint16_t> encodings_by_text;  // encodings by number, sorted by the text of their mnemonic
+  std::span<const std::string_view> mnemonics;       // by Mnemonic
+  std::span<const OperandSpec> all_operands;
+  std::span<const Piece> all_pieces;
+  std::span<const Kind> kinds;
+  std::span<const std::uint16_t> bucket_pool;
+  std::span<const SlotSpec> slots;                       // by Slot, in print order
+  std::span<const Layout> layouts;                       // longest first
+  std::span<const std::uint8_t> lengths, first_layouts;  // by the low four bits of a bundle
+  std::span<const RegisterName> registers;               // all registers, file after file
+  std::span<const std::uint16_t> first_registers;        // by RegFile
+  std::span<const std::uint16_t> registers_by_name;      // by number, sorted
+  Ways ways;
+
+  const EncodingSpec& spec(Opcode opcode) const { return encodings[static_cast<std::size_t>(opcode)]; }
+  const SlotSpec& spec(Slot slot) const { return slots[static_cast<std::size_t>(slot)]; }
+  std::span<const OperandSpec> operands(const EncodingSpec& encoding) const {
+    return all_operands.subspan(encoding.first_operand, encoding.operands);
+  }
+  std::span<const Piece> pieces(const OperandSpec& operand) const {
+    return all_pieces.subspan(operand.first, operand.pieces);
+  }
+  const Kind& kind(const OperandSpec& operand) const { return kinds[operand.kind]; }
+  std::span<const std::uint16_t> candidates(Bucket bucket) const {  // encodings by number
+    return bucket_pool.subspan(bucket.first, bucket.count);
+  }
+  std::uint16_t number_of(Reg reg) const {
+    return static_cast<std::uint16_t>(first_registers[static_cast<std::size_t>(reg.file)] + reg.index);
+  }
+  // The first layout of the length that this byte encodes.
+  unsigned first_layout(std::uint8_t first_byte) const { return first_layouts[first_byte & 15]; }
+
+  std::span<const std::uint16_t> encodings_of(std::string_view mnemonic) const;
+  std::vector<std::string> texts() const;  // mnemonics as written, sorted
+  // The shortest layout of at least `min_length` bytes for a set of slots; among equals the one with the fewest further
+  // slots. Null when there is none.
+  const Layout* choose_layout(unsigned slot_set, unsigned min_length) const;
+};
+
+// The slots of a layout as a set of bits.
 unsigned slot_bit(Slot slot);
 unsigned slot_set(const Layout& layout);
-const Layout* choose_layout(unsigned slots, unsigned min_length);
-unsigned first_layout(std::uint8_t first_byte);  // the first layout of the length that this byte encodes
 
 }  // namespace tessera::isa

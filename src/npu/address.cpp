@@ -1,8 +1,8 @@
 #include "npu/address.h"
 
-#include "array/layout.h"
 #include "device/codes.h"
 #include "device/outside.h"
+#include "device/tile_layout.h"
 #include "npu/codes.h"
 #include "npu/limits.h"  // generated
 
@@ -23,7 +23,7 @@ Result<std::uint64_t> tile_address(const device::Device& device, unsigned col, u
 Result<std::uint64_t> bd_address(const device::Device& device, unsigned col, unsigned row, unsigned bd) {
   CHECK_OK(tile_address(device, col, row, 0));  // checks that the tile exists
   const device::TileKind kind = device.kind({static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)});
-  const device::Reg all = array::layout(kind).bd;
+  const device::Reg all = device::tile_layout(kind, device.arch).bd;
   if (bd >= all.count)
     return Failure(error(code::no_such_bd, "a {} has no buffer descriptor {}", to_string(kind), bd)
                        .note("it has {}", all.count)

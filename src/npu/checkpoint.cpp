@@ -42,6 +42,14 @@ void Controller::checkpoint_if_due() {
   keep_(now, std::move(saver).take());
 }
 
+Result<std::optional<Bytes>> Controller::state() {
+  TRY(const bool may, array_.may_be_saved());
+  if (!may || operation_end_) return std::nullopt;
+  Saver saver;
+  archive(saver);
+  return std::optional(std::move(saver).take());
+}
+
 Result<void> Controller::restart(ByteSpan state) {
   Loader loader(state);
   archive(loader);

@@ -23,5 +23,6 @@ inline constexpr Code at_rest{"T0614"};      // warning: a configuration without
 inline constexpr Code bad_state{"T0615"};    // a checkpoint does not fit the run that should continue from it
 inline constexpr Code futile_wait{"T0616"};  // a wait for nothing, or for something impossible
 inline constexpr Code interrupted{"T0617"};  // the caller asked the run to end
+inline constexpr Code paused{"T0618"};       // the caller asked the run to pause at a cycle; it can be continued
 
 }  // namespace tessera::npu::code

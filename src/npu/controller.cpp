@@ -5,10 +5,11 @@
 // register, and wait_for_tokens() runs the array until the token comes or nothing can move any more.
 #include "npu/controller.h"
 
-#include "array/layout.h"
 #include "base/text.h"
 #include "device/aie2_registers.h"
+#include "device/capabilities.h"
 #include "device/outside.h"
+#include "device/tile_layout.h"
 #include "npu/address.h"
 #include "npu/codes.h"
 #include "npu/limits.h"  // generated
@@ -20,8 +21,6 @@
 namespace tessera::npu {
 
 using device::TileId;
-
-namespace shim = device::aie2::shim;
 
 namespace {
 
@@ -107,6 +106,16 @@ Result<void> Controller::run_streams(const RunList& list) {
 }
 
 Result<std::vector<Diag>> Controller::run(const RunList& list) {
+  explanation_.reset();
+  auto done = run_from_here(list);
+  if (done || !is_pause(done.error())) {
+    position_ = {};
+    operation_end_.reset();
+  }
+  return done;
+}
+
+Result<std::vector<Diag>> Controller::run_from_here(const RunList& list) {
   const std::string& last = list.streams.empty() ? list.program : list.streams.back().name;
   std::vector<Diag> warnings;
   const auto end = [&](Result<std::optional<Diag>> part) -> Result<void> {
@@ -118,7 +127,6 @@ Result<std::vector<Diag>> Controller::run(const RunList& list) {
   if (list.streams.empty() && !position_.rests) CHECK_OK(end(run_to_rest()));
   position_.rests = true;
   CHECK_OK(end(finish()));
-  position_ = {};
   return warnings;
 }
 
@@ -131,16 +139,16 @@ Result<void> Controller::write_words(std::uint64_t address, std::span<const std:
 
 Result<void> Controller::point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset) {
   TRY(const std::uint64_t address, memory_.address(argument, offset));
-  // The descriptor counts words: its low field holds the address from bit 2 on, its high field the bits above.
   assert(is_aligned(address, 4));
-  const std::uint64_t word = address / 4;
-  const std::uint64_t low = bd_word0 + (shim::DMA_BD_1.offset - shim::DMA_BD_0.offset);
-  const std::uint64_t high = bd_word0 + (shim::DMA_BD_2.offset - shim::DMA_BD_0.offset);
-  CHECK_OK(array_.mask_write32(low, shim::DMA_BD_1_Base_Address_Low.mask(),
-                               shim::DMA_BD_1_Base_Address_Low.set(0, static_cast<std::uint32_t>(word))));
-  return array_.mask_write32(high, shim::DMA_BD_2_Base_Address_High.mask(),
-                             shim::DMA_BD_2_Base_Address_High.set(
-                                 0, static_cast<std::uint32_t>(word >> shim::DMA_BD_1_Base_Address_Low.width)));
+  const device::BdLayout& layout = device::bd_layout(device::TileKind::Shim, array_.device().arch);
+  device::DescriptorWords words(layout);
+  words.set_address(address);
+  for (const device::BdField field : {device::BdField::Address, device::BdField::AddressHigh}) {
+    const device::BdPlace& place = layout.place(field);
+    CHECK_OK(
+        array_.mask_write32(bd_word0 + 4U * place.word, place.field.mask(), place.field.set(0, words.bits(field))));
+  }
+  return {};
 }
 
 Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned rows, device::Direction direction,
@@ -204,12 +212,20 @@ Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) 
 }
 
 array::Stop Controller::run_until(const std::function<bool()>& done) {
-  if (!watcher_ && !keep_ && !asked_to_end_) return array_.run(last_cycle(), done);
+  if (!watcher_ && !keep_ && !asked_to_end_ && !pause_at_) return array_.run(last_cycle(), done);
   return array_.run(last_cycle(), [&] {
     if (watcher_) watcher_(array_.now());
     checkpoint_if_due();
-    return is_asked_to_end() || done();
+    return is_to_pause() || is_asked_to_end() || done();
   });
+}
+
+bool Controller::is_pause(const Diag& diag) {
+  return diag.code == code::paused || diag.code == code::stopped;
+}
+
+Diag Controller::pause() const {
+  return error(code::paused, "paused in cycle {} as requested", array_.now()).help("continue the call");
 }
 
 Diag Controller::interrupted(const explain::CallerWait& wanted) {
@@ -223,6 +239,7 @@ Diag Controller::interrupted(const explain::CallerWait& wanted) {
 Result<void> Controller::wait_until(const std::function<explain::CallerWait()>& wanted,
                                     const std::function<bool()>& done) {
   const array::Stop stop = run_until(done);
+  if (stop == array::Stop::Condition && is_to_pause()) return Failure(pause());
   if (is_asked_to_end()) return Failure(interrupted(wanted()));
   return stop == array::Stop::Condition ? Result<void>() : waited_in_vain(stop, wanted());
 }
@@ -235,6 +252,7 @@ Result<void> Controller::poll_core(const std::function<explain::CallerWait()>& w
     array_.catch_up();
     CHECK_OK(check_array());
     if (done()) return {};
+    if (is_to_pause()) return Failure(pause());
     if (is_asked_to_end()) return Failure(interrupted(wanted()));
     if (watcher_) watcher_(array_.now());
     checkpoint_if_due();
@@ -276,7 +294,8 @@ const explain::Explanation& Controller::explain(const explain::CallerWait& wante
 Result<std::optional<Diag>> Controller::run_to_rest() {
   if (begins_to_wait()) position_.has_plio = array_.plio_busy();
   const array::Stop stop = run_until([] { return false; });
-  position_.waits = false;
+  if (stop == array::Stop::Condition && is_to_pause()) return Failure(pause());
+  if (stop != array::Stop::Break) position_.waits = false;
   CHECK_OK(check_array());
   if (is_asked_to_end()) return Failure(interrupted({}));
   if (stop == array::Stop::CycleLimit) {
@@ -310,8 +329,8 @@ Result<std::optional<Diag>> Controller::finish() {
   }
   const auto has_ended = [this](const array::Token& channel) {
     if (array_.device().kind(channel.tile) != device::TileKind::Shim) return true;
-    const array::ChannelLayout& layout =
-        array::layout(device::TileKind::Shim, array_.device().arch).channel(channel.direction);
+    const device::ChannelLayout& layout =
+        device::tile_layout(device::TileKind::Shim, array_.device().arch).channel(channel.direction);
     const unsigned index = layout.shares_status ? 0 : channel.channel;
     const auto status = array_.read32(array_.device().address(channel.tile, layout.status.at(index)));
     if (!status || !layout.shares_status) return status && layout.running.get(*status) == 0;
@@ -323,7 +342,8 @@ Result<std::optional<Diag>> Controller::finish() {
     return unfinished.empty() && !array_.plio_busy();
   };
   const array::Stop stop = run_until(all_have_ended);
-  position_.waits = false;
+  if (stop == array::Stop::Condition && is_to_pause()) return Failure(pause());
+  if (stop != array::Stop::Break) position_.waits = false;
   if (auto good = check_array(); !good) return Failure(std::move(good).error().within("after the command stream"));
   explain::CallerWait wanted{.who = "the run"};
   for (const array::Token& channel : unfinished)
@@ -347,7 +367,7 @@ Result<std::optional<Diag>> Controller::finish() {
   diag.notes.push_back(why.headline);
   std::ranges::move(why.lines(), std::back_inserter(diag.notes));
   diag.hint = "the buffers hold what was written so far";
-  if (has_executed_ && array_.device().arch != device::Arch::AIE1)  // AIE1 has no tokens
+  if (has_executed_ && capabilities(array_.device()).task_tokens)
     diag.hint += "; end the stream with a sync to make this an error";
   return diag;
 }
@@ -364,15 +384,14 @@ bool Controller::is_task_queue(std::uint64_t address) const {
   const device::Device& device = array_.device();
   const device::Location place = device.locate(address);
   if (!device.contains(place.tile) || device.kind(place.tile) != device::TileKind::Shim) return false;
-  const array::Layout& layout = array::layout(device::TileKind::Shim, device.arch);
-  return std::ranges::any_of(layout.channels, [&](const array::ChannelLayout& channel) {
+  const device::TileLayout& layout = device::tile_layout(device::TileKind::Shim, device.arch);
+  return std::ranges::any_of(layout.channels, [&](const device::ChannelLayout& channel) {
     return channel.queue.index_of(place.offset).has_value();
   });
 }
 
-Result<void> Controller::end_operation(const OperationTime& time) {
-  Cycle next = array_.now() + array_.varied_operation(time.cycles());
-  next = std::min(next, stop_at_.value_or(next));
+Result<void> Controller::end_operation() {
+  const Cycle next = std::min(*operation_end_, stop_at_.value_or(*operation_end_));
   if (!array_.fault() && array_.run(next) == array::Stop::Quiet) array_.idle_until(next);
   CHECK_OK(check_array());
   return is_asked_to_end() ? Result<void>(Failure(interrupted({}))) : Result<void>();

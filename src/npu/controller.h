@@ -85,6 +85,12 @@ class Controller {
   }
   // Calls `asked` as often as `watcher`: once it is true, the run ends with T0617 and explains who waits then.
   void end_when(std::function<bool()> asked) { asked_to_end_ = std::move(asked); }
+  // Later calls end with T0606 when the array's time reaches `max_cycles`.
+  void limit(Cycle max_cycles) { max_cycles_ = max_cycles; }
+  // run() returns T0618 as soon as it can be continued and the array's time is at or behind `cycle`: between two
+  // operations, or in a wait after an event. The next run() of the same list continues, as it does after a breakpoint
+  // (T0611). Neither changes anything that happens later.
+  void pause_at(std::optional<Cycle> cycle) { pause_at_ = cycle; }
   // The PDIs that LOADPDI may load, and the one that load() loaded.
   void offer(Pdis pdis) { pdis_ = std::move(pdis); }
   const std::vector<Told>& told() const { return told_; }
@@ -93,7 +99,7 @@ class Controller {
   Result<void> load(const container::Cdo& cdo);
   Result<void> execute(const container::InstructionStream& stream);
   // A whole run, continued from the current position: the streams, or without a stream the configuration until
-  // nothing moves, and then finish().
+  // nothing moves, and then finish(). A run that fails is over: the next one begins at the first stream.
   Result<std::vector<Diag>> run(const RunList& list);  // with warnings
 
   // Checkpoints: `keep` gets the whole state, host memory and array included, when `cycles` cycles have passed since
@@ -101,6 +107,9 @@ class Controller {
   // called once, with the reason (T0517).
   using Keep = std::function<void(Cycle, Result<Bytes>)>;
   void checkpoint_every(Cycle cycles, Keep keep);
+  // The same state now, of a controller that does not execute or that has paused. None at a moment at which the array
+  // cannot be saved, a few cycles later it can. T0517.
+  Result<std::optional<Bytes>> state();
   // Takes over such a state, instead of load(): run() continues from there. The array must be new, the host memory must
   // have the same buffers, and offers and options must be the same. T0615 when the state does not belong to such a run.
   Result<void> restart(ByteSpan state);
@@ -173,13 +182,21 @@ class Controller {
   Result<void> poll_core(const std::function<explain::CallerWait()>& wanted, const std::function<bool()>& done);
   Result<void> waited_in_vain(array::Stop stop, explain::CallerWait wanted);
   const explain::Explanation& explain(const explain::CallerWait& wanted);
+  bool is_to_pause() const { return pause_at_ && !loading_ && array_.now() >= *pause_at_; }
+  Diag pause() const;  // T0618
+  // Whether the run that ended with it can be continued.
+  static bool is_pause(const Diag& diag);
   bool is_asked_to_end() const { return asked_to_end_ && asked_to_end_(); }
   // T0617, with the thing that the run waited for.
   Diag interrupted(const explain::CallerWait& wanted);
   // The fault or breakpoint (T0611) that stopped the array.
   Result<void> check_array() const;
+  Result<std::vector<Diag>> run_from_here(const RunList& list);
+  // One operation of a stream, or the rest of one in which the run has stopped.
+  template <class Body>
+  Result<void> execute_operation(const Body& body);
   // The end of every operation: time passes, and a fault of the array becomes the operation's.
-  Result<void> end_operation(const OperationTime& time);
+  Result<void> end_operation();
   bool is_task_queue(std::uint64_t address) const;
 
   // The tile and the address on the device for one in the partition; T0802 when it does not exist.
@@ -207,6 +224,8 @@ class Controller {
   std::function<bool()> asked_to_end_;
   std::optional<explain::Explanation> explanation_;
   std::optional<Cycle> stop_at_;
+  std::optional<Cycle> pause_at_;
+  std::optional<Cycle> operation_end_;  // of an operation that has acted, and whose time passes
   Pdis pdis_;
   std::set<device::TileId> touched_;  // written tiles, which a reset must clear
   std::vector<Told> told_;

@@ -1,6 +1,6 @@
 // The controller's implementation of operations.h on an array: commands of a CDO, and operations of both stream
 // formats. Diagnostics name the place of the operation.
-#include "array/layout.h"
+#include "device/tile_layout.h"
 #include "npu/address.h"
 #include "npu/codes.h"
 #include "npu/controller.h"
@@ -105,7 +105,7 @@ struct Controller::Search final : Actions {
     std::uint32_t old = 0;
     for (const auto direction : {device::Direction::S2MM, device::Direction::MM2S})
       if (device.contains(place.tile) &&
-          array::layout(device.kind(place.tile), device.arch).channel(direction).control.index_of(place.offset))
+          device::tile_layout(device.kind(place.tile), device.arch).channel(direction).control.index_of(place.offset))
         old = npu.array_.peek32(there).value_or(0);
     return write(address, (old & ~mask) | (value & mask));
   }
@@ -133,6 +133,19 @@ struct Controller::Search final : Actions {
 Result<void> Controller::command(const container::CdoCommand& command) {
   Executor executor(*this);
   return perform(command, executor);
+}
+
+template <class Body>
+Result<void> Controller::execute_operation(const Body& body) {
+  if (!operation_end_) {
+    Executor executor(*this);
+    CHECK_OK(perform(body, executor));
+    operation_end_ = array_.now() + array_.varied_operation(executor.time.cycles());
+    position_.waits = false;
+  }
+  CHECK_OK(end_operation());
+  operation_end_.reset();
+  return {};
 }
 
 template <class Stream>
@@ -165,18 +178,18 @@ Result<void> Controller::execute_all(const Stream& stream, std::string_view lang
     Controller& controller;
   } forget{*this};
   while (i < stream.ops.size()) {
-    const auto& op = stream.ops[i];
-    Executor executor(*this);
-    Result<void> done = perform(op.body, executor);
-    if (done) done = end_operation(executor.time);
-    position_.waits = false;
-    if (!done) {
+    if (auto done = execute_operation(stream.ops[i].body); !done) {
       Diag diag = std::move(done).error().within(place());
-      i = 0;
+      if (!is_pause(diag)) {
+        i = 0;
+        position_.waits = false;
+        operation_end_.reset();
+      }
       return Failure(std::move(diag));
     }
     ++i;
     checkpoint_if_due();
+    if (is_to_pause()) return Failure(pause());
   }
   position_.operation = 0;
   return {};
@@ -187,7 +200,7 @@ Result<void> Controller::execute(const container::Txn& stream) {
 }
 
 Result<void> Controller::execute(const container::DpuSequence& sequence) {
-  instruction_words_ = words_of(sequence);
+  TRY(instruction_words_, words_of(sequence));
   return execute_all(sequence, "DPU");
 }
 

@@ -5,34 +5,21 @@
 // stumble over: cores, channels and their descriptors, locks, switches and multiplexers go back to their reset values.
 // Memories, and registers of events, counters and traces, stay. The reset consists of register writes, like everything
 // else.
-#include "array/layout.h"
 #include "device/aie2_registers.h"
 #include "device/ports.h"
+#include "device/tile_layout.h"
 #include "npu/controller.h"
 
 namespace tessera::npu {
 
 namespace core = device::aie2::core;
-namespace memtile = device::aie2::memtile;
-namespace shim = device::aie2::shim;
 using device::TileKind;
 
-namespace {
-
-device::Reg slots_of(TileKind kind) {
-  switch (kind) {
-    case TileKind::Shim: return shim::Stream_Switch_Slave_Slot;
-    case TileKind::Mem: return memtile::Stream_Switch_Slave_Slot;
-    case TileKind::Core: break;
-  }
-  return core::Stream_Switch_Slave_Slot;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 Result<void> Controller::reset(device::TileId tile) {
   const TileKind kind = array_.device().kind(tile);
-  const array::Layout& layout = array::layout(kind);
+  const device::TileLayout& layout = device::tile_layout(kind, array_.device().arch);
   const auto write = [&](std::uint32_t offset, std::uint32_t value) -> Result<void> {
     const std::uint64_t address = array_.device().address(tile, offset);
     TRY(const std::uint32_t now, array_.read32(address));
@@ -45,16 +32,16 @@ Result<void> Controller::reset(device::TileId tile) {
   if (kind == TileKind::Core)
     for (const std::uint32_t value : {core::Core_Control_Reset.mask(), 0U})
       CHECK_OK(array_.write32(array_.device().address(tile, core::Core_Control.offset), value));
-  for (const array::ChannelLayout& channel : layout.channels)
+  for (const device::ChannelLayout& channel : layout.channels)
     for (std::uint32_t i = 0; i < channel.control.count; ++i)
       for (const std::uint32_t value : {channel.reset.mask(), 0U})
         CHECK_OK(array_.write32(array_.device().address(tile, channel.control.at(i)), value));
-  for (unsigned word = 0; word < layout.bd_words; ++word)
+  for (unsigned word = 0; word < layout.descriptor->words; ++word)
     CHECK_OK(clear({layout.bd.offset + 4 * word, layout.bd.count, layout.bd.stride}));
   CHECK_OK(clear(layout.locks));
-  for (const device::Reg all : {layout.master_config, layout.slave_config, slots_of(kind)}) CHECK_OK(clear(all));
+  for (const device::Reg all : {layout.master_config, layout.slave_config, layout.slots}) CHECK_OK(clear(all));
   if (kind == TileKind::Shim)
-    for (const device::ShimMuxPort& mux : device::shim_mux_ports()) CHECK_OK(clear(mux.reg));
+    for (const device::ShimMuxPort& mux : device::shim_mux_ports(array_.device().arch)) CHECK_OK(clear(mux.reg));
   return {};
 }
 

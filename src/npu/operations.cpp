@@ -5,11 +5,11 @@
 // address itself and becomes the same action.
 #include "npu/operations.h"
 
-#include "array/layout.h"
 #include "base/text.h"
 #include "container/layouts.h"
 #include "container/scratchpad.h"  // generated
 #include "device/aie2_registers.h"
+#include "device/tile_layout.h"
 #include "npu/address.h"
 #include "npu/codes.h"
 
@@ -20,14 +20,19 @@ namespace tessera::npu {
 namespace dpu = container::dpu;
 namespace layout = container::layout;
 namespace memtile = device::aie2::memtile;
-namespace shim = device::aie2::shim;
 namespace txn = container::txn;
 using container::CdoId;
 using container::DpuOpcode;
 using container::TxnOpcode;
+using device::BdField;
 using device::TileId;
 
 namespace {
+
+// Command streams hold descriptors in the layout of AIE2, which is also that of AIE2P.
+constexpr const device::BdLayout& kShimBd = device::kAie2ShimBd;
+constexpr device::BdPlace kAddress = kShimBd.place(BdField::Address),
+                          kAddressHigh = kShimBd.place(BdField::AddressHigh);
 
 Failure not_executed(std::string_view operation, std::string_view executed) {
   return Failure(
@@ -111,13 +116,14 @@ struct TxnOperation {
       return Failure(error(code::unsupported, "cannot execute a patch of action {}", op.action)
                          .help("action 0, the address of a host buffer, is the only one with a public meaning"));
     const device::Location location = actions.device().locate(op.address);
-    const auto bd = location.tile.row == 0 ? shim::DMA_BD_1.index_of(location.offset) : std::nullopt;
+    const device::Reg first = device::tile_layout(device::TileKind::Shim, actions.device().arch).bd;
+    const auto bd = location.tile.row == 0 ? first.index_of(location.offset - 4U * kAddress.word) : std::nullopt;
     if (!bd)
       return Failure(error(code::bad_patch,
                            "it patches {:#x}, which is not the address word of a shim buffer descriptor", op.address)
                          .note("offset {:#x} of {}", location.offset, device::to_string(location.tile))
                          .help("patch word 1 of the descriptor"));
-    return point_bd(actions, op.address - (shim::DMA_BD_1.offset - shim::DMA_BD_0.offset), op.argument, op.addend);
+    return point_bd(actions, op.address - 4U * kAddress.word, op.argument, op.addend);
   }
 
   Result<void> operator()(const txn::MergeSync& op) const {
@@ -156,7 +162,7 @@ struct TxnOperation {
   // Adds to the 48 bits that two words hold in the layout of a shim descriptor's address, in whichever registers they
   // are.
   Result<void> operator()(const txn::UpdateReg& op) const {
-    constexpr device::Field kLow = shim::DMA_BD_1_Base_Address_Low, kHigh = shim::DMA_BD_2_Base_Address_High;
+    constexpr device::Field kLow = kAddress.field, kHigh = kAddressHigh.field;
     TRY(const std::uint64_t entry, actions.state(op.index));
     std::uint64_t delta = 0;
     switch (op.function) {
@@ -165,7 +171,7 @@ struct TxnOperation {
       case container::kStateDecrement: delta = entry - op.argument; break;
       default: return Failure(error(code::unsupported, "UPDATE_REG has no public function {}", op.function));
     }
-    constexpr std::uint32_t kNext = shim::DMA_BD_2.offset - shim::DMA_BD_1.offset;
+    constexpr std::uint32_t kNext = 4U * (kAddressHigh.word - kAddress.word);
     TRY(const std::uint32_t low, actions.read(op.address));
     TRY(const std::uint32_t high, actions.read(std::uint64_t{op.address} + kNext));
     const std::uint64_t sum = (std::uint64_t{kHigh.get(high)} << 32 | (low & kLow.mask())) + delta;
@@ -298,7 +304,7 @@ struct DpuOperation {
   // The address words in the operation hold the offset in the buffer.
   Result<void> shim_bd(const DpuWords& op) const {
     const std::span<const std::uint32_t> bd = op.from(1);
-    const std::uint64_t offset = std::uint64_t{shim::DMA_BD_2_Base_Address_High.get(bd[2])} << 32 | bd[1];
+    const std::uint64_t offset = std::uint64_t{kShimBd.bits(BdField::AddressHigh, bd)} << 32 | bd[kAddress.word];
     return write_shim_bd(op.col, op.low & container::kDpuMaxBd, op.low >> container::kDpuArgumentShift, offset, bd);
   }
 
@@ -314,10 +320,10 @@ struct DpuOperation {
   // Each column has its own descriptor and its own next descriptor.
   Result<void> listed_bds(const DpuWords& op) const {
     if (op.low > container::kDpuListEntries) return refused(DpuOpcode::WritebdExtendMemtile);
-    std::vector<std::uint32_t> bd(op.from(3).begin(), op.from(3).end());
+    device::DescriptorWords bd(device::kAie2MemBd, op.from(3));
     for (unsigned i = 0; i < op.low; ++i) {
-      bd[1] = memtile::DMA_BD_1_Next_BD.set(bd[1], listed(op.words[2], i));
-      CHECK_OK(write_bd(op.col + i, op.row, listed(op.words[1], i), bd));
+      bd.set_bits(BdField::Next, listed(op.words[2], i));
+      CHECK_OK(write_bd(op.col + i, op.row, listed(op.words[1], i), bd.words()));
     }
     return {};
   }
@@ -344,8 +350,8 @@ Result<std::optional<container::Cdo>> Pdis::take(std::uint64_t id) {
   return std::optional(std::move(cdo));
 }
 
-std::vector<std::uint32_t> words_of(const container::DpuSequence& sequence) {
-  const Bytes bytes = container::write_dpu(sequence);
+Result<std::vector<std::uint32_t>> words_of(const container::DpuSequence& sequence) {
+  TRY(const Bytes bytes, container::write_dpu(sequence));
   std::vector<std::uint32_t> words(bytes.size() / 4);
   for (std::size_t i = 0; i < words.size(); ++i) words[i] = load_le<std::uint32_t>(bytes, 4 * i);
   return words;

@@ -57,7 +57,7 @@ class Actions {
 };
 
 // The words that Actions::instruction_word() counts.
-std::vector<std::uint32_t> words_of(const container::DpuSequence& sequence);
+Result<std::vector<std::uint32_t>> words_of(const container::DpuSequence& sequence);
 Result<std::uint32_t> word_of(std::span<const std::uint32_t> words, std::uint32_t index);
 
 Result<void> perform(const container::CdoCommand& command, Actions& actions);

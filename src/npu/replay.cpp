@@ -1,9 +1,9 @@
 #include "npu/replay.h"
 
 #include "array/codes.h"
-#include "array/layout.h"
 #include "device/aie2_registers.h"
 #include "device/codes.h"
+#include "device/tile_layout.h"
 #include "npu/address.h"
 #include "npu/codes.h"
 
@@ -11,7 +11,6 @@
 
 namespace tessera::npu {
 
-namespace shim = device::aie2::shim;
 using device::TileKind;
 
 namespace {
@@ -22,7 +21,8 @@ std::uint32_t size_of(const device::RegisterRun& memory) {
 
 // The memory of `state` that `run` describes.
 WrittenMemory& memory_of(TileState& state, const device::RegisterRun& run) {
-  return run.reg.offset == array::layout(state.kind, state.arch).program_memory.offset && state.kind == TileKind::Core
+  return run.reg.offset == device::tile_layout(state.kind, state.arch).program_memory.offset &&
+                 state.kind == TileKind::Core
              ? state.program
              : state.data;
 }
@@ -78,8 +78,8 @@ TileState& Replay::tile(const device::Meaning& meaning) {
 }
 
 void Replay::write_register(TileState& state, std::uint32_t offset, std::uint32_t value) {
-  const array::Layout& layout = array::layout(state.kind, state.arch);
-  for (const array::ChannelLayout& channel : layout.channels) {
+  const device::TileLayout& layout = device::tile_layout(state.kind, state.arch);
+  for (const device::ChannelLayout& channel : layout.channels) {
     if (channel.queue.index_of(offset)) state.tasks[offset].push_back(value);
     if (const auto index = channel.control.index_of(offset); index && channel.reset.get(value) != 0)
       state.tasks.erase(channel.queue.at(*index));
@@ -156,7 +156,11 @@ void Replay::load(const container::Cdo& cdo, std::string_view source) {
 }
 
 void Replay::execute(const container::InstructionStream& stream, std::string_view source) {
-  if (const auto* sequence = std::get_if<container::DpuSequence>(&stream)) instruction_words_ = words_of(*sequence);
+  if (const auto* sequence = std::get_if<container::DpuSequence>(&stream)) {
+    auto words = words_of(*sequence);
+    if (!words) return note_problem(std::move(words).error(), source, "DPU sequence", "its words");
+    instruction_words_ = std::move(*words);
+  }
   const auto apply_all = [&](const auto& typed) {
     for (std::size_t i = 0; i < typed.ops.size(); ++i) {
       const auto& op = typed.ops[i];
@@ -168,9 +172,9 @@ void Replay::execute(const container::InstructionStream& stream, std::string_vie
   std::visit(apply_all, stream);
 }
 
-// The address of a host buffer will go into word 1 of the descriptor.
+// The address of a host buffer will go into the word of the descriptor that holds its low bits.
 Result<void> Replay::point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset) {
-  TRY(const device::Meaning place, find(bd_word0 + (shim::DMA_BD_1.offset - shim::DMA_BD_0.offset)));
+  TRY(const device::Meaning place, find(bd_word0 + 4U * device::kAie2ShimBd.place(device::BdField::Address).word));
   TileState& state = tile(place);
   state.registers.try_emplace(place.location.offset, state.read(place.location.offset));
   state.host_places[place.location.offset] = {argument, offset};

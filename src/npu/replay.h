@@ -36,7 +36,7 @@ struct HostPlace {
 
 struct TileState {
   device::TileKind kind{};
-  device::Arch arch = device::Arch::AIE2;
+  device::Arch arch{};
   WrittenMemory data;
   WrittenMemory program;
   std::map<std::uint32_t, std::uint32_t> registers;           // words, by offset in the tile

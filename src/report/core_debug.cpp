@@ -74,27 +74,27 @@ std::string CoreDebug::position(std::uint32_t pc) const {
   return known.empty() ? fmt::format("pc {:#x}", pc) : fmt::format("pc {:#x} in {}", pc, known);
 }
 
-bool CoreDebug::UntilReturn::before(const array::Core& core) {
+bool CoreDebug::UntilReturn::before(const array::EmulatedCore& core) {
   if (!machine_.has_returned_to(core.pc())) return trace_.before(core);
   trace_.landed(core);
   return true;
 }
 
-void CoreDebug::UntilReturn::waited(const array::Core& core, array::Cause cause, array::Cycle cycles) {
+void CoreDebug::UntilReturn::waited(const array::EmulatedCore& core, array::Cause cause, array::Cycle cycles) {
   trace_.waited(core, cause, cycles);
 }
 
-void CoreDebug::attach(array::LoneCore& machine) {
+void CoreDebug::attach(core::aie2::LoneCore& machine) {
   if (!watches_) return;
   if (trace_) breakpoints_.pass_on_to(&until_return_.emplace(machine, *trace_));
   machine.core.set_observer(&breakpoints_);
 }
 
-void CoreDebug::finish(array::LoneCore& machine, std::string_view state) {
+void CoreDebug::finish(core::aie2::LoneCore& machine, std::string_view state) {
   state_ = state;
   if (trace_) trace_->finish(machine.core, state, machine.ended());
   if (dump_ || stop()) {
-    snapshot_ = inspect(machine.core);
+    snapshot_ = machine.core.inspect();
     snapshot_->cycle = machine.ended();
     snapshot_->pc = machine.counts().pc;
   }

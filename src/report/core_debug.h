@@ -2,9 +2,9 @@
 // a tile. The symbols are the labels of the assembly text or the symbols of the ELF.
 #pragma once
 
-#include "array/core/lone_core.h"
-#include "array/core/observe.h"
 #include "base/whole_file.h"
+#include "core/aie2/lone_core.h"
+#include "core/observe.h"
 #include "report/snapshot_report.h"
 #include "runtime/core_program.h"
 
@@ -27,9 +27,9 @@ class CoreDebug {
 
   Result<void> open(const CoreDebugOptions& options);  // T0740, or the error of a file
   bool on_stdout() const { return trace_file_ && trace_file_->is_standard_output(); }
-  void attach(array::LoneCore& machine);
+  void attach(core::aie2::LoneCore& machine);
   // Call this after the program's end; `state` says in words how the core stopped.
-  void finish(array::LoneCore& machine, std::string_view state);
+  void finish(core::aie2::LoneCore& machine, std::string_view state);
   void add_to(nlohmann::ordered_json& report) const;
   // `unasked`: also the dump of a stop at a breakpoint.
   std::string text(bool unasked) const;
@@ -51,12 +51,12 @@ class CoreDebug {
   // Passes the program's actions on to the trace. After the program's return it passes only results that still land.
   class UntilReturn final : public array::CoreObserver {
    public:
-    UntilReturn(const array::LoneCore& machine, CoreTrace& trace) : machine_(machine), trace_(trace) {}
-    bool before(const array::Core& core) override;
-    void waited(const array::Core& core, array::Cause cause, array::Cycle cycles) override;
+    UntilReturn(const core::aie2::LoneCore& machine, CoreTrace& trace) : machine_(machine), trace_(trace) {}
+    bool before(const array::EmulatedCore& core) override;
+    void waited(const array::EmulatedCore& core, array::Cause cause, array::Cycle cycles) override;
 
    private:
-    const array::LoneCore& machine_;
+    const core::aie2::LoneCore& machine_;
     CoreTrace& trace_;
   };
   struct Range {

@@ -26,33 +26,33 @@ void CoreTrace::executed() {
   pending_ = false;
 }
 
-void CoreTrace::changes(const array::Core& core) {
-  for (const array::RegisterValue& one : registers_.update(core))
+void CoreTrace::changes(const array::EmulatedCore& core) {
+  for (const array::RegisterValue& one : core.changes(registers_))
     line(core.now(), "set", fmt::format("{} {}", one.name, register_text(one.value)));
 }
 
-void CoreTrace::landed(const array::Core& core) {
+void CoreTrace::landed(const array::EmulatedCore& core) {
   executed();
   changes(core);
 }
 
-bool CoreTrace::before(const array::Core& core) {
+bool CoreTrace::before(const array::EmulatedCore& core) {
   landed(core);
-  const Result<isa::Bundle> bundle = isa::decode(core.program(), core.pc());
+  const Result<isa::Bundle> bundle = core.isa().decode(core.program(), core.pc());
   const std::string name = names_ ? names_(core.pc()) : "";
-  bundle_ =
-      fmt::format("{:#x} {}{}{}", core.pc(), bundle ? isa::print(*bundle) : "?", name.empty() ? "" : "  // ", name);
+  bundle_ = fmt::format("{:#x} {}{}{}", core.pc(), bundle ? core.isa().print(*bundle) : "?",
+                        name.empty() ? "" : "  // ", name);
   cycle_ = core.now();
   pending_ = true;
   return true;
 }
 
-void CoreTrace::waited(const array::Core& core, array::Cause cause, array::Cycle cycles) {
+void CoreTrace::waited(const array::EmulatedCore& core, array::Cause cause, array::Cycle cycles) {
   line(core.now(), "wait", fmt::format("{} {}", to_string(cause), cycles));
   cycle_ = core.now() + cycles;
 }
 
-void CoreTrace::finish(const array::Core& core, std::string_view state, array::Cycle cycle) {
+void CoreTrace::finish(const array::EmulatedCore& core, std::string_view state, array::Cycle cycle) {
   pending_ = pending_ && core.now() > cycle_;  // otherwise the bundle has not executed yet
   landed(core);
   line(std::max(cycle, last_), "stop", state);

@@ -13,8 +13,8 @@
 // which they are emulated, which is the same in every run; `sort -n -k2 -s` sorts the file by cycle.
 #pragma once
 
-#include "array/core/inspect.h"
-#include "array/core/observe.h"
+#include "array/types.h"
+#include "core/observe.h"
 
 #include <cstdio>
 #include <functional>
@@ -31,22 +31,22 @@ class CoreTrace final : public array::CoreObserver {
   CoreTrace(std::FILE* out, std::string tile, NameCode names)
       : out_(out), tile_(std::move(tile)), names_(std::move(names)) {}
 
-  bool before(const array::Core& core) override;
-  void waited(const array::Core& core, array::Cause cause, array::Cycle cycles) override;
+  bool before(const array::EmulatedCore& core) override;
+  void waited(const array::EmulatedCore& core, array::Cause cause, array::Cycle cycles) override;
   // Takes the place of before() when the program has returned and only results still land.
-  void landed(const array::Core& core);
+  void landed(const array::EmulatedCore& core);
   // Writes the last line. The run ended at `cycle`; `state` says in words how the core stopped.
-  void finish(const array::Core& core, std::string_view state, array::Cycle cycle);
+  void finish(const array::EmulatedCore& core, std::string_view state, array::Cycle cycle);
 
  private:
   void executed();
-  void changes(const array::Core& core);
+  void changes(const array::EmulatedCore& core);
   void line(array::Cycle cycle, std::string_view kind, std::string_view text);
 
   std::FILE* out_;
   std::string tile_;
   NameCode names_;
-  array::RegisterChanges registers_;
+  Bytes registers_;       // their values before (EmulatedCore::changes)
   bool pending_ = false;  // before() has announced a bundle that is not written yet
   array::Cycle cycle_ = 0;
   array::Cycle last_ = 0;  // the cycle of the line before

@@ -1,11 +1,13 @@
 #include "report/debug_session.h"
 
+#include "array/parts/view.h"
 #include "base/codes.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "report/debug_words.h"
 #include "runtime/codes.h"
 #include "runtime/core_program.h"
+#include "runtime/no_effect/codes.h"
 
 #include <algorithm>
 
@@ -79,7 +81,7 @@ Result<void> DebugSession::open_elf(const std::string& text) {
     return Failure(malformed("--elf", text, "FILE or TILE=FILE").help("such as --elf core.elf or --elf 0,2=core.elf"));
   const auto file = read_file(path, container::SourceMap::kMaxElf);
   if (!file) return Failure(Diag(file.error()).within("--elf"));
-  auto map = container::SourceMap::read(*file);
+  auto map = container::SourceMap::read(*file).complete();
   if (!map) return Failure(std::move(map).error().within("--elf: " + path));
   if (tile)
     maps_.insert_or_assign(*tile, std::move(*map));
@@ -231,6 +233,16 @@ void DebugSession::attach(array::Array& array) {
       array.observe(dump.to.tile, nullptr);
 }
 
+// Why a core executed no bundle that a trace could show.
+enum class Untraced : std::uint8_t { No, OnHost, NeverEnabled };
+
+static Untraced why_untraced(const array::Array& array, device::TileId id) {
+  const array::Tile* tile = array.view().find(id);
+  const array::CoreUnit* core = tile == nullptr ? nullptr : tile->core.get();
+  if (core != nullptr && core->host() != nullptr) return Untraced::OnHost;
+  return core == nullptr || !core->was_enabled() ? Untraced::NeverEnabled : Untraced::No;
+}
+
 void DebugSession::finish(array::Array& array) {
   stop_ = array.stopped_at();
   const auto has_dump = [this](device::TileId tile) {
@@ -239,7 +251,9 @@ void DebugSession::finish(array::Array& array) {
   if (stop_ && !has_dump(stop_->tile)) dumps_.push_back({{stop_->tile, ""}, true, std::nullopt});
   for (Dump& dump : dumps_) dump.tile = array.inspect(dump.to.tile);
   for (auto& [tile, trace] : traces_)
-    if (const array::Core* core = array.core(tile)) trace.finish(*core, array.inspect(tile).core_state, core->now());
+    if (const array::EmulatedCore* core = array.core(tile);
+        core != nullptr && why_untraced(array, tile) == Untraced::No)
+      trace.finish(*core, array.inspect(tile).core_state, core->now());
   for (Range& range : ranges_) {
     const std::uint32_t end = range.offset + range.length;
     for (std::uint32_t at = range.offset & ~3U; at < end; at += 4) {
@@ -305,6 +319,25 @@ std::vector<Diag> DebugSession::not_reached(const array::Array& array) const {
   for (const Break& one : breaks_) {
     const std::uint64_t hits = array.hits(one.point);
     if (hits < one.point.hit) warnings.push_back(never_reached(one.text, hits, one.point.hit));
+  }
+  return warnings;
+}
+
+std::vector<Diag> DebugSession::not_traced(const array::Array& array) const {
+  std::vector<Diag> warnings;
+  for (const auto& [id, trace] : traces_) {
+    const std::string option = fmt::format("--trace-core {},{}", id.col, id.row);
+    const Untraced why = why_untraced(array, id);
+    if (why == Untraced::OnHost)
+      warnings.push_back(error(runtime::code::nothing_traced,
+                               "{} shows nothing, because the body of the core runs on the host", option)
+                             .note("a trace shows bundles, and core {} of this program has none", to_string(id))
+                             .help("aie.debug in the body shows values; or give the core a program of bundles, with "
+                                   "`compile --peano` or `run --program`"));
+    else if (why == Untraced::NeverEnabled)
+      warnings.push_back(
+          error(runtime::code::nothing_traced, "{} shows nothing, because the core was never enabled", option)
+              .help("enable the core by Core_Control, or trace another one"));
   }
   return warnings;
 }

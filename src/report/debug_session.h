@@ -9,7 +9,8 @@
 //   elfs      [TILE=]FILE          symbols and line tables
 //
 // A stop at a breakpoint also dumps its tile. Tessera checks all options before the run, because a mistyped tile must
-// not cost a long run: T0740. A breakpoint that the run never reaches is a warning (T0741).
+// not cost a long run: T0740. A breakpoint that the run never reaches is a warning (T0741), and so
+// is a trace of a core that executes no bundles (T0742).
 #pragma once
 
 #include "array/machine/array.h"
@@ -55,6 +56,8 @@ class DebugSession {
   Result<void> write_files();
   // A warning for each breakpoint that the run did not reach.
   std::vector<Diag> not_reached(const array::Array& array) const;
+  // A warning for each traced core that executes no bundles: its body runs on the host, or no command enabled it.
+  std::vector<Diag> not_traced(const array::Array& array) const;
 
  private:
   struct Dump {

@@ -44,22 +44,22 @@ void settle(array::Report& report, const array::Array& array) {
       leave_out(channel.stalls, *unit);
 }
 
+}  // namespace
+
 // The bottleneck of a successful run. A run that failed has a culprit instead, which its diagnostic names. A
 // configuration without a command stream has no bottleneck.
-std::optional<explain::Bottleneck> bottleneck(const Session& session, const Result<void>& done) {
+std::optional<explain::Bottleneck> bottleneck_of(const Session& session, const Result<void>& done) {
   if (!done || session.controller().explanation() || !session.controller().has_executed()) return std::nullopt;
   if (has_host_cores(session.array().report())) return std::nullopt;  // their computations take no cycles
   return explain::bottleneck(session.array().view(), session.array().report());
 }
-
-}  // namespace
 
 ordered_json outcome_json(const Session& session, const Result<void>& done, const DebugSession* debug) {
   const array::Array& array = session.array();
   const npu::Controller& controller = session.controller();
   ordered_json report = report_json(array.report(), array.device().name, session.names());
   report["stalls"] = stall_table_json(array.report());
-  if (const auto limit = bottleneck(session, done)) report["bottleneck"] = bottleneck_json(*limit);
+  if (const auto limit = bottleneck_of(session, done)) report["bottleneck"] = bottleneck_json(*limit);
   if (!done) report["error"] = to_json(done.error(), "error");
   if (controller.explanation()) report["explanation"] = explanation_json(*controller.explanation());
   if (!controller.told().empty()) report["told"] = told_json(controller.told());
@@ -73,13 +73,14 @@ ordered_json outcome_json(const Session& session, const Result<void>& done, cons
   return report;
 }
 
-std::string outcome_text(const Session& session, const Result<void>& done, double seconds, std::size_t width) {
+std::string outcome_text(const Session& session, const Result<void>& done, std::optional<double> seconds,
+                         std::size_t width) {
   const npu::Controller& controller = session.controller();
   array::Report report = session.array().report();
   if (done && !controller.explanation()) settle(report, session.array());
   std::string text =
       report_text(report, session.array().device().name, seconds, width) + stall_table_text(report, width);
-  if (const auto limit = bottleneck(session, done)) text += fmt::format("  {}\n", limit->sentence);
+  if (const auto limit = bottleneck_of(session, done)) text += fmt::format("  {}\n", limit->sentence);
   text += choice_text(session.program());
   if (const runtime::KernelCounts* counts = session.bodies().counts())
     text += kernels_text(*counts, session.array().device().arch);

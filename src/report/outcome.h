@@ -1,11 +1,13 @@
 // The outcome of a run on a session as data and as text.
 #pragma once
 
+#include "explain/bottleneck.h"
 #include "report/debug_session.h"
 #include "runtime/session.h"
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <string>
 
 namespace tessera::report {
@@ -13,7 +15,10 @@ namespace tessera::report {
 // `done`: the end of the run. `debug`: adds its dumps; may be nullptr. Schema tessera.run/1.
 nlohmann::ordered_json outcome_json(const runtime::Session& session, const Result<void>& done,
                                     const DebugSession* debug);
-// `seconds` is the host's time for the run. Lines are at most `width` columns wide.
-std::string outcome_text(const runtime::Session& session, const Result<void>& done, double seconds, std::size_t width);
+// `seconds`: the host's time for the run, if it is known. Lines are at most `width` columns wide.
+std::string outcome_text(const runtime::Session& session, const Result<void>& done, std::optional<double> seconds,
+                         std::size_t width);
+// The limit of a run that came to its end; none when it failed, or when bodies on the host took no cycles.
+std::optional<explain::Bottleneck> bottleneck_of(const runtime::Session& session, const Result<void>& done);
 
 }  // namespace tessera::report

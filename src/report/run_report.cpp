@@ -3,11 +3,11 @@
 #include "report/diag_json.h"
 #include "report/named_json.h"
 
-#include "array/fidelity.h"
 #include "base/terminal.h"
 #include "base/text.h"
 #include "container/stream/text.h"
 #include "container/text/address.h"
+#include "core/kinds/kinds.h"
 
 #include <algorithm>
 
@@ -41,22 +41,29 @@ std::uint64_t total_bundles(const array::Report& report) {
   return total;
 }
 
+}  // namespace
+
 array::InstructionCounts total_executed(const array::Report& report) {
-  array::InstructionCounts total{};
-  for (const array::CoreReport& core : report.cores)
-    for (unsigned i = 0; i < isa::kMnemonics; ++i) total[i] += core.executed[i];
+  array::InstructionCounts total;
+  for (const array::CoreReport& core : report.cores) {
+    if (core.executed.set == nullptr) continue;
+    if (total.set == nullptr) {
+      total = core.executed;
+      continue;
+    }
+    for (std::size_t i = 0; i < total.by_operation.size(); ++i) total.by_operation[i] += core.executed.by_operation[i];
+  }
   return total;
 }
-
-}  // namespace
 
 ordered_json executed_json(const array::InstructionCounts& executed) {
   ordered_json by_status = ordered_json::object(), by_operation = ordered_json::object();
   const array::FidelityMix mix = array::fidelity_mix(executed);
   for (unsigned i = 0; i < array::kFidelities; ++i)
     by_status[std::string(to_string(static_cast<array::Fidelity>(i)))] = mix[i];
-  for (unsigned i = 0; i < isa::kMnemonics; ++i)
-    if (executed[i] != 0) by_operation[std::string(isa::to_string(static_cast<isa::Mnemonic>(i)))] = executed[i];
+  for (std::size_t i = 0; i < executed.by_operation.size(); ++i)
+    if (const std::uint64_t count = executed.by_operation[i]; count != 0)
+      by_operation[std::string(executed.set->to_string(static_cast<isa::Mnemonic>(i)))] = count;
   return {{"by_status", std::move(by_status)}, {"by_operation", std::move(by_operation)}};
 }
 
@@ -136,13 +143,16 @@ static std::string line_of(const std::string& head, const std::vector<std::strin
   return text;
 }
 
-std::string report_text(const array::Report& report, std::string_view device, double seconds, std::size_t width) {
+std::string report_text(const array::Report& report, std::string_view device, std::optional<double> seconds,
+                        std::size_t width) {
   const std::uint64_t bundles = total_bundles(report);
   const bool native = bundles == 0 && has_host_cores(report);
   std::string text = fmt::format("{}: {}", device, counted(report.cycles, "cycle"));
-  text += native ? fmt::format(" in {:.3f} s\n", seconds)
-                 : fmt::format(", {} in {:.3f} s ({:.1f} M bundles/s)\n", counted(bundles, "bundle"), seconds,
-                               seconds > 0 ? static_cast<double>(bundles) / seconds / 1e6 : 0.0);
+  if (!native) text += fmt::format(", {}", counted(bundles, "bundle"));
+  if (seconds) text += fmt::format(" in {:.3f} s", *seconds);
+  if (seconds && !native)
+    text += fmt::format(" ({:.1f} M bundles/s)", *seconds > 0 ? static_cast<double>(bundles) / *seconds / 1e6 : 0.0);
+  text += "\n";
   for (const array::CoreReport& core : report.cores)
     text += line_of(fmt::format("  core {:<14} {}", to_string(core.tile), work_text(core)),
                     {fmt::format("stalls: {:<28}", stalls_text(core.stalls, core.active)), core.state}, width);

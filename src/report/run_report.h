@@ -12,7 +12,9 @@
 
 namespace tessera::report {
 
-// Executed instructions by how well their meaning is known (array/fidelity.h), and by operation.
+// The counts of all emulated cores. All cores of a device have one instruction set.
+array::InstructionCounts total_executed(const array::Report& report);
+// Executed instructions by how well their meaning is known (core/fidelity.h), and by operation.
 nlohmann::ordered_json executed_json(const array::InstructionCounts& executed);
 std::string executed_text(const array::InstructionCounts& executed);  // "93.1 % silicon, 6.9 % program"
 
@@ -33,7 +35,9 @@ std::string debugged_text(const runtime::Debugged& debugged);
 // Whether some cores run on the host: their computations take no simulated cycles.
 bool has_host_cores(const array::Report& report);
 
-// `seconds` is the host's time for the run. Lines are at most `width` columns wide unless their numbers need more.
-std::string report_text(const array::Report& report, std::string_view device, double seconds, std::size_t width);
+// `seconds`: the host's time for the run, if it is known. Lines are at most `width` columns wide unless their numbers
+// need more.
+std::string report_text(const array::Report& report, std::string_view device, std::optional<double> seconds,
+                        std::size_t width);
 
 }  // namespace tessera::report

@@ -27,18 +27,23 @@ std::string place_text(std::uint32_t pc, const NameCode& names) {
   return name.empty() ? fmt::format("{:#x}", pc) : fmt::format("{:#x} in {}", pc, name);
 }
 
+// Control and status registers have names such as crUnpackSign.
+bool has_long_names(const isa::InstructionSet& set, isa::RegFile file) {
+  return std::ranges::any_of(set.registers_in(file), [&](isa::Reg reg) { return set.to_string(reg).size() > 7; });
+}
+
 std::string scalars_text(const array::CoreSnapshot& core) {
   std::string text;
   std::size_t in_line = 0;
   std::optional<isa::RegFile> file;
-  const auto is_row = [](isa::RegFile one) { return isa::registers_in(one).size() > 1; };  // not sp, lr, ...
+  const auto is_row = [&](isa::RegFile one) { return core.set->registers_in(one).size() > 1; };  // not sp, lr, ...
   for (const array::RegisterValue& one : core.registers) {
     if (one.value.size() != 4) continue;
-    const bool single = one.reg.file == isa::RegFile::CR || one.reg.file == isa::RegFile::SR;
     const bool breaks =
         in_line == kPerLine || (file && file != one.reg.file && (is_row(*file) || is_row(one.reg.file)));
     if (breaks && in_line != 0) text += '\n', in_line = 0;
-    text += fmt::format("  {:<{}} {}", one.name, single ? 12 : 7, register_text(one.value));
+    text += fmt::format("  {:<{}} {}", one.name, has_long_names(*core.set, one.reg.file) ? 12 : 7,
+                        register_text(one.value));
     ++in_line;
     file = one.reg.file;
   }

@@ -3,9 +3,10 @@
 // Sizes and strides stand in brackets, the outermost first, as `aiex.npu.dma_memcpy_nd` writes them. Addresses are
 // bytes in a tile's memory, or a host buffer and an offset in it. A memory tile reaches its neighbours' memories and
 // locks through windows; the sentences name the neighbour and its own addresses instead.
-#include "array/layout.h"
 #include "array/lock.h"
 #include "array/tile/bd.h"
+#include "device/capabilities.h"
+#include "device/tile_layout.h"
 #include "report/tile_state.h"
 
 #include <algorithm>
@@ -20,21 +21,15 @@ constexpr unsigned kWordBytes = 4;
 
 array::BdWords read_words(const TileView& tile, std::uint32_t offset) {
   array::BdWords words{};
-  for (unsigned i = 0; i < array::layout(tile.state.kind, tile.state.arch).bd_words; ++i)
+  for (unsigned i = 0; i < device::bd_layout(tile.state.kind, tile.state.arch).words; ++i)
     words[i] = tile.state.read(offset + kWordBytes * i);
   return words;
 }
 
 // All fields of the descriptor under the names of the register map.
-Json all_fields(const TileView& tile, std::uint32_t offset) {
+Json all_fields(const device::BdLayout& layout, const array::BdWords& words) {
   Json fields = Json::object();
-  for (unsigned i = 0; i < array::layout(tile.state.kind, tile.state.arch).bd_words; ++i) {
-    const std::uint32_t word = offset + kWordBytes * i;
-    const auto info = device::register_at(tile.state.kind, word, tile.state.arch);
-    if (!info) continue;
-    for (const device::NamedField& field : info->fields())
-      fields[std::string(field.name)] = field.field.get(tile.state.read(word));
-  }
+  for (const auto& [name, bits] : device::DescriptorWords(layout, words).named()) fields[std::string(name)] = bits;
   return fields;
 }
 
@@ -67,7 +62,7 @@ std::string address_name(const TileView& tile, const array::Bd& bd, std::uint32_
     }
     case device::TileKind::Shim: break;
   }
-  for (unsigned i = 0; i < array::layout(tile.state.kind, tile.state.arch).bd_words; ++i)
+  for (unsigned i = 0; i < device::bd_layout(tile.state.kind, tile.state.arch).words; ++i)
     if (const auto place = tile.state.host_places.find(offset + kWordBytes * i); place != tile.state.host_places.end())
       return fmt::format("host buffer {} + {:#x}", place->second.argument, place->second.offset);
   return fmt::format("host address {:#x}", address);
@@ -119,12 +114,12 @@ Json shape_json(const std::vector<Shape>& shape) {
 }
 
 std::string acquire_text(const TileView& tile, const array::Bd& bd) {
-  const array::LockDemand demand{bd.acquire_value, tile.state.arch == device::Arch::AIE1};
+  const array::LockDemand demand{bd.acquire_value, !device::capabilities(tile.state.arch).counting_locks};
   if (demand.binary && bd.acquire_value < 0) return lock_name(tile, bd.acquire_lock);
   return fmt::format("{} {} {}", lock_name(tile, bd.acquire_lock), demand.at_least() ? ">=" : "==", demand.amount());
 }
 std::string release_text(const TileView& tile, const array::Bd& bd) {
-  if (tile.state.arch == device::Arch::AIE1)
+  if (!device::capabilities(tile.state.arch).counting_locks)
     return lock_name(tile, bd.release_lock) + (bd.release_value < 0 ? "" : fmt::format(" as {}", bd.release_value));
   return fmt::format("{} by {:+}", lock_name(tile, bd.release_lock), bd.release_value);
 }
@@ -132,9 +127,10 @@ std::string release_text(const TileView& tile, const array::Bd& bd) {
 }  // namespace
 
 Described describe_bd(const TileView& tile, unsigned index) {
-  const std::uint32_t offset = array::layout(tile.state.kind, tile.state.arch).bd.at(index);
-  const array::Bd bd = array::decode_bd(tile.state.kind, read_words(tile, offset), tile.state.arch);
-  const Json fields = all_fields(tile, offset);
+  const device::TileLayout& layout = device::tile_layout(tile.state.kind, tile.state.arch);
+  const std::uint32_t offset = layout.bd.at(index);
+  const array::BdWords words = read_words(tile, offset);
+  const array::Bd bd = array::decode_bd(*layout.descriptor, words);
   const std::vector<Shape> shape = shape_of(bd);
   const std::string address = address_name(tile, bd, offset);
   Described out{fmt::format("{}{} words at {}{}", bd.valid ? "" : "not valid: ", bd.length, address, shape_text(shape)),
@@ -156,9 +152,8 @@ Described describe_bd(const TileView& tile, unsigned index) {
     out.data["releases"] = release_text(tile, bd);
   }
   if (bd.packet) {
-    const auto id = fields.at("Packet_ID").get<std::uint32_t>(), type = fields.at("Packet_Type").get<std::uint32_t>();
-    out.text += fmt::format(", as packet {} of type {}", id, type);
-    out.data["packet"] = {{"id", id}, {"type", type}};
+    out.text += fmt::format(", as packet {} of type {}", bd.packet_id, bd.packet_type);
+    out.data["packet"] = {{"id", bd.packet_id}, {"type", bd.packet_type}};
   }
   if (bd.compression) out.text += ", compressed";
   if (bd.unsettled != array::Unsettled::Nothing) {
@@ -169,12 +164,12 @@ Described describe_bd(const TileView& tile, unsigned index) {
     out.text += fmt::format(", then BD {}", *bd.next);
     out.data["next"] = *bd.next;
   }
-  out.data["fields"] = fields;
+  out.data["fields"] = all_fields(*layout.descriptor, words);
   return out;
 }
 
 Described describe_channel(const TileView& tile, device::Direction direction, unsigned index) {
-  const array::ChannelLayout& layout = array::layout(tile.state.kind, tile.state.arch).channel(direction);
+  const device::ChannelLayout& layout = device::tile_layout(tile.state.kind, tile.state.arch).channel(direction);
   Described out{{}, {{"direction", to_string(direction)}, {"index", index}, {"tasks", Json::array()}}};
   if (const auto tasks = tile.state.tasks.find(layout.queue.at(index)); tasks != tile.state.tasks.end()) {
     for (const std::uint32_t word : tasks->second) {

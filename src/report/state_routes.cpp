@@ -3,10 +3,10 @@
 // A master is fed either by one slave (circuit) or by an arbiter (packets). Packets come from the slots of the slaves:
 // a slot takes the packets whose ID matches under its mask and hands them to one arbiter with one of four `msel`
 // numbers. A packet master takes packets of one arbiter with one of the msel numbers in its configuration field.
-#include "array/layout.h"
 #include "device/aie1_registers.h"
 #include "device/aie2_registers.h"
 #include "device/ports.h"
+#include "device/tile_layout.h"
 #include "report/tile_state.h"
 
 namespace tessera::report {
@@ -18,21 +18,8 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 namespace core = device::aie2::core;
-namespace memtile = device::aie2::memtile;
-namespace shim = device::aie2::shim;
 
 // The slots have the same fields in all kinds of tile and generations.
-device::Reg slots(TileKind kind, device::Arch arch) {
-  namespace aie1 = device::aie1;
-  if (arch == device::Arch::AIE1)
-    return kind == TileKind::Shim ? aie1::shim::Stream_Switch_Slave_Slot : aie1::core::Stream_Switch_Slave_Slot;
-  switch (kind) {
-    case TileKind::Shim: return shim::Stream_Switch_Slave_Slot;
-    case TileKind::Mem: return memtile::Stream_Switch_Slave_Slot;
-    case TileKind::Core: break;
-  }
-  return core::Stream_Switch_Slave_Slot;
-}
 constexpr device::Field kSlotId = core::Stream_Switch_Slave_Slot_id;
 constexpr device::Field kSlotMask = core::Stream_Switch_Slave_Slot_mask;
 constexpr device::Field kSlotEnable = core::Stream_Switch_Slave_Slot_enable;
@@ -54,9 +41,9 @@ struct Slot {
   std::uint32_t word;
 };
 
-std::vector<Slot> enabled_slots(const TileView& tile, const array::Layout& layout) {
+std::vector<Slot> enabled_slots(const TileView& tile, const device::TileLayout& layout) {
   std::vector<Slot> found;
-  const device::Reg reg = slots(tile.state.kind, tile.state.arch);
+  const device::Reg reg = layout.slots;
   const std::uint32_t per_slave = reg.count / layout.slave_config.count;
   for (std::uint32_t i = 0; i < reg.count; ++i) {
     const std::uint32_t slave = tile.state.read(layout.slave_config.at(i / per_slave));
@@ -107,7 +94,7 @@ std::string mux_end(const device::ShimMuxPort& port, device::ShimMux select) {
 }
 
 std::vector<Described> describe_routes(const TileView& tile) {
-  const array::Layout& layout = array::layout(tile.state.kind, tile.state.arch);
+  const device::TileLayout& layout = device::tile_layout(tile.state.kind, tile.state.arch);
   const std::vector<Slot> all = enabled_slots(tile, layout);
   std::vector<Described> out;
   for (std::uint32_t m = 0; m < layout.master_config.count; ++m) {

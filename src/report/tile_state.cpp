@@ -2,11 +2,13 @@
 // lists the other registers by name.
 #include "report/tile_state.h"
 
-#include "array/layout.h"
 #include "base/text.h"
 #include "container/uuid.h"
 #include "device/aie2_registers.h"
+#include "device/capabilities.h"
 #include "device/ports.h"
+#include "device/tile_layout.h"
+#include "isa/aie2/aie2.h"
 #include "isa/isa.h"
 
 #include <algorithm>
@@ -25,7 +27,7 @@ namespace core = device::aie2::core;
 class Reporter {
  public:
   Reporter(const TileView& tile, bool all)
-      : tile_(tile), layout_(array::layout(tile.state.kind, tile.state.arch)), all_(all) {}
+      : tile_(tile), layout_(device::tile_layout(tile.state.kind, tile.state.arch)), all_(all) {}
 
   Described report() {
     out_.text = fmt::format("{} {}\n", to_string(tile_.state.kind), to_string(tile_.id));
@@ -65,7 +67,7 @@ class Reporter {
       return;
     }
     const ByteSpan image = ByteSpan(tile_.state.program.bytes).first(tile_.state.program.runs.rbegin()->second);
-    if (tile_.state.arch == device::Arch::AIE1) {  // Tessera does not decode this instruction set
+    if (!device::capabilities(tile_.state.arch).aie_ml_cores) {  // Tessera does not decode this instruction set
       line("core", "{}, program of {} bytes", mode, with_commas(image.size()));
       data["program"] = {{"bytes", image.size()}};
       out_.data["core"] = std::move(data);
@@ -73,7 +75,7 @@ class Reporter {
     }
     std::uint32_t pc = 0, bundles = 0;
     for (; pc < image.size(); ++bundles) {
-      const auto bundle = isa::decode(image, pc);
+      const auto bundle = isa::kAie2.decode(image, pc);
       if (!bundle) break;
       pc += bundle->length;
     }
@@ -131,8 +133,8 @@ class Reporter {
     Json bds = Json::array();
     for (std::uint32_t i = 0; i < layout_.bd.count; ++i) {
       const std::uint32_t offset = layout_.bd.at(i);
-      for (unsigned word = 0; word < layout_.bd_words; ++word) explained_.insert(offset + 4 * word);
-      if (!is_set(offset, layout_.bd_words) && !tile_.state.host_places.contains(offset + 4)) continue;
+      for (unsigned word = 0; word < layout_.descriptor->words; ++word) explained_.insert(offset + 4 * word);
+      if (!is_set(offset, layout_.descriptor->words) && !tile_.state.host_places.contains(offset + 4)) continue;
       Described bd = describe_bd(tile_, i);
       line(fmt::format("BD {}", i), "{}", bd.text);
       bds.push_back(std::move(bd.data));
@@ -143,7 +145,7 @@ class Reporter {
   void report_channels() {
     Json channels = Json::array();
     for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
-      const array::ChannelLayout& layout = layout_.channel(direction);
+      const device::ChannelLayout& layout = layout_.channel(direction);
       for (unsigned i = 0; i < tile_.model().channels(direction); ++i) {
         explain(layout.control, i);
         explain(layout.queue, i);
@@ -189,7 +191,7 @@ class Reporter {
   }
 
   const TileView& tile_;
-  const array::Layout& layout_;
+  const device::TileLayout& layout_;
   const bool all_;
   Described out_;
   std::set<std::uint32_t> explained_;

@@ -16,9 +16,9 @@ void add_places(std::vector<device::CoreAct>& acts, const container::CoreBody& b
 
 }  // namespace
 
-array::CodeScan scan_body(std::vector<device::CoreAct> acts, const container::CoreBody& body) {
+core::CodeScan scan_body(std::vector<device::CoreAct> acts, const container::CoreBody& body) {
   add_places(acts, body);
-  return array::scan_acts(std::move(acts));
+  return core::scan_acts(std::move(acts));
 }
 
 }  // namespace tessera::runtime

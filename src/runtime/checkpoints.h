@@ -8,6 +8,7 @@
 
 #include "container/checkpoint/checkpoint.h"
 #include "npu/controller.h"
+#include "runtime/session.h"
 
 #include <filesystem>
 #include <set>
@@ -19,6 +20,15 @@ struct CheckpointOptions {
   std::string folder = "checkpoints";
   std::string restart;
 };
+
+// The properties that a resumed run must share with one that executes this list in this session.
+Result<std::vector<container::Checkpoint::Source>> checkpoint_sources(const Session& session,
+                                                                      const SessionOptions& options, std::uint64_t seed,
+                                                                      const npu::RunList& list);
+// A checkpoint of this build with these sources; its cycle and state are still to come.
+container::Checkpoint checkpoint_of(const device::Device& device, std::vector<container::Checkpoint::Source> sources);
+// T0708 at the first difference between the run that wrote `then` and the present run.
+Result<void> check_same_run(const container::Checkpoint& then, const container::Checkpoint& now);
 
 class Checkpoints {
  public:

@@ -1,12 +1,13 @@
 #include "runtime/core_program.h"
 
-#include "array/core/lone_core.h"
 #include "base/text.h"
 #include "container/elf/elf.h"
 #include "container/files/sniff.h"
 #include "container/pdi/pdi.h"
 #include "container/stream/text.h"
 #include "container/xclbin/xclbin.h"
+#include "core/aie2/lone_core.h"
+#include "device/capabilities.h"
 #include "device/registers.h"
 #include "runtime/codes.h"
 #include "runtime/device_choice.h"
@@ -65,7 +66,7 @@ class ProgramMemories {
 };
 
 const device::TileModel& core_model() {
-  return device::tile_model(device::Arch::AIE2, device::TileKind::Core);
+  return device::tile_model(device::kEmulatedCores, device::TileKind::Core);
 }
 
 // Puts an executable segment into the image of the program memory.
@@ -80,8 +81,8 @@ Result<void> place_program(const ElfSegment& segment, Bytes& image) {
 
 Result<Bytes> program_of_elf(ByteSpan file) {
   TRY(const Elf elf, read_elf(file).complete());
-  if (elf.arch().value_or(device::Arch::AIE2) != device::Arch::AIE2)
-    return Failure(other_generation(device::to_string(*elf.arch())));
+  if (const auto arch = elf.arch(); arch && !device::capabilities(*arch).emulated_cores)
+    return Failure(other_generation(device::to_string(*arch)));
   Bytes image;
   for (const ElfSegment& segment : elf.segments)
     if (segment.executable) CHECK_OK(place_program(segment, image));
@@ -89,18 +90,18 @@ Result<Bytes> program_of_elf(ByteSpan file) {
 }
 
 Result<void> check_data(std::uint32_t address, std::uint64_t size) {
-  if (address >= array::kOwnMemory && in_range(address, size, array::kOwnMemory + array::kWindowSize)) return {};
+  if (address >= core::kOwnMemory && in_range(address, size, core::kOwnMemory + core::kWindowSize)) return {};
   return Failure(
       error(code::core_memory, "{} bytes of data at 0x{:x} lie outside the core's own data memory", size, address)
-          .note("that begins at 0x{:x} and has {} bytes", array::kOwnMemory, array::kWindowSize)
+          .note("that begins at 0x{:x} and has {} bytes", core::kOwnMemory, core::kWindowSize)
           .help("link the program for one core, with its data in the core's own memory"));
 }
 
 Result<CoreImage> image_of_elf(ByteSpan file) {
   TRY(const Elf elf, read_elf(file).complete());
-  if (elf.arch().value_or(device::Arch::AIE2) != device::Arch::AIE2)
-    return Failure(error(code::not_callable, "the ELF was made for {}, and an AIE2 core is emulated",
-                         device::to_string(*elf.arch())));
+  if (const auto arch = elf.arch(); arch && !device::capabilities(*arch).emulated_cores)
+    return Failure(
+        error(code::not_callable, "the ELF was made for {}, and an AIE2 core is emulated", device::to_string(*arch)));
   CoreImage image;
   for (const ElfSegment& segment : elf.segments) {
     if (segment.executable) {
@@ -116,7 +117,7 @@ Result<CoreImage> image_of_elf(ByteSpan file) {
   if (image.program.empty())
     return Failure(
         error(code::not_callable, "the ELF has no segment with a program").help("an object file must be linked first"));
-  TRY(image.names, SourceMap::read(file));
+  TRY(image.names, SourceMap::read(file).complete());
   return image;
 }
 
@@ -157,7 +158,7 @@ Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile) {
       TRY(const AiePartition partition, find_aie_partition(xclbin).complete());
       DeviceClues clues;
       clues.add_container(xclbin, partition);
-      if (const device::Arch arch = choose_device(clues).device->arch; arch != device::Arch::AIE2)
+      if (const device::Arch arch = choose_device(clues).device->arch; !device::capabilities(arch).emulated_cores)
         return Failure(other_generation(device::to_string(arch)));
       for (const PartitionPdi& pdi : partition.pdis) {
         TRY(const Pdi read, read_pdi(pdi.image, pdi.offset).complete());
@@ -213,7 +214,7 @@ Result<CoreImage> core_image(ByteSpan file, const std::string& name) {
   if (kind == FileKind::Unknown && !is_text(text)) return image_of_bytes(file, name);
   if (!is_text(text) || kind == FileKind::StreamText || kind == FileKind::Empty)
     return Failure(not_callable(name).note("it is {}", kind_noun(file)));
-  Result<isa::Program> assembled = isa::assemble(text, name, array::kOwnMemory);
+  Result<isa::Program> assembled = isa::assemble(isa::kAie2, text, name, core::kOwnMemory);
   if (!assembled && kind == FileKind::Design)  // assembly text may name a device in a comment
     return Failure(not_callable(name).note("it is {}", kind_noun(file)));
   TRY(isa::Program program, std::move(assembled));

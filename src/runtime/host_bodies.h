@@ -2,10 +2,10 @@
 // tile.
 #pragma once
 
-#include "array/core/host_core.h"
 #include "array/machine/array.h"
 #include "compiler/compile/compile.h"
 #include "container/sections/core_bodies.h"
+#include "core/host/host_core.h"
 #include "runtime/core_copy.h"
 #include "runtime/kernel_faults.h"
 #include "runtime/kernel_libraries.h"

@@ -15,7 +15,7 @@ bool KernelFence::is_lent(std::uint32_t address) const {
   return std::ranges::any_of(lent_, [&](const Lent& each) { return address - each.address < each.length; });
 }
 
-void KernelFence::enter(array::HostCore& core) {
+void KernelFence::enter(core::HostCore& core) {
   copies_.clear();
   for (const Lent& each : lent_) {
     const auto [address, memory] = core.memory_around(each.address);
@@ -24,7 +24,7 @@ void KernelFence::enter(array::HostCore& core) {
   }
 }
 
-void KernelFence::leave(array::HostCore& core, std::uint32_t place) {
+void KernelFence::leave(core::HostCore& core, std::uint32_t place) {
   for (const Copy& copy : copies_) {
     const auto memory = core.memory_around(copy.address).second;
     for (const Lent& each : lent_) {

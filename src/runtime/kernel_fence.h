@@ -7,8 +7,8 @@
 // earlier call.
 #pragma once
 
-#include "array/core/host_core.h"
 #include "base/bytes.h"
+#include "core/host/host_core.h"
 
 #include <vector>
 
@@ -18,11 +18,11 @@ class KernelFence {
  public:
   // The next kernel call receives a buffer at `address`, as the core sees it.
   void lend(std::uint32_t address, std::uint32_t length) { lent_.push_back({address, length}); }
-  void enter(array::HostCore& core);
+  void enter(core::HostCore& core);
   // Other units have run.
   void disturbed() { copies_.clear(); }
   // The kernel has returned to the body, which called it at `place`.
-  void leave(array::HostCore& core, std::uint32_t place);
+  void leave(core::HostCore& core, std::uint32_t place);
 
  private:
   struct Lent {

@@ -6,31 +6,31 @@ namespace tessera::runtime {
 
 using kernel_abi::beat;
 
-static_assert(sizeof(beat) == sizeof(array::CascadeValue));
+static_assert(sizeof(beat) == sizeof(core::CascadeValue));
 
 std::uint32_t KernelPorts::Stream::read(bool& is_last) {
-  array::StreamWord word;
-  (*aside)([&](array::HostCore& core) { word = core.read_stream(port); });
+  core::StreamWord word;
+  (*aside)([&](core::HostCore& core) { word = core.read_stream(port); });
   is_last = word.last;
   return word.data;
 }
 
 void KernelPorts::Stream::write(std::uint32_t word, bool is_last) {
-  (*aside)([&](array::HostCore& core) { core.write_stream(word, is_last, port); });
+  (*aside)([&](core::HostCore& core) { core.write_stream(word, is_last, port); });
 }
 
 beat KernelPorts::Cascade::read() {
-  array::CascadeValue value;
-  (*aside)([&](array::HostCore& core) { value = core.read_cascade(); });
+  core::CascadeValue value;
+  (*aside)([&](core::HostCore& core) { value = core.read_cascade(); });
   beat read;
   std::memcpy(read.words, value.data(), sizeof read);
   return read;
 }
 
 void KernelPorts::Cascade::write(const beat& value) {
-  array::CascadeValue given{};
+  core::CascadeValue given{};
   std::memcpy(given.data(), value.words, sizeof value);
-  (*aside)([&](array::HostCore& core) { core.write_cascade(given); });
+  (*aside)([&](core::HostCore& core) { core.write_cascade(given); });
 }
 
 KernelPorts::KernelPorts(Aside aside, unsigned streams) : aside_(std::move(aside)) {

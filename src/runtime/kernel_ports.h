@@ -3,7 +3,7 @@
 // can go on, like a body at such an operation.
 #pragma once
 
-#include "array/core/host_core.h"
+#include "core/host/host_core.h"
 
 #include <kernel_abi/ports.h>
 
@@ -14,7 +14,7 @@ namespace tessera::runtime {
 class KernelPorts {
  public:
   // A request to the core. The kernel may be suspended until the core can go on.
-  using Ask = std::function<void(array::HostCore&)>;
+  using Ask = std::function<void(core::HostCore&)>;
   using Aside = std::function<void(const Ask&)>;
 
   // For a core with `streams` streams in each direction; `aside` passes requests to the core.

@@ -21,7 +21,7 @@ void KernelStates::use(const device::Device& device) {
   streams_ = device::port_count(device::TileKind::Core, device::PortRole::Slave, device::Bundle::Core, device.arch);
 }
 
-KernelStates::OfCore KernelStates::fresh(array::HostCore& core, const KernelLibraries& libraries,
+KernelStates::OfCore KernelStates::fresh(core::HostCore& core, const KernelLibraries& libraries,
                                          const kernel_abi::core_ports& ports, const Calls& calls) const {
   State state;
   const device::TileId tile = core.tile();

@@ -7,7 +7,7 @@
 // and cost nothing.
 #pragma once
 
-#include "array/core/host_core.h"
+#include "core/host/host_core.h"
 #include "runtime/kernel_counts.h"
 #include "runtime/kernel_libraries.h"
 
@@ -36,7 +36,7 @@ class KernelStates {
     void (*fault)(void* context, const char* what);
   };
   // The states of a core before its first call of a kernel.
-  OfCore fresh(array::HostCore& core, const KernelLibraries& libraries, const kernel_abi::core_ports& ports,
+  OfCore fresh(core::HostCore& core, const KernelLibraries& libraries, const kernel_abi::core_ports& ports,
                const Calls& calls) const;
   static void enter(const OfCore& states);
   static void leave(OfCore& states);

@@ -36,7 +36,7 @@ Result<std::vector<Kernel>> kernels_of(const container::Xclbin& xclbin, const co
   const container::Section* section = xclbin.find(container::SectionKind::IpLayout);
   if (section == nullptr) return kernels;
   const auto* type = std::ranges::find(container::kIpTypes, kKernelType, &container::NamedValue::name);
-  TRY(const std::vector<container::Ip> ips, container::read_ip_layout(*section).complete());
+  TRY(const std::vector<container::Ip> ips, container::read_ip_layout(section->data, section->offset).complete());
   for (const container::Ip& ip : ips)
     if (ip.type == type->value) kernels.push_back({ip.name, ip.kernel_id, first_pdi(partition, ip.kernel_id)});
   return kernels;

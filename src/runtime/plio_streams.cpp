@@ -38,7 +38,7 @@ Result<void> PlioStreams::add_inputs(const std::vector<std::string>& options) {
         malformed("--plio-in", text, "COL,PORT=FILE, COL,PORT=words:A..B,V,V*COUNT or COL,PORT=zeros:BYTES");
     TRY(const auto named, split_port(text, wrong));
     TRY(Bytes data, load_bytes(named.second, left_, {"--plio-in", text, wrong}));
-    if (data.size() % 4 != 0) return Failure(wrong);
+    if (!is_aligned(data.size(), 4)) return Failure(wrong);
     inputs_.push_back({named.first, std::move(data)});
   }
   return {};
@@ -52,7 +52,7 @@ Result<void> PlioStreams::add_outputs(const std::vector<std::string>& options) {
       return Failure(error(code::bad_buffer, "--plio-out {} gives a port a second time", text)
                          .help("give each port one --plio-out"));
     TRY(OutputFile file, parse_output_file(named.second, left_, {"--plio-out", text, wrong}));
-    if (file.size % 4 != 0) return Failure(wrong);
+    if (!is_aligned(file.size, 4)) return Failure(wrong);
     outputs_.push_back({named.first, std::move(file)});
   }
   return {};

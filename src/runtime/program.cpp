@@ -39,11 +39,12 @@ Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& pro
   TRY(container::Pdi image, container::read_pdi(pdi.image).complete());
   program.configuration = std::move(image.cdo);
   clues.needs.add(Extent{1, summarise(program.configuration).extent.rows});  // the columns are those of the partition
-  if (const container::Section* section = container::find_core_bodies(xclbin)) {
-    TRY(program.bodies, container::read_core_bodies(*section).complete());
+  constexpr auto kOwn = container::SectionKind::UserMetadata;
+  if (const container::Section* section = xclbin.find(kOwn, container::is_core_bodies)) {
+    TRY(program.bodies, container::read_core_bodies(section->data, section->offset).complete());
   }
-  if (const container::Section* section = container::find_design_names(xclbin)) {
-    TRY(program.places, container::read_design_names(*section).complete());
+  if (const container::Section* section = xclbin.find(kOwn, container::is_design_names)) {
+    TRY(program.places, container::read_design_names(section->data, section->offset).complete());
     std::erase_if(program.places, [&](const container::DesignName& each) { return each.pdi != chosen.number; });
   }
   return {};

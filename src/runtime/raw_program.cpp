@@ -4,10 +4,11 @@
 #include "runtime/raw_program.h"
 
 #include "array/control_operation.h"  // generated
-#include "array/stream_header.h"
 #include "container/files/sniff.h"
+#include "core/stream_header.h"
+#include "device/capabilities.h"
 #include "device/device.h"
-#include "isa/isa.h"
+#include "isa/aie2/aie2.h"
 #include "runtime/codes.h"
 
 #include <algorithm>
@@ -20,19 +21,19 @@ bool is_control_packets(ByteSpan file) {
   if (file.empty() || !is_aligned(file.size(), 4)) return false;
   const std::size_t words = file.size() / 4;
   const auto word = [&](std::size_t i) { return load_le<std::uint32_t>(file, 4 * i); };
-  const std::uint32_t packet_bits = array::kPacketHeaderId.mask() | array::kPacketHeaderOutOfOrder.mask() |
-                                    array::kPacketHeaderType.mask() | array::kPacketHeaderRow.mask() |
-                                    array::kPacketHeaderColumn.mask() | array::kPacketHeaderParity.mask();
-  const std::uint32_t control_bits = array::kControlHeaderAddress.mask() | array::kControlHeaderBeats.mask() |
-                                     array::kControlHeaderOperation.mask() | array::kControlHeaderResponse.mask() |
-                                     array::kControlHeaderParity.mask();
+  const std::uint32_t packet_bits = core::kPacketHeaderId.mask() | core::kPacketHeaderOutOfOrder.mask() |
+                                    core::kPacketHeaderType.mask() | core::kPacketHeaderRow.mask() |
+                                    core::kPacketHeaderColumn.mask() | core::kPacketHeaderParity.mask();
+  const std::uint32_t control_bits = core::kControlHeaderAddress.mask() | core::kControlHeaderBeats.mask() |
+                                     core::kControlHeaderOperation.mask() | core::kControlHeaderResponse.mask() |
+                                     core::kControlHeaderParity.mask();
   for (std::size_t at = 0; at < words;) {
     if (words - at < 2) return false;
     const std::uint32_t packet = word(at), control = word(at + 1);
     if ((packet & ~packet_bits) != 0 || (control & ~control_bits) != 0) return false;
-    if (!array::parity_is_right(packet) || !array::parity_is_right(control)) return false;
-    const bool reads = array::kControlHeaderOperation.get(control) == array::control_operation::kRead;
-    const std::size_t data = reads ? 0 : array::kControlHeaderBeats.get(control) + 1;
+    if (!core::parity_is_right(packet) || !core::parity_is_right(control)) return false;
+    const bool reads = core::kControlHeaderOperation.get(control) == array::control_operation::kRead;
+    const std::size_t data = reads ? 0 : core::kControlHeaderBeats.get(control) + 1;
     if (words - at - 2 < data) return false;
     at += 2 + data;
   }
@@ -43,7 +44,7 @@ bool is_control_packets(ByteSpan file) {
 std::size_t decoded(ByteSpan file) {
   std::size_t in_bundles = 0;
   for (std::uint32_t pc = 0; pc < file.size();) {
-    const Result<isa::Bundle> bundle = isa::decode(file, pc);
+    const Result<isa::Bundle> bundle = isa::kAie2.decode(file, pc);
     in_bundles += bundle ? bundle->length : 0;
     pc += bundle ? bundle->length : 2;  // bundles begin at even addresses
   }
@@ -66,7 +67,7 @@ Result<void> check_raw_program(ByteSpan file) {
   if (is_control_packets(file))
     return Failure(refused("all of it is control packets: headers, and the words that they write")
                        .help("the host gives them to the buffer that a command stream sends; {}", kTaken));
-  const std::uint32_t most = device::tile_model(device::Arch::AIE2, device::TileKind::Core).program_memory;
+  const std::uint32_t most = device::tile_model(device::kEmulatedCores, device::TileKind::Core).program_memory;
   if (file.size() > most)
     return Failure(refused(fmt::format("it has {} bytes, and the program memory of a core {}", file.size(), most))
                        .help("{}", kTaken));

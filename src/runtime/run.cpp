@@ -1,10 +1,10 @@
 #include "runtime/run.h"
 
-#include "base/fingerprint.h"
 #include "base/unfinished.h"
 #include "npu/codes.h"
 #include "runtime/codes.h"
-#include "runtime/finding_places.h"
+#include "runtime/no_effect/codes.h"
+#include "runtime/judge.h"
 #include "runtime/program_kind.h"
 
 #include <algorithm>
@@ -18,9 +18,9 @@ Result<void> Run::open_program() {
     TRY(container::InstructionStream stream, load_stream(file, options_.device));
     list_.streams.push_back({path, std::move(stream)});
   }
-  TRY(const std::vector<TileProgram> programs, read_tile_programs(options_.programs));
+  TRY(programs_, read_tile_programs(options_.programs));
   DeviceClues clues;
-  add_clues(programs, clues);
+  add_clues(programs_, clues);
   for (const npu::RunList::Stream& stream : list_.streams) {
     clues.add_stream(stream.operations, stream.name);
   }
@@ -46,15 +46,15 @@ Result<void> Run::open_program() {
     return Failure(error(code::usage, "--insts is required with an xclbin")
                        .note("it is the command stream of one kernel call; a bare configuration runs without")
                        .help("`tessera run --help` lists what it takes"));
-  CHECK_OK(open_tile_programs(programs));
+  CHECK_OK(open_tile_programs());
   for (const npu::RunList::Stream& stream : list_.streams) session_->expect(stream.operations);
   if (auto problem = does_not_fit(program, options_.start_column)) return Failure(std::move(*problem));
   return {};
 }
 
-Result<void> Run::open_tile_programs(const std::vector<TileProgram>& programs) {
+Result<void> Run::open_tile_programs() {
   std::vector<Diag> warnings;
-  CHECK_OK(session_->replace_programs(programs, warnings));
+  CHECK_OK(session_->replace_programs(programs_, warnings));
   for (const npu::RunList::Stream& stream : list_.streams)
     for (const device::TileId tile : session_->tile_programs().overwritten_by(stream.operations))
       warnings.push_back(
@@ -111,7 +111,8 @@ Result<void> Run::check_options() const {
 Result<void> Run::open_checkpoints() {
   TRY(allowances_, Allowances::read(options_.checks.allow, more_));
   buffers_->place_outputs();
-  checkpoints_.emplace(options_.checkpoints, *session_->program().device, sources());
+  TRY(std::vector<container::Checkpoint::Source> own_sources, sources());
+  checkpoints_.emplace(options_.checkpoints, *session_->program().device, std::move(own_sources));
   CHECK_OK(checkpoints_->open());
   if (!checkpoints_->restarts()) return {};
   for (const auto& [option, cycle] :
@@ -124,31 +125,9 @@ Result<void> Run::open_checkpoints() {
 }
 
 // Properties that a run resumed from a checkpoint must share with this one.
-std::vector<container::Checkpoint::Source> Run::sources() const {
-  std::vector<container::Checkpoint::Source> sources;
-  const auto add = [&](std::string name, ByteSpan bytes) {
-    Fingerprint print;
-    print.add(bytes);
-    sources.push_back({std::move(name), fmt::format("{:016x}", print.value())});
-  };
-  add("the configuration", container::write_cdo(session_->program().configuration));
-  for (const npu::RunList::Stream& stream : list_.streams)
-    add("a command stream",
-        std::visit([](const auto& operations) { return container::write_stream(container::CommandStream(operations)); },
-                   stream.operations));
-  for (const container::PartitionPdi& pdi : session_->program().pdis) add("a PDI that may be loaded", pdi.image);
-  if (!session_->tile_programs().empty())
-    add("the programs of cores", container::write_cdo(session_->tile_programs().commands()));
+Result<std::vector<container::Checkpoint::Source>> Run::sources() const {
+  TRY(std::vector<container::Checkpoint::Source> sources, checkpoint_sources(*session_, options_, seed_, list_));
   std::ranges::move(plio_.sources(), std::back_inserter(sources));
-  sources.push_back({"the number of runs", std::to_string(list_.runs)});
-  sources.push_back({"the start column", std::to_string(options_.start_column)});
-  sources.push_back({"the timing", options_.cores.timing == array::Timing::Cycles ? "cycle" : "functional"});
-  sources.push_back({"the controller", options_.controller_pace(seed_) == npu::Pace::Measured ? "measured" : "swift"});
-  const array::NocOptions& noc = options_.noc;
-  sources.push_back(
-      {"the network on chip", fmt::format("{}, {}, {}", noc.read_latency, noc.write_latency, noc.words_per_cycle)});
-  for (const auto& [argument, size] : session_->memory.sizes())
-    sources.push_back({fmt::format("the size of host buffer {}", argument), std::to_string(size)});
   return sources;
 }
 
@@ -199,13 +178,24 @@ void Run::warn_of_unused_buffers() {
                         .help("leave the buffer out, or give it the number that the stream uses"));
 }
 
+std::vector<Diag> Run::idle_programs() const {
+  const std::vector<array::CoreReport> cores = session_->array().report().cores;  // those that were enabled
+  std::vector<Diag> warnings;
+  for (const TileProgram& program : programs_) {
+    const device::TileId tile = program.tile;
+    const device::TileId here{static_cast<std::uint8_t>(tile.col + options_.start_column), tile.row};
+    if (std::ranges::find(cores, here, &array::CoreReport::tile) != cores.end()) continue;
+    warnings.push_back(
+        error(code::idle_program, "--program {},{} has no effect, because the core was never enabled", tile.col,
+              tile.row)
+            .note("neither the configuration nor a command stream enabled core {} until the run ended", to_string(here))
+            .help("enable the core by Core_Control, or give the program to a core that the run enables"));
+  }
+  return warnings;
+}
+
 JudgedFindings Run::judge(bool has_ended) {
-  std::vector<sanitize::Finding> findings = session_->sanitizers().findings(has_ended);
-  add_places(findings, session_->names());
-  const array::Report report = session_->array().report();
-  return {std::move(findings), allowances_,
-          JudgedFindings::Extent{report.cores.size(), report.channels.size(), session_->memory.sizes().size()},
-          options_.checks.is_strict()};
+  return runtime::judge(*session_, allowances_, options_.checks.is_strict(), has_ended);
 }
 
 }  // namespace tessera::runtime

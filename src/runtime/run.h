@@ -52,6 +52,8 @@ class Run {
   // Loads the configuration, executes the streams one after the other in one context, as in a run list, and waits for
   // the work that is still under way. Calls `watch`, if any, repeatedly in between.
   Result<void> execute(const std::function<void(array::Cycle)>& watch);
+  // A warning for each core with a program of the caller that no command has enabled.
+  std::vector<Diag> idle_programs() const;
   // The findings of the sanitizers until now.
   JudgedFindings judge(bool has_ended);
   // Executes the whole run with another seed. Call this in a process of its own.
@@ -66,14 +68,15 @@ class Run {
   const std::vector<Diag>& warnings() const { return told_; }
 
  private:
-  Result<void> open_tile_programs(const std::vector<TileProgram>& programs);
-  std::vector<container::Checkpoint::Source> sources() const;
+  Result<void> open_tile_programs();
+  Result<std::vector<container::Checkpoint::Source>> sources() const;
   SessionOptions session_options() const;
   void warn_of_unused_buffers();
 
   const RunOptions& options_;
   Warn warn_;
   npu::RunList list_;
+  std::vector<TileProgram> programs_;
   std::vector<Diag> more_;
   std::optional<Session> session_;
   std::optional<HostBuffers> buffers_;

@@ -24,7 +24,7 @@ void fault(void*, const char* what) {
 // then nothing happens.
 void raise(unsigned number) {
   if (RunningBody* const body = RunningBody::now(); body != nullptr && body->kernel() != nullptr)
-    body->aside([&](array::HostCore& core) { core.event(number); });
+    body->aside([&](core::HostCore& core) { core.event(number); });
 }
 
 constexpr KernelStates::Calls kCalls{cycles, fault};
@@ -44,7 +44,7 @@ RunningBody* RunningBody::now() {
   return at_work;
 }
 
-RunningBody::RunningBody(array::HostCore& core, const compiler::NativeBodies& native, const KernelLibraries& libraries,
+RunningBody::RunningBody(core::HostCore& core, const compiler::NativeBodies& native, const KernelLibraries& libraries,
                          const KernelStates& states, std::set<std::string>& fault_lines, KernelCounts* counts)
     : core_(core),
       native_(native),
@@ -84,7 +84,7 @@ void RunningBody::leave_kernel() {
 
 void RunningBody::fail(Diag diag, const compiler::BodyPlace& at) {
   if (!at.line.empty()) diag = std::move(diag).at("{}", *fault_lines_.insert(at.line).first);
-  aside([&](array::HostCore& core) { core.fail(std::move(diag)); });
+  aside([&](core::HostCore& core) { core.fail(std::move(diag)); });
 }
 
 RunningBody::Away::Away(RunningBody& body) : body_(body), was_(at_work), call_(KernelFaults::runs(nullptr)) {

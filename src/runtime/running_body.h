@@ -5,9 +5,9 @@
 // the core's modes (kernel_states.h).
 #pragma once
 
-#include "array/core/host_core.h"
 #include "compiler/compile/compile.h"
 #include "container/sections/core_bodies.h"
+#include "core/host/host_core.h"
 #include "runtime/kernel_faults.h"
 #include "runtime/kernel_fence.h"
 #include "runtime/kernel_ports.h"
@@ -22,7 +22,7 @@ class RunningBody {
  public:
   // A body that fails adds its line to `fault_lines`. `counts` gets the slots of each kernel that returns; nullptr: no
   // counting.
-  RunningBody(array::HostCore& core, const compiler::NativeBodies& native, const KernelLibraries& libraries,
+  RunningBody(core::HostCore& core, const compiler::NativeBodies& native, const KernelLibraries& libraries,
               const KernelStates& states, std::set<std::string>& fault_lines, KernelCounts* counts);
   RunningBody(const RunningBody&) = delete;
   RunningBody& operator=(const RunningBody&) = delete;
@@ -49,7 +49,7 @@ class RunningBody {
 
   KernelFence fence;  // of bodies that report to the sanitizers
 
-  array::HostCore& core() { return core_; }
+  core::HostCore& core() { return core_; }
   const compiler::NativeBodies& native() const { return native_; }
 
  private:
@@ -67,7 +67,7 @@ class RunningBody {
     const KernelCall* call_;
   };
 
-  array::HostCore& core_;
+  core::HostCore& core_;
   const compiler::NativeBodies& native_;
   std::set<std::string>& fault_lines_;
   KernelCounts* const counts_;

@@ -33,7 +33,7 @@ Result<void> Session::replace_programs(const std::vector<TileProgram>& programs,
   TRY(tile_programs_, TilePrograms::make(programs, *program_.device, warnings));
   for (const TileProgram& program : programs)
     if (program.arch)
-      if (auto symbols = container::SourceMap::read(program.file))
+      if (auto symbols = container::SourceMap::read(program.file).complete())
         own_symbols_.emplace(program.tile, std::move(*symbols));
   tile_programs_->put_into(program_.configuration);
   if (program_.bodies)
@@ -46,12 +46,14 @@ Result<void> Session::add_kernels(const KernelOptions& options) {
   return kernels_.add(options, program_.device->arch);
 }
 
-void Session::expect(const container::InstructionStream& stream) {
+bool Session::expect(const container::InstructionStream& stream) {
   const auto* txn = std::get_if<container::Txn>(&stream);
-  if (txn == nullptr) return;
+  if (txn == nullptr) return false;
+  const std::size_t known = needed_.size();
   for (const container::TxnOp& operation : txn->ops)
     if (const auto* load = std::get_if<container::txn::LoadPdi>(&operation.body))
       if (const auto number = pdi_number(program_, load->pdi_id)) needed_.insert(static_cast<std::uint32_t>(*number));
+  return needed_.size() > known;
 }
 
 Result<void> Session::load_bodies(const KernelOptions& options, bool watch, bool as_json) {

@@ -55,8 +55,9 @@ class Session {
   Result<void> replace_programs(const std::vector<TileProgram>& programs, std::vector<Diag>& warnings);
   // Compiles kernels that bodies of cores call. T0751.
   Result<void> add_kernels(const KernelOptions& options);
-  // Announces a stream that the session will execute: its PDIs are needed, and names may no longer be unique.
-  void expect(const container::InstructionStream& stream);
+  // Announces a stream that the session will execute: its PDIs are needed, and names may no longer be unique. Returns
+  // whether it loads a PDI that no earlier stream loads.
+  bool expect(const container::InstructionStream& stream);
   // Compiles the bodies of cores of all needed PDIs. T0750, T0910 to T0912.
   Result<void> load_bodies(const KernelOptions& options, bool watch, bool as_json);
   // Tells the sanitizers the buffers of a core by its symbols, which must outlive the session.

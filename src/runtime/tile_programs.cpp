@@ -1,11 +1,13 @@
 #include "runtime/tile_programs.h"
 
-#include "array/core/lone_core.h"
 #include "base/file.h"
 #include "base/text.h"
 #include "container/elf/core_load.h"
 #include "container/files/sniff.h"
+#include "core/aie2/lone_core.h"
+#include "device/capabilities.h"
 #include "device/registers.h"
+#include "isa/aie2/aie2.h"
 #include "isa/program.h"
 #include "runtime/codes.h"
 #include "runtime/core_program.h"
@@ -32,12 +34,12 @@ Result<void> load(const Device& device, TileId tile, std::uint32_t address, Byte
 }
 
 Result<void> load_text(const Device& device, const TileProgram& source, Cdo& cdo, std::vector<Diag>& warnings) {
-  if (device.arch != device::Arch::AIE2)
+  if (!capabilities(device).emulated_cores)
     return Failure(error(code::build_part, "assembly is that of AIE2 cores, and {} has cores of {}", device.name,
                          device::to_string(device.arch))
                        .at("{}", source.path)
                        .help("give a core ELF or an image, or choose the device with --device"));
-  TRY(isa::Program program, isa::assemble(as_text(source.file), source.path, array::kOwnMemory));
+  TRY(isa::Program program, isa::assemble(isa::kAie2, as_text(source.file), source.path, core::kOwnMemory));
   std::ranges::move(program.warnings, std::back_inserter(warnings));
   CHECK_OK(load(device, source.tile, 0, program.bytes, cdo));
   for (isa::DataSection& section : program.data) {
@@ -101,14 +103,9 @@ Result<TileProgram> read_program(std::string_view argument) {
                        .help("write --program COLUMN,ROW=FILE, for example 0,2=main.bin"));
   if (equals == std::string_view::npos || equals + 1 == argument.size())
     return Failure(error(code::build_part, "'{}' names no file", argument).help("write --program COLUMN,ROW=FILE"));
-  TileProgram program{*tile, std::string(argument.substr(equals + 1)), {}};
-  TRY(program.file, read_file(program.path));
-  if (program.file.empty())
-    return Failure(error(code::not_a_program, "the program of {} is empty", to_string(*tile))
-                       .at("{}", program.path)
-                       .help("give assembly, a core ELF or an image of the program memory"));
-  if (is_elf(program.file)) program.arch = read_elf(program.file).value.arch();
-  return program;
+  std::string path(argument.substr(equals + 1));
+  TRY(Bytes file, read_file(path));
+  return tile_program(*tile, std::move(path), std::move(file));
 }
 
 // Finds the commands of a configuration that write a core's program or enable it.
@@ -157,6 +154,16 @@ class Cores {
 };
 
 }  // namespace
+
+Result<TileProgram> tile_program(TileId tile, std::string path, Bytes file) {
+  if (file.empty())
+    return Failure(error(code::not_a_program, "the program of {} is empty", to_string(tile))
+                       .at("{}", path)
+                       .help("give assembly, a core ELF or an image of the program memory"));
+  TileProgram program{tile, std::move(path), std::move(file)};
+  if (is_elf(program.file)) program.arch = read_elf(program.file).value.arch();
+  return program;
+}
 
 Result<std::vector<TileProgram>> read_tile_programs(const std::vector<std::string>& arguments) {
   std::vector<TileProgram> programs;

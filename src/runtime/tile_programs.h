@@ -20,6 +20,8 @@ struct TileProgram {
   std::optional<device::Arch> arch{};  // the architecture in an ELF's header
 };
 
+// T0703 for an empty file.
+Result<TileProgram> tile_program(device::TileId tile, std::string path, Bytes file);
 // T0710 for a malformed or repeated option.
 Result<std::vector<TileProgram>> read_tile_programs(const std::vector<std::string>& arguments);
 void add_clues(const std::vector<TileProgram>& programs, DeviceClues& clues);

@@ -1,6 +1,6 @@
 // Records the accesses of agents: the words of channels, loads and stores of cores, and accesses by address (door.cpp).
 //
-// Loads of cores whose value may never be used wait in cells (array/core/loaded_values.h) until their use is known. A
+// Loads of cores whose value may never be used wait in cells (core/aie2/loaded_values.h) until their use is known. A
 // write in the meantime to the bytes of such a load is compared with it: the checker looks only at cores that have
 // loaded from that memory since the writer last learned of them.
 #include "array/parts/view.h"

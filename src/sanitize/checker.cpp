@@ -1,10 +1,13 @@
 #include "sanitize/checker.h"
 
 #include "array/parts/view.h"
-#include "array/stream_header.h"
 #include "array/streams/reach.h"
 #include "base/text.h"
+#include "core/stream_header.h"
+#include "device/capabilities.h"
 #include "sanitize/codes.h"
+
+#include <set>
 
 namespace tessera::sanitize {
 
@@ -100,21 +103,24 @@ void Checker::found_race(const Tile* memory, std::uint64_t word, const Access& o
   const Party there = party(second, second.writes ? "writes" : "reads");
   const bool by_controller = units_[one.agent] == kNoUnit || units_[other.agent] == kNoUnit;
   const auto [owner, byte] = name(memory, word * 4);
-  found(
-      {{std::min(me, them) + " in " + owner, std::max(me, them)},
-       error(code::race, "{} {} {:#x} of {}, {} {} it {}, and nothing orders the two", here.who, here.does, byte, owner,
-             there.who, there.does, first.cycle == second.cycle ? "in the same cycle" : "later")
-           .at("cycle {}", second.cycle)
-           .note("{} does so in cycle {}, {} in cycle {}", here.who, first.cycle, there.who, second.cycle)
-           .note("no lock, token or word of a stream goes from the one to the other in between")
-           .help("{}", memory == nullptr ? "wait for the token of the one before the other gets its task, or let them "
-                                           "use other bytes"
-                       : by_controller   ? "let the controller wait before, or go on after: for a token, or by a poll "
-                                           "of what shows that the other is done with these bytes"
-                                         : "let the one acquire a lock that the other releases when it is done with "
-                                           "these bytes"),
-       {here, there},
-       meeting(memory, word * 4)});
+  Diag diag =
+      error(code::race, "{} {} {:#x} of {}, {} {} it {}, and nothing orders the two", here.who, here.does, byte, owner,
+            there.who, there.does, first.cycle == second.cycle ? "in the same cycle" : "later")
+          .at("cycle {}", second.cycle)
+          .note("{} does so in cycle {}, {} in cycle {}", here.who, first.cycle, there.who, second.cycle)
+          .note("no lock, token or word of a stream goes from the one to the other in between")
+          .help("{}", memory == nullptr ? "wait for the token of the one before the other gets its task, or let them "
+                                          "use other bytes"
+                      : by_controller   ? "let the controller wait before, or go on after: for a token, or by a poll "
+                                          "of what shows that the other is done with these bytes"
+                                        : "let the one acquire a lock that the other releases when it is done with "
+                                          "these bytes");
+  for (const AgentId agent : std::set{one.agent, other.agent})
+    if (std::string note = counts_too_many(agent); !note.empty()) diag.notes.push_back(std::move(note));
+  found({{std::min(me, them) + " in " + owner, std::max(me, them)},
+         std::move(diag),
+         {here, there},
+         meeting(memory, word * 4)});
 }
 
 // The reads that are not part of a race with a write: for each agent and tile the first, and the number of further
@@ -180,10 +186,10 @@ void Checker::control_packet_dropped(const Tile& tile, std::string_view why) {
 // belong to a design that does not model this.
 void Checker::look_at_way(const Channel& channel) {
   Tile& tile = *channel.tile;
-  if (tile.model.arch == device::Arch::AIE1) return;
+  if (!capabilities(tile.model).task_tokens) return;
   const std::uint32_t slave = Place{&tile, {device::Bundle::Ctrl, 0}}.index(device::PortRole::Slave);
   if (tile.kind == device::TileKind::Shim && !slave_config(tile, slave).enabled) return;
-  const ChannelLayout& layout = tile.layout.channel(channel.direction);
+  const device::ChannelLayout& layout = tile.layout.channel(channel.direction);
   const std::uint32_t controller = layout.controller.get(tile.registers.at(layout.control.at(channel.index)));
   const std::uint32_t id = kPacketHeaderId.get(controller);
   if (!reach(view_.tiles(), tile, slave, id).exits.empty()) return;

@@ -182,6 +182,8 @@ class Checker final : public Hooks {
   void meet_loads(const Memory& memory, const Access& write, std::uint64_t begin, std::uint64_t end,
                   std::uint32_t step = 1);
   void note(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access);
+  // "lock 0 of (0,2) began with 3, and S2MM 0 of (0,2), which acquires it, has descriptors for 2 buffers"; else empty.
+  std::string counts_too_many(AgentId agent) const;
   void found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other);
   Access access_of(AgentId agent, bool writes, std::uint32_t where, Cycle cycle);
   Access door_access(Accessor by, bool writes);

@@ -107,7 +107,7 @@ void Checker::looked_at(const Tile& tile, std::uint32_t offset, Accessor by) {
     return reader.join(state.taken);
   }
   for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
-    const ChannelLayout& layout = tile.layout.channel(direction);
+    const device::ChannelLayout& layout = tile.layout.channel(direction);
     const auto& side = tile.channels[static_cast<unsigned>(direction)];
     const auto of_channel = [&](const device::Reg& reg) {
       const auto index = reg.index_of(offset);

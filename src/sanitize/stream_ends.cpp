@@ -1,11 +1,11 @@
 #include "sanitize/stream_ends.h"
 
 #include "array/parts/view.h"
-#include "array/stream_header.h"
 #include "array/streams/reach.h"
 #include "array/tile/alive.h"
 #include "base/joined.h"
 #include "base/text.h"
+#include "core/stream_header.h"
 #include "sanitize/codes.h"
 
 namespace tessera::sanitize {

@@ -1,6 +1,7 @@
 // Turns the shortest chain into descriptors with numbers, locks and words.
 #include "base/text.h"
-#include "device/dma_places.h"
+#include "device/capabilities.h"
+#include "device/tile_layout.h"
 #include "tiling/codes.h"
 #include "tiling/documented.h"  // generated
 #include "tiling/plan.h"
@@ -57,14 +58,10 @@ class Lowerer {
   // Each descriptor ends a packet unless the hardware can suppress that, and each execution of a chain ends one in any
   // case. A block should be one packet, which is possible when the chain is executed once.
   bool sends_packets() const { return movement_.direction == Direction::MM2S && packet() >= 0; }
-  bool suppresses_tlast() const {
-    const device::DmaPlaces places = device::dma_places(tile_, arch_);
-    return device::FieldWords(tile_, arch_, places.bd.at(0), places.bd_words).has("TLAST_Suppress");
-  }
+  bool suppresses_tlast() const { return device::bd_layout(tile_, arch_).has(device::BdField::TlastSuppress); }
   void suppress_tlast(std::vector<std::uint32_t>& words) const {
-    device::FieldWords fields(tile_, arch_, device::dma_places(tile_, arch_).bd.at(0), words.size());
-    for (std::size_t i = 0; i < words.size(); ++i) fields.put(i, words[i]);
-    fields.set("TLAST_Suppress", 1);
+    device::DescriptorWords fields(device::bd_layout(tile_, arch_), words);
+    fields.set_bits(device::BdField::TlastSuppress, 1);
     words = fields.words();
   }
   bool one_packet() const { return sends_packets() && suppresses_tlast(); }
@@ -78,7 +75,7 @@ class Lowerer {
     if (greatest >= limits_.model->locks)
       return Failure(error(code::bad_place, "{} has no lock {}", description(movement_.kind), greatest)
                          .help("it has {} of them, counted from 0", limits_.model->locks));
-    if (arch_ == Arch::AIE1 && movement_.locks->acquire != movement_.locks->release)
+    if (device::bd_layout(tile_, arch_).has_one_lock() && movement_.locks->acquire != movement_.locks->release)
       return Failure(error(code::bad_place, "a descriptor of {} has one lock, not {} and {}",
                            description(movement_.kind), movement_.locks->acquire, movement_.locks->release)
                          .help("give the same number for both"));
@@ -86,7 +83,7 @@ class Lowerer {
   }
 
   Result<void> check_address() const {
-    if (movement_.address % kWordBytes != 0)
+    if (!is_aligned(movement_.address, kWordBytes))
       return Failure(error(code::bad_place, "address {:#x} is not a multiple of a word", movement_.address)
                          .help("the nearest are {:#x} and {:#x}", movement_.address / kWordBytes * kWordBytes,
                                movement_.address / kWordBytes * kWordBytes + kWordBytes));
@@ -96,9 +93,7 @@ class Lowerer {
   // Only a receiver of packets with one id needs the headers to name the descriptor.
   Result<void> check_packets() const {
     if (!out_of_order()) return {};
-    const device::DmaPlaces places = device::dma_places(tile_, arch_);
-    const std::uint32_t control = places.control.at(static_cast<std::size_t>(Direction::S2MM)).at(movement_.channel);
-    if (device::FieldWords(tile_, arch_, control, 1).has("Enable_Out_of_Order")) return {};
+    if (device::tile_layout(tile_, arch_).channel(Direction::S2MM).out_of_order.width != 0) return {};
     return Failure(error(code::bad_packet, "{} cannot receive packets of one id only", description(movement_.kind))
                        .note("its channels take words as they come; there is no out-of-order mode")
                        .help("let the stream switch separate the packets, and leave packet_port_id out here"));
@@ -159,7 +154,7 @@ class Lowerer {
     for (std::size_t i = 0; i + 1 < plan.chain.size(); ++i)
       plan.chain[i].next = plan.first + static_cast<std::uint32_t>(i) + 1;
     for (const device::Descriptor& each : plan.chain) {
-      auto [words, refusals] = device::descriptor_words(each, tile_, arch_, std::string(description(movement_.kind)));
+      auto [words, refusals] = device::encode(each, tile_, arch_, std::string(description(movement_.kind)));
       if (!refusals.empty())  // the pieces were made to fit
         return Failure(
             error(code::no_fit, "{}", refusals.front()).help("this is a mistake of the lowering; please report it"));
@@ -205,7 +200,7 @@ class Lowerer {
       descriptor.packet = {0, movement_.packet_id.value_or(static_cast<std::uint32_t>(packet()))};
     if (!movement_.locks) return descriptor;
     // Binary locks mean full or empty; counting locks hold the number of executions that may follow.
-    const bool binary = arch_ == Arch::AIE1;
+    const bool binary = !device::capabilities(arch_).counting_locks;
     const std::int32_t full = movement_.direction == Direction::MM2S ? 1 : 0;
     const std::uint32_t base = window().lock_base;
     if (is_first) descriptor.acquire = {movement_.locks->acquire + base, binary ? full : 1, !binary};
@@ -218,15 +213,12 @@ class Lowerer {
   device::View window() const { return tile_ == TileKind::Mem ? limits_.model->own_view() : device::View{}; }
 
   void start(Plan& plan) const {
-    const device::DmaPlaces places = device::dma_places(tile_, arch_);
-    plan.queue = places.queue.at(static_cast<std::size_t>(movement_.direction)).at(movement_.channel);
+    const device::ChannelLayout& channel = device::tile_layout(tile_, arch_).channel(movement_.direction);
+    plan.queue = channel.queue.at(movement_.channel);
     for (std::uint64_t left = plan.executions; left != 0;) {
       const std::uint64_t now = std::min(left, limits_.repeats);
-      device::FieldWords word(tile_, arch_, plan.queue, 1);
-      for (const char* field : {"Start_BD_ID", "Start_BD"})
-        if (word.has(field)) word.set(field, plan.first);
-      if (word.has("Repeat_Count")) word.set("Repeat_Count", static_cast<std::uint32_t>(now - 1));
-      plan.tasks.push_back({word.words().at(0), static_cast<std::uint32_t>(now - 1)});
+      const auto repeat = static_cast<std::uint32_t>(now - 1);
+      plan.tasks.push_back({channel.repeat.set(channel.start_bd.set(0, plan.first), repeat), repeat});
       left -= now;
     }
   }
@@ -242,7 +234,7 @@ class Lowerer {
 }  // namespace
 
 std::uint32_t Plan::offset(std::size_t index) const {
-  return device::dma_places(tile_kind(kind), arch_of(kind)).bd.at(first + static_cast<std::uint32_t>(index));
+  return device::tile_layout(tile_kind(kind), arch_of(kind)).bd.at(first + static_cast<std::uint32_t>(index));
 }
 
 Result<device::DescriptorBank> bank_of(const Movement& movement) {

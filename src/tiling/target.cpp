@@ -1,6 +1,6 @@
 #include "tiling/target.h"
 
-#include "device/dma_places.h"
+#include "device/tile_layout.h"
 
 #include <fmt/format.h>
 
@@ -9,6 +9,7 @@
 namespace tessera::tiling {
 
 using device::Arch;
+using device::BdField;
 using device::Direction;
 using device::TileKind;
 
@@ -33,28 +34,24 @@ const Name& name_of(Kind kind) {
 
 Limits read_limits(Kind kind, Direction direction) {
   const auto& [_, name, description, tile, arch] = name_of(kind);
-  const device::DmaPlaces places = device::dma_places(tile, arch);
-  const device::FieldWords bd(tile, arch, places.bd.at(0), places.bd_words);
-  const device::FieldWords queue(tile, arch, places.queue.at(static_cast<std::size_t>(direction)).at(0), 1);
-  const auto most = [](const device::FieldWords& words, const std::string& field) {
-    const device::NamedField* named = words.find(field);
-    return named == nullptr ? 0 : low_mask(named->field.width);
-  };
+  const device::TileLayout& layout = device::tile_layout(tile, arch);
+  const device::BdLayout& bd = *layout.descriptor;
+  const auto most = [&](BdField field) { return static_cast<std::uint64_t>(bd.place(field).most()); };
   const device::TileModel& model = device::tile_model(arch, tile);
-  const bool first = arch == Arch::AIE1;  // AIE1 stores wraps and lengths less one, but steps unchanged
   Limits limits{.model = &model, .direction = direction, .dimensions = model.address_dims};
-  limits.wrap = low_mask(model.bd.wrap_bits) + (first ? 1 : 0);
-  limits.open = !first;
-  limits.step = low_mask(model.bd.step_bits) + (first ? 0 : 1);
-  limits.length = low_mask(model.bd.length_bits) + (first ? 1 : 0);
-  const std::uint64_t words = tile == TileKind::Shim ? most(bd, "Base_Address_Low") : 0;
-  limits.memory = tile == TileKind::Shim ? (words + 1) * (most(bd, "Base_Address_High") + 1) * 4 : model.data_memory;
+  limits.wrap = most(BdField::D0Wrap);
+  limits.open = !bd.has(BdField::D0Every);
+  limits.step = most(BdField::D0Step);
+  limits.length = most(BdField::Length);
+  limits.memory = tile == TileKind::Shim
+                      ? low_mask(bd.low_address_bits() + bd.place(BdField::AddressHigh).field.width) + 1
+                      : model.data_memory;
   for (unsigned i = 0; i < model.address_dims && direction == Direction::MM2S; ++i) {
-    limits.before[i] = most(bd, fmt::format("D{}_Zero_Before", i));
-    limits.after[i] = most(bd, fmt::format("D{}_Zero_After", i));
+    limits.before[i] = most(device::kBdDimensions[i].zeros_before);
+    limits.after[i] = most(device::kBdDimensions[i].zeros_after);
   }
-  limits.iterations = most(bd, "Iteration_Wrap") + 1;
-  limits.repeats = most(queue, "Repeat_Count") + 1;
+  limits.iterations = most(BdField::IterationWrap);
+  limits.repeats = low_mask(layout.channel(direction).repeat.width) + 1;
   limits.tasks = model.queue_depth;
   return limits;
 }

@@ -5,7 +5,7 @@
 // descriptor uses, which needs no count.
 #pragma once
 
-#include "device/descriptors.h"
+#include "device/bd_banks.h"
 #include "device/device.h"
 
 #include <array>

@@ -14,12 +14,12 @@ inline void require(bool condition) {
 // Requires that a stream that was read means the same when it is written and read again, as bytes and as text.
 template <class Stream, class Read>
 void require_round_trips(const Stream& stream, Read read) {
-  const Bytes written = write_stream(stream);
+  const Bytes written = *write_stream(stream);
   require(read(written).value == stream);
   const std::string text = print_stream(stream);
   const Result<CommandStream> parsed = parse_stream(text, "text");
   require(parsed.has_value());
-  require(write_stream(*parsed) == written);
+  require(*write_stream(*parsed) == written);
   require(print_stream(*parsed) == text);
 }
 

@@ -1,6 +1,6 @@
 // Any bytes as a program that runs: a guest may compute nonsense or be stopped with a report, but never touches the
 // host; and both engines must reach the same state.
-#include "array/core/core.h"
+#include "core/aie2/core.h"
 #include "base/fingerprint.h"
 
 #include <algorithm>
@@ -11,22 +11,22 @@ namespace {
 
 using namespace tessera;
 
-class Bus : public array::CoreBus {
+class Bus : public core::CoreBus {
  public:
   explicit Bus(ByteSpan program) : program_(program) {}
-  std::span<std::uint8_t> data(array::Quadrant quadrant) override {
-    return quadrant == array::Quadrant::West ? std::span<std::uint8_t>() : std::span<std::uint8_t>(memory_);
+  std::span<std::uint8_t> data(core::Quadrant quadrant) override {
+    return quadrant == core::Quadrant::West ? std::span<std::uint8_t>() : std::span<std::uint8_t>(memory_);
   }
   ByteSpan program() override { return program_; }
-  Result<bool> ready(const array::Request& request, array::Cycle) override { return request.lock % 2 == 0; }
-  void acquire(unsigned, std::int32_t, array::Cycle) override {}
-  Result<void> release(unsigned, std::int32_t, array::Cycle) override { return {}; }
-  std::optional<array::StreamWord> read_stream(unsigned, array::Cycle) override { return array::StreamWord{}; }
-  bool write_stream(unsigned, array::StreamWord, array::Cycle) override { return true; }
-  array::CascadeValue read_cascade(array::Cycle) override { return {}; }
-  void write_cascade(const array::CascadeValue&, array::Cycle) override {}
-  Result<std::uint32_t> read_register(std::uint32_t, array::Cycle) override { return 0; }
-  void write_register(std::uint32_t, std::uint32_t, array::Cycle) override {}
+  Result<bool> ready(const core::Request& request, core::Cycle) override { return request.lock % 2 == 0; }
+  void acquire(unsigned, std::int32_t, core::Cycle) override {}
+  Result<void> release(unsigned, std::int32_t, core::Cycle) override { return {}; }
+  std::optional<core::StreamWord> read_stream(unsigned, core::Cycle) override { return core::StreamWord{}; }
+  bool write_stream(unsigned, core::StreamWord, core::Cycle) override { return true; }
+  core::CascadeValue read_cascade(core::Cycle) override { return {}; }
+  void write_cascade(const core::CascadeValue&, core::Cycle) override {}
+  Result<std::uint32_t> read_register(std::uint32_t, core::Cycle) override { return 0; }
+  void write_register(std::uint32_t, std::uint32_t, core::Cycle) override {}
 
  private:
   ByteSpan program_;
@@ -34,18 +34,18 @@ class Bus : public array::CoreBus {
 };
 
 // Runs in slices, as an array would, and returns the state of the core after each.
-std::vector<std::uint64_t> run(ByteSpan program, array::Engine engine) {
+std::vector<std::uint64_t> run(ByteSpan program, core::Engine engine) {
   Bus bus(program);
-  array::Core core(bus, {0, 2});
+  core::aie2::Core core(bus, {0, 2});
   core.use({.engine = engine});
-  for (std::uint8_t i = 0; i < 8; ++i) core.write_register({isa::RegFile::P, i}, 0x70000 + 0x400U * i);
-  core.write_register({isa::RegFile::SP, 0}, 0x78000);
+  for (std::uint8_t i = 0; i < 8; ++i) core.write_register({isa::aie2::files::P, i}, 0x70000 + 0x400U * i);
+  core.write_register({isa::aie2::files::SP, 0}, 0x78000);
   core.start(0);
   std::vector<std::uint64_t> states;
-  for (array::Cycle until = 97; until < 2000; until += 97) {
-    const array::Core::End end = core.run(0, until, until);
+  for (core::Cycle until = 97; until < 2000; until += 97) {
+    const core::Executor::End end = core.run(0, until, until);
     Fingerprint state;
-    state.add(bus.data(array::Quadrant::Own));
+    state.add(bus.data(core::Quadrant::Own));
     state.add(static_cast<std::uint64_t>(end));
     if (core.fault()) {
       const std::string report = render(*core.fault());
@@ -54,7 +54,7 @@ std::vector<std::uint64_t> run(ByteSpan program, array::Engine engine) {
       state.add(core.fingerprint());
     }
     states.push_back(state.value());
-    if (end != array::Core::End::Horizon) break;
+    if (end != core::Executor::End::Horizon) break;
   }
   return states;
 }
@@ -63,6 +63,6 @@ std::vector<std::uint64_t> run(ByteSpan program, array::Engine engine) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const ByteSpan program(data, std::min<std::size_t>(size, 0x4000));
-  if (run(program, array::Engine::Fast) != run(program, array::Engine::Plain)) std::abort();
+  if (run(program, core::Engine::Fast) != run(program, core::Engine::Plain)) std::abort();
   return 0;
 }

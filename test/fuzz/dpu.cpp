@@ -1,5 +1,5 @@
 // Any bytes as a DPU sequence: a sequence that was read survives writing and reading, as bytes and as text. The same
-// bytes also go to the reader that detects their format, which knows hex words and command text as well.
+// bytes also go to every reader of the table of formats, and to the one that detects their format.
 #include "check.h"
 #include "container/files/sniff.h"
 
@@ -8,6 +8,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const tessera::ByteSpan file(data, size);
   require(!describe(sniff(file)).empty());
   disassemble_stream(file, "input");
+  for (const FileFormat& format : file_formats())
+    if (format.read != nullptr) format.read(file, 0);
   const auto read = [](tessera::ByteSpan bytes) { return read_dpu(bytes); };
   require_round_trips(read(file).value, read);
   return 0;

@@ -5,7 +5,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace tessera::container;
   (void)read_elf({data, size});
-  const tessera::Result<SourceMap> map = SourceMap::read({data, size});
+  const tessera::Result<SourceMap> map = SourceMap::read({data, size}).complete();
   if (!map) return 0;
   for (std::uint32_t pc = 0; pc < kElfProgramEnd; pc += 0x40)
     if (const auto position = map->at(pc)) (void)position->text();

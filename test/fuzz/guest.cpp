@@ -2,8 +2,8 @@
 // be stopped with a report; it must not reach the memory of the host, and it must do the same each time: with both
 // engines of the cores, with and without the sanitizers of --check.
 #include "guest.h"
-#include "array/core/core.h"
 #include "base/fingerprint.h"
+#include "core/emulated_core.h"
 #include "explain/bottleneck.h"
 #include "npu/controller.h"
 #include "sanitize/sanitizers.h"

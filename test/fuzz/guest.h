@@ -32,7 +32,7 @@ struct Guest {
     guest.how = input[0];
     const ByteSpan rest = input.subspan(1);
     guest.configuration = container::read_cdo(rest).value;
-    const std::size_t length = container::write_cdo(guest.configuration).size();
+    const std::size_t length = container::write_cdo(guest.configuration)->size();
     if (guest.configuration.commands.empty() || length + 4 > rest.size()) return guest;
     const ByteSpan stream = rest.subspan(length);
     if (container::is_txn(stream))
@@ -44,8 +44,8 @@ struct Guest {
 
   Bytes write() const {
     Bytes bytes{how};
-    append(bytes, container::write_cdo(configuration));
-    if (stream) std::visit([&](const auto& one) { append(bytes, container::write_stream(one)); }, *stream);
+    append(bytes, *container::write_cdo(configuration));
+    if (stream) std::visit([&](const auto& one) { append(bytes, *container::write_stream(one)); }, *stream);
     return bytes;
   }
 };

@@ -16,15 +16,15 @@ bool is_printable(const std::string& text) {
 }
 
 // Written and read again.
-template <class Value, class Write, class Read>
-void require_same(const Value& value, Write write, Read read) {
-  const Result<Section> written = write(value);
+template <class Value>
+void require_same(const Value& value, WriteFunction<Value> write, ReadFunction<Value> read) {
+  const Result<Bytes> written = write(value);
   require(written.has_value());
-  const Partial<Value> again = read(*written);
+  const Partial<Value> again = read(*written, 0);
   require(again.errors.empty() && again.value == value);
 }
 
-void check_names(const Section& section) {
+void check_names(ByteSpan section) {
   const Partial<std::vector<DesignName>> read = read_design_names(section);
   for (const Diag& diag : read.errors) (void)render(diag);
   std::size_t bytes = 0;
@@ -36,23 +36,20 @@ void check_names(const Section& section) {
   require_same(read.value, write_design_names, read_design_names);
 }
 
-void check_bodies(const Section& section) {
+void check_bodies(ByteSpan section) {
   const Partial<CoreBodies> read = read_core_bodies(section);
   for (const Diag& diag : read.errors) (void)render(diag);
   std::size_t bytes = read.value.module.size();
   for (const CoreBody& body : read.value.bodies)
     bytes += body.function.size() + body.buffers.size() * sizeof(CoreBody::Buffer);
-  require(bytes <= 2 * section.data.size());
+  require(bytes <= 2 * section.size());
   require_same(read.value, write_core_bodies, read_core_bodies);
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  Section section;
-  section.kind = SectionKind::UserMetadata;
-  section.data.assign(data, data + size);
-  check_names(section);
-  check_bodies(section);
+  check_names({data, size});
+  check_bodies({data, size});
   return 0;
 }

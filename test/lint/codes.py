@@ -8,8 +8,9 @@ import re
 import common
 
 RANGES = {"base": ["T01"], "container": ["T02", "T03"], "isa": ["T04"], "array": ["T05"],
+          "core": ["T0507", "T0508", "T0509", "T0510", "T052"],
           "sanitize": ["T053", "T054"], "npu": ["T06"], "runtime": ["T07"], "device": ["T08"], "compiler": ["T09"],
-          "tiling": ["T10"]}
+          "tiling": ["T10"], "embed": ["T12"]}
 SECTIONS = ["What it means", "Why it happens", "How to fix"]
 
 root = common.root()

@@ -14,7 +14,7 @@ import common
 root = common.root()
 places = collections.defaultdict(set)
 
-TYPE = re.compile(r"(?:template\s*<.*>\s*)?(?:struct|class|enum class|union)\s+(?:\[\[\w+\]\]\s*)?(\w+)\b([^;]*)$")
+TYPE = re.compile(r"(?:template\s*<.*>\s*)?(?:struct|class|enum class|union)\s+(?:\[\[\w+\]\]\s*|[A-Z_]+_API\s+)?(\w+)\b([^;]*)$")
 MEMBER = re.compile(r"(?:struct|class)\s+\w+::")
 
 for folder in ("src", "include", "test", "bench"):

@@ -4,7 +4,7 @@
 // to the south or east. On AIE1 the wires run along a row, and at its end up into the next row, which runs back; no
 // register changes them (facts/cascade.tsv). Two cores are connected when the first sends in the direction from which
 // the second receives. A value takes a cycle on its wire; both ends have a FIFO.
-#include "array/cascade.h"  // generated
+#include "device/cascade.h"
 #include "array/parts/core_loops.h"
 #include "array/parts/hooks.h"
 #include "array/parts/parts.h"
@@ -12,7 +12,7 @@
 #include "array/timing.h"
 #include "device/aie2_events.h"
 #include "device/aie2_registers.h"
-#include "device/cascade.h"
+#include "device/capabilities.h"
 
 namespace tessera::array {
 
@@ -23,7 +23,7 @@ using device::Bundle;
 namespace {
 
 device::CascadeSides sides_of(const Parts& parts, const Tile& tile) {
-  if (tile.model.arch == device::Arch::AIE1) return device::wired_cascade(parts.device, tile.id);
+  if (capabilities(tile.model).wired_cascade) return device::wired_cascade(parts.device, tile.id);
   const std::uint32_t word = const_cast<Tile&>(tile).registers.at(regs::Accumulator_Control.offset);
   return {regs::Accumulator_Control_Input.get(word) != 0 ? Bundle::West : Bundle::North,
           regs::Accumulator_Control_Output.get(word) != 0 ? Bundle::East : Bundle::South};
@@ -87,8 +87,7 @@ void CoreUnit::write_cascade(const CascadeValue& value, Cycle now) {
   end_stall(now);
   pulse(names::INSTR_CASCADE_PUT, now);
   CascadeValue carried = value;
-  if (tile_.model.arch == device::Arch::AIE1)
-    std::fill(carried.begin() + cascade::kAie1Bytes, carried.end(), std::uint8_t{0});
+  std::fill(carried.begin() + capabilities(tile_.model).cascade_bytes, carried.end(), std::uint8_t{0});
   tile_.cascade.push(carried, now);
   ++tile_.cascade_values;
   if (parts_.hooks) parts_.hooks->cascade_given(unit());

@@ -92,7 +92,7 @@ Cycle CoreUnit::horizon(const Event& next, Cycle now) const {
 void CoreUnit::follow(bool on) {
   follows_ = on;
   if (on) watch_.configure();
-  core_.set_observer(follows_ ? &watch_ : debugger_);
+  if (core_) core_->set_observer(follows_ ? &watch_ : debugger_);
 }
 
 void CoreUnit::observe(CoreObserver* observer) {
@@ -100,7 +100,7 @@ void CoreUnit::observe(CoreObserver* observer) {
   follow(follows_);
 }
 
-bool BundleWatch::before(const Core& core) {
+bool BundleWatch::before(const EmulatedCore& core) {
   const Cycle now = core.now();
   const std::uint32_t pc = core.pc();
   const bool let_go = std::exchange(resumed, false);
@@ -125,7 +125,7 @@ bool BundleWatch::before(const Core& core) {
 }
 
 // Reports the next bundle to the event logic; returns whether this may have effects.
-bool BundleWatch::tell(const Core& core, Cycle now, std::uint32_t pc) {
+bool BundleWatch::tell(const EmulatedCore& core, Cycle now, std::uint32_t pc) {
   Events& events = parts_.events;
   EventLogic& logic = tile_.core_logic();
   bool told = events.due() <= now;
@@ -164,7 +164,7 @@ void BundleWatch::stalled(Cycle from, Cycle cycles) {
   if (next != nullptr) next->stalled(from, cycles);
 }
 
-void BundleWatch::waited(const Core& core, Cause cause, Cycle cycles) {
+void BundleWatch::waited(const EmulatedCore& core, Cause cause, Cycle cycles) {
   if (next != nullptr) next->waited(core, cause, cycles);
 }
 

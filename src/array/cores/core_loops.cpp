@@ -2,8 +2,11 @@
 #include "array/parts/door.h"
 #include "array/parts/parts.h"
 #include "array/parts/progress.h"
+#include "base/archive.h"
+#include "base/bits.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace tessera::array {
 
@@ -13,7 +16,7 @@ constexpr std::size_t kMostStored = 1 << 16;  // bytes that a loop may store to
 constexpr std::size_t kMostLooks = 256;
 
 bool is_emulated_core(const Tile* tile) {
-  return tile != nullptr && tile->core && tile->core->host() == nullptr;
+  return tile != nullptr && tile->core && tile->core->host() == nullptr && tile->core->emulated() != nullptr;
 }
 
 }  // namespace
@@ -59,31 +62,36 @@ bool CoreLoops::others_rest() const {
 
 void CoreLoops::note_memory(bool on) {
   for (Tile* tile : parts_.tiles.all())
-    if (is_emulated_core(tile)) tile->core->core().note_memory(on);
+    if (is_emulated_core(tile)) tile->core->emulated()->note_memory(on);
 }
 
-void CoreLoops::stores(ByteSpan memory) {
+void CoreLoops::stores(const Tile& owner, std::uint32_t offset, std::uint32_t size) {
   if (!watching_) return;
-  for (const std::uint8_t& byte : memory)
-    if (const auto [place, is_new] = before_.try_emplace(&byte, byte); !is_new && place->second != byte) changed();
+  for (std::uint32_t at = offset; at < offset + size; ++at) {
+    const std::uint8_t byte = owner.data[at];
+    const auto [place, is_new] = before_.try_emplace({owner.id, at}, byte);
+    if (!is_new && place->second != byte) changed();
+  }
   if (before_.size() > kMostStored) changed();
 }
 
 // A byte that is still on its way to memory lands again in each round: it is in the state that was met again.
 bool CoreLoops::memory_is_as_before() const {
-  return std::ranges::all_of(before_, [](const auto& byte) { return *byte.first == byte.second; });
+  return std::ranges::all_of(before_, [&](const auto& byte) {
+    const auto& [place, value] = byte;
+    return parts_.tiles.find(place.first)->data[place.second] == value;
+  });
 }
 
 void CoreLoops::looks(UnitId core, const CoreLook& look) {
   const auto found = records_.find(core);
   if (found == records_.end() || found->second.phase != Phase::Follow) return;
-  if (found->second.looks.size() < kMostLooks)
-    found->second.looks.try_emplace({look.kind, look.tile, look.offset}, look);
+  if (found->second.looks.size() < kMostLooks) found->second.looks.insert(look);
 }
 
 void CoreLoops::look_at(Tile& tile, Cycle now) {
   Record& record = records_[tile.first_unit + kCoreUnit];
-  Core& core = tile.core->core();
+  EmulatedCore& core = *tile.core->emulated();
   // What was stored before it was watched has landed by then.
   if (record.phase == Phase::Proven || (record.phase == Phase::Fresh && now - since_ < kRunAhead)) return;
   const bool met_again = record.phase != Phase::Fresh && core.goes_on_as(record.state);
@@ -115,12 +123,52 @@ std::vector<CoreLook> CoreLoops::looks_of(UnitId core) const {
   std::vector<CoreLook> all, strange;
   const auto found = records_.find(core);
   if (found == records_.end()) return all;
-  for (const auto& [key, look] : found->second.looks) {
+  for (const CoreLook& look : found->second.looks) {
     all.push_back(look);
-    const Tile* tile = look.kind == CoreLook::Kind::Memory ? parts_.tiles.find(look.tile) : nullptr;
-    if (tile == nullptr || !before_.contains(tile->data.data() + look.offset)) strange.push_back(look);
+    const bool is_own = look.kind == CoreLook::Kind::Memory && before_.contains({look.tile, look.offset});
+    if (!is_own) strange.push_back(look);
   }
   return strange.empty() ? all : strange;
+}
+
+// Checkpoints
+// -----------------------------------------------------------------------------------------------------------
+
+template <class A>
+void CoreLoops::archive(A& a) {
+  a(changes_, watched_, watching_, slices_, most_slices_, since_, next_, patience_, last_proof_, proven_, records_,
+    before_);
+  if (!A::kLoads || !a.good()) return;
+  a.require(plausible());
+  if (a.good()) note_memory(watching_);
+}
+template void CoreLoops::archive(Saver&);
+template void CoreLoops::archive(Loader&);
+
+// A file may hold anything: each place exists, and each core with a record is emulated.
+bool CoreLoops::plausible() const {
+  const auto in_memory = [&](device::TileId id, std::uint32_t offset, std::uint32_t size) {
+    const Tile* tile = parts_.device.contains(id) ? parts_.tiles.find(id) : nullptr;
+    return tile != nullptr && in_range(offset, size, tile->data.size());
+  };
+  const auto good_look = [&](const CoreLook& look) {
+    const bool exists = parts_.device.contains(look.tile) && parts_.tiles.find(look.tile) != nullptr;
+    return look.kind <= CoreLook::Kind::Stream && exists &&
+           (look.kind != CoreLook::Kind::Memory || in_memory(look.tile, look.offset, look.size));
+  };
+  const auto good_record = [&](const auto& entry) {
+    const auto& [unit, record] = entry;
+    const bool is_core = unit < parts_.scheduler.units() && unit % kUnitsPerTile == kCoreUnit &&
+                         parts_.tiles.has_unit(unit) && is_emulated_core(&parts_.tiles.of_unit(unit));
+    const bool has_state = record.phase == Phase::Fresh || record.state.size() >= sizeof(std::uint32_t);
+    return is_core && record.phase <= Phase::Proven && has_state && std::ranges::all_of(record.looks, good_look);
+  };
+  const auto is_proven = [](const auto& entry) { return entry.second.phase == Phase::Proven; };
+  return std::ranges::all_of(records_, good_record) &&
+         std::cmp_equal(proven_, std::ranges::count_if(records_, is_proven)) &&
+         std::ranges::all_of(before_,
+                             [&](const auto& byte) { return in_memory(byte.first.first, byte.first.second, 1); }) &&
+         patience_ <= kRest * kMostSlices * kRunAhead && most_slices_ <= kMostSlices;
 }
 
 // What a core tells of itself -----------------------------------------------------------------------------------------
@@ -128,7 +176,7 @@ std::vector<CoreLook> CoreLoops::looks_of(UnitId core) const {
 void CoreUnit::looks(Quadrant quadrant, std::uint32_t offset, std::uint32_t size, bool writes, std::uint32_t pc) {
   Tile& owner = *owner_of(quadrant);
   if (writes)
-    parts_.loops.stores(ByteSpan(owner.data).subspan(offset, size));
+    parts_.loops.stores(owner, offset, size);
   else
     parts_.loops.looks(unit(), {CoreLook::Kind::Memory, owner.id, offset, size, pc});
 }

@@ -1,9 +1,10 @@
 #include "array/parts/core_units.h"
 
 #include "array/codes.h"
-#include "array/core/codes.h"
 #include "array/parts/parts.h"
+#include "core/codes.h"
 #include "device/aie2_registers.h"
+#include "device/capabilities.h"
 
 namespace tessera::array {
 
@@ -38,21 +39,24 @@ Result<void> CoreUnits::attach(device::TileId id, HostProgram program) {
 void CoreUnits::use(CoreOptions options) {
   parts_.core_options = options;
   for (Tile* tile : parts_.tiles.all())
-    if (tile->core != nullptr) tile->core->core().use(options);
+    if (EmulatedCore* core = tile->core == nullptr ? nullptr : tile->core->emulated()) core->use(options);
 }
 
 void CoreUnits::control(Tile& tile, std::uint32_t value, Cycle now) {
   const bool enable = regs::Core_Control_Enable.get(value) != 0;
   const bool reset = regs::Core_Control_Reset.get(value) != 0;
   // The arrays are alike, but the instruction sets differ: the same bytes may decode, with another meaning.
-  if (enable && !reset && parts_.device.arch != device::Arch::AIE2 && tile.core->host() == nullptr)
+  if (enable && !reset && tile.core->emulated() == nullptr && tile.core->host() == nullptr) {
+    std::string others;
+    for (const Kind& kind : kinds()) others += (others.empty() ? "" : " or ") + std::string(kind.set.name());
     return parts_.stop(
         error(code::unsupported, "{} has cores of {}, whose instructions are not emulated", parts_.device.name,
               device::to_string(parts_.device.arch))
             .at("core {}", to_string(tile.id))
             .at("cycle {}", now)
             .help("run programs for {} cores on one of their devices, or leave the cores of this one disabled",
-                  device::to_string(device::Arch::AIE2)));
+                  others));
+  }
   tile.core->control(enable, reset, now);
 }
 

@@ -2,7 +2,7 @@
 //
 // advance() goes from state to state until the channel has to wait: for a task, a lock, its stream, or time. The end of
 // each wait calls advance() again. All checks of a descriptor happen once, when it is fetched, so moving words needs no
-// checks, and the report names the descriptor instead of its thousandth word.
+// checks, and the report names the descriptor instead of its thousandth word (descriptor_fetch.cpp).
 //
 // Example: S2MM 0 is idle, and a task names BD 3, which takes lock 1 (-1), receives 8 words and gives lock 2 (+1).
 //   push()            Idle     -> Fetch     the task begins at once, without a place in the queue
@@ -13,7 +13,6 @@
 //                     Finish   -> Idle      so the task ends, with a token if it asked for one
 #include "array/parts/channels.h"
 #include "array/codes.h"
-#include "array/dma_facts.h"
 #include "array/parts/breaks.h"
 #include "array/parts/events.h"
 #include "array/parts/hooks.h"
@@ -21,10 +20,11 @@
 #include "array/parts/parts.h"
 #include "array/parts/port_events.h"
 #include "array/parts/streams.h"
-#include "array/stream_header.h"
 #include "array/tile/clocks.h"
 #include "array/timing.h"  // generated
-#include "device/descriptors.h"
+#include "core/stream_header.h"
+#include "device/bd_banks.h"
+#include "device/capabilities.h"
 
 #include <algorithm>
 #include <utility>
@@ -37,14 +37,6 @@ using device::to_string;
 using Phase = Channel::Phase;
 
 namespace {
-
-// The last channels of a memory tile see their own tile only.
-Diag out_of_reach(const Channel& channel, device::TileId neighbour, std::string_view what) {
-  return error(code::no_neighbour, "{} does not reach the {} of {}", channel.name(), what, to_string(neighbour))
-      .note("channels 0 to {} of a memory tile see its neighbours, the others do not",
-            dma_facts::kNeighbourChannels - 1)
-      .help("use one of the first {} channels", dma_facts::kNeighbourChannels);
-}
 
 // The status bit of a lock operation that failed: the hardware reports only that the lock does not exist.
 device::Field lock_flag(const Channel& channel, const Result<LockRef>& lock) {
@@ -96,7 +88,7 @@ void Channels::stop_waiting(Channel& channel) {
 // A write to a channel's queue register. Configurations and streams may push several tasks in one cycle; an idle
 // channel takes the first of them at once, so that it never takes a place in the queue.
 void Channels::push(Channel& channel, std::uint32_t word, Accessor by) {
-  const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+  const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   const Task task{layout.start_bd.get(word), layout.repeat.get(word), layout.token.get(word) != 0};
   if (channel.in_reset)
     return parts_.stop(error(code::unsupported, "{} is given a task while it is held in reset", channel.name())
@@ -231,154 +223,6 @@ void Channels::advance(Channel& channel) {
   }
 }
 
-void Channels::decode(Channel& channel) {
-  channel.bd = decode_bd(channel.tile->kind, channel.bd_words, parts_.device.arch);
-  if (channel.direction == Direction::S2MM)  // padding is something that is sent, never received
-    for (Dimension& dimension : channel.bd.dimensions) dimension.before = dimension.after = 0;
-}
-
-// Reads and checks the descriptor. Its iteration counter is stepped here and not at the end, so that a descriptor that
-// software rewrites during its execution keeps the count from the rewrite.
-bool Channels::fetch(Channel& channel) {
-  Tile& tile = *channel.tile;
-  const ChannelLayout& layout = tile.layout.channel(channel.direction);
-  const auto refuse = [&](device::Field flag, Diag diag) {
-    stop_at(channel, flag, std::move(diag));
-    return false;
-  };
-  if (channel.bd_id >= tile.model.bds)
-    return refuse(layout.bd_unavailable,
-                  error(code::bd_invalid, "{} has no buffer descriptor {}", to_string(tile.id), channel.bd_id)
-                      .help("it has {} of them, counted from 0", tile.model.bds));
-  if (const device::DescriptorBank mine = device::descriptors_of(tile.model, channel.index);
-      !mine.contains(channel.bd_id))
-    return refuse(layout.bd_unavailable,
-                  error(code::bd_invalid, "{} cannot use buffer descriptor {}", channel.name(), channel.bd_id)
-                      .note("even channels of a memory tile use 0 to {}, odd ones {} to {}", tile.model.bds / 2 - 1,
-                            tile.model.bds / 2, tile.model.bds - 1)
-                      .help("take a descriptor of the other bank"));
-
-  channel.bd_words = tile.bd_words(channel.bd_id);
-  if (parts_.hooks) parts_.hooks->bd_fetched(channel);
-  decode(channel);
-  if (!channel.bd.valid)
-    return refuse(layout.bd_invalid,
-                  error(code::bd_invalid, "buffer descriptor {} of {} is not valid", channel.bd_id, to_string(tile.id))
-                      .note("its Valid_BD bit is 0")
-                      .help("write the descriptor before starting it"));
-
-  const std::uint32_t control = tile.registers.at(layout.control.at(channel.index));
-  channel.compressed = channel.bd.compression && layout.compression.get(control) != 0;
-  channel.block = {};
-  channel.moved = 0;
-  const std::pair<bool, std::string_view> features[] = {
-      {channel.compressed && parts_.device.arch != device::Arch::AIE2, "compression of this architecture"},
-      {channel.compressed && channel.bd.length % kBlockWords != 0, "compression of a part of a block of 8 words"},
-      {channel.finish_on_tlast == Channel::kCountsInTokens, "finish on TLAST with counts in tokens"},
-  };
-  for (const auto& [used, feature] : features)
-    if (used)
-      return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated", channel.name(), feature)
-                            .note("how it works is not public")
-                            .help("configure the channel without it"));
-  if (channel.direction == Direction::MM2S) channel.looks_at_words = channel.bd.packet || channel.compressed;
-
-  if (channel.bd.unsettled != Unsettled::Nothing)
-    return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated", channel.name(),
-                            to_string(channel.bd.unsettled))
-                          .note("public facts do not say what comes of it")
-                          .help("configure the descriptor without it"));
-  channel.history.bds |= std::uint64_t{1} << channel.bd_id;
-  if (tile.model.arch == device::Arch::AIE1) return true;  // has no iteration
-  const IterationField iteration = iteration_field(tile.kind);
-  std::uint32_t& word = tile.registers.at(tile.layout.bd.at(channel.bd_id) + iteration.word * 4);
-  word = iteration.stepped(word, channel.bd);
-  return true;
-}
-
-// Finds the memory that the descriptor moves to or from and checks that all of it lies inside.
-bool Channels::place(Channel& channel) {
-  Tile& tile = *channel.tile;
-  const ChannelLayout& layout = tile.layout.channel(channel.direction);
-  const std::uint64_t start = channel.bd.start();
-  const bool reads = channel.direction == Direction::MM2S;
-
-  if (tile.kind == TileKind::Shim) {
-    channel.memory = nullptr;
-    channel.walk = channel.bd.walk(0);
-    channel.host_address = start * 4;
-    if (channel.walk.extent() == 0) return true;
-    auto mapped = parts_.memory.map(channel.host_address, channel.walk.extent() * 4, !reads);
-    if (mapped) return true;
-    stop_at(channel, layout.host_decode, std::move(mapped).error());
-    return false;
-  }
-
-  Tile* owner = &tile;
-  std::uint64_t offset = start;
-  if (channel.bd.length == 0) {  // moves nothing, so its address does not matter
-    offset = 0;
-  } else if (tile.kind == TileKind::Mem) {  // its addresses name its own memory and those of both neighbours
-    const device::View* view =
-        start * 4 <= UINT32_MAX ? tile.model.memory_view(static_cast<std::uint32_t>(start * 4)) : nullptr;
-    const device::TileId id =
-        view == nullptr ? device::TileId{255, 255}
-                        : device::TileId{static_cast<std::uint8_t>(tile.id.col + view->col_offset), tile.id.row};
-    const bool is_western = view != nullptr && tile.id.col + view->col_offset < 0 && parts_.device.first_column > 0;
-    if (!is_western && (!parts_.device.contains(id) || parts_.device.kind(id) != TileKind::Mem)) {
-      stop_at(channel, layout.memory_unavailable,
-              error(code::no_neighbour, "buffer descriptor {} of {} names memory of a tile that does not exist",
-                    channel.bd_id, to_string(tile.id))
-                  .note("DMA address {:#x}; a memory tile sees its western neighbour, itself and its eastern "
-                        "neighbour, in this order",
-                        start * 4)
-                  .help("its own memory begins at DMA address {:#x}", tile.model.views[1].memory_base));
-      return false;
-    }
-    if (id != tile.id && channel.index >= dma_facts::kNeighbourChannels) {
-      stop_at(channel, layout.memory_unavailable, out_of_reach(channel, id, "memory"));
-      return false;
-    }
-    owner = is_western ? &parts_.tiles.western(tile.id.row) : &parts_.tiles.tile(id);
-    if (is_western) warn_of_western(channel);
-    if (owner->isolated != 0 || owner->stopped != 0)
-      if (auto refusal = blocked(*owner, tile, channel.name(), "the memory")) {
-        stop_at(channel, layout.memory_unavailable, std::move(*refusal));
-        return false;
-      }
-    offset = start - view->memory_base / 4;
-  }
-  channel.memory = owner;
-  channel.walk = channel.bd.walk(offset);
-  const std::uint64_t extent = channel.walk.extent() * 4;
-  if (in_range(offset * 4, extent, owner->data.size())) {
-    if (parts_.hooks) parts_.hooks->bd_placed(channel, offset * 4, offset * 4 + extent);
-    return true;
-  }
-  stop_at(channel, layout.memory_unavailable,
-          error(code::bd_out_of_bounds, "buffer descriptor {} of {} {} past the memory", channel.bd_id,
-                to_string(tile.id), reads ? "reads" : "writes")
-              .note("base {:#x} + extent {:#x} > {:#x} bytes of tile memory of {}", offset * 4, extent,
-                    owner->data.size(), to_string(owner->id))
-              .help("shorten the transfer (length {} words) or a dimension, or move the buffer", channel.bd.length));
-  return false;
-}
-
-// Compilers have used that memory by mistake, and moved the data back again; this works where a partition lies right of
-// column 0.
-void Channels::warn_of_western(const Channel& channel) {
-  for (const Diag& warning : parts_.warnings)
-    if (warning.code.id == code::western_memory.id) return;
-  parts_.warnings.push_back(
-      error(code::western_memory, "buffer descriptor {} of {} names memory west of the partition", channel.bd_id,
-            to_string(channel.tile->id))
-          .at("{}", channel.name())
-          .at("cycle {}", parts_.now())
-          .note("DMA address {:#x}; in hardware it is that of another column, which may be somebody else's",
-                channel.bd.start() * 4)
-          .help("its own memory begins at DMA address {:#x}", channel.tile->model.views[1].memory_base));
-}
-
 bool Channels::take_lock(Channel& channel) {
   if (!channel.bd.acquires) return true;
   const Result<LockRef> lock = parts_.locks.open_to(*channel.tile, lock_of(channel, channel.bd.acquire_lock));
@@ -396,20 +240,6 @@ bool Channels::take_lock(Channel& channel) {
   if (channel.wait) lock->lock().use(channel.unit).waited += parts_.now() - channel.wait->since;
   stop_waiting(channel);
   return true;
-}
-
-// The lock that a number in a descriptor names. Only the DMA of a memory tile sees its neighbours' locks.
-Result<LockRef> Channels::lock_of(const Channel& channel, std::uint32_t id) {
-  if (channel.tile->kind == TileKind::Mem) {
-    TRY(const LockRef lock, parts_.locks.in_view(*channel.tile, id));
-    if (lock.tile != channel.tile && channel.index >= dma_facts::kNeighbourChannels)
-      return Failure(out_of_reach(channel, lock.tile->id, "locks"));
-    return lock;
-  }
-  if (id >= channel.tile->locks.size())
-    return Failure(error(code::no_lock, "{} has no lock {}", to_string(channel.tile->id), id)
-                       .help("it has {} of them, counted from 0", channel.tile->locks.size()));
-  return LockRef{channel.tile, id};
 }
 
 // After the last word: gives the lock back and decides the next step.
@@ -452,15 +282,6 @@ bool Channels::take_token(const Token& token) {
   tokens_.erase(found);
   if (parts_.hooks) parts_.hooks->token_taken(parts_.tiles.tile(token.tile).channel(token.direction, token.channel));
   ++parts_.tiles.tile(token.tile).channel(token.direction, token.channel).history.tokens_taken;
-  return true;
-}
-
-// Finds the memory of a fetched descriptor, and the progress in it.
-bool Channels::find_again(Channel& channel) {
-  const std::uint64_t left = channel.walk.remaining();
-  decode(channel);
-  if (!place(channel) || left > channel.walk.remaining()) return false;
-  channel.walk.skip_to(left);
   return true;
 }
 

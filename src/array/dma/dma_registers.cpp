@@ -16,7 +16,7 @@ using Phase = Channel::Phase;
 namespace {
 
 std::uint32_t status(const Channel& channel) {
-  const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+  const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   enum : std::uint32_t { kIdle = 0, kStarting = 1, kRunning = 2 };  // values of the state field
   const bool busy = channel.phase != Phase::Idle;
   std::uint32_t word = channel.flags;
@@ -35,7 +35,7 @@ std::uint32_t status(const Channel& channel) {
 std::uint32_t shared_status(std::span<const Channel> channels) {
   std::uint32_t word = 0;
   for (const Channel& channel : channels) {
-    const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+    const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
     const std::uint32_t own = status(channel);
     for (const device::Field field :
          {layout.state, layout.stalled_acquire, layout.queue_size, layout.current_bd, layout.overflow})
@@ -54,7 +54,7 @@ std::uint32_t words_written(const Channel& channel) {
 
 bool Channels::write_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by) {
   for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
-    const ChannelLayout& layout = tile.layout.channel(direction);
+    const device::ChannelLayout& layout = tile.layout.channel(direction);
     auto& channels = tile.channels[static_cast<unsigned>(direction)];
     if (const auto index = layout.queue.index_of(offset)) {
       if (*index < channels.size())
@@ -85,7 +85,7 @@ bool Channels::write_register(Tile& tile, std::uint32_t offset, std::uint32_t va
 
 std::optional<std::uint32_t> Channels::read_register(Tile& tile, std::uint32_t offset) {
   for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
-    const ChannelLayout& layout = tile.layout.channel(direction);
+    const device::ChannelLayout& layout = tile.layout.channel(direction);
     auto& channels = tile.channels[static_cast<unsigned>(direction)];
     if (const auto index = layout.status.index_of(offset); index && *index < channels.size())
       return layout.shares_status ? shared_status(channels) : status(channels[*index]);
@@ -119,7 +119,7 @@ void Channels::set_pad_value(Channel& channel, std::uint32_t& held, std::uint32_
 // The reset bit of a core or memory tile, and the bits that hold back a shim channel. A channel that is held back keeps
 // its state, and moves no words until it is released.
 void Channels::control(Channel& channel, std::uint32_t value, Accessor by) {
-  const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+  const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   channel.in_reset = layout.reset.get(value) != 0;
   if (channel.in_reset) reset(channel);
   if (parts_.hooks && channel.in_reset) parts_.hooks->channel_reset(channel, by.unit);

@@ -7,8 +7,8 @@
 #include "array/parts/channels.h"
 #include "array/parts/hooks.h"
 #include "array/parts/parts.h"
-#include "array/stream_header.h"
 #include "array/timing.h"  // generated
+#include "core/stream_header.h"
 
 #include <utility>
 
@@ -25,7 +25,7 @@ bool Channels::has_bank(Channel& channel) {
   if (needs_no_memory) return true;
   if (is_host) return parts_.noc.gets(channel.unit, parts_.now());
   const Walk::Run run = channel.walk.peek(1);
-  const std::uint64_t word = run.address * 4 / timing::kBankWordBytes;
+  const std::uint64_t word = run.address * 4 / memory_facts::kBankWordBytes;
   if (run.padding || word == channel.bank_word) return true;
   if (!channel.memory->banks.channel_gets(bank_of(run.address * 4), parts_.now())) return false;
   channel.bank_word = word;
@@ -86,7 +86,7 @@ void Channels::write_block(Channel& channel, std::uint32_t word) {
 // order, where the next word is taken for a header, a packet whose length differs from its descriptor would shift all
 // later headers.
 void Channels::end_at_tlast(Channel& channel, bool last) {
-  const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+  const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   const bool full = channel.walk.remaining() == 0;
   const bool finishes = channel.finish_on_tlast != Channel::kDisabled;
   const bool wrong = finishes ? full && !last : channel.out_of_order && last != full;
@@ -114,7 +114,7 @@ void Channels::end_at_tlast(Channel& channel, bool last) {
 // produce.
 void Channels::note_count(Channel& channel, bool last_in_task) {
   constexpr std::size_t kMostCounts = 1 << 20;
-  const ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+  const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   if (channel.counts_to_read.size() == kMostCounts)
     return stop_at(channel, {},
                    error(code::unsupported, "{} counts words that nobody reads", channel.name())

@@ -1,6 +1,6 @@
 #include "array/events/event_config.h"
 
-#include "array/stream_words.h"
+#include "core/stream_words.h"
 
 #include <bit>
 

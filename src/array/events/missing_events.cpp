@@ -7,6 +7,7 @@
 #include "array/parts/parts.h"
 #include "array/parts/polled_events.h"
 
+#include "device/capabilities.h"
 #include "device/events.h"
 
 #include <algorithm>
@@ -84,7 +85,7 @@ std::string counter_stands(Parts& parts, const EventLogic& logic, const Performa
 std::optional<PolledEvents> polled_events(Parts& parts, Tile& tile, std::uint32_t offset, std::uint32_t mask,
                                           std::uint32_t value) {
   const auto is_timer = [&](const device::Reg& reg) { return reg.count != 0 && reg.offset == offset; };
-  if (tile.model.arch == device::Arch::AIE1 &&
+  if (!capabilities(tile.model).recorded_events &&
       (std::ranges::any_of(tile.layout.timer_low, is_timer) || std::ranges::any_of(tile.layout.timer_high, is_timer)))
     return PolledEvents{true, "a timer goes on, and here nobody waits for one of AIE1"};
   for (const EventLogic& logic : tile.event_logic) {

@@ -1,9 +1,9 @@
 #include "array/events/trace_decode.h"
 
 #include "array/codes.h"
-#include "array/stream_words.h"
 #include "array/tile/trace_unit.h"
 #include "array/trace_frames.h"
+#include "core/stream_words.h"
 
 #include <algorithm>
 #include <bit>

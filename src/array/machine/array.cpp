@@ -132,9 +132,9 @@ std::uint64_t Array::hits(const BreakPoint& point) const {
 const std::optional<Break>& Array::stopped_at() const {
   return machine_->breaks.last();
 }
-const Core* Array::core(device::TileId tile) const {
+const EmulatedCore* Array::core(device::TileId tile) const {
   const Tile* found = machine_->parts.tiles.find(tile);
-  return found == nullptr || !found->core ? nullptr : &found->core->core();
+  return found == nullptr || !found->core ? nullptr : found->core->emulated();
 }
 TileSnapshot Array::inspect(device::TileId tile) {
   return machine_->inspect(tile);

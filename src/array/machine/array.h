@@ -15,8 +15,6 @@
 // fault() then holds the report and no further cycle is executed. The tiles stay readable.
 #pragma once
 
-#include "array/core/core.h"
-#include "array/core/host_core.h"
 #include "array/external_memory.h"
 #include "array/names.h"
 #include "array/noc.h"
@@ -25,6 +23,8 @@
 #include "array/types.h"
 #include "base/archive.h"
 #include "base/bytes.h"
+#include "core/emulated_core.h"
+#include "core/host/host_core.h"
 #include "device/device.h"
 
 #include <functional>
@@ -33,7 +33,6 @@
 
 namespace tessera::array {
 
-class CoreObserver;
 class Hooks;
 class Machine;
 class View;
@@ -136,7 +135,7 @@ class Array {
   // The breakpoint that ended the last run(), if a breakpoint did.
   const std::optional<Break>& stopped_at() const;
   TileSnapshot inspect(device::TileId tile);
-  const Core* core(device::TileId tile) const;  // nullptr where no core was set up
+  const EmulatedCore* core(device::TileId tile) const;  // nullptr where no core was set up
   // Sets the text that reports add to an address in a core's program: "matmul+0x40 (matmul.cc:17)", or nothing.
   void name_code(std::function<std::string(device::TileId, std::uint32_t pc)> names);
   // Sets the names that reports add to the numbers of locks, buffers and channels.

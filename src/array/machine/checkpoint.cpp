@@ -78,7 +78,7 @@ Result<bool> Machine::may_be_saved() {
     if (tile->core == nullptr) continue;
     if (tile->core->host() != nullptr)
       return refuse(fmt::format("host core '{}', which is in the midst of a function", tile->core->host()->name()));
-    may = may && tile->core->core().may_be_saved();
+    if (EmulatedCore* core = tile->core->emulated()) may = may && core->may_be_saved();
   }
   return may;
 }
@@ -115,7 +115,7 @@ void Machine::archive(A& a) {
   told.resize(count);
   for (Diag& diag : told) a(diag.message, diag.places, diag.notes, diag.hint), diag.code = code::western_memory;
   parts.warnings = std::move(told);
-  if (!A::kHashes) a(parts.work);  // depends on the engine
+  if constexpr (!A::kHashes) a(parts.work, loops, progress);  // depend on the engine; no program can see them
 }
 template void Machine::archive(Saver&);
 template void Machine::archive(Loader&);

@@ -26,11 +26,13 @@
 #include "array/tile/clocks.h"
 #include "array/tile/switch_config.h"
 
-#include "array/core/codes.h"
-#include "array/status_fields.h"
+#include "core/codes.h"
 #include "device/aie2_registers.h"
+#include "device/tile_layout.h"
+#include "device/capabilities.h"
 #include "device/outside.h"
 #include "device/ports.h"
+#include "device/status_fields.h"
 
 #include <algorithm>
 
@@ -66,16 +68,15 @@ Diag misaligned(std::uint64_t address) {
 }
 
 // The core register that a 32-bit register of the core module shows: Core_R5 is r5.
-std::optional<isa::Reg> core_register(device::Arch arch, std::uint32_t offset) {
-  if (arch == device::Arch::AIE1)
-    return std::nullopt;  // belongs to another kind of core, which Tessera does not execute
+std::optional<isa::Reg> core_register(const Kind* kind, std::uint32_t offset) {
+  if (kind == nullptr) return std::nullopt;  // Tessera does not execute these cores
   constexpr std::string_view kPrefix = "Core_";
-  const std::optional<device::RegisterInfo> info = device::register_at(TileKind::Core, offset);
+  const std::optional<device::RegisterInfo> info = device::register_at(TileKind::Core, offset, kind->arch);
   if (!info || info->run->width != 32 || !info->name.starts_with(kPrefix)) return std::nullopt;
   std::string name = info->name.substr(kPrefix.size());
   std::ranges::transform(name, name.begin(),
                          [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-  return isa::parse_register(name);
+  return kind->set.parse_register(name);
 }
 
 // The value of a register after a write follows from the access rights of its fields in the register map: writable
@@ -104,8 +105,8 @@ std::string_view why_unsettled(const Tile& tile, std::uint32_t offset, std::uint
     return "it counts the words of the transfer that runs, and the channel has ended its own";
   const device::RegisterRun& run = *device::register_run_at(tile.kind, offset, arch);
   if (run.access == device::Access::WriteOnly) return "software can only write it";
-  if (arch == device::Arch::AIE1) return {};
-  const StatusField* field = unsettled_field(tile.kind, offset, mask);
+  if (!device::capabilities(arch).recorded_status) return {};
+  const device::StatusField* field = unsettled_field(tile.kind, offset, mask);
   return field == nullptr ? std::string_view() : field->why;
 }
 
@@ -151,15 +152,15 @@ bool Door::shows_core(std::uint64_t address) const {
   if (!parts_.device.contains(place.tile) || parts_.device.kind(place.tile) != TileKind::Core) return false;
   constexpr std::array kStates{regs::core::Core_PC.offset, regs::core::Core_Status.offset,
                                regs::core::Debug_Status.offset, regs::core::Enable_Events.offset};
-  return covers(layout(TileKind::Core, parts_.device.arch).data_memory, place.offset) ||
-         std::ranges::find(kStates, place.offset) != kStates.end() || core_register(parts_.device.arch, place.offset);
+  return covers(device::tile_layout(TileKind::Core, parts_.device.arch).data_memory, place.offset) ||
+         std::ranges::find(kStates, place.offset) != kStates.end() || core_register(parts_.core_kind, place.offset);
 }
 
 bool Door::shows_time(const Tile& tile, std::uint32_t offset) const {
-  const Layout& layout = tile.layout;
+  const device::TileLayout& layout = tile.layout;
   const auto is_timer = [&](const Reg& timer) { return timer.count != 0 && offset == timer.offset; };
   const bool of_core = tile.kind == TileKind::Core &&
-                       (offset == regs::core::Core_PC.offset || core_register(parts_.device.arch, offset).has_value());
+                       (offset == regs::core::Core_PC.offset || core_register(parts_.core_kind, offset).has_value());
   return of_core || std::ranges::any_of(layout.timer_low, is_timer) ||
          std::ranges::any_of(layout.timer_high, is_timer) || changes_by_time(tile, offset);
 }
@@ -169,7 +170,7 @@ std::uint32_t Door::read_word(Tile& tile, std::uint32_t offset, Accessor by) {
     return load_le<std::uint32_t>(memory_place->memory, memory_place->offset);
   if (covers(tile.layout.lock_request, offset)) return parts_.locks.request(tile, offset, by.unit);
   if (const auto computed = read_computed(tile, offset)) return *computed;
-  if (parts_.device.arch == device::Arch::AIE1)
+  if (!capabilities(parts_.device).counting_locks)
     if (const auto answer = parts_.locks.request_binary(tile, offset, by.unit)) return *answer;
   return tile.registers.at(offset);
 }
@@ -244,8 +245,7 @@ Result<void> Door::write_block(std::uint64_t address, ByteSpan data, Accessor by
       count = std::min<std::size_t>(data.size(), memory_place->memory.size() - memory_place->offset);
       std::ranges::copy(data.first(count), memory_place->memory.begin() + memory_place->offset);
       if (parts_.hooks && !memory_place->is_program) parts_.hooks->door_writes(*tile, memory_place->offset, count, by);
-      if (memory_place->is_program && tile->core)
-        tile->core->core().program_written(memory_place->offset, static_cast<std::uint32_t>(count));
+      if (memory_place->is_program && tile->core) tile->core->program_written(memory_place->offset, count);
     } else {
       CHECK_OK(write_word(*tile, offset, load_le<std::uint32_t>(data, 0), by));
     }
@@ -259,12 +259,12 @@ Result<void> Door::write_word(Tile& tile, std::uint32_t offset, std::uint32_t va
   if (const auto memory_place = memory_at(tile, offset)) {
     store_le(memory_place->memory, memory_place->offset, value);
     if (parts_.hooks && !memory_place->is_program) parts_.hooks->door_writes(tile, memory_place->offset, 4, by);
-    if (memory_place->is_program && tile.core) tile.core->core().program_written(memory_place->offset, 4);
+    if (memory_place->is_program && tile.core) tile.core->program_written(memory_place->offset, 4);
     return {};
   }
   if (parts_.locks.write_register(tile, offset, value, by) || parts_.channels.write_register(tile, offset, value, by))
     return {};
-  const Layout& layout = tile.layout;
+  const device::TileLayout& layout = tile.layout;
   std::uint32_t& word = tile.registers.at(offset);
   word = written(*device::register_run_at(tile.kind, offset, parts_.device.arch), word, value);
   if (parts_.events.write(tile, offset, value, parts_.now(), by.unit) || parts_.tile_control.write(tile, offset))
@@ -299,11 +299,11 @@ void Door::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t v
   if (offset == regs::core::Memory_Control.offset) {
     if (regs::core::Memory_Control_Memory_Zeroisation.get(value) == 0) return;
     std::ranges::fill(tile.program, std::uint8_t{0});
-    if (tile.core) tile.core->core().program_written(0, static_cast<std::uint32_t>(tile.program.size()));
+    if (tile.core) tile.core->program_written(0, tile.program.size());
     tile.registers.at(offset) &= ~regs::core::Memory_Control_Memory_Zeroisation.mask();
     return;
   }
-  const auto reg = core_register(parts_.device.arch, offset);
+  const auto reg = core_register(parts_.core_kind, offset);
   const bool debugs = offset == regs::core::Debug_Control0.offset || offset == regs::core::Debug_Control2.offset;
   const bool follows = debugs || regs::core::PC_Event.index_of(offset).has_value();
   if (offset == regs::core::Error_Halt_Control.offset) {
@@ -324,7 +324,7 @@ void Door::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t v
     return parts_.cores.events_wanted(tile);
   }
   if (reg) {
-    core.core().write_register(*reg, value);
+    core.emulated()->write_register(*reg, value);
   } else if (offset == regs::core::Core_PC.offset) {
     core.set_start(regs::core::Core_PC_Register_Value.get(value));
   } else {
@@ -336,7 +336,7 @@ void Door::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t v
 
 // Registers whose value is the state of the machine.
 std::optional<std::uint32_t> Door::read_computed(Tile& tile, std::uint32_t offset) {
-  const Layout& layout = tile.layout;
+  const device::TileLayout& layout = tile.layout;
   if (const auto index = layout.locks.index_of(offset))
     return layout.lock_value.set(0, static_cast<std::uint32_t>(tile.locks[*index].value));
   if (const auto word = parts_.channels.read_register(tile, offset)) return word;
@@ -346,7 +346,6 @@ std::optional<std::uint32_t> Door::read_computed(Tile& tile, std::uint32_t offse
   for (const Reg& timer : layout.timer_high)
     if (timer.count != 0 && offset == timer.offset) return static_cast<std::uint32_t>(parts_.now() >> 32);
   if (tile.kind != TileKind::Core || !tile.core) return std::nullopt;
-  const Core& core = tile.core->core();
   if (offset == regs::core::Core_PC.offset) return tile.core->pc();
   if (offset == regs::core::Core_Status.offset) return tile.core->status();
   if (offset == regs::core::Debug_Status.offset) return tile.core->debug_status();
@@ -354,7 +353,7 @@ std::optional<std::uint32_t> Door::read_computed(Tile& tile, std::uint32_t offse
   if (offset == regs::core::Error_Halt_Control.offset)
     return regs::core::Error_Halt_Control_Error_Halt.set(0,
                                                          regs::core::Core_Status_Error_Halt.get(tile.core->status()));
-  if (const auto reg = core_register(parts_.device.arch, offset)) return core.read_register(*reg);
+  if (const auto reg = core_register(parts_.core_kind, offset)) return tile.core->emulated()->read_register(*reg);
   return std::nullopt;
 }
 

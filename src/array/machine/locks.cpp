@@ -104,7 +104,7 @@ void Locks::set(LockRef ref, std::int32_t value, Cycle cycle, UnitId who, bool g
 }
 
 bool Locks::write_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by) {
-  const Layout& layout = tile.layout;
+  const device::TileLayout& layout = tile.layout;
   if (covers(layout.lock_request, offset)) return true;  // only reads are requests
   const std::optional<std::uint32_t> index = layout.locks.index_of(offset);
   if (!index) return false;
@@ -131,7 +131,7 @@ void Locks::note_out_of_range(LockRef ref, bool above) {
 
 // On AIE1, each kind of request has an address of its own.
 std::optional<std::uint32_t> Locks::request_binary(Tile& tile, std::uint32_t offset, UnitId who) {
-  const Layout& layout = tile.layout;
+  const device::TileLayout& layout = tile.layout;
   constexpr std::array kValues{kAnyLockValue, 0, 1};
   for (std::size_t i = 0; i < kValues.size(); ++i) {
     if (const auto index = layout.binary_release[i].index_of(offset)) {
@@ -159,7 +159,7 @@ std::optional<std::uint32_t> Locks::request_binary(Tile& tile, std::uint32_t off
 // value, as a descriptor has it. The word read is one when the request was granted; an acquire that was not may be
 // tried again.
 std::uint32_t Locks::request(Tile& tile, std::uint32_t offset, UnitId who) {
-  const Layout& layout = tile.layout;
+  const device::TileLayout& layout = tile.layout;
   const LockRef ref{&tile, layout.request_lock.get(offset)};
   const std::int32_t value = layout.request_value.get_signed(offset);
   const auto refuse = [&](Diag diag) {

@@ -75,7 +75,7 @@ TileSnapshot Machine::inspect(device::TileId id) {
   out.tile = id;
   Tile& tile = parts.tiles.tile(id);
   if (tile.core) {
-    out.core = array::inspect(tile.core->core());
+    if (EmulatedCore* core = tile.core->emulated()) out.core = core->inspect();
     out.core_state = tile.core->describe_state();
   }
   for (const Lock& lock : tile.locks) out.locks.push_back(lock.value);

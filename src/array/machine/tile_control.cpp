@@ -30,7 +30,7 @@ bool TileControl::write(Tile& tile, std::uint32_t offset) {
     look_up(tile);
     parts_.events.isolation_changed(tile, parts_.now());
     for (Tile* each : parts_.tiles.all())
-      if (each->core) each->core->core().forget_memories();
+      if (each->core) each->core->memories_changed();
     return true;
   }
   if (offset == regs->clocks.offset) {
@@ -74,7 +74,7 @@ void TileControl::change(Tile& tile, std::uint8_t stopped) {
     for (std::vector<Channel>& side : tile.channels)
       for (const Channel& channel : side) parts_.streams.halt_streams(channel);
     for (Tile* each : parts_.tiles.all())
-      if (each->core) each->core->core().forget_memories();
+      if (each->core) each->core->memories_changed();
   }
   set_stopped(tile, stopped);
   if ((changed & kSwitchStopped) != 0) parts_.streams.routes_changed();

@@ -6,8 +6,15 @@
 #include "array/parts/progress.h"
 #include "array/parts/streams.h"
 
+#include <algorithm>
+
 namespace tessera::array {
 
+CodeScan View::scan(ByteSpan program) const {
+  if (parts_.core_kind != nullptr) return parts_.core_kind->scan(program);
+  const bool is_empty = std::ranges::all_of(program, [](std::uint8_t byte) { return byte == 0; });
+  return is_empty ? CodeScan{} : CodeScan::unknown();
+}
 Result<LockRef> View::lock_in_view(const Tile& from, std::uint32_t id) const {
   return parts_.locks.in_view(from, id);
 }

@@ -13,7 +13,8 @@
 // (src/device/control_packets/mod.rs). Public sources give the three writes different names but no other difference.
 #pragma once
 
-#include "array/core/request.h"
+#include "array/types.h"
+#include "core/bus.h"
 #include "device/registers.h"
 
 #include <string>

@@ -21,7 +21,10 @@
 // at, for the explanation. From then on the core is proven to loop, until anything changes.
 //
 // The limits. This search does not find a loop with a counter that takes long to come round, nor a core that acts on
-// locks or streams in each round. Such a run ends at its limit of cycles, as before. Internal.
+// locks or streams in each round. Such a run ends at its limit of cycles, as before.
+//
+// The search decides in which cycle a run ends, so it is part of a checkpoint: a resumed run ends in the same cycle as
+// one without a break. A fingerprint leaves it out, because no program can see it. Internal.
 #pragma once
 
 #include "array/scheduler.h"
@@ -29,6 +32,7 @@
 #include "device/device.h"
 
 #include <map>
+#include <set>
 #include <tuple>
 #include <vector>
 
@@ -45,6 +49,12 @@ struct CoreLook {
   device::TileId tile;             // the owner of the memory or register
   std::uint32_t offset = 0, size;  // in the tile; 0 and 0 for a stream
   std::uint32_t pc;                // of the first instruction that looks there
+
+  auto place() const { return std::tuple(kind, tile, offset); }
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, kind, tile, offset, size, pc);
+  }
 };
 
 class CoreLoops {
@@ -69,7 +79,7 @@ class CoreLoops {
   bool watching() const { return watching_; }
 
   // Accesses of an emulated core during a search. The core calls stores() while memory still holds its old contents.
-  void stores(ByteSpan memory);
+  void stores(const Tile& owner, std::uint32_t offset, std::uint32_t size);
   void looks(UnitId core, const CoreLook& look);
 
   bool any_proven() const { return proven_ != 0 && changes_ == watched_; }
@@ -78,13 +88,26 @@ class CoreLoops {
   std::vector<CoreLook> looks_of(UnitId core) const;
   Cycle last_proof() const { return last_proof_; }
 
+  template <class A>
+  void archive(A& a);
+
  private:
+  struct AtAnotherPlace {
+    bool operator()(const CoreLook& one, const CoreLook& other) const { return one.place() < other.place(); }
+  };
+  using ByteOfTile = std::pair<device::TileId, std::uint32_t>;  // of data memory, by its offset
+
   enum class Phase : std::uint8_t { Fresh, Search, Follow, Proven };
   struct Record {
     Phase phase = Phase::Fresh;
     Bytes state;                       // at the slice with which later ones are compared
     std::uint64_t steps = 0, gap = 1;  // slices since then, and the number after which the next is chosen
-    std::map<std::tuple<CoreLook::Kind, device::TileId, std::uint32_t>, CoreLook> looks;
+    std::set<CoreLook, AtAnotherPlace> looks;
+
+    template <class A>
+    void archive(A& a) {
+      a.all(*this, phase, state, steps, gap, looks);
+    }
   };
 
   void begin_or_end(Cycle now);
@@ -95,6 +118,7 @@ class CoreLoops {
   void note_memory(bool on);
   void look_at(Tile& tile, Cycle now);
   bool memory_is_as_before() const;
+  bool plausible() const;
 
   static constexpr Cycle kFirstPatience = 4096, kMostPatience = Cycle{1} << 16;
   // Slices of one core in one search; the wait after a failed search is kRest times its cycles.
@@ -107,7 +131,7 @@ class CoreLoops {
   Cycle since_ = 0, next_ = 0, patience_ = kFirstPatience, last_proof_ = 0;
   unsigned proven_ = 0;
   std::map<UnitId, Record> records_;
-  std::map<const std::uint8_t*, std::uint8_t> before_;  // bytes that were stored to, with their earlier contents
+  std::map<ByteOfTile, std::uint8_t> before_;  // bytes that were stored to, with their earlier contents
 };
 
 }  // namespace tessera::array

@@ -5,9 +5,9 @@
 // changes nothing in the machine. docs/rationale/hooks.md says why the wall stands here.
 #pragma once
 
-#include "array/core/request.h"
 #include "array/tile/walk.h"
 #include "array/types.h"
+#include "core/bus.h"
 
 #include <cstddef>
 #include <optional>

@@ -10,13 +10,13 @@
 // machine/machine.h alone puts the parts together. Internal.
 #pragma once
 
-#include "array/core/core.h"
 #include "array/external_memory.h"
 #include "array/noc.h"
 #include "array/parts/hooks.h"
 #include "array/scheduler.h"
 #include "array/tile/tiles.h"
 #include "array/variation.h"
+#include "core/kinds/kinds.h"
 
 #include <functional>
 
@@ -57,6 +57,7 @@ struct Parts : PartList {
   Parts(const device::Device& the_device, ExternalMemory& the_memory, const PartList& parts)
       : PartList(parts),
         device(the_device),
+        core_kind(kind_of(the_device.arch)),
         memory(the_memory),
         scheduler(static_cast<UnitId>(the_device.cols) * the_device.rows * kUnitsPerTile),
         tiles(the_device, names, work) {}
@@ -77,6 +78,7 @@ struct Parts : PartList {
   std::string place_of(UnitId core, std::uint32_t pc) const;
 
   const device::Device& device;
+  const Kind* core_kind;  // of its cores; nullptr where Tessera executes only host cores
   ExternalMemory& memory;
   Scheduler scheduler;
   Names names;  // for reports

@@ -31,6 +31,12 @@ class Progress {
   }
   Cycle last_change() const { return last_change_; }
 
+  // Cores that poll by their own word are host cores, which no checkpoint holds.
+  template <class A>
+  void archive(A& a) {
+    a(last_change_, last_asked_);
+  }
+
  private:
   bool poll_in_vain(const Event& next);
 

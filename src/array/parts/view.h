@@ -34,6 +34,9 @@ class View {
   std::string name_of(UnitId unit) const { return parts_.name_of(unit); }
   std::string place_of(UnitId core, std::uint32_t pc) const { return parts_.place_of(core, pc); }
 
+  // What a program could do with locks, streams and cascades. Anything, where Tessera does not know its instructions.
+  CodeScan scan(ByteSpan program) const;
+
   // Locks and channels.
   Result<LockRef> lock_in_view(const Tile& from, std::uint32_t id) const;
   Result<LockRef> dma_lock(const Channel& channel, std::uint32_t id) const;

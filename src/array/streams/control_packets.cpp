@@ -7,7 +7,8 @@
 #include "array/tile/switch_config.h"
 
 #include "array/control_operation.h"  // generated
-#include "array/stream_header.h"
+#include "core/stream_header.h"
+#include "device/capabilities.h"
 
 namespace tessera::array {
 
@@ -22,7 +23,7 @@ constexpr std::string_view kGoesOn = "it goes on behind the last word that its h
 
 // A packet of AIE2 ends with its last word. On AIE2P compilers send several packets without TLAST in between.
 bool ends_with_tlast(const Tile& tile) {
-  return tile.model.arch == device::Arch::AIE2;
+  return !capabilities(tile.model).joined_control_packets;
 }
 
 // The message for a packet with a bad address; it names the offset in the tile, as the packet does.
@@ -37,7 +38,7 @@ std::string bad_address(const Diag& why, std::uint32_t header) {
 }  // namespace
 
 std::string dropped_packets(Tile& tile) {
-  const Layout& layout = tile.layout;
+  const device::TileLayout& layout = tile.layout;
   if (layout.control_status.count == 0) return "";
   const std::uint32_t status = tile.registers.at(layout.control_status.offset);
   std::string why;

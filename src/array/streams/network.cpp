@@ -1,24 +1,19 @@
-// The network of switches (parts/network.h has the model): arbitration, and the cycle-by-cycle movement of words.
+// The network of switches (parts/network.h has the model): the cycle-by-cycle movement of words.
 //
-// Example: slaves South 0 and South 1 of a switch are packet-switched. Each holds a packet of 3 words whose ID matches
-// a slot of arbiter 0, and master North 0 takes words from arbiter 0. South 1 had the arbiter last.
-//   arbitrate()  finds the slot of both headers (rule_for); next_owner() picks South 0, the next behind South 1;
-//                grant() gives it arbiter 0 and the set of masters {North 0}
+// Example, continued from arbitration.cpp: South 0 has arbiter 0, which leads to North 0.
 //   forward()    moves one word of South 0 per cycle while the queue behind North 0 has room; South 1 waits
-//   TLAST        frees arbiter 0; in the next arbitration South 1 gets it, even if South 0 holds a second packet
+//   TLAST        frees arbiter 0
 // If the queue behind North 0 is full, South 0 keeps arbiter 0, and South 1 waits for it: the deadlocks of the hardware
 // come from this.
-
 #include "array/parts/network.h"
 #include "array/codes.h"
 #include "array/parts/channels.h"
 #include "array/parts/parts.h"
-#include "array/parts/streams.h"
-#include "array/tile/clocks.h"
-
 #include "array/parts/port_events.h"
-#include "array/stream_header.h"
-#include "array/stream_switch.h"  // generated
+#include "array/parts/streams.h"
+#include "array/streams/port_set.h"
+#include "array/tile/clocks.h"
+#include "core/stream_header.h"
 
 #include <algorithm>
 
@@ -27,97 +22,8 @@ namespace tessera::array {
 using device::Direction;
 using device::PortRole;
 
-static_assert(kArbiters == stream_switch::kArbiterNumbers && stream_switch::kArbiters < kArbiters);
-
-namespace {
-
-template <class Function>
-void each_bit(std::uint32_t bits, Function&& function) {
-  for (; bits != 0; bits &= bits - 1) function(static_cast<std::uint32_t>(std::countr_zero(bits)));
-}
-
-constexpr std::uint32_t bit(std::uint32_t number) {
-  return std::uint32_t{1} << number;
-}
-
-bool is_legal(const Tile& tile, std::uint32_t slave, std::uint32_t master) {
-  const device::Port from = *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch);
-  const device::Port to = *device::port_at(tile.kind, PortRole::Master, master, tile.model.arch);
-  return device::connection_legal(tile.kind, from.bundle, from.channel, to.bundle, to.channel, tile.model.arch);
-}
-
-}  // namespace
-
 void Network::wake(Tile& tile, Cycle cycle) {
   parts_.scheduler.schedule_by(tile.first_unit + kSwitchUnit, cycle);
-}
-
-void Network::configuration_changed() {
-  for (Tile* tile : parts_.tiles.all())
-    if (tile->network) wake(*tile, parts_.now());
-}
-
-void Network::look_up() {
-  for (Tile* tile : parts_.tiles.all())
-    if (tile->network) switch_of(*tile);
-}
-
-Switch& Network::switch_of(Tile& tile) {
-  if (!tile.network) tile.network = std::make_unique<Switch>();
-  if (tile.network->epoch != parts_.tiles.route_epoch) configure(tile, *tile.network);
-  return *tile.network;
-}
-
-// Reads the registers of the switch. Words and packets under way stay as they are.
-void Network::configure(Tile& tile, Switch& state) {
-  state.epoch = parts_.tiles.route_epoch;
-  state.inputs.resize(device::port_count(tile.kind, PortRole::Slave, tile.model.arch));
-  state.outputs.assign(device::port_count(tile.kind, PortRole::Master, tile.model.arch), {});
-  state.packets = state.channels = 0;
-  for (std::uint32_t s = 0; s < state.inputs.size(); ++s) {
-    Switch::Input& input = state.inputs[s];
-    const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, s, tile.model.arch)};
-    const SlaveConfig config = slave_config(tile, s);
-    const PortTiming timing = slave_timing(place.port.bundle);
-    input.enabled = config.enabled;
-    input.packet = config.packet;
-    input.circuit = 0;
-    input.legal = true;
-    if (config.enabled && config.packet) state.packets |= bit(s);
-    input.words = timing.words;
-    input.cycles = timing.cycles;
-    input.end = end_behind(place, Direction::MM2S);
-    if (input.end != nullptr && input.end->channel() != nullptr) state.channels |= bit(s);
-    const std::optional<Place> before =
-        input.end == nullptr ? across(parts_.tiles, place, PortRole::Master) : std::nullopt;
-    input.upstream = before ? before->tile : nullptr;
-  }
-  for (std::uint32_t m = 0; m < state.outputs.size(); ++m) {
-    Switch::Output& output = state.outputs[m];
-    const MasterConfig config = master_config(tile, m);
-    if (!config.enabled) continue;
-    output.enabled = true;
-    output.packet = config.packet;
-    output.drop_header = config.drop_header;
-    if (!config.packet && config.select < state.inputs.size() && !state.inputs[config.select].packet) {
-      state.inputs[config.select].circuit |= bit(m);
-      state.inputs[config.select].legal &= is_legal(tile, config.select, m);
-    }
-    const Place place{&tile, *device::port_at(tile.kind, PortRole::Master, m, tile.model.arch)};
-    StreamEnd* end = end_behind(place, Direction::S2MM);
-    const std::optional<Place> next = end == nullptr ? across(parts_.tiles, place, PortRole::Slave) : std::nullopt;
-    const PortTiming timing = wire_timing(place, next);
-    output.words = timing.words;
-    output.cycles = timing.cycles;
-    if (end != nullptr) {
-      output.kind = Switch::Output::Kind::End;
-      output.end = end;
-    } else if (next) {
-      output.kind = Switch::Output::Kind::Slave;
-      output.tile = next->tile;
-      output.slave = next->index(PortRole::Slave);
-    }
-  }
 }
 
 void Network::step(Tile& tile) {
@@ -173,95 +79,6 @@ void Network::serve_sources(Switch& state) {
 void Network::push(Switch& state, std::uint32_t slave, StreamWord word, Cycle ready) {
   state.inputs[slave].queue.push(word, ready, parts_.now());
   state.waiting |= bit(slave);
-}
-
-// Gives free arbiters to slaves with a packet for them.
-void Network::arbitrate(Tile& tile, Switch& state) {
-  if ((state.waiting & state.packets) == 0) return;
-  std::array<std::uint32_t, kArbiters> wanting{};
-  std::array<SlotConfig, 32> rules;
-  assert(state.inputs.size() <= rules.size());
-  each_bit(state.waiting & state.packets, [&](std::uint32_t s) {
-    const Switch::Input& input = state.inputs[s];
-    if (input.in_packet || !input.queue.readable(parts_.now())) return;
-    const std::optional<SlotConfig> rule = rule_for(tile, s, input.queue.front().data);
-    if (!rule) return;
-    rules[s] = *rule;
-    wanting[rule->arbiter] |= bit(s);
-  });
-  for (unsigned a = 0; a < kArbiters && !parts_.fault(); ++a) {
-    Switch::Arbiter& arbiter = state.arbiters[a];
-    if (wanting[a] == 0 || arbiter.owner) continue;
-    const std::optional<std::uint32_t> slave = next_owner(tile, arbiter, a, wanting[a]);
-    if (slave) grant(tile, state, *slave, rules[*slave]);
-  }
-}
-
-// The slave that gets the arbiter among those that request it; none while the fixed order gives the turn to another
-// one.
-std::optional<std::uint32_t> Network::next_owner(Tile& tile, Switch::Arbiter& arbiter, unsigned number,
-                                                 std::uint32_t wanting) {
-  if (const auto order = merge_order(tile, number)) {
-    const auto over = [&] { return arbiter.packets >= (*order)[arbiter.turn].packets; };
-    for (std::size_t skipped = 0; over() && skipped < order->size(); ++skipped) {
-      arbiter.turn = static_cast<std::uint8_t>((arbiter.turn + 1) % order->size());
-      arbiter.packets = 0;
-    }
-    const std::uint32_t slave = (*order)[arbiter.turn].slave;
-    return !over() && (wanting & bit(slave)) != 0 ? std::optional(slave) : std::nullopt;
-  }
-  if (parts_.variation && !std::has_single_bit(wanting)) {
-    const auto wants = static_cast<std::uint64_t>(std::popcount(wanting));
-    std::uint64_t skips = parts_.variation->pick(Variation::Kind::Arbiter, tile.first_unit + kSwitchUnit, wants);
-    for (; skips != 0; --skips) wanting &= wanting - 1;
-    return static_cast<std::uint32_t>(std::countr_zero(wanting));
-  }
-  const std::uint32_t behind = wanting & ~(bit(arbiter.last + 1U) - 1);
-  return static_cast<std::uint32_t>(std::countr_zero(behind != 0 ? behind : wanting));
-}
-
-// The slot that a packet matches.
-std::optional<SlotConfig> Network::rule_for(Tile& tile, std::uint32_t slave, std::uint32_t header) {
-  const std::uint32_t id = kPacketHeaderId.get(header);
-  std::optional<SlotConfig> found;
-  for (std::uint32_t i = 0; i < stream_switch::kSlotsPerSlave; ++i) {
-    const SlotConfig slot = slot_config(tile, slave, i);
-    if (!slot.matches(id)) continue;
-    if (found && (found->arbiter != slot.arbiter || found->msel != slot.msel)) {
-      const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch)};
-      parts_.stop(error(code::ambiguous_packet, "a packet with ID {} matches two slots of {}", id, place.name("slave"))
-                      .at("cycle {}", parts_.now())
-                      .note("one leads to arbiter {} msel {}, the other (slot {}) to arbiter {} msel {}",
-                            found->arbiter, found->msel, i, slot.arbiter, slot.msel)
-                      .help("let the IDs and masks of the slots exclude each other"));
-      return std::nullopt;
-    }
-    found = slot;
-  }
-  if (!found || found->arbiter < stream_switch::kArbiters) return found;
-  const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch)};
-  parts_.stop(error(code::unsupported, "a packet with ID {} is to go to arbiter {} of {}", id, found->arbiter,
-                    device::to_string(tile.id))
-                  .at("cycle {}", parts_.now())
-                  .note("a slot of {} says so", place.name("slave"))
-                  .note("a switch has arbiters 0 to {} as the public manuals count them; the field is wider",
-                        stream_switch::kArbiters - 1)
-                  .help("use one of the others"));
-  return std::nullopt;
-}
-
-void Network::grant(Tile& tile, Switch& state, std::uint32_t slave, const SlotConfig& rule) {
-  Switch::Input& input = state.inputs[slave];
-  input.in_packet = input.at_header = true;
-  input.arbiter = static_cast<std::uint8_t>(rule.arbiter);
-  input.outputs = 0;
-  for (std::uint32_t m = 0; m < state.outputs.size(); ++m) {
-    if (!state.outputs[m].enabled || !state.outputs[m].packet) continue;
-    const MasterConfig config = master_config(tile, m);
-    if (config.arbiter() == rule.arbiter && config.takes(rule.msel)) input.outputs |= bit(m);
-  }
-  if (!joined(tile, slave, input.outputs)) return;
-  state.arbiters[rule.arbiter].owner = static_cast<std::uint8_t>(slave);
 }
 
 // Moves the word at the front of a slave, if all its masters have room.
@@ -353,17 +170,6 @@ void Network::hand_over(const Switch::Output& output, StreamWord word) {
     parts_.streams.wake(end, ready);
 }
 
-// A switch has wires only for some pairs of its ports, although its registers accept the number of any port.
-bool Network::joined(Tile& tile, std::uint32_t slave, std::uint32_t masters) {
-  const device::Port from = *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch);
-  bool legal = true;
-  each_bit(masters, [&](std::uint32_t m) {
-    legal =
-        legal && parts_.streams.joined(tile, from, *device::port_at(tile.kind, PortRole::Master, m, tile.model.arch));
-  });
-  return legal;
-}
-
 // Schedules the switch for its next possible move. The cause of a block wakes the blocked unit, or has already done so:
 // a wake for the next cycle is lost on a unit that still had to act in this one, so each unit checks for itself whether
 // a place has become free.
@@ -414,23 +220,6 @@ void Network::await_room(StreamEnd& source) {
   const WordQueue& queue = switch_of(*source.tile).inputs[*slave].queue;
   const Cycle now = parts_.now();
   if (queue.pushed_at(now) || queue.popped_at(now)) parts_.streams.wake(source, now + 1);
-}
-
-std::vector<Network::Stuck> Network::stuck(Tile& tile) {
-  std::vector<Stuck> list;
-  if (!tile.network) return list;
-  const Switch& state = switch_of(tile);
-  each_bit(state.waiting, [&](std::uint32_t s) {
-    const Switch::Input& input = state.inputs[s];
-    const std::uint32_t id = kPacketHeaderId.get(input.queue.front().data);
-    bool matches = !input.packet || input.in_packet;
-    for (std::uint32_t i = 0; i < stream_switch::kSlotsPerSlave; ++i) matches |= slot_config(tile, s, i).matches(id);
-    const bool leads_nowhere = input.in_packet ? input.outputs == 0 : !input.packet && input.circuit == 0;
-    if (matches && !leads_nowhere) return;
-    const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, s, tile.model.arch)};
-    list.push_back({place.name("slave"), input.queue.size(), input.queue.front().sender, id, matches});
-  });
-  return list;
 }
 
 void Network::put(StreamEnd& source, StreamWord word) {

@@ -99,7 +99,7 @@ StreamEnd* source_of_word(const Tiles& tiles, UnitId sender) {
 
 Bd known_bd(Channel& channel, std::uint32_t id) {
   Tile& tile = *channel.tile;
-  return id == channel.bd_id ? decode_bd(tile.kind, channel.bd_words, tile.model.arch) : tile.bd(id);
+  return id == channel.bd_id ? decode_bd(*tile.layout.descriptor, channel.bd_words) : tile.bd(id);
 }
 
 std::string kept_headers(const Tiles& tiles, Channel& source, StreamEnd& sink) {

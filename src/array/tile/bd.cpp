@@ -1,132 +1,117 @@
+// Decodes descriptors, by the table of their fields: one function for all kinds of tiles and generations. Channels
+// fetch descriptors often, so the compiler makes a version for each layout, in which the places of the fields are
+// constants.
+//
+// The core tiles of AIE1 differ most. A descriptor has one lock that is taken and given back, and its two dimensions
+// each have an increment, a wrap and an offset. The n-th word lies at the base plus, for each of both dimensions,
+// offset * (n / increment % wrap): a test of mlir-aie (test/xaie_target/tileDMA2D.mlir) transposes a matrix with X 1,
+// 8, 4 and Y 8, 4, 1, and the driver's default (X 1, 256, 1 and Y 256, 256, 256) addresses consecutive words. Tessera
+// models this as two nested loops, which is right when X steps with each word and Y steps when X wraps, as in both
+// examples. No source documents other increments, so Tessera refuses them, and also words behind the last wrap of Y.
 #include "array/tile/bd.h"
 
-#include "device/aie2_registers.h"
+#include "array/lock.h"
 
 namespace tessera::array {
 
 namespace {
 
-namespace memory = device::aie2::memory;
-namespace memtile = device::aie2::memtile;
-namespace shim = device::aie2::shim;
+using device::BdField;
+using device::BdLayout;
 
-// Steps and iteration counts are stored minus one.
-constexpr std::uint32_t plus_one(std::uint32_t field) {
-  return field + 1;
-}
+template <const BdLayout& kLayout>
+class Decoder {
+ public:
+  explicit Decoder(const BdWords& words) : words_(words) {}
 
-std::optional<std::uint32_t> next_bd(std::uint32_t use, std::uint32_t id) {
-  return use != 0 ? std::optional(id) : std::nullopt;
-}
+  Bd decode() const {
+    Bd bd;
+    bd.valid = flag(BdField::Valid);
+    const std::uint64_t address = kLayout.address(words_);
+    bd.base = address / 4;
+    bd.length = number(BdField::Length);
+    dimensions(bd);
+    bd.iteration_step = number(BdField::IterationStep);
+    bd.iterations = number(BdField::IterationWrap);
+    bd.iteration = number(BdField::IterationCurrent);
+    bd.acquires = flag(BdField::AcquireEnable);
+    bd.acquire_lock = number(BdField::AcquireLock);
+    bd.acquire_value = lock_value(BdField::AcquireHasValue, BdField::AcquireValue);
+    bd.release_lock = number(BdField::ReleaseLock);
+    bd.release_value = lock_value(BdField::ReleaseHasValue, BdField::ReleaseValue);
+    bd.releases = kLayout.has(BdField::ReleaseEnable) ? flag(BdField::ReleaseEnable) : bd.release_value != 0;
+    if (flag(BdField::UseNext)) bd.next = number(BdField::Next);
+    bd.packet = flag(BdField::PacketEnable);
+    bd.packet_id = number(BdField::PacketId);
+    bd.packet_type = number(BdField::PacketType);
+    bd.out_of_order = number(BdField::OutOfOrder);
+    bd.compression = flag(BdField::Compression);
+    bd.tlast = !flag(BdField::TlastSuppress);
+    if (!is_aligned(address, number(BdField::AddressUnit))) bd.unsettled = Unsettled::HostAlignment;
+    if (kLayout.has(BdField::D0Every)) bd.unsettled = unsettled(bd);
+    return bd;
+  }
 
-Bd decode_core(const BdWords& w) {
-  Bd bd;
-  bd.length = memory::DMA_BD_0_Buffer_Length.get(w[0]);
-  bd.base = memory::DMA_BD_0_Base_Address.get(w[0]);
-  bd.packet = memory::DMA_BD_1_Enable_Packet.get(w[1]) != 0;
-  bd.packet_id = memory::DMA_BD_1_Packet_ID.get(w[1]);
-  bd.packet_type = memory::DMA_BD_1_Packet_Type.get(w[1]);
-  bd.out_of_order = memory::DMA_BD_1_Out_Of_Order_BD_ID.get(w[1]);
-  bd.compression = memory::DMA_BD_1_Enable_Compression.get(w[1]) != 0;
-  bd.dimensions[0] = {plus_one(memory::DMA_BD_2_D0_Stepsize.get(w[2])), memory::DMA_BD_3_D0_Wrap.get(w[3])};
-  bd.dimensions[1] = {plus_one(memory::DMA_BD_2_D1_Stepsize.get(w[2])), memory::DMA_BD_3_D1_Wrap.get(w[3])};
-  bd.dimensions[2] = {plus_one(memory::DMA_BD_3_D2_Stepsize.get(w[3])), 0};
-  bd.dimension_count = 3;
-  bd.iteration_step = plus_one(memory::DMA_BD_4_Iteration_Stepsize.get(w[4]));
-  bd.iterations = plus_one(memory::DMA_BD_4_Iteration_Wrap.get(w[4]));
-  bd.iteration = memory::DMA_BD_4_Iteration_Current.get(w[4]);
-  bd.acquires = memory::DMA_BD_5_Lock_Acq_Enable.get(w[5]) != 0;
-  bd.acquire_lock = memory::DMA_BD_5_Lock_Acq_ID.get(w[5]);
-  bd.acquire_value = memory::DMA_BD_5_Lock_Acq_Value.get_signed(w[5]);
-  bd.release_lock = memory::DMA_BD_5_Lock_Rel_ID.get(w[5]);
-  bd.release_value = memory::DMA_BD_5_Lock_Rel_Value.get_signed(w[5]);
-  bd.releases = bd.release_value != 0;
-  bd.next = next_bd(memory::DMA_BD_5_Use_Next_BD.get(w[5]), memory::DMA_BD_5_Next_BD.get(w[5]));
-  bd.tlast = memory::DMA_BD_5_TLAST_Suppress.get(w[5]) == 0;
-  bd.valid = memory::DMA_BD_5_Valid_BD.get(w[5]) != 0;
-  return bd;
-}
+ private:
+  std::uint32_t number(BdField field) const { return static_cast<std::uint32_t>(kLayout.value(field, words_)); }
+  bool flag(BdField field) const { return kLayout.bits(field, words_) != 0; }
+  std::int32_t lock_value(BdField has_value, BdField value) const {
+    return number(has_value) != 0 ? static_cast<std::int32_t>(kLayout.value(value, words_)) : kAnyLockValue;
+  }
 
-Bd decode_mem(const BdWords& w) {
-  Bd bd;
-  bd.length = memtile::DMA_BD_0_Buffer_Length.get(w[0]);
-  bd.packet = memtile::DMA_BD_0_Enable_Packet.get(w[0]) != 0;
-  bd.packet_id = memtile::DMA_BD_0_Packet_ID.get(w[0]);
-  bd.packet_type = memtile::DMA_BD_0_Packet_Type.get(w[0]);
-  bd.out_of_order = memtile::DMA_BD_0_Out_Of_Order_BD_ID.get(w[0]);
-  bd.base = memtile::DMA_BD_1_Base_Address.get(w[1]);
-  bd.next = next_bd(memtile::DMA_BD_1_Use_Next_BD.get(w[1]), memtile::DMA_BD_1_Next_BD.get(w[1]));
-  bd.dimensions[0] = {plus_one(memtile::DMA_BD_2_D0_Stepsize.get(w[2])), memtile::DMA_BD_2_D0_Wrap.get(w[2]),
-                      memtile::DMA_BD_1_D0_Zero_Before.get(w[1]), memtile::DMA_BD_5_D0_Zero_After.get(w[5])};
-  bd.dimensions[1] = {plus_one(memtile::DMA_BD_3_D1_Stepsize.get(w[3])), memtile::DMA_BD_3_D1_Wrap.get(w[3]),
-                      memtile::DMA_BD_3_D1_Zero_Before.get(w[3]), memtile::DMA_BD_5_D1_Zero_After.get(w[5])};
-  bd.dimensions[2] = {plus_one(memtile::DMA_BD_4_D2_Stepsize.get(w[4])), memtile::DMA_BD_4_D2_Wrap.get(w[4]),
-                      memtile::DMA_BD_4_D2_Zero_Before.get(w[4]), memtile::DMA_BD_5_D2_Zero_After.get(w[5])};
-  bd.dimensions[3] = {plus_one(memtile::DMA_BD_5_D3_Stepsize.get(w[5])), 0};
-  bd.dimension_count = 4;
-  bd.compression = memtile::DMA_BD_4_Enable_Compression.get(w[4]) != 0;
-  bd.iteration_step = plus_one(memtile::DMA_BD_6_Iteration_Stepsize.get(w[6]));
-  bd.iterations = plus_one(memtile::DMA_BD_6_Iteration_Wrap.get(w[6]));
-  bd.iteration = memtile::DMA_BD_6_Iteration_Current.get(w[6]);
-  bd.acquires = memtile::DMA_BD_7_Lock_Acq_Enable.get(w[7]) != 0;
-  bd.acquire_lock = memtile::DMA_BD_7_Lock_Acq_ID.get(w[7]);
-  bd.acquire_value = memtile::DMA_BD_7_Lock_Acq_Value.get_signed(w[7]);
-  bd.release_lock = memtile::DMA_BD_7_Lock_Rel_ID.get(w[7]);
-  bd.release_value = memtile::DMA_BD_7_Lock_Rel_Value.get_signed(w[7]);
-  bd.releases = bd.release_value != 0;
-  bd.tlast = memtile::DMA_BD_2_TLAST_Suppress.get(w[2]) == 0;
-  bd.valid = memtile::DMA_BD_7_Valid_BD.get(w[7]) != 0;
-  return bd;
-}
+  // The last dimension has no wrap, or Tessera refuses descriptors that reach it: the length ends the transfer.
+  void dimensions(Bd& bd) const {
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (dimension<I>(bd), ...);
+    }(std::make_index_sequence<kMaxDimensions>());
+    bd.dimensions[bd.dimension_count - 1].wrap = 0;
+  }
+  template <std::size_t kIndex>
+  void dimension(Bd& bd) const {
+    constexpr device::BdDimension kFields = device::kBdDimensions[kIndex];
+    if constexpr (kIndex == 0 || kLayout.has(kFields.step)) {
+      bd.dimensions[kIndex] = {number(kFields.step), number(kFields.wrap), number(kFields.zeros_before),
+                               number(kFields.zeros_after)};
+      bd.dimension_count = kIndex + 1;
+    }
+  }
 
-Bd decode_shim(const BdWords& w) {
-  Bd bd;
-  bd.length = shim::DMA_BD_0_Buffer_Length.get(w[0]);
-  // The low field omits the two address bits below a word; the high field continues it.
-  bd.base = shim::DMA_BD_1_Base_Address_Low.get(w[1]) | std::uint64_t{shim::DMA_BD_2_Base_Address_High.get(w[2])}
-                                                            << shim::DMA_BD_1_Base_Address_Low.width;
-  bd.packet = shim::DMA_BD_2_Enable_Packet.get(w[2]) != 0;
-  bd.packet_id = shim::DMA_BD_2_Packet_ID.get(w[2]);
-  bd.packet_type = shim::DMA_BD_2_Packet_Type.get(w[2]);
-  bd.out_of_order = shim::DMA_BD_2_Out_Of_Order_BD_ID.get(w[2]);
-  bd.dimensions[0] = {plus_one(shim::DMA_BD_3_D0_Stepsize.get(w[3])), shim::DMA_BD_3_D0_Wrap.get(w[3])};
-  bd.dimensions[1] = {plus_one(shim::DMA_BD_4_D1_Stepsize.get(w[4])), shim::DMA_BD_4_D1_Wrap.get(w[4])};
-  bd.dimensions[2] = {plus_one(shim::DMA_BD_5_D2_Stepsize.get(w[5])), 0};
-  bd.dimension_count = 3;
-  bd.iteration_step = plus_one(shim::DMA_BD_6_Iteration_Stepsize.get(w[6]));
-  bd.iterations = plus_one(shim::DMA_BD_6_Iteration_Wrap.get(w[6]));
-  bd.iteration = shim::DMA_BD_6_Iteration_Current.get(w[6]);
-  bd.acquires = shim::DMA_BD_7_Lock_Acq_Enable.get(w[7]) != 0;
-  bd.acquire_lock = shim::DMA_BD_7_Lock_Acq_ID.get(w[7]);
-  bd.acquire_value = shim::DMA_BD_7_Lock_Acq_Value.get_signed(w[7]);
-  bd.release_lock = shim::DMA_BD_7_Lock_Rel_ID.get(w[7]);
-  bd.release_value = shim::DMA_BD_7_Lock_Rel_Value.get_signed(w[7]);
-  bd.releases = bd.release_value != 0;
-  bd.next = next_bd(shim::DMA_BD_7_Use_Next_BD.get(w[7]), shim::DMA_BD_7_Next_BD.get(w[7]));
-  bd.tlast = shim::DMA_BD_7_TLAST_Suppress.get(w[7]) == 0;
-  bd.valid = shim::DMA_BD_7_Valid_BD.get(w[7]) != 0;
-  return bd;
-}
+  // The settings of a core tile of AIE1 that are not two nested loops over one buffer.
+  Unsettled unsettled(const Bd& bd) const {
+    const std::uint32_t x_wrap = number(BdField::D0Wrap), y_wrap = number(BdField::D1Wrap);
+    if (flag(BdField::Fifo)) return Unsettled::Fifo;
+    if (flag(BdField::Interleaved)) return Unsettled::Interleaved;
+    if (flag(BdField::TwoBuffers)) return Unsettled::TwoBuffers;
+    if (number(BdField::D0Every) != 1 || (bd.length > x_wrap && number(BdField::D1Every) != x_wrap))
+      return Unsettled::TwoDimensions;
+    return bd.length > std::uint64_t{x_wrap} * y_wrap ? Unsettled::TooLong : Unsettled::Nothing;
+  }
+
+  const BdWords& words_;
+};
+
+// By the number of the layout.
+constexpr auto kDecoders = []<std::size_t... I>(std::index_sequence<I...>) {
+  return std::array{+[](const BdWords& words) { return Decoder<*device::kBdLayouts[I]>(words).decode(); }...};
+}(std::make_index_sequence<std::size(device::kBdLayouts)>());
 
 }  // namespace
 
-Bd decode_bd(device::TileKind kind, const BdWords& words, device::Arch arch) {
-  if (arch == device::Arch::AIE1) return decode_aie1(kind, words);
-  switch (kind) {
-    case device::TileKind::Shim: return decode_shim(words);
-    case device::TileKind::Mem: return decode_mem(words);
-    case device::TileKind::Core: break;
+std::string_view to_string(Unsettled what) {
+  switch (what) {
+    case Unsettled::Nothing: return "nothing";
+    case Unsettled::TwoDimensions: return "2D addresses that are not two nested loops";
+    case Unsettled::TooLong: return "more words than its two dimensions have";
+    case Unsettled::TwoBuffers: return "two buffers in turn (Enable_AB_Mode)";
+    case Unsettled::Interleaved: return "interleaved buffers";
+    case Unsettled::Fifo: return "FIFO mode";
+    case Unsettled::HostAlignment: break;
   }
-  return decode_core(words);
+  return "a host address that is not a multiple of 16";
 }
 
-IterationField iteration_field(device::TileKind kind) {
-  switch (kind) {
-    case device::TileKind::Shim: return {6, shim::DMA_BD_6_Iteration_Current};
-    case device::TileKind::Mem: return {6, memtile::DMA_BD_6_Iteration_Current};
-    case device::TileKind::Core: break;
-  }
-  return {4, memory::DMA_BD_4_Iteration_Current};
+Bd decode_bd(const BdLayout& layout, const BdWords& words) {
+  return kDecoders[layout.number](words);
 }
 
 }  // namespace tessera::array

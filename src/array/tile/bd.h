@@ -1,18 +1,17 @@
 // A buffer descriptor, decoded: the words to move, the locks to take before and to give after.
 //
-// The kinds of tile pack the same fields into different words. Only decode() knows these words.
+// The kinds of tile pack the same fields into different words; device/bd_layout.h has the table of them.
 #pragma once
 
 #include "array/tile/walk.h"
-#include "device/registers.h"
+#include "device/bd_layout.h"
 
 #include <optional>
 #include <string_view>
 
 namespace tessera::array {
 
-inline constexpr unsigned kMaxBdWords = 8;
-using BdWords = std::array<std::uint32_t, kMaxBdWords>;
+using BdWords = std::array<std::uint32_t, device::kMaxBdWords>;
 
 // Settings of a descriptor whose effect no public source describes.
 enum class Unsettled : std::uint8_t { Nothing, TwoDimensions, TooLong, TwoBuffers, Interleaved, Fifo, HostAlignment };
@@ -54,19 +53,12 @@ struct Bd {
   }
 };
 
-Bd decode_bd(device::TileKind kind, const BdWords& words, device::Arch arch = device::Arch::AIE2);
-Bd decode_aie1(device::TileKind kind, const BdWords& words);  // bd_aie1.cpp
+Bd decode_bd(const device::BdLayout& layout, const BdWords& words);
 
-// The position of the iteration counter, the only field that the channel writes back.
-struct IterationField {
-  unsigned word;
-  device::Field field;
-
-  // The word after one more execution of the descriptor.
-  std::uint32_t stepped(std::uint32_t value, const Bd& bd) const {
-    return field.set(value, (bd.iteration + 1) % bd.iterations);
-  }
-};
-IterationField iteration_field(device::TileKind kind);  // AIE1 has none
+// The word with the iteration counter, the only field that the channel writes back, after one more execution of the
+// descriptor. The layout must have the counter.
+inline std::uint32_t with_next_iteration(const device::BdLayout& layout, std::uint32_t word, const Bd& bd) {
+  return layout.place(device::BdField::IterationCurrent).field.set(word, (bd.iteration + 1) % bd.iterations);
+}
 
 }  // namespace tessera::array

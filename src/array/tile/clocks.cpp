@@ -2,6 +2,7 @@
 
 #include "array/codes.h"
 #include "device/aie2_registers.h"
+#include "device/capabilities.h"
 
 namespace tessera::array {
 
@@ -55,7 +56,7 @@ constexpr std::string_view kSideNames[] = {"South", "West", "North", "East"};
 }  // namespace
 
 const ControlRegisters* control_registers(const Tile& tile) {
-  if (tile.model.arch == device::Arch::AIE1) return nullptr;
+  if (!capabilities(tile.model).recorded_clocks) return nullptr;
   return tile.kind == TileKind::Core ? &kCore : tile.kind == TileKind::Mem ? &kMem : &kShim;
 }
 

@@ -1,7 +1,8 @@
 // The handler of control packets of one tile, as data (parts/control_packets.h has the packets).
 #pragma once
 
-#include "array/core/request.h"
+#include "array/types.h"
+#include "core/bus.h"
 
 #include <deque>
 #include <vector>

@@ -7,11 +7,12 @@
 // then ends kRunAhead after that event, as it would have if the event had been there from the start.
 #pragma once
 
-#include "array/core/core.h"
-#include "array/core/host_executor.h"
-#include "array/core/observe.h"
 #include "array/lock.h"
 #include "array/tile/event_layout.h"
+#include "core/emulated_core.h"
+#include "core/host/host_executor.h"
+#include "core/idle_executor.h"
+#include "core/observe.h"
 
 #include <deque>
 
@@ -26,8 +27,8 @@ struct Tile;
 class BundleWatch final : public CoreObserver {
  public:
   BundleWatch(Parts& parts, Tile& tile) : parts_(parts), tile_(tile) {}
-  bool before(const Core& core) override;
-  void waited(const Core& core, Cause cause, Cycle cycles) override;
+  bool before(const EmulatedCore& core) override;
+  void waited(const EmulatedCore& core, Cause cause, Cycle cycles) override;
   void stalled(Cycle from, Cycle cycles) override;
   void configure();  // from the registers of the tile
 
@@ -43,7 +44,7 @@ class BundleWatch final : public CoreObserver {
   }
 
  private:
-  bool tell(const Core& core, Cycle now, std::uint32_t pc);
+  bool tell(const EmulatedCore& core, Cycle now, std::uint32_t pc);
 
   std::array<std::uint32_t, 4> marks_{};  // program counters that have events; UINT32_MAX: none
   bool halts_ = false;                    // these halt the core
@@ -128,19 +129,23 @@ class CoreUnit final : public CoreBus {
   // Lets a function of the host execute instead of the tile's program.
   void attach(HostProgram program);
   // Ends that function, if there is one, while the memories that it uses still exist.
-  void end_host() { host_.reset(); }
+  void end_host();
   const HostExecutor* host() const { return host_.get(); }
 
-  Executor& executor() { return host_ ? static_cast<Executor&>(*host_) : core_; }
-  const Executor& executor() const { return host_ ? static_cast<const Executor&>(*host_) : core_; }
+  Executor& executor() { return *executor_; }
+  const Executor& executor() const { return *executor_; }
   // Cascade (cascade.cpp). The tiles at the other ends of the wires; nullptr at the edge, or where the tile is not
   // connected to this one.
   Tile* cascade_source() const;
   Tile* cascade_sink() const;
   std::string cascade_trouble(bool reads) const;  // the reason why there is none
 
-  Core& core() { return core_; }
-  const Core& core() const { return core_; }
+  // The core that executes the tile's program; nullptr where Tessera does not execute this kind (core/kinds/kinds.h).
+  EmulatedCore* emulated() { return core_.get(); }
+  const EmulatedCore* emulated() const { return core_.get(); }
+  // The bytes [offset, offset + length) of program memory changed; other memories are in reach than before.
+  void program_written(std::size_t offset, std::size_t length);
+  void memories_changed();
   // Core_PC: the address at which it continues when it is enabled next.
   std::uint32_t pc() const { return start_pc_.value_or(executor().pc()); }
   void set_start(std::uint32_t pc) { start_pc_ = pc; }
@@ -148,10 +153,12 @@ class CoreUnit final : public CoreBus {
   // A host core is not data (Machine::may_be_saved).
   template <class A>
   void archive(A& a) {
-    if constexpr (A::kHashes)
+    if constexpr (A::kHashes) {
       a.number(executor().fingerprint());
-    else
-      a(core_, deferred_);
+    } else {
+      if (core_) core_->archive(a);
+      a(deferred_);
+    }
     a(state_, enabled_, was_enabled_, in_reset_, break_due_, waited_, waiting_since_, waits_, start_pc_, stalled_,
       halted_, error_halted_, debug_status_, occurred_, follows_, watch_, posts_);
     a.require(state_ <= State::Faulted);
@@ -202,8 +209,10 @@ class CoreUnit final : public CoreBus {
 
   Parts& parts_;
   Tile& tile_;
-  Core core_;
-  std::unique_ptr<HostExecutor> host_;  // executes, if there is one
+  std::unique_ptr<EmulatedCore> core_;  // if there is one for the device
+  IdleExecutor idle_;
+  std::unique_ptr<HostExecutor> host_;
+  Executor* executor_;  // the host core if one is attached, otherwise the emulated one, otherwise idle_
   State state_ = State::Disabled;
   bool enabled_ = false;
   bool was_enabled_ = false;

@@ -9,7 +9,8 @@
 // next run() continues as if the array had not stopped, with the same result.
 #pragma once
 
-#include "array/core/inspect.h"
+#include "array/types.h"
+#include "core/snapshot.h"
 
 namespace tessera::array {
 

@@ -1,5 +1,7 @@
 #include "array/tile/event_layout.h"
 
+#include "device/capabilities.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +19,8 @@ namespace {
 // The register map of one module, looked up by name. A missing name is a mistake of ours, unless it is optional.
 class Names {
  public:
-  explicit Names(EventModule module) : module_(device::to_string(module)), runs_(device::register_runs(kind(module))) {}
+  explicit Names(EventModule module)
+      : module_(device::to_string(module)), runs_(device::register_runs(kind(module), device::kEmulatedCores)) {}
 
   bool has(std::string_view name) const { return find(name) != nullptr; }
 

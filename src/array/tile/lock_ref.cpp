@@ -14,8 +14,8 @@ std::string describe_wait(LockRef lock, std::int32_t value) {
     return fmt::format("{}{}, which is {} {}", lock.name(), value < 0 ? "" : fmt::format(" == {}", value),
                        lock.lock().value % kBinaryAcquired,
                        lock.lock().value < kBinaryAcquired ? "and free" : "and acquired");
-  return fmt::format("{} {} {}, which is {}", lock.name(), demand.at_least() ? ">=" : "==", demand.amount(),
-                     lock.lock().value);
+  return fmt::format("{} {} {}, which {} {}", lock.name(), demand.at_least() ? ">=" : "==", demand.amount(),
+                     demand.holds(lock.lock().value) ? "has come to" : "is", lock.lock().value);
 }
 
 }  // namespace tessera::array

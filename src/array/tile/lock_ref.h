@@ -2,6 +2,7 @@
 #pragma once
 
 #include "array/tile/tile.h"
+#include "device/capabilities.h"
 
 #include <string>
 
@@ -12,7 +13,7 @@ struct LockRef {
   std::uint32_t index;
 
   Lock& lock() const { return tile->locks[index]; }
-  bool binary() const { return tile->model.arch == device::Arch::AIE1; }
+  bool binary() const { return !capabilities(tile->model).counting_locks; }
   LockDemand demand(std::int32_t value) const { return {value, binary()}; }
   std::string name() const;  // "lock 3 of (0,2)"
 };

@@ -5,6 +5,7 @@
 #include "array/tile/clocks.h"
 #include "device/aie1_registers.h"
 #include "device/aie2_registers.h"
+#include "device/capabilities.h"
 
 namespace tessera::array {
 
@@ -74,7 +75,7 @@ SlaveConfig slave_config(Tile& tile, std::uint32_t slave) {
 }
 
 SlotConfig slot_config(Tile& tile, std::uint32_t slave, std::uint32_t slot) {
-  const Layout& layout = tile.layout;
+  const device::TileLayout& layout = tile.layout;
   const std::uint32_t index = slave * static_cast<std::uint32_t>(stream_switch::kSlotsPerSlave) + slot;
   const std::uint32_t word = tile.registers.at(layout.slots.at(index));
   return {layout.slot_enable.get(word) != 0, layout.slot_id.get(word), layout.slot_mask.get(word),
@@ -82,7 +83,7 @@ SlotConfig slot_config(Tile& tile, std::uint32_t slave, std::uint32_t slot) {
 }
 
 MasterConfig master_config(Tile& tile, std::uint32_t master) {
-  const Layout& layout = tile.layout;
+  const device::TileLayout& layout = tile.layout;
   const std::uint32_t word = tile.registers.at(layout.master_config.at(master));
   return {layout.master_enable.get(word) != 0, layout.master_packet.get(word) != 0,
           layout.master_drop_header.get(word) != 0, layout.master_select.get(word)};
@@ -96,7 +97,7 @@ bool MasterConfig::takes(std::uint32_t msel) const {
 }
 
 std::optional<std::array<MergeTurn, kMergeTurns>> merge_order(Tile& tile, std::uint32_t arbiter) {
-  const Layout& layout = tile.layout;
+  const device::TileLayout& layout = tile.layout;
   if (arbiter >= layout.merge_control.count) return std::nullopt;
   if (layout.merge_enable.get(tile.registers.at(layout.merge_control.at(arbiter))) == 0) return std::nullopt;
   std::array<MergeTurn, kMergeTurns> turns;
@@ -140,8 +141,7 @@ bool leads_to_logic(const StreamEnd& end) {
 
 StreamEnd* end_behind(const Place& place, Direction direction) {
   Tile& tile = *place.tile;
-  // Tessera does not emulate control packets on AIE1.
-  if (tile.model.arch == device::Arch::AIE1 && place.port.bundle == Bundle::Ctrl) return nullptr;
+  if (!capabilities(tile.model).control_packets && place.port.bundle == Bundle::Ctrl) return nullptr;
   switch (place.port.bundle) {
     case Bundle::Core: return &tile.core_port(direction, place.port.channel);
     case Bundle::Ctrl: return &tile.control_port(direction);

@@ -1,6 +1,7 @@
 #include "array/tile/tile.h"
 
 #include "device/aie2_events.h"
+#include "device/capabilities.h"
 
 namespace tessera::array {
 
@@ -34,7 +35,7 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
     : id(the_id),
       kind(the_kind),
       model(the_model),
-      layout(array::layout(the_kind, the_model.arch)),
+      layout(device::tile_layout(the_kind, the_model.arch)),
       first_unit(unit),
       data(the_model.data_memory),
       program(the_model.program_memory),
@@ -93,7 +94,7 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
 
 BdWords Tile::bd_words(std::uint32_t bd_id) {
   BdWords words{};
-  for (unsigned i = 0; i < layout.bd_words; ++i) words[i] = registers.at(layout.bd.at(bd_id) + i * 4);
+  for (unsigned i = 0; i < layout.descriptor->words; ++i) words[i] = registers.at(layout.bd.at(bd_id) + i * 4);
   return words;
 }
 
@@ -104,7 +105,7 @@ void Tile::make_event_logic() {
     EventLogic& logic = event_logic[index];
     logic.layout = &event_layout(module);
     logic.place = first_unit / kUnitsPerTile * 2 + index;
-    if (model.arch == device::Arch::AIE1) return;  // its events and registers differ, and facts/ does not have them
+    if (!capabilities(model).recorded_events) return;
     logic.exists = true;
     logic.held.set(kTrueEvent);
     logic.status.set(kTrueEvent);

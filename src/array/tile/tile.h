@@ -5,7 +5,6 @@
 #pragma once
 
 #include "array/banks.h"
-#include "array/layout.h"
 #include "array/lock.h"
 #include "array/names.h"
 #include "array/tile/channel.h"
@@ -16,6 +15,7 @@
 #include "array/tile/switch.h"
 #include "base/aligned.h"
 #include "device/ports.h"
+#include "device/tile_layout.h"
 
 #include <bitset>
 
@@ -80,7 +80,7 @@ struct Tile {
     return channels[static_cast<unsigned>(direction)][index];
   }
   BdWords bd_words(std::uint32_t id);  // of a buffer descriptor, which must exist
-  Bd bd(std::uint32_t number) { return decode_bd(kind, bd_words(number), model.arch); }
+  Bd bd(std::uint32_t number) { return decode_bd(*layout.descriptor, bd_words(number)); }
   StreamEnd& core_port(device::Direction direction, unsigned index = 0) {
     return core_ports[static_cast<unsigned>(direction)][index];
   }
@@ -100,7 +100,7 @@ struct Tile {
   device::TileId id;
   device::TileKind kind;
   const device::TileModel& model;
-  const Layout& layout;
+  const device::TileLayout& layout;
   UnitId first_unit;
   const Names* names = nullptr;  // of the whole array, for reports
   AlignedBytes<4096> data;       // kernels on the host look at the low bits of addresses, as cores do

@@ -2,8 +2,9 @@
 // pointer.
 #pragma once
 
-#include "array/core/observe.h"
 #include "array/tile/debug.h"
+#include "array/types.h"
+#include "core/observe.h"
 
 #include <map>
 

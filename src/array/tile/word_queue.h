@@ -4,8 +4,9 @@
 // the next, so the order in which two units act does not matter.
 #pragma once
 
-#include "array/core/request.h"
 #include "array/scheduler.h"
+#include "array/types.h"
+#include "core/bus.h"
 
 #include <cassert>
 

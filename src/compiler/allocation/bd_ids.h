@@ -1,7 +1,7 @@
 // Keeps the numbers of one tile's buffer descriptors: gives them out and takes them back.
 #pragma once
 
-#include "device/descriptors.h"
+#include "device/bd_banks.h"
 
 #include <optional>
 #include <set>

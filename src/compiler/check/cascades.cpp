@@ -2,6 +2,7 @@
 
 #include "compiler/check/codes.h"
 #include "compiler/diagnosis/diagnostics.h"
+#include "device/capabilities.h"
 #include "device/cascade.h"
 
 #include <mlir/Interfaces/CallInterfaces.h>
@@ -25,7 +26,7 @@ static Bundle side_of(CascadeDir direction) {
 }
 
 Cascades::Cascades(aie::DeviceOp device, const std::set<TileId>& touched)
-    : device_(device.model()), is_wired_(device_.arch == device::Arch::AIE1) {
+    : device_(device.model()), is_wired_(capabilities(device_).wired_cascade) {
   for (auto set : device.getOps<aie::ConfigureCascadeOp>()) {
     Core& core = cores_[aie::tile_id_of(set.getTile())];
     core.input = side_of(set.getInputDir());

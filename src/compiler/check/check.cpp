@@ -10,6 +10,7 @@
 #include "compiler/check/stacks.h"
 #include "compiler/check/stream.h"
 #include "compiler/diagnosis/diagnostics.h"
+#include "device/capabilities.h"
 #include "dialect/aie/verify.h"
 
 #include <llvm/ADT/STLExtras.h>
@@ -111,7 +112,7 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
     findings.insert(findings.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
   };
   add(check_indices(device));
-  if (device.model().arch == device::Arch::AIE1) {  // AIE1 has no task queues, and other locks
+  if (!capabilities(device.model()).counting_locks) {
     if (!is_part) add(Cascades(device, {}).check());
     return findings;
   }

@@ -1,5 +1,6 @@
 #include "compiler/check/programs.h"
 
+#include "device/capabilities.h"
 #include "dialect/aie/verify.h"
 
 #include <llvm/ADT/DenseMap.h>
@@ -75,7 +76,7 @@ std::optional<Program> program_of(device::TileId tile, aie::DMAOp dma) {
 
 std::vector<Program> programs_of(aie::DeviceOp device) {
   std::vector<Program> all;
-  if (device.model().arch == device::Arch::AIE1) return all;
+  if (!capabilities(device.model()).counting_locks) return all;
   device.walk([&](Operation* op) {
     Operation* around = op->getParentOp();
     if (!isa_and_nonnull<aie::MemOp, aie::MemTileDMAOp, aie::ShimDMAOp>(around)) return;

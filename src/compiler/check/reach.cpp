@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <span>
-#include <string_view>
 #include <vector>
 
 namespace tessera::compiler {
@@ -12,11 +11,6 @@ namespace {
 struct Dimension {
   std::uint64_t step, size;  // size 0: the outermost dimension goes on to the end
 };
-struct Names {
-  std::string_view step, size;
-};
-constexpr Names kDimensions[] = {
-    {"D0_Stepsize", "D0_Wrap"}, {"D1_Stepsize", "D1_Wrap"}, {"D2_Stepsize", "D2_Wrap"}, {"D3_Stepsize", "D3_Wrap"}};
 
 // The offset of the furthest word among the first `count` words of a pattern, innermost dimension first. The outermost
 // dimension ends with the words; its last turn may be shorter than the earlier ones and reach less far.
@@ -35,19 +29,19 @@ std::uint64_t furthest(std::span<const Dimension> dimensions, std::uint64_t coun
 
 }  // namespace
 
-std::uint64_t words_reached(const device::FieldWords& descriptor, std::uint64_t rounds) {
-  const std::uint64_t words = descriptor.get("Buffer_Length");
+std::uint64_t words_reached(const device::DescriptorWords& descriptor, std::uint64_t rounds) {
+  using device::BdField;
+  const auto value = [&](BdField field) { return static_cast<std::uint64_t>(descriptor.value(field)); };
+  const std::uint64_t words = value(BdField::Length);
   if (words == 0) return 0;
-  // The registers hold steps and counts minus one.
   std::vector<Dimension> dimensions;
-  for (const Names& names : kDimensions) {
-    dimensions.push_back({std::uint64_t{descriptor.get(names.step)} + 1, descriptor.get(names.size)});
-    if (dimensions.back().size == 0) break;  // the outermost dimension, which has no size register
+  for (const device::BdDimension& fields : device::kBdDimensions) {
+    dimensions.push_back({value(fields.step), value(fields.wrap)});
+    if (dimensions.back().size == 0) break;  // the outermost dimension, which has no wrap
   }
-  const std::uint64_t wrap = std::uint64_t{descriptor.get("Iteration_Wrap")} + 1;
-  const std::uint64_t first = descriptor.get("Iteration_Current");
+  const std::uint64_t wrap = value(BdField::IterationWrap), first = value(BdField::IterationCurrent);
   const std::uint64_t iteration = first + rounds >= wrap ? wrap - 1 : first + rounds - 1;
-  return iteration * (std::uint64_t{descriptor.get("Iteration_Stepsize")} + 1) + furthest(dimensions, words) + 1;
+  return iteration * value(BdField::IterationStep) + furthest(dimensions, words) + 1;
 }
 
 }  // namespace tessera::compiler

@@ -10,7 +10,9 @@
 #include "compiler/check/codes.h"
 #include "compiler/check/reach.h"
 #include "device/aie2_registers.h"  // generated
+#include "device/capabilities.h"
 #include "device/field_words.h"
+#include "device/tile_layout.h"
 
 #include <algorithm>
 #include <deque>
@@ -20,6 +22,8 @@ namespace tessera::compiler {
 namespace {
 
 namespace txn = container::txn;
+using device::BdField;
+using device::DescriptorWords;
 using device::Direction;
 using device::FieldWords;
 using device::TileId;
@@ -111,23 +115,20 @@ class Walk {
     Register found{device_.locate(address), {}, {}, {}};
     const device::Location& where = found.where;
     if (!device_.contains(where.tile)) return std::nullopt;  // the array reports that at run time
-    const device::Places& places = device::places(device_.kind(where.tile));
-    const auto inside = [&](const device::Reg& reg) {
-      return where.offset >= reg.offset && where.offset < reg.offset + reg.count * reg.stride;
-    };
-    if (inside(places.bd)) found.descriptor = (where.offset - places.bd.offset) / places.bd.stride;
-    found.is_lock = inside(places.locks);
-    found.is_switch = inside(places.master) || inside(places.slave) || inside(places.slot);
+    const device::TileLayout& layout = this->layout(where.tile);
+    const auto inside = [&](const device::Reg& reg) { return device::covers(reg, where.offset); };
+    if (inside(layout.bd)) found.descriptor = (where.offset - layout.bd.offset) / layout.bd.stride;
+    found.is_lock = inside(layout.locks);
+    found.is_switch = inside(layout.master_config) || inside(layout.slave_config) || inside(layout.slots);
     namespace core = device::aie2::core;
     found.is_core = device_.kind(where.tile) == TileKind::Core &&
                     (inside(core::Core_Control) || inside(core::Enable_Events) || inside(core::Reset_Event) ||
                      inside(core::Core_PC) || inside(core::Program_Memory));
     for (const Direction direction : {Direction::S2MM, Direction::MM2S}) {
-      const auto side = static_cast<std::size_t>(direction);
-      for (unsigned channel = 0; channel < places.queue[side].count; ++channel) {
-        if (where.offset == places.queue[side].at(channel)) found.queue = {where.tile, direction, channel};
-        if (where.offset == places.control[side].at(channel)) found.control = {where.tile, direction, channel};
-      }
+      const device::ChannelLayout& channels = layout.channel(direction);
+      if (const auto channel = channels.queue.index_of(where.offset)) found.queue = {where.tile, direction, *channel};
+      if (const auto channel = channels.control.index_of(where.offset))
+        found.control = {where.tile, direction, *channel};
     }
     return found;
   }
@@ -167,8 +168,7 @@ class Walk {
   // A reset ends the running task in the middle of its data, and in some modes a task may end before its last word.
   void control(const Channel& channel, std::uint32_t mask, std::uint32_t value) {
     const FieldWords words(device_.kind(channel.tile), device_.arch,
-                           places(channel.tile).control[static_cast<std::size_t>(channel.direction)].at(channel.number),
-                           1);
+                           layout(channel.tile).channel(channel.direction).control.at(channel.number), 1);
     const auto sets = [&](std::string_view name) {
       const device::NamedField* field = words.find(name);
       return field != nullptr && (field->field.mask() & mask & value) != 0;
@@ -184,7 +184,7 @@ class Walk {
     under_way_.clear();
   }
 
-  const device::Places& places(TileId tile) const { return device::places(device_.kind(tile)); }
+  const device::TileLayout& layout(TileId tile) const { return device::tile_layout(device_.kind(tile), device_.arch); }
 
   // Descriptors
   // ---------------------------------------------------------------------------------------------------------
@@ -222,28 +222,29 @@ class Walk {
   }
 
   // Returns the fields of a descriptor, or nothing when the stream has not written all of it.
-  std::optional<FieldWords> fields(const Place& place) const {
+  std::optional<DescriptorWords> fields(const Place& place) const {
     const auto found = descriptors_.find(place);
-    const device::Places& places = this->places(place.first);
     if (found == descriptors_.end()) return std::nullopt;
-    FieldWords words(device_.kind(place.first), device_.arch, places.bd.at(place.second), places.bd_words());
-    if (found->second.words.size() < words.words().size()) return std::nullopt;
-    for (const auto& [offset, value] : found->second.words) words.put((offset - words.offset()) / 4, value);
-    return words;
+    const device::BdLayout& descriptor = *layout(place.first).descriptor;
+    const std::uint32_t first = layout(place.first).bd.at(place.second);
+    std::array<std::uint32_t, device::kMaxBdWords> words{};
+    if (found->second.words.size() < descriptor.words) return std::nullopt;
+    for (const auto& [offset, value] : found->second.words) words.at((offset - first) / 4) = value;
+    return DescriptorWords(descriptor, words);
   }
 
   // The descriptors of a task: the first, and each that follows in the chain.
   struct Link {
     unsigned descriptor;
-    std::optional<FieldWords> fields;
+    std::optional<DescriptorWords> fields;
   };
   std::vector<Link> chain(TileId tile, unsigned first) const {
     std::vector<Link> all;
     for (unsigned bd = first; std::ranges::find(all, bd, &Link::descriptor) == all.end();) {
       all.push_back({bd, fields({tile, bd})});
       const auto& words = all.back().fields;
-      if (!words || words->get("Use_Next_BD") == 0) break;
-      bd = words->get("Next_BD");
+      if (!words || words->bits(BdField::UseNext) == 0) break;
+      bd = words->bits(BdField::Next);
     }
     return all;
   }
@@ -253,19 +254,18 @@ class Walk {
   std::optional<std::uint64_t> words_of(TileId tile, std::span<const Link> chain) const {
     std::uint64_t sum = 0;
     for (const auto& [bd, words] : chain) {
-      if (!words || !descriptors_.at({tile, bd}).known || words->get("Enable_Compression") != 0) return std::nullopt;
-      sum += words->get("Buffer_Length");
+      if (!words || !descriptors_.at({tile, bd}).known || words->bits(BdField::Compression) != 0) return std::nullopt;
+      sum += words->bits(BdField::Length);
     }
-    return chain.back().fields->get("Use_Next_BD") == 0 ? std::optional(sum) : std::nullopt;
+    return chain.back().fields->bits(BdField::UseNext) == 0 ? std::optional(sum) : std::nullopt;
   }
 
   // Tasks
   // ---------------------------------------------------------------------------------------------------------------
 
   void push(const Channel& channel, std::uint32_t value) {
-    const device::Places& places = this->places(channel.tile);
     FieldWords queue(device_.kind(channel.tile), device_.arch,
-                     places.queue[static_cast<std::size_t>(channel.direction)].at(channel.number), 1);
+                     layout(channel.tile).channel(channel.direction).queue.at(channel.number), 1);
     queue.put(0, value);
     const std::vector<Link> links = chain(channel.tile, queue.get("Start_BD_ID"));
     const std::uint64_t rounds = std::uint64_t{queue.get("Repeat_Count")} + 1;
@@ -295,8 +295,8 @@ class Walk {
     if (is_new) total.first = operation_;
     for (const auto& [bd, fields] : links) {
       if (!fields || !descriptors_.at({channel.tile, bd}).known) continue;
-      if (fields->get("Enable_Packet") != 0)
-        total.packets.try_emplace(fields->get("Packet_ID"), operation_);
+      if (fields->bits(BdField::PacketEnable) != 0)
+        total.packets.try_emplace(fields->bits(BdField::PacketId), operation_);
       else if (!total.bare)
         total.bare = operation_;
     }
@@ -308,20 +308,20 @@ class Walk {
       total.words.reset();
     if (device_.kind(channel.tile) == TileKind::Shim) return;
     for (const auto& [bd, fields] : links)
-      if (!fields || fields->get("Lock_Acq_Enable") != 0 || fields->get("Lock_Rel_Value") != 0)
+      if (!fields || fields->bits(BdField::AcquireEnable) != 0 || fields->bits(BdField::ReleaseValue) != 0)
         look_.locks.insert(channel.tile);
   }
 
-  void check_length(const Place& place, const FieldWords& fields) {
+  void check_length(const Place& place, const DescriptorWords& fields) {
     const Descriptor& descriptor = descriptors_.at(place);
-    if (!descriptor.known || fields.get("Buffer_Length") != 0 || !told_length_.insert(descriptor.written_at).second)
+    if (!descriptor.known || fields.bits(BdField::Length) != 0 || !told_length_.insert(descriptor.written_at).second)
       return;
     look_.findings.push_back({moves_nothing(fmt::format("descriptor {} of {}", place.second, to_string(place.first))),
                               descriptor.written_at,
                               {{operation_, "this task uses it"}}});
   }
 
-  void check_reach(const Place& place, const FieldWords& fields, std::uint64_t rounds) {
+  void check_reach(const Place& place, const DescriptorWords& fields, std::uint64_t rounds) {
     const auto found = descriptors_.find(place);
     if (device_.kind(place.first) != TileKind::Shim || found == descriptors_.end()) return;
     Descriptor& descriptor = found->second;
@@ -408,7 +408,7 @@ Diag moves_nothing(const std::string& descriptor) {
 
 StreamLook look_at_stream(const container::Txn& stream, const device::Device& device, const Streams& streams,
                           const std::vector<std::optional<std::uint64_t>>& buffers) {
-  if (device.arch == device::Arch::AIE1) return {};  // AIE1 has no task queues
+  if (!capabilities(device).command_streams) return {};
   Walk walk(device, streams, buffers);
   for (std::size_t i = 0; i < stream.ops.size(); ++i) walk.step(i, stream.ops[i].body);
   return walk.take();

@@ -230,7 +230,7 @@ class Compilation {
         overlay ? std::vector{overlay} : devices,
         {.kernel = {}, .instance = {}, .folder = folder_of(path), .called = overlay ? first : aie::DeviceOp()});
     if (failed(xclbin)) return reported();
-    result.xclbin = container::write_xclbin(*xclbin);
+    TRY(result.xclbin, container::write_xclbin(*xclbin));
     for (aie::DeviceOp device : devices) result.devices.push_back(name_of(device));
     return emit_streams(result, devices);
   }

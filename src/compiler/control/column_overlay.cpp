@@ -15,6 +15,7 @@
 #include "compiler/passes.h"
 #include "compiler/routing/packet_flow.h"
 #include "compiler/routing/switch_ops.h"
+#include "device/capabilities.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -202,7 +203,7 @@ struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<
     }
     std::vector<aie::DeviceOp> devices;
     getOperation()->walk([&](aie::DeviceOp device) {
-      if (device.model().arch != device::Arch::AIE1 && !opted_out(device)) devices.push_back(device);
+      if (capabilities(device.model()).command_streams && !opted_out(device)) devices.push_back(device);
     });
     if (standalone && failed(add_device(devices))) return signalPassFailure();
     for (aie::DeviceOp device : devices) {

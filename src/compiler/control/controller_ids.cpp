@@ -2,6 +2,7 @@
 
 #include "compiler/controller_ids.h"  // generated
 #include "compiler/passes.h"
+#include "device/capabilities.h"
 
 #include <iterator>
 
@@ -37,7 +38,7 @@ struct AssignTileControllerIds : impl::AIEAssignTileCtrlIDsBase<AssignTileContro
 
   void runOnOperation() override {
     const device::Device& device = getOperation().model();
-    if (device.arch == device::Arch::AIE1) return;  // AIE1 has no controllers
+    if (!capabilities(device).command_streams) return;
     for (auto tile : getOperation().getOps<aie::TileOp>()) {
       if (tile.getControllerId()) continue;
       if (const auto id = default_controller_id(device, tile.id(), unique_in_column)) {

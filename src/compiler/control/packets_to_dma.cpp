@@ -8,6 +8,7 @@
 #include "compiler/control/packet_words.h"
 #include "compiler/control/passes.h"
 #include "compiler/npu/commands.h"
+#include "device/capabilities.h"
 
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
 #include <map>
@@ -93,7 +94,7 @@ class Sender {
 
  private:
   LogicalResult collect() {
-    const bool joins = device_.model().arch == device::Arch::AIE2P;
+    const bool joins = capabilities(device_.model()).joined_control_packets;
     Operation* before = nullptr;
     for (auto op : sequence_.getBody().getOps<aiex::NpuControlPacketOp>()) {
       const auto target = control_target(op);

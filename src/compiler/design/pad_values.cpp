@@ -5,7 +5,7 @@
 #include "compiler/design/codes.h"
 #include "compiler/design/dma_programs.h"
 #include "compiler/diagnosis/refusal.h"
-#include "device/dma_places.h"
+#include "device/tile_layout.h"
 #include "dialect/aie/verify.h"
 
 using namespace mlir;
@@ -84,7 +84,8 @@ void PadValues::warn_of_part(Location place, std::uint32_t value, aie::DMABDOp b
 }
 
 LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, Operation* op, std::uint32_t value) {
-  if (value != 0 && device::dma_places(device_.kind(tile), device_.arch).pad_value.count == 0)
+  if (value != 0 &&
+      device::tile_layout(device_.kind(tile), device_.arch).channel(device::Direction::MM2S).pad_value.count == 0)
     return Refusal(op->emitOpError("pads with "), code::not_emittable)
            << shown(value) << ": channels of " << device_.name
            << " pad with zeros, they have no register for another value";

@@ -9,6 +9,7 @@
 #include "compiler/emit/locks.h"
 #include "compiler/emit/switches.h"
 #include "compiler/routing/switch_ops.h"
+#include "device/capabilities.h"
 #include "dialect/aiex/aiex.h"
 
 #include <algorithm>
@@ -45,7 +46,7 @@ LogicalResult check_lowered(aie::DeviceOp device) {
     else if (isa<aie::ShimSwitchboxOp>(op))
       all = report(&op, error(code::not_emittable, "names a switch by its column")
                             .help("write aie.switchbox with the tile of that column and row 0"));
-  if (device.model().arch == device::Arch::AIE1)
+  if (!capabilities(device.model()).packet_routes)
     device.walk([&](aie::PacketRulesOp packets) {
       all = report(packets, error(code::not_emittable, "leads packets through a switch of {}", device.model().name)
                                 .note("the registers of its arbiters are not among the facts yet"));
@@ -103,7 +104,7 @@ container::Txn as_transaction(const container::Cdo& cdo, const device::Device& d
   return out;
 }
 
-Bytes cdo_file(container::Cdo cdo) {
+Result<Bytes> cdo_file(container::Cdo cdo) {
   cdo.commands.insert(cdo.commands.begin(), container::CdoCommand{.id = container::CdoId::Nop});
   container::align_dma_writes(cdo);
   return container::write_cdo(cdo);

@@ -27,6 +27,6 @@ mlir::FailureOr<Configuration> emit_configuration(aie::DeviceOp device, const st
 container::Txn as_transaction(const container::Cdo& cdo, const device::Device& device, bool optimised);
 
 // The bytes of a file with these commands. Like mlir-aie's files, it is never empty, and its data is aligned.
-Bytes cdo_file(container::Cdo cdo);
+Result<Bytes> cdo_file(container::Cdo cdo);
 
 }  // namespace tessera::compiler

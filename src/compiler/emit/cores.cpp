@@ -6,7 +6,7 @@
 #include "container/elf/core_load.h"
 #include "device/aie1_registers.h"  // generated
 #include "device/aie2_registers.h"  // generated
-#include "device/dma_places.h"
+#include "device/tile_layout.h"
 
 using namespace mlir;
 
@@ -28,11 +28,11 @@ void set_core(Writer& writer, device::TileId tile, const char* field, std::uint3
 }
 
 void set_dma_reset(Writer& writer, device::TileId tile, std::uint32_t value) {
-  const device::DmaPlaces places = device::dma_places(device::TileKind::Core, writer.device().arch);
+  const device::TileLayout& layout = device::tile_layout(device::TileKind::Core, writer.device().arch);
   const device::TileModel& model = writer.device().model(tile);
   for (const device::Direction direction : {device::Direction::S2MM, device::Direction::MM2S})
     for (std::uint32_t channel = 0; channel < model.channels(direction); ++channel)
-      set_field(writer, tile, places.control[static_cast<std::size_t>(direction)].at(channel), "Reset", value);
+      set_field(writer, tile, layout.channel(direction).control.at(channel), "Reset", value);
 }
 
 }  // namespace

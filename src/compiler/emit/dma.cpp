@@ -1,11 +1,11 @@
 #include "compiler/emit/dma.h"
 
 #include "compiler/codes.h"
-#include "compiler/design/descriptor.h"
 #include "compiler/design/dma_programs.h"
 #include "compiler/design/pad_values.h"
+#include "compiler/design/read_descriptor.h"
 #include "compiler/diagnosis/report.h"
-#include "device/dma_places.h"
+#include "device/tile_layout.h"
 
 using namespace mlir;
 
@@ -35,7 +35,7 @@ class DmaWriter {
         tile_(tile),
         kind_(writer.device().kind(tile)),
         arch_(writer.device().arch),
-        places_(device::dma_places(kind_, arch_)),
+        layout_(device::tile_layout(kind_, arch_)),
         pad_values_(writer.device()) {}
 
   LogicalResult write(Region& program) {
@@ -84,9 +84,9 @@ class DmaWriter {
     }
     const auto read = read_descriptor(op, writer_.device(), tile_, next);
     if (failed(read)) return failure();
-    auto words = descriptor_words(op, *read, writer_.device(), tile_);
+    auto words = encode(op, *read, writer_.device(), tile_);
     if (failed(words)) return failure();
-    writer_.block_write(tile_, places_.bd.at(*id), std::move(*words));
+    writer_.block_write(tile_, layout_.bd.at(*id), std::move(*words));
     return success();
   }
 
@@ -103,12 +103,11 @@ class DmaWriter {
   LogicalResult start(const Start& start) {
     if (start.direction == Direction::MM2S)
       if (const std::uint32_t value = pad_values_.of(tile_, start.channel); value != 0)
-        writer_.write(tile_, places_.pad_value.at(start.channel), value);
-    const auto side = static_cast<std::size_t>(start.direction);
-    device::FieldWords queue(kind_, arch_, places_.queue[side].at(start.channel), 1);
+        writer_.write(tile_, layout_.channel(start.direction).pad_value.at(start.channel), value);
+    device::FieldWords queue(kind_, arch_, layout_.channel(start.direction).queue.at(start.channel), 1);
     const auto id = number(start.first);
     if (failed(id)) return failure();
-    if (arch_ == device::Arch::AIE1) return start_aie1(start, queue, *id);
+    if (!queue.has("Repeat_Count")) return start_descriptor(start, queue, *id);
     if (!queue.fits("Repeat_Count", start.repeat))
       return report(start.op, error(code::not_emittable, "repeats its task {} times: up to {} are possible",
                                     start.repeat, low_mask(queue.find("Repeat_Count")->field.width)));
@@ -120,15 +119,14 @@ class DmaWriter {
     return success();
   }
 
-  // AIE1 channels must be enabled, and its tasks are descriptors.
-  LogicalResult start_aie1(const Start& start, device::FieldWords& queue, std::uint32_t id) {
+  // Channels of AIE1 must be enabled, and their tasks are descriptors.
+  LogicalResult start_descriptor(const Start& start, device::FieldWords& queue, std::uint32_t id) {
     if (start.repeat != 0)
       return report(start.op,
                     error(code::not_emittable, "repeats its task, which channels of {} cannot", writer_.device().name));
     queue.set("Start_BD", id);
     writer_.write(tile_, queue);
-    const device::FieldWords control(kind_, arch_,
-                                     places_.control[static_cast<std::size_t>(start.direction)].at(start.channel), 1);
+    const device::FieldWords control(kind_, arch_, layout_.channel(start.direction).control.at(start.channel), 1);
     const device::Field enable = control.find("Enable")->field;
     writer_.mask_write(tile_, control.offset(), enable.mask(), enable.set(0, 1));
     return success();
@@ -138,7 +136,7 @@ class DmaWriter {
   device::TileId tile_;
   device::TileKind kind_;
   device::Arch arch_;
-  device::DmaPlaces places_;
+  const device::TileLayout& layout_;
   PadValues pad_values_;
 };
 

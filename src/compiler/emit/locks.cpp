@@ -2,6 +2,8 @@
 
 #include "compiler/codes.h"
 #include "compiler/diagnosis/report.h"
+#include "device/capabilities.h"
+#include "device/tile_layout.h"
 
 using namespace mlir;
 
@@ -11,14 +13,15 @@ namespace {
 
 void set(Writer& writer, device::TileId tile, std::uint32_t lock, std::uint32_t value) {
   const device::TileKind kind = writer.device().kind(tile);
-  device::FieldWords word(kind, writer.device().arch, device::places(kind).locks.at(lock), 1);
+  device::FieldWords word(kind, writer.device().arch, device::tile_layout(kind, writer.device().arch).locks.at(lock),
+                          1);
   word.set("Lock_value", value);
   writer.write(tile, word);
 }
 
 // False on AIE1: locks there change when software reads their addresses, which a configuration does not do.
 bool writable(const Writer& writer) {
-  return writer.device().arch != device::Arch::AIE1;
+  return capabilities(writer.device()).counting_locks;
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "container/pdi/pdi.h"
 #include "container/sections/design_names.h"
 #include "container/sections/key_values.h"
+#include "device/capabilities.h"
 #include "dialect/aiex/aiex.h"
 
 #include <fmt/ranges.h>
@@ -33,7 +34,7 @@ unsigned buffers_of(aie::DeviceOp device) {
 
 // A device with all columns of its array starts at column 0.
 std::vector<std::uint16_t> start_columns(const device::Device& device) {
-  if (device.arch == device::Arch::AIE2) return container::usual_start_columns(device.cols);
+  if (capabilities(device).phoenix_partitions) return container::usual_start_columns(device.cols);
   std::uint16_t columns = device.cols;
   for (const device::Device& each : device::devices())
     if (each.arch == device.arch) columns = std::max<std::uint16_t>(columns, each.cols);
@@ -43,13 +44,13 @@ std::vector<std::uint16_t> start_columns(const device::Device& device) {
 }
 
 // Says in words that other tools show which cores have no program for hardware.
-container::Section told_of(const container::CoreBodies& bodies) {
+Result<Bytes> told_of(const container::CoreBodies& bodies) {
   std::map<std::uint32_t, std::vector<std::string>> cores;
   for (const container::CoreBody& body : bodies.bodies) cores[body.pdi].push_back(device::to_string(body.tile));
   std::vector<std::string> pdis;
   for (const auto& [pdi, tiles] : cores) pdis.push_back(fmt::format("PDI {}: {}", pdi, fmt::join(tiles, " ")));
-  const container::KeyValue pair{std::string(container::kNoProgramKey), fmt::format("{}", fmt::join(pdis, "; "))};
-  return container::write_key_values({&pair, 1});
+  return container::write_key_values(
+      {{std::string(container::kNoProgramKey), fmt::format("{}", fmt::join(pdis, "; "))}});
 }
 
 // Adds the bodies of all devices' cores, each under the PDI of its device.
@@ -65,8 +66,12 @@ LogicalResult add_bodies(ArrayRef<aie::DeviceOp> devices, container::NpuParts& p
   if (!bodies) return report(devices.front(), bodies.error());
   auto section = container::write_core_bodies(*bodies);
   if (!section) return report(devices.front(), section.error());
-  parts.further.push_back(std::move(*section));
-  parts.further.push_back(told_of(*bodies));
+  auto told = told_of(*bodies);
+  if (!told) return report(devices.front(), told.error());
+  using container::SectionKind;
+  parts.further.push_back(
+      container::make_section(SectionKind::UserMetadata, container::kCoreBodiesSection, std::move(*section)));
+  parts.further.push_back(container::make_section(SectionKind::KeyvalueMetadata, "", std::move(*told)));
   return success();
 }
 
@@ -78,9 +83,10 @@ LogicalResult add_names(ArrayRef<aie::DeviceOp> devices, container::NpuParts& pa
   for (container::DesignName& name : names)  // no folders: the container must not depend on the place of its design
     if (const std::size_t folder = name.line.find_last_of('/'); folder != std::string::npos)
       name.line.erase(0, folder + 1);
-  auto section = container::write_design_names(std::move(names));
+  auto section = container::write_design_names(names);
   if (!section) return report(devices.front(), section.error());
-  parts.further.push_back(std::move(*section));
+  parts.further.push_back(container::make_section(container::SectionKind::UserMetadata, container::kDesignNamesSection,
+                                                  std::move(*section)));
   return success();
 }
 
@@ -109,7 +115,9 @@ LogicalResult add_kernel(aie::DeviceOp device, bool alone, const PackageOptions&
 FailureOr<Bytes> emit_pdi(aie::DeviceOp device, const std::string& folder) {
   const auto configuration = emit_configuration(device, folder);
   if (failed(configuration)) return failure();
-  return container::write_pdi(container::make_pdi(configuration->joined()));
+  auto pdi = container::write_pdi(container::make_pdi(configuration->joined()));
+  if (!pdi) return report(device, pdi.error());
+  return std::move(*pdi);
 }
 
 std::string name_of(aie::DeviceOp device) {

@@ -2,7 +2,9 @@
 
 #include "device/aie1_registers.h"  // generated
 #include "device/aie2_registers.h"
+#include "device/capabilities.h"
 #include "device/ports.h"
+#include "device/tile_layout.h"
 
 #include <fmt/format.h>
 
@@ -22,7 +24,8 @@ static_assert(kLetsIn == device::aie1::shim::PL_Interface_Downsizer_Enable.offse
 // The places of a tile's switch registers.
 class SwitchRegisters {
  public:
-  SwitchRegisters(device::TileKind kind, device::Arch arch) : kind_(kind), arch_(arch), places_(device::places(kind)) {}
+  SwitchRegisters(device::TileKind kind, device::Arch arch)
+      : kind_(kind), arch_(arch), places_(device::tile_layout(kind, arch)) {}
 
  protected:
   FieldWords word(std::uint32_t offset) const { return FieldWords(kind_, arch_, offset, 1); }
@@ -30,13 +33,13 @@ class SwitchRegisters {
     return *device::port_index(kind_, role, port.bundle, port.channel, arch_);
   }
   unsigned ports(PortRole role) const { return device::port_count(kind_, role, arch_); }
-  unsigned slots_per_slave() const { return places_.slot.count / ports(PortRole::Slave); }
+  unsigned slots_per_slave() const { return places_.slots.count / ports(PortRole::Slave); }
   // In the configuration of a packet master, the arbiter takes the lowest bits, and each msel has a bit above them.
-  unsigned arbiter_bits() const { return word(places_.slot.at(0)).find("arbit")->field.width; }
+  unsigned arbiter_bits() const { return word(places_.slots.at(0)).find("arbit")->field.width; }
 
   device::TileKind kind_;
   device::Arch arch_;
-  const device::Places& places_;
+  const device::TileLayout& places_;
 };
 
 class SwitchWriter : SwitchRegisters {
@@ -45,7 +48,7 @@ class SwitchWriter : SwitchRegisters {
       : SwitchRegisters(writer.device().kind(tile), writer.device().arch), writer_(writer), tile_(tile) {}
 
   void connect(const routing::Connect& connect) {
-    FieldWords master = word(places_.master.at(index(PortRole::Master, connect.destination)));
+    FieldWords master = word(places_.master_config.at(index(PortRole::Master, connect.destination)));
     master.set("Master_Enable", 1);
     master.set("Configuration", index(PortRole::Slave, connect.source));
     writer_.write(tile_, master);
@@ -53,7 +56,7 @@ class SwitchWriter : SwitchRegisters {
   }
 
   void master(const routing::MasterSet& set) {
-    FieldWords master = word(places_.master.at(index(PortRole::Master, set.destination)));
+    FieldWords master = word(places_.master_config.at(index(PortRole::Master, set.destination)));
     master.set("Master_Enable", 1);
     master.set("Packet_Enable", 1);
     master.set("Drop_Header", set.drop_header ? 1 : 0);
@@ -65,7 +68,7 @@ class SwitchWriter : SwitchRegisters {
     slave(rules.source, true);
     std::uint32_t number = index(PortRole::Slave, rules.source) * slots_per_slave();
     for (const routing::Rule& rule : rules.rules) {
-      FieldWords slot = word(places_.slot.at(number++));
+      FieldWords slot = word(places_.slots.at(number++));
       slot.set("enable", 1);
       slot.set("id", rule.value);
       slot.set("mask", rule.mask);
@@ -90,7 +93,7 @@ class SwitchWriter : SwitchRegisters {
 
  private:
   void slave(Port source, bool packets) {
-    FieldWords slave = word(places_.slave.at(index(PortRole::Slave, source)));
+    FieldWords slave = word(places_.slave_config.at(index(PortRole::Slave, source)));
     slave.set("Slave_Enable", 1);
     slave.set("Packet_Enable", packets ? 1 : 0);
     writer_.write(tile_, slave);
@@ -123,14 +126,14 @@ class SwitchReader : SwitchRegisters {
   }
 
   void master(std::uint32_t physical, routing::TileSettings& settings) const {
-    const FieldWords master = filled(places_.master.at(physical));
+    const FieldWords master = filled(places_.master_config.at(physical));
     const auto port = device::port_at(kind_, PortRole::Master, physical, arch_);
     if (!port || master.get("Master_Enable") == 0) return;
     const std::uint32_t configuration = master.get("Configuration");
     if (master.get("Packet_Enable") == 0) {
       const auto source = device::port_at(kind_, PortRole::Slave, configuration, arch_);
       if (source && is_enabled(configuration, false)) settings.connects.push_back({*source, *port});
-    } else if (arch_ != device::Arch::AIE1) {
+    } else if (device::capabilities(arch_).packet_routes) {
       settings.masters.push_back({*port, static_cast<std::uint8_t>(configuration & low_mask(arbiter_bits())),
                                   static_cast<std::uint8_t>(configuration >> arbiter_bits()),
                                   master.get("Drop_Header") != 0});
@@ -138,16 +141,16 @@ class SwitchReader : SwitchRegisters {
   }
 
   bool is_enabled(std::uint32_t physical, bool packets) const {
-    const FieldWords slave = filled(places_.slave.at(physical));
+    const FieldWords slave = filled(places_.slave_config.at(physical));
     return slave.get("Slave_Enable") != 0 && (slave.get("Packet_Enable") != 0) == packets;
   }
 
   void slave(std::uint32_t physical, routing::TileSettings& settings) const {
     const auto port = device::port_at(kind_, PortRole::Slave, physical, arch_);
-    if (!port || arch_ == device::Arch::AIE1 || !is_enabled(physical, true)) return;
+    if (!port || !device::capabilities(arch_).packet_routes || !is_enabled(physical, true)) return;
     routing::PacketRules rules{*port, {}};
     for (unsigned i = 0; i < slots_per_slave(); ++i) {
-      const FieldWords slot = filled(places_.slot.at(physical * slots_per_slave() + i));
+      const FieldWords slot = filled(places_.slots.at(physical * slots_per_slave() + i));
       if (slot.get("enable") == 0) continue;
       const auto field = [&](std::string_view name) { return static_cast<std::uint8_t>(slot.get(name)); };
       rules.rules.push_back({field("mask"), field("id"), {field("arbit"), field("msel")}});
@@ -202,11 +205,9 @@ routing::TileSettings read_switches(const device::Device& device, device::TileId
 }
 
 bool holds_settings(device::TileKind kind, device::Arch arch, std::uint32_t offset) {
-  device::Places places = device::places(kind);
-  places.master.count = device::port_count(kind, PortRole::Master, arch);
-  places.slave.count = device::port_count(kind, PortRole::Slave, arch);
-  if (places.master.index_of(offset) || places.slave.index_of(offset)) return true;
-  if (arch != device::Arch::AIE1 && places.slot.index_of(offset)) return true;
+  const device::TileLayout& layout = device::tile_layout(kind, arch);
+  if (layout.master_config.index_of(offset) || layout.slave_config.index_of(offset)) return true;
+  if (device::capabilities(arch).packet_routes && layout.slots.index_of(offset)) return true;
   return kind == device::TileKind::Shim &&
          std::ranges::any_of(device::shim_mux_ports(arch), [&](const auto& port) { return port.reg.offset == offset; });
 }

@@ -27,7 +27,7 @@ namespace tessera::compiler {
 
 // The most memory that one function may take, in bytes: twice the data memory of a core. The largest frame of a
 // function in bytes: its private memory, and values that found no register. Stacks of host cores have 1 MiB
-// (array/core/fiber.cpp). A function that asks starts in the first half of a stack. Its frame and that of a function
+// (core/host/fiber.cpp). A function that asks starts in the first half of a stack. Its frame and that of a function
 // without calls leave the rest for kernels.
 inline constexpr std::uint64_t kMostPrivateBytes = std::uint64_t{128} << 10;
 inline constexpr unsigned kMostFrame = 160U << 10;

@@ -1,6 +1,6 @@
 #include "compiler/native/runtime.h"
 
-#include "dialect/cascade.h"  // generated
+#include "device/capabilities.h"
 
 #include <mlir/IR/Builders.h>
 
@@ -74,7 +74,8 @@ using D2 = double(double, double);
 }  // namespace
 
 MemRefType cascade_memory(MLIRContext* context) {
-  return MemRefType::get({dialect::cascade::kAie2Bytes / 4}, IntegerType::get(context, 32));
+  return MemRefType::get({device::capabilities(device::kEmulatedCores).cascade_bytes / 4},
+                         IntegerType::get(context, 32));
 }
 
 FunctionType core_call_type(StringRef name, MLIRContext* context) {

@@ -2,7 +2,8 @@
 
 #include "compiler/codes.h"
 #include "compiler/diagnosis/refusal.h"
-#include "compiler/npu/descriptor_words.h"
+#include "compiler/npu/writebd.h"
+#include "device/capabilities.h"
 #include "dialect/aie/verify.h"
 
 using namespace mlir;
@@ -10,8 +11,10 @@ using namespace mlir;
 namespace tessera::compiler {
 
 LogicalResult require_streams(Operation* op) {
-  if (aie::device_of(op).model().arch != device::Arch::AIE1) return success();
-  return op->emitOpError("does not exist on AIE1, whose descriptors and channels no command stream writes");
+  const device::Device& device = aie::device_of(op).model();
+  if (capabilities(device).command_streams) return success();
+  return op->emitOpError("does not exist on ")
+         << to_string(device.arch) << ", whose descriptors and channels no command stream writes";
 }
 
 void warn_of_lost_offset(aiex::NpuDmaMemcpyNdOp transfer) {
@@ -48,7 +51,7 @@ void create_write(OpBuilder& builder, Location loc, std::uint32_t address, std::
 void create_patch(OpBuilder& builder, Location loc, const device::Device& device, device::TileId tile, std::uint32_t bd,
                   unsigned argument, std::int64_t offset) {
   aiex::NpuAddressPatchOp::Properties patch{};
-  patch.addr = builder.getUI32IntegerAttr(field_address(device, tile, bd, "Base_Address_Low"));
+  patch.addr = builder.getUI32IntegerAttr(field_address(device, tile, bd, device::BdField::Address));
   patch.arg_idx = builder.getI32IntegerAttr(static_cast<std::int32_t>(argument));
   patch.arg_plus = builder.getI32IntegerAttr(static_cast<std::int32_t>(offset));
   create<aiex::NpuAddressPatchOp>(builder, loc, patch);
@@ -60,7 +63,7 @@ void create_offset(OpBuilder& builder, Location loc, const device::Device& devic
   update.state_table_idx = builder.getIntegerAttr(builder.getIntegerType(8, false), word);
   update.func = aie::StateTableFuncAttr::get(builder.getContext(), aie::StateTableFunc::mul);
   update.func_arg = builder.getUI32IntegerAttr(unit);
-  update.address = builder.getUI32IntegerAttr(field_address(device, tile, bd, "Base_Address_Low"));
+  update.address = builder.getUI32IntegerAttr(field_address(device, tile, bd, device::BdField::Address));
   create<aiex::NpuUpdateFromScratchpadOp>(builder, loc, update);
 }
 

@@ -13,8 +13,8 @@
 #include "compiler/npu/host_buffer.h"
 #include "compiler/npu/task_fields.h"
 #include "compiler/passes.h"
-#include "device/dma_places.h"
-#include "device/field_words.h"
+#include "device/capabilities.h"
+#include "device/tile_layout.h"
 #include "dialect/aiex/parts.h"
 
 using namespace mlir;
@@ -170,7 +170,8 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     const std::uint32_t value = PadValues::of(bd);
     if (value == 0) return success();
     const device::Device& device = getOperation().model();
-    const device::Reg reg = device::dma_places(device.kind(channel.tile), device.arch).pad_value;
+    const device::Reg reg =
+        device::tile_layout(device.kind(channel.tile), device.arch).channel(channel.direction).pad_value;
     create_write(builder, bd.getLoc(), static_cast<std::uint32_t>(device.address(channel.tile, reg.at(channel.number))),
                  value);
     return success();
@@ -229,11 +230,9 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     if (failed(base)) return failure();
     bytes += *base;
 
-    const device::Places& places = device::places(kind);
-    const device::FieldWords words(kind, device.arch, places.bd.at(number), places.bd_words());
-    const device::Field field = words.find("Base_Address")->field;
-    create_write(builder, bd.getLoc(), field_address(device, tile, number, "Base_Address"),
-                 field.set(0, static_cast<std::uint32_t>(bytes / 4)), field.mask());
+    const device::BdPlace& place = device::bd_layout(kind, device.arch).place(device::BdField::Address);
+    create_write(builder, bd.getLoc(), field_address(device, tile, number, device::BdField::Address),
+                 place.field.set(0, static_cast<std::uint32_t>(place.bits_of(bytes))), place.field.mask());
     return success();
   }
 
@@ -241,7 +240,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
   FailureOr<std::int64_t> base_of(aie::DMABDOp bd, device::TileId tile, device::TileId home) {
     const device::Device& device = getOperation().model();
     if (device.kind(tile) == device::TileKind::Mem) {
-      if (as_mlir_aie && device.arch == device::Arch::AIE2) return std::int64_t{0};
+      if (as_mlir_aie && capabilities(device).unwindowed_tasks) return std::int64_t{0};
       if (const device::View* view = view_of(device, tile, home)) return std::int64_t{view->memory_base};
     } else if (home == tile) {
       return std::int64_t{0};

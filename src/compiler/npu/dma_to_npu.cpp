@@ -9,10 +9,11 @@
 #include "compiler/diagnosis/refusal.h"
 #include "compiler/npu/address.h"
 #include "compiler/npu/commands.h"
-#include "compiler/npu/descriptor_words.h"
 #include "compiler/npu/host_buffer.h"
+#include "compiler/npu/writebd.h"
 #include "compiler/passes.h"
 #include "device/field_words.h"
+#include "device/tile_layout.h"
 #include "dialect/aiex/parts.h"
 
 #include <fmt/format.h>
@@ -29,6 +30,8 @@ namespace tessera::compiler {
 #include "compiler/passes/decls.h.inc"
 
 namespace {
+
+using device::BdField;
 
 struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
   void runOnOperation() override {
@@ -83,19 +86,20 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     const Location loc = op.getLoc();
     const auto bd = static_cast<std::uint32_t>(op.getId());
 
-    FieldValues values = {{"Buffer_Length", fields.length},
-                          {"D0_Wrap", fields.sizes[0]},
-                          {"D0_Stepsize", fields.strides[0]},
-                          {"D1_Wrap", fields.sizes[1]},
-                          {"D1_Stepsize", fields.strides[1]},
-                          {"D2_Stepsize", fields.strides[2]},
-                          {"Iteration_Wrap", fields.iteration_size},
-                          {"Iteration_Stepsize", fields.iteration_stride},
-                          {"Valid_BD", 1},
-                          {"Burst_Length", static_cast<std::int64_t>(op.getBurstLength())}};
+    FieldBits values = {{BdField::Length, fields.length},
+                        {BdField::D0Wrap, fields.sizes[0]},
+                        {BdField::D0Step, fields.strides[0]},
+                        {BdField::D1Wrap, fields.sizes[1]},
+                        {BdField::D1Step, fields.strides[1]},
+                        {BdField::D2Step, fields.strides[2]},
+                        {BdField::IterationWrap, fields.iteration_size},
+                        {BdField::IterationStep, fields.iteration_stride},
+                        {BdField::Valid, 1},
+                        {BdField::Burst, static_cast<std::int64_t>(op.getBurstLength())}};
     if (const auto packet = header_of(op, *allocation))
-      values.insert(values.end(),
-                    {{"Enable_Packet", 1}, {"Packet_ID", packet.getPktId()}, {"Packet_Type", packet.getPktType()}});
+      values.insert(values.end(), {{BdField::PacketEnable, 1},
+                                   {BdField::PacketId, packet.getPktId()},
+                                   {BdField::PacketType, packet.getPktType()}});
     if (failed(write_descriptor(builder, op, channel.tile, bd, std::move(values)))) return failure();
     create_patch(builder, loc, getOperation().model(), channel.tile, bd, host->argument, host->offset + *offset);
     if (failed(move_by_parameter(builder, op, channel.tile))) return failure();
@@ -147,7 +151,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
   }
 
   LogicalResult replace(OpBuilder& builder, aiex::NpuWriteBdOp op) {
-    auto values = descriptor_values(getOperation().model(), op);
+    auto values = fields_of(getOperation().model(), op);
     if (failed(values)) return failure();
     const device::TileId tile{static_cast<std::uint8_t>(op.getColumn()), static_cast<std::uint8_t>(op.getRow())};
     return write_descriptor(builder, op, tile, op.getBdId(), std::move(*values));
@@ -157,19 +161,19 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
   void push(OpBuilder& builder, Location loc, Channel channel, std::uint32_t bd, std::uint32_t repeat, bool token) {
     const device::Device& device = getOperation().model();
     const device::TileKind kind = device.kind(channel.tile);
-    const device::Places& places = device::places(kind);
-    const auto side = static_cast<std::size_t>(channel.direction);
+    const device::TileLayout& layout = device::tile_layout(kind, device.arch);
+    const device::ChannelLayout& places = layout.channel(channel.direction);
     if (token)
       if (const auto id = controllers_.find(channel.tile); id != controllers_.end()) {
-        device::FieldWords control(kind, device.arch, places.control[side].at(channel.number), 1);
+        device::FieldWords control(kind, device.arch, places.control.at(channel.number), 1);
         const device::Field field = control.find("Controller_ID")->field;
-        const device::FieldWords descriptor(kind, device.arch, places.bd.at(0), places.bd_words());
-        const unsigned id_bits = descriptor.find("Packet_ID")->field.width;  // the controller's field is wider
+        // The controller's field is wider.
+        const unsigned id_bits = layout.descriptor->place(BdField::PacketId).field.width;
         const auto mask = static_cast<std::uint32_t>(low_mask(id_bits) << field.lsb);
         create_write(builder, loc, static_cast<std::uint32_t>(device.address(channel.tile, control.offset())),
                      field.set(0, id->second), mask);
       }
-    device::FieldWords queue(kind, device.arch, places.queue[side].at(channel.number), 1);
+    device::FieldWords queue(kind, device.arch, places.queue.at(channel.number), 1);
     queue.set("Start_BD_ID", bd);
     queue.set("Repeat_Count", repeat);
     queue.set("Enable_Token_Issue", token ? 1 : 0);
@@ -179,10 +183,10 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
 
   // Writes the words of a descriptor for `op`.
   LogicalResult write_descriptor(OpBuilder& builder, Operation* op, device::TileId tile, std::uint32_t bd,
-                                 FieldValues values) {
+                                 FieldBits values) {
     const device::Device& device = getOperation().model();
-    if (device.kind(tile) == device::TileKind::Shim) values.push_back({"AxCache", dialect::defaults::kHostCache});
-    const auto words = descriptor_words(op, device, tile, bd, values);
+    if (device.kind(tile) == device::TileKind::Shim) values.push_back({BdField::Cache, dialect::defaults::kHostCache});
+    const auto words = words_of(op, device, tile, values);
     if (failed(words)) return failure();
     const auto count = static_cast<std::int64_t>(words->size());
     const auto type = MemRefType::get({count}, builder.getI32Type());

@@ -7,6 +7,7 @@
 #include "compiler/passes.h"
 #include "device/aie2_registers.h"
 #include "device/field_words.h"
+#include "device/tile_layout.h"
 
 using namespace mlir;
 
@@ -26,7 +27,8 @@ LogicalResult lower(aie::DeviceOp device, Place place) {
   for (Op op : all) {
     if (failed(require_streams(op))) return failure();
     aie::TileOp tile = aie::tile_of(op.getTile());  // ensured by the verifier
-    const device::FieldWords words(tile.kind(), tile.model().arch, place(op, device::places(tile.kind())), 1);
+    const device::FieldWords words(tile.kind(), tile.model().arch,
+                                   place(op, device::tile_layout(tile.kind(), tile.model().arch)), 1);
     const device::Field reset = words.find("Reset")->field;
     const auto address = static_cast<std::uint32_t>(device.model().address(tile.id(), words.offset()));
     OpBuilder builder(op);
@@ -39,7 +41,9 @@ LogicalResult lower(aie::DeviceOp device, Place place) {
 
 struct LowerCoreReset : impl::AIELowerCoreResetBase<LowerCoreReset> {
   void runOnOperation() override {
-    const auto place = [](aiex::CoreResetOp, const device::Places&) { return device::aie2::core::Core_Control.offset; };
+    const auto place = [](aiex::CoreResetOp, const device::TileLayout&) {
+      return device::aie2::core::Core_Control.offset;
+    };
     if (failed(lower<aiex::CoreResetOp>(getOperation(), place))) signalPassFailure();
   }
 };
@@ -75,8 +79,8 @@ struct LowerDmaChannelReset : impl::AIELowerDmaChannelResetBase<LowerDmaChannelR
     getOperation().walk([&](aiex::DmaChannelResetForOp op) { fifos.push_back(op); });
     for (aiex::DmaChannelResetForOp op : fifos)
       if (failed(begin_anew(getOperation(), op))) return signalPassFailure();
-    const auto place = [](aiex::DmaChannelResetOp op, const device::Places& places) {
-      return places.control[static_cast<std::size_t>(aie::hardware(op.getDirection()))].at(op.getChannel());
+    const auto place = [](aiex::DmaChannelResetOp op, const device::TileLayout& layout) {
+      return layout.channel(aie::hardware(op.getDirection())).control.at(op.getChannel());
     };
     if (failed(lower<aiex::DmaChannelResetOp>(getOperation(), place))) signalPassFailure();
   }

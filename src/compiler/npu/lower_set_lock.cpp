@@ -1,7 +1,7 @@
 // Lowers operations that set a lock to a value, even while others wait for it.
 #include "compiler/npu/commands.h"
 #include "compiler/passes.h"
-#include "device/field_words.h"
+#include "device/tile_layout.h"
 
 namespace tessera::compiler {
 
@@ -24,7 +24,7 @@ struct LowerSetLock : impl::AIELowerSetLockBase<LowerSetLock> {
       return op.emitOpError("sets a lock that has no number yet: aie-assign-lock-ids gives it one");
     aie::TileOp tile = aie::tile_of(lock.getTile());
     if (!tile) return op.emitOpError("sets a lock of a tile that has no place yet");
-    const std::uint32_t offset = device::places(tile.kind()).locks.at(*lock.getLockID());
+    const std::uint32_t offset = device::tile_layout(tile.kind(), tile.model().arch).locks.at(*lock.getLockID());
     mlir::OpBuilder builder(op);
     create_write(builder, op.getLoc(), static_cast<std::uint32_t>(getOperation().model().address(tile.id(), offset)),
                  op.getValue());

@@ -1,38 +1,39 @@
 #include "compiler/npu/task_fields.h"
 
+#include "device/tile_layout.h"
+
 namespace tessera::compiler {
 
 namespace {
 
+using device::BdField;
+
 class Filler {
  public:
-  Filler(const Descriptor& descriptor, const device::TileModel& model) : descriptor_(descriptor), model_(model) {}
+  Filler(const Descriptor& descriptor, const device::TileModel& model)
+      : descriptor_(descriptor), model_(model), layout_(device::bd_layout(model.kind, model.arch)) {}
 
-  FieldValues fill() {
-    add("Buffer_Length", descriptor_.words);
-    add(packet_and_next_fields(descriptor_));
-    add(lock_fields(descriptor_));
-    add(iteration_fields(descriptor_));
-    if (model_.kind == device::TileKind::Shim) add("Burst_Length", descriptor_.burst);
+  FieldBits fill() {
+    add(BdField::Length, descriptor_.words);
+    for (const auto& [field, value] : device::common_values(descriptor_))
+      if (layout_.has(field)) values_.push_back({field, layout_.place(field).bits_of(value)});
+    if (layout_.has(BdField::Burst)) add(BdField::Burst, descriptor_.burst);
     if (!descriptor_.dimensions.empty()) dimensions();
     return std::move(values_);
   }
 
  private:
-  void add(const FieldValues& values) { values_.insert(values_.end(), values.begin(), values.end()); }
-  void add(const char* field, std::uint64_t value) { values_.push_back({field, static_cast<std::int64_t>(value)}); }
+  void add(BdField field, std::uint64_t value) { values_.push_back({field, static_cast<std::int64_t>(value)}); }
 
   void dimensions() {
-    static constexpr const char* kBefore[] = {"D0_Zero_Before", "D1_Zero_Before", "D2_Zero_Before"};
-    static constexpr const char* kAfter[] = {"D0_Zero_After", "D1_Zero_After", "D2_Zero_After"};
     aiex::AccessPattern pattern{{1, 1, 1, 1}, {0, 0, 0, 0}};
     bool pads = false;
     for (auto [d, dimension] : llvm::enumerate(descriptor_.dimensions)) {
       pattern.sizes.at(d) = static_cast<std::int64_t>(dimension.size);
       pattern.strides.at(d) = static_cast<std::int64_t>(dimension.step);
       pads |= dimension.pad_before != 0 || dimension.pad_after != 0;
-      add(kBefore[d], dimension.pad_before);
-      add(kAfter[d], dimension.pad_after);
+      add(device::kBdDimensions[d].zeros_before, dimension.pad_before);
+      add(device::kBdDimensions[d].zeros_after, dimension.pad_after);
     }
     // A dimension that pads must keep its form, even when the whole pattern is one run of words.
     aiex::PatternFields fields =
@@ -42,22 +43,23 @@ class Filler {
     const auto wrap = [&](unsigned d) {
       return fits_unsigned(static_cast<std::uint64_t>(fields.sizes[d]), model_.bd.wrap_bits) ? fields.sizes[d] : 0;
     };
-    values_.insert(values_.end(), {{"D0_Wrap", wrap(0)},
-                                   {"D0_Stepsize", fields.strides[0]},
-                                   {"D1_Wrap", wrap(1)},
-                                   {"D1_Stepsize", fields.strides[1]},
-                                   {"D2_Wrap", pads ? wrap(2) : 0},
-                                   {"D2_Stepsize", fields.strides[2]}});
+    values_.insert(values_.end(), {{BdField::D0Wrap, wrap(0)},
+                                   {BdField::D0Step, fields.strides[0]},
+                                   {BdField::D1Wrap, wrap(1)},
+                                   {BdField::D1Step, fields.strides[1]},
+                                   {BdField::D2Wrap, pads ? wrap(2) : 0},
+                                   {BdField::D2Step, fields.strides[2]}});
   }
 
   const Descriptor& descriptor_;
   const device::TileModel& model_;
-  FieldValues values_;
+  const device::BdLayout& layout_;
+  FieldBits values_;
 };
 
 }  // namespace
 
-FieldValues task_fields(const Descriptor& descriptor, const device::TileModel& model) {
+FieldBits task_fields(const Descriptor& descriptor, const device::TileModel& model) {
   return Filler(descriptor, model).fill();
 }
 

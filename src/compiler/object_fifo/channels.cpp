@@ -3,7 +3,7 @@
 #include "compiler/control/column_overlay.h"
 #include "compiler/object_fifo/codes.h"
 #include "compiler/object_fifo/programs.h"
-#include "device/descriptors.h"
+#include "device/bd_banks.h"
 #include "dialect/dma_facts.h"  // generated
 
 #include <fmt/format.h>

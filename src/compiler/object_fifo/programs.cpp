@@ -8,12 +8,13 @@
 #include "compiler/design/dma_programs.h"
 #include "compiler/diagnosis/places.h"
 #include "compiler/object_fifo/codes.h"
+#include "device/capabilities.h"
 
 namespace tessera::compiler::object_fifo {
 
 static bool has_flags(const End& end) {
   aie::TileOp tile = end.tile;
-  return tile.model().arch == device::Arch::AIE1;
+  return !capabilities(tile.model()).counting_locks;
 }
 
 static std::uint32_t passes_of(const End& end) {

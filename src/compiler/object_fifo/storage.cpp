@@ -3,6 +3,7 @@
 
 #include "compiler/allocation/lock_ids.h"
 #include "compiler/object_fifo/codes.h"
+#include "device/capabilities.h"
 #include "dialect/aie/verify.h"
 
 #include <fmt/format.h>
@@ -114,7 +115,7 @@ class Storage {
     if (!pool.counted) return success();
     const device::Device& model = plan_.device.model();
     const std::uint32_t full = pool.initial ? static_cast<std::uint32_t>(pool.initial.size()) : 0;
-    if (model.arch == device::Arch::AIE1) {
+    if (!capabilities(model).counting_locks) {
       if (pool.depth > pool.tile.model().locks) return too_many(pool, pool.tile.model().locks, "locks");
       for (std::uint32_t i = 0; i < pool.depth; ++i)
         pool.flags.push_back(lock(pool, i < full ? 1 : 0, fmt::format("{}_lock_{}", pool.name, i)));

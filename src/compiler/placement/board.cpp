@@ -1,6 +1,7 @@
 #include "compiler/placement/board.h"
 
 #include "compiler/design/windows.h"
+#include "device/capabilities.h"
 #include "device/ports.h"
 
 #include <algorithm>
@@ -61,7 +62,7 @@ void Board::lift(unsigned tile) {
 bool Board::leads(TileId from, TileId to) const {
   using device::Bundle;
   for (const Bundle side : {Bundle::South, Bundle::East, Bundle::North, Bundle::West}) {
-    if (device_.arch != device::Arch::AIE1 && side != Bundle::South && side != Bundle::East) continue;
+    if (!capabilities(device_).wired_cascade && side != Bundle::South && side != Bundle::East) continue;
     if (device::neighbour(device_, from, side) == to) return true;
   }
   return false;

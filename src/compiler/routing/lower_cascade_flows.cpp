@@ -2,6 +2,7 @@
 // an end that no flow names keeps the register's reset value: input from North, output to South.
 #include "compiler/passes.h"
 #include "compiler/placement/placed.h"
+#include "device/capabilities.h"
 #include "dialect/aie/verify.h"
 
 #include <map>
@@ -39,8 +40,7 @@ struct LowerCascadeFlows : impl::AIELowerCascadeFlowsBase<LowerCascadeFlows> {
     }
     if (already != 0)
       for (auto set : llvm::make_early_inc_range(device.getOps<aie::ConfigureCascadeOp>())) set.erase();
-    // Cascades of AIE1 are wired and have no settings.
-    if (device.model().arch != device::Arch::AIE1) configure(device, cores);
+    if (!capabilities(device.model()).wired_cascade) configure(device, cores);
     for (aie::CascadeFlowOp flow : flows) flow.erase();
   }
 

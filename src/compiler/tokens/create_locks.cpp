@@ -7,6 +7,7 @@
 #include "compiler/passes.h"
 #include "compiler/tokens/codes.h"
 #include "compiler/tokens/turns.h"
+#include "device/capabilities.h"
 
 using namespace mlir;
 
@@ -37,7 +38,7 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
   }
 
  private:
-  bool has_flags() { return getOperation().model().arch == device::Arch::AIE1; }
+  bool has_flags() { return !capabilities(getOperation().model()).counting_locks; }
 
   LogicalResult lower(const tokens::Uses& uses, const tokens::Uses::Token& token) {
     aiex::TokenOp op = token.op;

@@ -70,6 +70,13 @@ mlir::LogicalResult write(llvm::raw_ostream& out, const Bytes& bytes) {
   return mlir::success();
 }
 
+// Writes the bytes, or reports why they could not be made.
+mlir::LogicalResult write(llvm::raw_ostream& out, const Result<Bytes>& bytes) {
+  if (bytes) return write(out, *bytes);
+  llvm::errs() << render(bytes.error());
+  return mlir::failure();
+}
+
 mlir::LogicalResult to_binary(mlir::Operation* op, llvm::raw_ostream& out) {
   const auto txn = instructions(op);
   return failed(txn) ? mlir::failure() : write(out, container::write_txn(*txn));
@@ -90,7 +97,9 @@ mlir::LogicalResult to_control_packets(mlir::Operation* op, llvm::raw_ostream& o
 mlir::LogicalResult to_hex(mlir::Operation* op, llvm::raw_ostream& out) {
   const auto txn = instructions(op);
   if (failed(txn)) return mlir::failure();
-  const Bytes bytes = container::write_txn(*txn);
+  const Result<Bytes> written = container::write_txn(*txn);
+  if (!written) return write(out, written);
+  const Bytes& bytes = *written;
   for (std::size_t i = 0; i + 4 <= bytes.size(); i += 4)
     out << llvm::format_hex_no_prefix(load_le<std::uint32_t>(bytes, i), 8, true) << '\n';
   return mlir::success();
@@ -148,7 +157,9 @@ mlir::LogicalResult to_cdo_files(mlir::Operation* op, llvm::raw_ostream&) {
   const auto save = [&](llvm::StringRef part, const container::Cdo& cdo) -> mlir::LogicalResult {
     const std::string file = (name.empty() ? "" : name.str() + "_") + part.str();
     const auto path = std::filesystem::path(std::string(work_dir)) / file;
-    const Result<void> saved = write_file(path, compiler::cdo_file(cdo));
+    const Result<Bytes> bytes = compiler::cdo_file(cdo);
+    if (!bytes) return write(llvm::nulls(), bytes);
+    const Result<void> saved = write_file(path, *bytes);
     if (!saved) unwritable = compiler::cannot_write(saved.error());
     return mlir::success(saved.has_value());
   };

@@ -13,12 +13,12 @@
 // stops it.
 #include "compiler/design/tiles.h"
 #include "compiler/npu/commands.h"
-#include "compiler/npu/descriptor_words.h"
 #include "compiler/npu/host_buffer.h"
+#include "compiler/npu/writebd.h"
 #include "compiler/routing/packet_flow.h"
 #include "compiler/trace/passes.h"
 #include "compiler/trace/unit.h"
-#include "device/field_words.h"
+#include "device/tile_layout.h"
 #include "dialect/aie/verify.h"
 
 #include <fmt/format.h>
@@ -166,7 +166,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
 
   FailureOr<HostPlace> host_place(aie::TraceHostConfigOp config, std::size_t buffers) {
     Block& body = sequence_.getBody().front();
-    if (config.getBufferSize() % 4 != 0)
+    if (!is_aligned(config.getBufferSize(), 4))
       return config.emitOpError("has a buffer of ")
              << config.getBufferSize() << " bytes, which is not a whole number of words";
     if (!config.getReuseOutputBuffer()) {
@@ -202,10 +202,8 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     std::vector<Trace*> sorted;
     for (Trace& trace : traces_) sorted.push_back(&trace);
     std::ranges::stable_sort(sorted, {}, [](const Trace* trace) { return trace->unit.tile; });
-    const device::FieldWords words(device::TileKind::Core, getOperation().model().arch,
-                                   device::places(device::TileKind::Core).bd.at(0),
-                                   device::places(device::TileKind::Core).bd_words());
-    const std::uint64_t last = low_mask(words.find("Packet_ID")->field.width);
+    const device::BdLayout& layout = device::bd_layout(device::TileKind::Core, getOperation().model().arch);
+    const auto last = static_cast<std::uint64_t>(layout.place(device::BdField::PacketId).most());
     std::uint32_t next = first_id;
     for (Trace* trace : sorted) {
       if (trace->packet && trace->packet.getId()) continue;
@@ -267,7 +265,9 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
         return failure();
     }
     for (std::uint32_t i = 0; i < channels.size(); ++i) {
-      const FieldValues fields = {{"Buffer_Length", bytes / 4}, {"Valid_BD", 1}, {"Burst_Length", std::int64_t{burst}}};
+      const FieldBits fields = {{device::BdField::Length, bytes / 4},
+                                {device::BdField::Valid, 1},
+                                {device::BdField::Burst, std::int64_t{burst}}};
       create_writebd(builder, loc, shim_, bd - i, 0, fields);
       create_patch(builder, loc, getOperation().model(), shim_, bd - i, place.argument, place.offset + bytes * i);
       create_push(builder, loc, {shim_, device::Direction::S2MM, channels[i]}, bd - i, 0, /*token=*/false);

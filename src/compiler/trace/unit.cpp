@@ -1,5 +1,7 @@
 #include "compiler/trace/unit.h"
 
+#include "device/capabilities.h"
+
 #include <fmt/format.h>
 #include <algorithm>
 
@@ -38,8 +40,9 @@ FailureOr<TraceUnit> trace_unit(mlir::Operation* op, mlir::Value tile, std::opti
   auto placed = tile.getDefiningOp<aie::TileOp>();
   if (!placed) return op->emitOpError("is on a tile without a place");
   const device::Device& device = aie::device_of(op).model();
-  if (device.arch == device::Arch::AIE1)
-    return op->emitOpError("cannot be lowered for ") << device.name << ": trace units of AIE1 are not recorded here";
+  if (!capabilities(device).recorded_events)
+    return op->emitOpError("cannot be lowered for ")
+           << device.name << ": trace units of " << to_string(device.arch) << " are not recorded here";
   TraceUnit unit{placed.id(), placed.kind(), EventModule::Core, device.arch};
   if (unit.kind == device::TileKind::Shim) unit.module = EventModule::Shim;
   if (unit.kind == device::TileKind::Mem) unit.module = EventModule::Mem;

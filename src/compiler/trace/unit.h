@@ -11,7 +11,7 @@ struct TraceUnit {
   device::TileId tile;
   device::TileKind kind = device::TileKind::Core;
   device::EventModule module = device::EventModule::Core;
-  device::Arch arch = device::Arch::AIE2;
+  device::Arch arch{};
   auto operator<=>(const TraceUnit&) const = default;
 };
 

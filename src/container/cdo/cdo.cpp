@@ -212,9 +212,10 @@ std::size_t cdo_command_words(const CdoCommand& command) {
   return 1 + (needs_length_word(command) ? 1 : 0) + payload_words(command);
 }
 
-Bytes write_cdo(const Cdo& cdo) {
+Result<Bytes> write_cdo(const Cdo& cdo) {
   std::size_t words = 0;
   for (const CdoCommand& command : cdo.commands) words += cdo_command_words(command);
+  CHECK_OK(check_size(words * 4, "a CDO"));
 
   Bytes out(CdoHeader::kSize);
   out.reserve(CdoHeader::kSize + words * 4);

@@ -7,8 +7,7 @@
 // firmware) are big-endian throughout. facts/container/cdo_commands.tsv holds the ids and the legal payload sizes.
 #pragma once
 
-#include "base/bytes.h"
-#include "container/partial.h"
+#include "container/format.h"
 #include "container/tables.h"
 
 namespace tessera::container {
@@ -54,7 +53,7 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin = 0);
 bool is_cdo(ByteSpan data);
 
 // The bytes of the commands; adds no NOPs.
-Bytes write_cdo(const Cdo& cdo);
+Result<Bytes> write_cdo(const Cdo& cdo);
 
 // The number of words of a command, its command word included.
 std::size_t cdo_command_words(const CdoCommand& command);

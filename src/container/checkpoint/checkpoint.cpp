@@ -23,32 +23,14 @@ std::uint64_t fingerprint(ByteSpan bytes) {
   return print.value();
 }
 
-}  // namespace
-
-bool is_checkpoint(ByteSpan data) {
-  return data.size() >= kMagic.size() && std::ranges::equal(data.first(kMagic.size()), bytes_of(kMagic));
-}
-
-Bytes write_checkpoint(Checkpoint checkpoint) {
-  Saver saver;
-  checkpoint.archive(saver);
-  const Bytes body = std::move(saver).take();
-  const ByteSpan magic = bytes_of(kMagic);
-  Bytes file(magic.begin(), magic.end());
-  append_le(file, kVersion);
-  append_le(file, fingerprint(body));
-  append(file, body);
-  return file;
-}
-
-Result<Checkpoint> read_checkpoint(ByteSpan data) {
+Result<Checkpoint> read_whole(ByteSpan data, std::uint64_t origin) {
   const auto refuse = [](std::string_view why) {
     return Failure(error(code::not_a_checkpoint, "cannot read the checkpoint")
                        .note("{}", why)
                        .help("make a checkpoint with `tessera run --checkpoint-every`"));
   };
   if (!is_checkpoint(data)) return refuse("it does not begin like a checkpoint");
-  ByteReader reader(data.subspan(kMagic.size()), "checkpoint", kMagic.size());
+  ByteReader reader(data.subspan(kMagic.size()), "checkpoint", origin + kMagic.size());
   TRY(const auto version, reader.read<std::uint32_t>());
   if (version != kVersion) return refuse(fmt::format("it has version {}, this program reads {}", version, kVersion));
   TRY(const auto expected, reader.read<std::uint64_t>());
@@ -59,6 +41,28 @@ Result<Checkpoint> read_checkpoint(ByteSpan data) {
   checkpoint.archive(loader);
   if (!loader.good() || !loader.at_end()) return refuse("its fields contradict its length");
   return checkpoint;
+}
+
+}  // namespace
+
+bool is_checkpoint(ByteSpan data) {
+  return data.size() >= kMagic.size() && std::ranges::equal(data.first(kMagic.size()), bytes_of(kMagic));
+}
+
+Result<Bytes> write_checkpoint(const Checkpoint& checkpoint) {
+  Saver saver;
+  const_cast<Checkpoint&>(checkpoint).archive(saver);  // a Saver reads the members and changes none
+  const Bytes body = std::move(saver).take();
+  const ByteSpan magic = bytes_of(kMagic);
+  Bytes file(magic.begin(), magic.end());
+  append_le(file, kVersion);
+  append_le(file, fingerprint(body));
+  append(file, body);
+  return file;
+}
+
+Partial<Checkpoint> read_checkpoint(ByteSpan data, std::uint64_t origin) {
+  return Partial<Checkpoint>::of(read_whole(data, origin));
 }
 
 }  // namespace tessera::container

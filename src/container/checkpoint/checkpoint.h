@@ -7,7 +7,7 @@
 // fingerprint detects damaged files, not forged ones.
 #pragma once
 
-#include "base/bytes.h"
+#include "container/format.h"
 
 #include <optional>
 
@@ -37,8 +37,8 @@ struct Checkpoint {
 };
 
 bool is_checkpoint(ByteSpan data);
-Bytes write_checkpoint(Checkpoint checkpoint);
+Result<Bytes> write_checkpoint(const Checkpoint& checkpoint);
 // T0215 when the data is not a checkpoint, has another version, or is damaged.
-Result<Checkpoint> read_checkpoint(ByteSpan data);
+Partial<Checkpoint> read_checkpoint(ByteSpan data, std::uint64_t origin = 0);
 
 }  // namespace tessera::container

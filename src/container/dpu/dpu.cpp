@@ -1,11 +1,9 @@
 #include "container/dpu/dpu.h"
 
-#include "base/text.h"
 #include "container/codes.h"
 #include "container/layouts.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace tessera::container {
 
@@ -169,6 +167,14 @@ std::string to_string(DpuOpcode opcode) {
                                         : fmt::format("opcode {}", static_cast<unsigned>(opcode));
 }
 
+bool is_dpu(ByteSpan data) {
+  if (data.empty() || !is_aligned(data.size(), 4)) return false;
+  const Partial<DpuSequence> read = read_dpu(data);
+  return read.errors.empty() && std::ranges::any_of(read.value.ops, [](const DpuOp& op) {
+           return !std::holds_alternative<dpu::Raw>(op.body);
+         });
+}
+
 Partial<DpuSequence> read_dpu(ByteSpan data, std::uint64_t origin) {
   Partial<DpuSequence> out;
   ByteReader reader(data, "DPU sequence", origin);
@@ -185,36 +191,13 @@ Partial<DpuSequence> read_dpu(ByteSpan data, std::uint64_t origin) {
   return out;
 }
 
-Bytes write_dpu(const DpuSequence& sequence) {
+Result<Bytes> write_dpu(const DpuSequence& sequence) {
   Bytes out;
   for (const std::uint32_t word : sequence.prolog) append_le(out, word);
   for (const DpuOp& op : sequence.ops) {
     const std::size_t start = out.size();
     std::visit(Writer{out}, op.body);
     apply_residue(std::span(out).subspan(start), op.residue);
-  }
-  return out;
-}
-
-Result<Bytes> read_hex_words(std::string_view text) {
-  Bytes out;
-  std::size_t number = 0;
-  for (std::string_view line : split(text, '\n')) {
-    ++number;
-    line = line.substr(0, std::min(line.find('#'), line.find("//")));
-    while (!(line = trim(line)).empty()) {
-      const std::size_t length = std::min(line.find_first_of(" \t\r,"), line.size());
-      std::string_view word = line.substr(0, length);
-      line.remove_prefix(std::min(length + 1, line.size()));
-      if (word.starts_with("0x") || word.starts_with("0X")) word.remove_prefix(2);
-      std::uint32_t value = 0;
-      const auto [end, status] = std::from_chars(word.data(), word.data() + word.size(), value, 16);
-      if (status != std::errc{} || end != word.data() + word.size())
-        return Failure(error(code::hex_text, "'{}' is not a 32-bit hex word", word.substr(0, 40))
-                           .at("line {}", number)
-                           .help("write hex words like 02000200, and comments after #"));
-      append_le(out, value);
-    }
   }
   return out;
 }

@@ -6,7 +6,7 @@
 // per line with `#` comments; the binary form is the same words, little-endian.
 #pragma once
 
-#include "container/partial.h"
+#include "container/format.h"
 #include "container/residue.h"
 #include "container/sync.h"
 #include "container/tables.h"
@@ -69,14 +69,13 @@ struct DpuSequence {
 // A first word above this limit is not a prolog but an operation: opcode 0 (NOOP) with a large low byte.
 inline constexpr std::uint32_t kMaxDpuProlog = 64;
 
+// A DPU sequence has no magic number. True when all of `data` decodes and at least one operation is specific to such
+// sequences.
+bool is_dpu(ByteSpan data);
 Partial<DpuSequence> read_dpu(ByteSpan data, std::uint64_t origin = 0);
-Bytes write_dpu(const DpuSequence& sequence);
+Result<Bytes> write_dpu(const DpuSequence& sequence);
 
 DpuOpcode opcode_of(const dpu::Body& body);
 std::string to_string(DpuOpcode opcode);
-
-// Converts text of hex words, as in `.seq` and old `insts.txt` files: words of up to 8 digits separated by white space,
-// with comments from `#` or `//` to the end of the line. Fails with T0313.
-Result<Bytes> read_hex_words(std::string_view text);
 
 }  // namespace tessera::container

@@ -2,6 +2,9 @@
 
 #include "container/codes.h"
 #include "container/layouts.h"
+#include "device/capabilities.h"
+
+#include <algorithm>
 
 namespace tessera::container {
 
@@ -9,24 +12,33 @@ using layout::ElfHeader;
 using layout::ElfProgram;
 
 std::optional<device::Arch> Elf::arch() const {
-  switch (flags) {
-    case kElfArchAie1: return device::Arch::AIE1;
-    case kElfArchAie2: return device::Arch::AIE2;
-    case kElfArchAie2p: return device::Arch::AIE2P;
-    default: return std::nullopt;
-  }
+  for (const device::Arch arch : device::kArchs)
+    if (device::capabilities(arch).elf_flags == flags) return arch;
+  return std::nullopt;
 }
 
 bool is_elf(ByteSpan data) {
   return data.size() >= sizeof(kElfMagic) && ElfHeader::magic.get(data) == kElfMagic;
 }
 
-Partial<Elf> read_elf(ByteSpan file) {
+bool is_core_elf(ByteSpan data) {
+  return is_elf(data) && read_elf(data).value.is_core();
+}
+
+bool is_control_elf(ByteSpan data) {
+  if (!is_elf(data)) return false;
+  const Elf elf = read_elf(data).value;
+  return elf.machine == kElfMachineControl && std::ranges::any_of(kControlPlatforms, [&](const NamedValue& platform) {
+           return platform.value == elf.os_abi;
+         });
+}
+
+Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin) {
   Partial<Elf> out;
   if (!is_elf(file) || file.size() < ElfHeader::kSize || ElfHeader::elf_class.get(file) != kElfClass32 ||
       ElfHeader::data.get(file) != kElfLittleEndian) {
     out.errors.push_back(error(code::malformed_elf, "not a 32-bit little-endian ELF, or cut short in its header")
-                             .at("offset 0x0")
+                             .at("offset 0x{:x}", origin)
                              .note("{} bytes", file.size()));
     return out;
   }
@@ -45,7 +57,7 @@ Partial<Elf> read_elf(ByteSpan file) {
   if (count != 0 &&
       (entry_size < ElfProgram::kSize || !in_range(table, std::uint64_t{count} * entry_size, file.size()))) {
     out.errors.push_back(error(code::malformed_elf, "{} program headers of {} bytes do not fit", count, entry_size)
-                             .at("offset 0x{:x}", table));
+                             .at("offset 0x{:x}", origin + table));
     return out;
   }
   for (std::uint32_t i = 0; i < count; ++i) {
@@ -62,7 +74,7 @@ Partial<Elf> read_elf(ByteSpan file) {
     if (!in_range(segment.offset, size, file.size())) {
       out.errors.push_back(error(code::malformed_elf, "segment {} has {} bytes at 0x{:x}, the file has {}", i, size,
                                  segment.offset, file.size())
-                               .at("offset 0x{:x}", place));
+                               .at("offset 0x{:x}", origin + place));
       continue;
     }
     segment.data = file.subspan(segment.offset, size);

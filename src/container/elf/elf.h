@@ -6,8 +6,7 @@
 // file's), and Tessera needs only a dozen checked fields.
 #pragma once
 
-#include "base/bytes.h"
-#include "container/partial.h"
+#include "container/format.h"
 #include "container/tables.h"
 #include "device/device.h"
 
@@ -39,7 +38,9 @@ struct Elf {
 };
 
 bool is_elf(ByteSpan data);
+bool is_core_elf(ByteSpan data);     // of any architecture
+bool is_control_elf(ByteSpan data);  // of a platform that is known
 // The segments point into `file`, which must outlive the result.
-Partial<Elf> read_elf(ByteSpan file);
+Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin = 0);
 
 }  // namespace tessera::container

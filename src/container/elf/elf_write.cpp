@@ -2,6 +2,7 @@
 
 #include "container/layouts.h"
 #include "container/tables.h"
+#include "device/capabilities.h"
 
 #include <algorithm>
 
@@ -28,11 +29,11 @@ struct Strings {
   }
 };
 
-class Writer {
+class ElfWriter {
  public:
-  Writer(const std::vector<ElfPart>& parts, const std::vector<ElfName>& names) : parts_(parts), names_(names) {}
+  explicit ElfWriter(const CoreElf& elf) : parts_(elf.parts), names_(elf.names), entry_(elf.entry) {}
 
-  Bytes run(std::uint32_t entry) {
+  Bytes run() {
     program_headers_ = ElfHeader::kSize;
     file_.resize(program_headers_ + parts_.size() * ElfProgram::kSize);
     section_headers_.resize(ElfSection::kSize);  // the first header is empty
@@ -43,7 +44,7 @@ class Writer {
     section(own_name, kElfSectionStrings, section_names_.bytes, 1);
     const std::uint32_t table = pad();
     append(file_, section_headers_);
-    header(entry, table, names_index);
+    header(table, names_index);
     return std::move(file_);
   }
 
@@ -134,7 +135,7 @@ class Writer {
     section(section_names_.add(".strtab"), kElfSectionStrings, strings.bytes, 1);
   }
 
-  void header(std::uint32_t entry, std::uint32_t sections, std::uint32_t names_index) {
+  void header(std::uint32_t sections, std::uint32_t names_index) {
     const std::span record = std::span(file_).first(ElfHeader::kSize);
     ElfHeader::magic.set(record, kElfMagic);
     ElfHeader::elf_class.set(record, kElfClass32);
@@ -143,10 +144,10 @@ class Writer {
     ElfHeader::type.set(record, kElfTypeExecutable);
     ElfHeader::machine.set(record, kElfMachineAie);
     ElfHeader::version.set(record, kElfVersion);
-    ElfHeader::entry.set(record, entry);
+    ElfHeader::entry.set(record, entry_);
     ElfHeader::program_offset.set(record, static_cast<std::uint32_t>(program_headers_));
     ElfHeader::section_offset.set(record, sections);
-    ElfHeader::flags.set(record, kElfArchAie2);
+    ElfHeader::flags.set(record, device::capabilities(device::kEmulatedCores).elf_flags);
     ElfHeader::header_size.set(record, static_cast<std::uint16_t>(ElfHeader::kSize));
     ElfHeader::program_entry_size.set(record, static_cast<std::uint16_t>(ElfProgram::kSize));
     ElfHeader::program_count.set(record, static_cast<std::uint16_t>(parts_.size()));
@@ -157,6 +158,7 @@ class Writer {
 
   const std::vector<ElfPart>& parts_;
   const std::vector<ElfName>& names_;
+  std::uint32_t entry_;
   std::size_t program_headers_ = 0;
   Bytes file_;
   Bytes section_headers_;
@@ -165,8 +167,10 @@ class Writer {
 
 }  // namespace
 
-Bytes write_core_elf(const std::vector<ElfPart>& parts, const std::vector<ElfName>& names, std::uint32_t entry) {
-  return Writer(parts, names).run(entry);
+Result<Bytes> write_core_elf(const CoreElf& elf) {
+  Bytes file = ElfWriter(elf).run();
+  CHECK_OK(check_size(file.size(), "an ELF"));
+  return file;
 }
 
 }  // namespace tessera::container

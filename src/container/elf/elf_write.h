@@ -4,7 +4,7 @@
 // to open files, but callers need bytes; the records are those that elf.h reads (facts/container/layouts.tsv).
 #pragma once
 
-#include "base/bytes.h"
+#include "container/format.h"
 
 #include <string>
 #include <vector>
@@ -27,7 +27,13 @@ struct ElfName {
   bool function = false;
 };
 
-// An ELF for an AIE2 core that starts at address `entry`. A name belongs to the part that contains its value.
-Bytes write_core_elf(const std::vector<ElfPart>& parts, const std::vector<ElfName>& names, std::uint32_t entry);
+struct CoreElf {
+  std::vector<ElfPart> parts;
+  std::vector<ElfName> names;
+  std::uint32_t entry = 0;  // the address at which the core starts
+};
+
+// An ELF for an AIE2 core. A name belongs to the part that contains its value.
+Result<Bytes> write_core_elf(const CoreElf& elf);
 
 }  // namespace tessera::container

@@ -80,7 +80,14 @@ struct SourceMap::Reader {
   }
 };
 
-Result<SourceMap> SourceMap::read(ByteSpan file) {
+Partial<SourceMap> SourceMap::read(ByteSpan elf, std::uint64_t origin) {
+  Partial<SourceMap> out = Partial<SourceMap>::of(read_whole(elf));
+  for (Diag& diag : out.errors)
+    if (origin != 0) diag = std::move(diag).within(fmt::format("ELF at 0x{:x}", origin));
+  return out;
+}
+
+Result<SourceMap> SourceMap::read_whole(ByteSpan file) {
   TRY(const container::Elf header, read_elf(file).complete());
   if (!header.is_core())
     return Failure(error(code::malformed_elf, "the ELF is for machine {}, not for a core", header.machine)

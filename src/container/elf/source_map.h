@@ -10,7 +10,7 @@
 // gigabyte), addresses outside program memory are dropped, and file size, rows and lengths of names are limited.
 #pragma once
 
-#include "base/bytes.h"
+#include "container/format.h"
 
 #include <optional>
 #include <string>
@@ -38,7 +38,7 @@ class SourceMap {
   static constexpr std::size_t kMaxNames = std::size_t{32} << 20;  // bytes of all names of symbols and files
 
   // Fails (T0212) when `elf` is not a core ELF. One without symbols or line tables gives an empty map.
-  static Result<SourceMap> read(ByteSpan elf);
+  static Partial<SourceMap> read(ByteSpan elf, std::uint64_t origin = 0);
 
   // None when neither a function nor a line is known.
   std::optional<SourcePosition> at(std::uint32_t pc) const;
@@ -73,6 +73,7 @@ class SourceMap {
   };
   static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
+  static Result<SourceMap> read_whole(ByteSpan elf);
   struct Reader;  // uses libelf; in source_map.cpp
   void index_functions();
   const Function* function_at(std::uint32_t pc) const;

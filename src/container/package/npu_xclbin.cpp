@@ -89,15 +89,6 @@ AiePartition make_partition(const NpuParts& parts) {
   return partition;
 }
 
-Section section(SectionKind kind, std::string_view name, Bytes data) {
-  Section out;
-  out.kind = kind;
-  out.name = std::string(name);
-  out.size = data.size();
-  out.data = std::move(data);
-  return out;
-}
-
 }  // namespace
 
 std::vector<std::uint16_t> usual_start_columns(std::uint16_t width) {
@@ -120,21 +111,26 @@ Result<Xclbin> make_npu_xclbin(const NpuParts& parts) {
                    kUnusedAddress, name});
   }
   TRY(Bytes partition, write_aie_partition(make_partition(parts)));
+  TRY(Bytes ip_layout, write_ip_layout(ips));
+  TRY(const Bytes memories, write_mem_topology(banks));
+  TRY(Bytes connectivity, write_connectivity(connections(parts.kernels, 1)));
+  TRY(Bytes group_connectivity, write_connectivity(connections(parts.kernels, 2)));
   const std::string metadata = embedded_metadata(parts);
 
   Xclbin out;
   out.timestamp = out.unique_id = parts.timestamp;
-  out.sections.push_back(section(SectionKind::MemTopology, "mem_topology", write_mem_topology(banks)));
-  out.sections.push_back(section(SectionKind::AiePartition, "aie_partition", std::move(partition)));
-  out.sections.push_back(section(SectionKind::EmbeddedMetadata, "", Bytes(metadata.begin(), metadata.end())));
-  out.sections.push_back(section(SectionKind::IpLayout, "ip_layout", write_ip_layout(ips)));
-  out.sections.push_back(
-      section(SectionKind::Connectivity, "connectivity", write_connectivity(connections(parts.kernels, 1))));
-  out.sections.push_back(
-      section(SectionKind::AskGroupConnectivity, "", write_connectivity(connections(parts.kernels, 2))));
-  out.sections.push_back(section(SectionKind::AskGroupTopology, "", write_mem_topology(banks)));
+  out.sections = {
+      make_section(SectionKind::MemTopology, "mem_topology", memories),
+      make_section(SectionKind::AiePartition, "aie_partition", std::move(partition)),
+      make_section(SectionKind::EmbeddedMetadata, "", Bytes(metadata.begin(), metadata.end())),
+      make_section(SectionKind::IpLayout, "ip_layout", std::move(ip_layout)),
+      make_section(SectionKind::Connectivity, "connectivity", std::move(connectivity)),
+      make_section(SectionKind::AskGroupConnectivity, "", std::move(group_connectivity)),
+      make_section(SectionKind::AskGroupTopology, "", memories),
+  };
   std::ranges::copy(parts.further, std::back_inserter(out.sections));
-  out.uuid = content_uuid(write_xclbin(out));
+  TRY(const Bytes content, write_xclbin(out));
+  out.uuid = content_uuid(content);
   return out;
 }
 

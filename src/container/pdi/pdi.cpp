@@ -245,10 +245,10 @@ Pdi make_pdi(Cdo cdo) {
   return pdi;
 }
 
-Bytes write_pdi(const Pdi& pdi) {
+Result<Bytes> write_pdi(const Pdi& pdi) {
   assert(pdi.headers.size() == kCdoAt);
   Bytes out = pdi.headers;
-  const Bytes cdo = write_cdo(pdi.cdo);
+  TRY(const Bytes cdo, write_cdo(pdi.cdo));
   append(out, cdo);
   pad_to(out, kPdiAlignment);
 

@@ -36,6 +36,6 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin = 0);
 Pdi make_pdi(Cdo cdo);
 // The bytes of a plain PDI: lengths and checksums are computed, other header fields stay. A transformed PDI is written
 // in the plain form.
-Bytes write_pdi(const Pdi& pdi);
+Result<Bytes> write_pdi(const Pdi& pdi);
 
 }  // namespace tessera::container

@@ -6,14 +6,13 @@
 
 namespace tessera::container {
 
-std::optional<MetadataGeneration> metadata_generation(const Xclbin& xclbin) {
-  const Section* section = xclbin.find(SectionKind::AieMetadata);
-  if (section == nullptr) return std::nullopt;
-  const auto root = nlohmann::json::parse(section->data.begin(), section->data.end(), nullptr, false);
+Partial<AieMetadata> read_aie_metadata(ByteSpan section, std::uint64_t) {
+  Partial<AieMetadata> out;
+  const auto root = nlohmann::json::parse(section.begin(), section.end(), nullptr, false);
   const nlohmann::json::json_pointer place("/aie_metadata/driver_config/hw_gen");
-  if (root.is_discarded() || !root.contains(place)) return std::nullopt;
+  if (root.is_discarded() || !root.contains(place)) return out;
   const nlohmann::json& value = root[place];
-  constexpr std::size_t kLongest = 40;  // characters of what is shown
+  constexpr std::size_t kLongest = 40;  // characters of the text
   MetadataGeneration generation{
       std::nullopt, value.is_string() ? value.get<std::string>()
                                       : value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
@@ -22,7 +21,13 @@ std::optional<MetadataGeneration> metadata_generation(const Xclbin& xclbin) {
   const auto [end, status] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (status == std::errc() && end == text.data() + text.size()) generation.number = number;
   if (text.size() > kLongest) generation.text = text.substr(0, kLongest) + "...";
-  return generation;
+  out.value.generation = std::move(generation);
+  return out;
+}
+
+std::optional<MetadataGeneration> metadata_generation(const Xclbin& xclbin) {
+  const Section* section = xclbin.find(SectionKind::AieMetadata);
+  return section != nullptr ? read_aie_metadata(section->data, section->offset).value.generation : std::nullopt;
 }
 
 }  // namespace tessera::container

@@ -7,11 +7,19 @@
 
 namespace tessera::container {
 
-// The DeviceGeneration in AIE_METADATA (hw_gen, a number or a text of one), which files of the vendor's compiler carry.
+// The generation of the array (hw_gen, a number or a text of one: DeviceGeneration in facts/container/enums.tsv).
 struct MetadataGeneration {
   std::optional<std::uint32_t> number;  // none: the entry is not a number of 32 bits
   std::string text;                     // the entry as the file has it
 };
+
+struct AieMetadata {
+  std::optional<MetadataGeneration> generation;  // none: the section does not tell it
+};
+
+// Reads the entries above and ignores all others. A section that is not JSON gives none.
+Partial<AieMetadata> read_aie_metadata(ByteSpan section, std::uint64_t origin = 0);
+
 // None when the section or the entry is missing.
 std::optional<MetadataGeneration> metadata_generation(const Xclbin& xclbin);
 

@@ -120,7 +120,7 @@ Result<Bytes> write_aie_partition(const AiePartition& partition) {
   Bytes pdis;
   for (const PartitionPdi& pdi : partition.pdis) append(pdis, writer.record(pdi));
   const std::uint32_t pdis_at = writer.heap.place(pdis);
-  CHECK_OK(writer.heap.check_size("an AIE partition"));
+  CHECK_OK(check_size(writer.heap.section.size(), "an AIE partition"));
 
   Bytes& section = writer.heap.section;
   const Store store{section};

@@ -14,8 +14,13 @@ constexpr auto kFields = [](const auto& io, auto& connection) {
 
 }  // namespace
 
-Bytes write_connectivity(const std::vector<Connection>& connections) {
-  return write_records<layout::Connectivity, layout::Connection>(connections, kFields);
+Partial<std::vector<Connection>> read_connectivity(ByteSpan section, std::uint64_t origin) {
+  return read_records<layout::Connectivity, layout::Connection, Connection>(section, origin, SectionKind::Connectivity,
+                                                                            kFields);
+}
+
+Result<Bytes> write_connectivity(const std::vector<Connection>& connections) {
+  return write_records<layout::Connectivity, layout::Connection>(connections, SectionKind::Connectivity, kFields);
 }
 
 }  // namespace tessera::container

@@ -6,11 +6,14 @@
 namespace tessera::container {
 
 struct Connection {
-  std::int32_t argument;
-  std::int32_t ip;      // index into IP_LAYOUT
-  std::int32_t memory;  // index into MEM_TOPOLOGY
+  std::int32_t argument = 0;
+  std::int32_t ip = 0;      // index into IP_LAYOUT
+  std::int32_t memory = 0;  // index into MEM_TOPOLOGY
+
+  bool operator==(const Connection&) const = default;
 };
 
-Bytes write_connectivity(const std::vector<Connection>& connections);
+Partial<std::vector<Connection>> read_connectivity(ByteSpan section, std::uint64_t origin = 0);
+Result<Bytes> write_connectivity(const std::vector<Connection>& connections);
 
 }  // namespace tessera::container

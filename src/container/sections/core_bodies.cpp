@@ -45,11 +45,11 @@ CoreBody read_body(HeapReader& heap, ByteSpan record) {
   return body;
 }
 
-constexpr OwnKind kKind{kCoreBodiesMagic, kCoreBodiesVersion, kCoreBodiesSection, "bodies of cores"};
+constexpr OwnFrame kFrame{kCoreBodiesMagic, kCoreBodiesVersion, "bodies of cores"};
 
 }  // namespace
 
-Result<Section> write_core_bodies(const CoreBodies& bodies) {
+Result<Bytes> write_core_bodies(const CoreBodies& bodies) {
   HeapWriter heap(Header::kSize);
   Bytes records;
   for (const CoreBody& body : bodies.bodies) append(records, write_body(heap, body));
@@ -57,26 +57,25 @@ Result<Section> write_core_bodies(const CoreBodies& bodies) {
   const std::uint32_t module_at = heap.place(bodies.module);
   Header::bodies.set(heap.section, HeapWriter::reference(bodies.bodies.size(), records_at));
   Header::module.set(heap.section, HeapWriter::reference(bodies.module.size(), module_at));
-  return own_section<Header>(std::move(heap), kKind);
+  return write_own_section<Header>(std::move(heap), kFrame);
 }
 
-Partial<CoreBodies> read_core_bodies(const Section& section) {
+bool is_core_bodies(ByteSpan section) {
+  return is_own_section<Header>(section, kFrame);
+}
+
+Partial<CoreBodies> read_core_bodies(ByteSpan section, std::uint64_t origin) {
   Partial<CoreBodies> out;
-  const ByteSpan data(section.data);
-  if (!may_be_read<Header>(section, kKind, out.errors)) return out;
-  HeapReader heap(data, section_name(section.kind), section.offset, out.errors);
+  if (!check_own_section<Header>(section, origin, kFrame, out.errors)) return out;
+  HeapReader heap(section, section_name(SectionKind::UserMetadata), origin, out.errors);
   const ByteSpan records =
-      heap.array(Header::bodies.get(data), layout::CoreBody::kSize, kMaxCoreBodies, "list of cores");
+      heap.array(Header::bodies.get(section), layout::CoreBody::kSize, kMaxCoreBodies, "list of cores");
   for (std::size_t i = 0; i < records.size(); i += layout::CoreBody::kSize)
     out.value.bodies.push_back(read_body(heap, records.subspan(i, layout::CoreBody::kSize)));
   const ByteSpan module =
-      heap.array(Header::module.get(data), 1, std::numeric_limits<std::uint32_t>::max(), "module of cores");
+      heap.array(Header::module.get(section), 1, std::numeric_limits<std::uint32_t>::max(), "module of cores");
   out.value.module.assign(module.begin(), module.end());
   return out;
-}
-
-const Section* find_core_bodies(const Xclbin& xclbin) {
-  return find_own_section<Header>(xclbin, kKind);
 }
 
 }  // namespace tessera::container

@@ -39,10 +39,10 @@ struct CoreBodies {
 inline constexpr std::uint32_t kMaxCoreBodies = 4096;
 inline constexpr std::uint32_t kMaxCoreBuffers = 4096;  // of one core
 
-Result<Section> write_core_bodies(const CoreBodies& bodies);
+// Whether a section of kind USER_METADATA holds bodies of cores.
+bool is_core_bodies(ByteSpan section);
 // T0205 and T0206 for a section that contradicts itself.
-Partial<CoreBodies> read_core_bodies(const Section& section);
-// Finds the section by its content; nullptr when the xclbin has none.
-const Section* find_core_bodies(const Xclbin& xclbin);
+Partial<CoreBodies> read_core_bodies(ByteSpan section, std::uint64_t origin = 0);
+Result<Bytes> write_core_bodies(const CoreBodies& bodies);
 
 }  // namespace tessera::container

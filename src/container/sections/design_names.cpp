@@ -60,7 +60,7 @@ class TextReader {
  public:
   explicit TextReader(HeapReader& heap) : heap_(heap) {}
 
-  // False when there is none.
+  // False when the texts together have become too long.
   bool read(ByteSpan record, DesignName& out) {
     const std::string& name = at(Record::name.get(record), "name");
     const std::string& owner = at(Record::owner.get(record), "name of an owner");
@@ -104,52 +104,48 @@ std::optional<DesignName> read_place(ByteSpan record) {
   return name;
 }
 
-constexpr OwnKind kKind{kDesignNamesMagic, kDesignNamesVersion, kDesignNamesSection, "names of a design"};
+constexpr OwnFrame kFrame{kDesignNamesMagic, kDesignNamesVersion, "names of a design"};
 
 }  // namespace
 
-Result<Section> write_design_names(std::vector<DesignName> names) {
-  if (names.size() > kMaxDesignNames) names.resize(kMaxDesignNames);
-  std::size_t left = kMaxDesignTexts;
-  const auto first_too_much = std::ranges::find_if(names, [&](const DesignName& name) {
-    if (text_bytes(name) > left) return true;
-    left -= text_bytes(name);
-    return false;
-  });
-  names.erase(first_too_much, names.end());
+Result<Bytes> write_design_names(const std::vector<DesignName>& names) {
+  std::size_t count = 0;
+  for (std::size_t left = kMaxDesignTexts; count < std::min<std::size_t>(names.size(), kMaxDesignNames); ++count) {
+    if (text_bytes(names[count]) > left) break;
+    left -= text_bytes(names[count]);
+  }
   HeapWriter heap(Header::kSize);
   Texts texts(heap);
   Bytes records;
-  for (const DesignName& name : names) append(records, write_name(texts, name));
+  for (const DesignName& name : std::span(names).first(count)) append(records, write_name(texts, name));
   const std::uint32_t records_at = heap.place(records);
-  Header::names.set(heap.section, HeapWriter::reference(names.size(), records_at));
-  return own_section<Header>(std::move(heap), kKind);
+  Header::names.set(heap.section, HeapWriter::reference(count, records_at));
+  return write_own_section<Header>(std::move(heap), kFrame);
 }
 
-Partial<std::vector<DesignName>> read_design_names(const Section& section) {
+bool is_design_names(ByteSpan section) {
+  return is_own_section<Header>(section, kFrame);
+}
+
+Partial<std::vector<DesignName>> read_design_names(ByteSpan section, std::uint64_t origin) {
   Partial<std::vector<DesignName>> out;
-  const ByteSpan data(section.data);
-  if (!may_be_read<Header>(section, kKind, out.errors)) return out;
-  HeapReader heap(data, section_name(section.kind), section.offset, out.errors);
+  if (!check_own_section<Header>(section, origin, kFrame, out.errors)) return out;
+  HeapReader heap(section, section_name(SectionKind::UserMetadata), origin, out.errors);
   TextReader texts(heap);
-  const ByteSpan records = heap.array(Header::names.get(data), Record::kSize, kMaxDesignNames, "list of names");
+  const ByteSpan records = heap.array(Header::names.get(section), Record::kSize, kMaxDesignNames, "list of names");
   for (std::size_t i = 0; i < records.size(); i += Record::kSize) {
     const ByteSpan record = records.subspan(i, Record::kSize);
     std::optional<DesignName> name = read_place(record);
     if (!name) continue;
     if (!texts.read(record, *name)) {
       out.errors.push_back(error(code::section_malformed, "the names of a design are too long")
-                               .at("{} at 0x{:x}", section_name(section.kind), section.offset)
+                               .at("{} at 0x{:x}", section_name(SectionKind::UserMetadata), origin)
                                .note("with name {} they have more than {} bytes", i / Record::kSize, kMaxDesignTexts));
       break;
     }
     out.value.push_back(std::move(*name));
   }
   return out;
-}
-
-const Section* find_design_names(const Xclbin& xclbin) {
-  return find_own_section<Header>(xclbin, kKind);
 }
 
 }  // namespace tessera::container

@@ -30,10 +30,10 @@ inline constexpr std::uint32_t kMaxDesignNames = 1 << 16;
 inline constexpr std::size_t kMaxDesignTexts = std::size_t{64} << 20;
 
 // Leaves out the names after the first kMaxDesignNames, and after the first kMaxDesignTexts bytes of texts.
-Result<Section> write_design_names(std::vector<DesignName> names);
-// T0205 and T0206 for a section that contradicts itself, and for one with more than that.
-Partial<std::vector<DesignName>> read_design_names(const Section& section);
-// Finds the section by its content; nullptr when the xclbin has none.
-const Section* find_design_names(const Xclbin& xclbin);
+Result<Bytes> write_design_names(const std::vector<DesignName>& names);
+// Whether a section of kind USER_METADATA holds names of a design.
+bool is_design_names(ByteSpan section);
+// T0205 and T0206 for a section that contradicts itself or exceeds these limits.
+Partial<std::vector<DesignName>> read_design_names(ByteSpan section, std::uint64_t origin = 0);
 
 }  // namespace tessera::container

@@ -2,7 +2,6 @@
 
 #include "container/codes.h"
 #include "container/faults.h"
-
 #include <limits>
 
 namespace tessera::container {
@@ -68,13 +67,6 @@ Bytes HeapWriter::reference(std::size_t count, std::uint32_t offset) {
   ArrayRef::count.set(field, static_cast<std::uint32_t>(count));
   ArrayRef::offset.set(field, offset);
   return field;
-}
-
-Result<void> HeapWriter::check_size(std::string_view what) const {
-  if (section.size() > std::numeric_limits<std::uint32_t>::max())
-    return Failure(error(code::does_not_fit, "{} of {} bytes is too large", what, section.size())
-                       .note("its references have 32 bits"));
-  return {};
 }
 
 }  // namespace tessera::container

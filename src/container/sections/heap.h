@@ -2,8 +2,8 @@
 // references that are offsets from the start of the section.
 #pragma once
 
+#include "container/format.h"
 #include "container/layouts.h"
-#include "container/partial.h"
 #include "container/tables.h"
 
 namespace tessera::container {
@@ -65,9 +65,6 @@ class HeapWriter {
   }
 
   static Bytes reference(std::size_t count, std::uint32_t offset);
-
-  // T0214 when the section is too large for references of 32 bits. `what` names the section.
-  Result<void> check_size(std::string_view what) const;
 };
 
 }  // namespace tessera::container

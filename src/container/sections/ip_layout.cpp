@@ -17,12 +17,12 @@ constexpr auto kFields = [](const auto& io, auto& ip) {
 
 }  // namespace
 
-Partial<std::vector<Ip>> read_ip_layout(const Section& section) {
-  return read_records<layout::IpLayout, layout::IpData, Ip>(section, kFields);
+Partial<std::vector<Ip>> read_ip_layout(ByteSpan section, std::uint64_t origin) {
+  return read_records<layout::IpLayout, layout::IpData, Ip>(section, origin, SectionKind::IpLayout, kFields);
 }
 
-Bytes write_ip_layout(const std::vector<Ip>& ips) {
-  return write_records<layout::IpLayout, layout::IpData>(ips, kFields);
+Result<Bytes> write_ip_layout(const std::vector<Ip>& ips) {
+  return write_records<layout::IpLayout, layout::IpData>(ips, SectionKind::IpLayout, kFields);
 }
 
 }  // namespace tessera::container

@@ -15,7 +15,7 @@ struct Ip {
 
   bool operator==(const Ip&) const = default;
 };
-Partial<std::vector<Ip>> read_ip_layout(const Section& section);
-Bytes write_ip_layout(const std::vector<Ip>& ips);
+Partial<std::vector<Ip>> read_ip_layout(ByteSpan section, std::uint64_t origin = 0);
+Result<Bytes> write_ip_layout(const std::vector<Ip>& ips);
 
 }  // namespace tessera::container

@@ -22,29 +22,23 @@ bool is_pair(const Json& json) {
 
 }  // namespace
 
-Section write_key_values(std::span<const KeyValue> pairs) {
+Result<Bytes> write_key_values(const std::vector<KeyValue>& pairs) {
   Json list = Json::array();
   for (const KeyValue& pair : pairs) list.push_back({{kKey, pair.key}, {kValue, pair.value}});
   const std::string text =
       Json{{kRoot, {{kPairs, std::move(list)}}}}.dump(-1, ' ', false, Json::error_handler_t::replace);
-  Section section;
-  section.kind = SectionKind::KeyvalueMetadata;
-  section.size = text.size();
-  section.data.assign(text.begin(), text.end());
-  return section;
+  return Bytes(text.begin(), text.end());
 }
 
-Partial<std::vector<KeyValue>> read_key_values(const Xclbin& xclbin) {
+Partial<std::vector<KeyValue>> read_key_values(ByteSpan section, std::uint64_t origin) {
   Partial<std::vector<KeyValue>> out;
-  const Section* section = xclbin.find(SectionKind::KeyvalueMetadata);
-  if (section == nullptr) return out;
-  const Json json = Json::parse(section->data.begin(), section->data.end(), nullptr, false);
+  const Json json = Json::parse(section.begin(), section.end(), nullptr, false);
   const Json::json_pointer place(std::string("/") + kRoot + "/" + kPairs);
   if (json.is_discarded() || !json.contains(place) || !json[place].is_array()) {
-    out.warnings.push_back(
-        error(code::section_malformed, "no list of keys and values")
-            .at("{} at 0x{:x}", section_name(section->kind), section->offset)
-            .help("it is JSON: {{\"{}\": {{\"{}\": [{{\"{}\": ..., \"{}\": ...}}]}}}}", kRoot, kPairs, kKey, kValue));
+    out.warnings.push_back(error(code::section_malformed, "no list of keys and values")
+                               .at("{} at 0x{:x}", section_name(SectionKind::KeyvalueMetadata), origin)
+                               .help("the section is JSON: {{\"{}\": {{\"{}\": [{{\"{}\": ..., \"{}\": ...}}]}}}}",
+                                     kRoot, kPairs, kKey, kValue));
     return out;
   }
   for (const Json& each : json[place]) {

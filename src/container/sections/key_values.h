@@ -1,13 +1,11 @@
-// KEYVALUE_METADATA: pairs of texts that people put into an xclbin. xclbinutil shows them and hands them over, and
-// drivers pass over them.
+// KEYVALUE_METADATA: pairs of texts that people put into an xclbin. xclbinutil prints them, and drivers ignore them.
 //
-// A container of Tessera whose cores have no program for hardware says so here, in words that each tool of the field
-// shows; what the bodies section says is for Tessera alone (docs/rationale/native-core-section.md).
+// A container of Tessera whose cores have no program for hardware says so here, in words that every tool of the field
+// shows. The section with the bodies is for Tessera alone (docs/rationale/native-core-section.md).
 #pragma once
 
 #include "container/xclbin/xclbin.h"
 
-#include <span>
 #include <string>
 #include <vector>
 
@@ -19,11 +17,11 @@ struct KeyValue {
   bool operator==(const KeyValue&) const = default;
 };
 
-// Readers show so many at most.
+// The reader returns this number of pairs at most.
 inline constexpr std::size_t kMaxKeyValues = 256;
 
-Section write_key_values(std::span<const KeyValue> pairs);
-// Of the first section of that kind; T0205 as a warning when it is malformed. None where there is no such section.
-Partial<std::vector<KeyValue>> read_key_values(const Xclbin& xclbin);
+// A malformed section is a warning (T0205): no program depends on the pairs.
+Partial<std::vector<KeyValue>> read_key_values(ByteSpan section, std::uint64_t origin = 0);
+Result<Bytes> write_key_values(const std::vector<KeyValue>& pairs);
 
 }  // namespace tessera::container

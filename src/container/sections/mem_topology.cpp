@@ -17,8 +17,13 @@ constexpr auto kFields = [](const auto& io, auto& bank) {
 
 }  // namespace
 
-Bytes write_mem_topology(const std::vector<MemoryBank>& banks) {
-  return write_records<layout::MemTopology, layout::MemData>(banks, kFields);
+Partial<std::vector<MemoryBank>> read_mem_topology(ByteSpan section, std::uint64_t origin) {
+  return read_records<layout::MemTopology, layout::MemData, MemoryBank>(section, origin, SectionKind::MemTopology,
+                                                                        kFields);
+}
+
+Result<Bytes> write_mem_topology(const std::vector<MemoryBank>& banks) {
+  return write_records<layout::MemTopology, layout::MemData>(banks, SectionKind::MemTopology, kFields);
 }
 
 }  // namespace tessera::container

@@ -1,10 +1,11 @@
 #include "container/stream/stream.h"
 
 #include "container/plain_text.h"
+#include "container/text/hex_words.h"
 
 namespace tessera::container {
 
-Partial<InstructionStream> read_instruction_stream(ByteSpan file) {
+Partial<InstructionStream> read_instruction_stream(ByteSpan file, std::uint64_t origin) {
   Partial<InstructionStream> out;
   Bytes words;
   ByteSpan data = file;
@@ -18,9 +19,9 @@ Partial<InstructionStream> read_instruction_stream(ByteSpan file) {
     data = words;
   }
   if (is_txn(data))
-    out.value = out.absorb(read_txn(data), "TXN");
+    out.value = out.absorb(read_txn(data, origin), "TXN");
   else
-    out.value = out.absorb(read_dpu(data), "DPU sequence");
+    out.value = out.absorb(read_dpu(data, origin), "DPU sequence");
   return out;
 }
 

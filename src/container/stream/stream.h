@@ -1,10 +1,12 @@
-// An instruction stream: the host gives it to the NPU with each kernel call, in either of its two formats.
+// Command streams: the configuration of an array (CDO), and the instructions that the host gives to the NPU with each
+// kernel call (TXN or DPU sequence).
 //
-// Both contain the same kinds of operations (write a register, point a BD at a host buffer, wait for a token), and an
-// executor visits them in order. They stay two types because their operations differ in reach: a TXN addresses the
-// whole partition, a DPU operation one tile and its own registers.
+// Both formats of instructions contain the same kinds of operations (write a register, point a BD at a host buffer,
+// wait for a token), and an executor visits them in order. They stay two types because their operations differ in
+// reach: a TXN addresses the whole partition, a DPU operation one tile and its own registers.
 #pragma once
 
+#include "container/cdo/cdo.h"
 #include "container/dpu/dpu.h"
 #include "container/txn/txn.h"
 
@@ -12,7 +14,11 @@ namespace tessera::container {
 
 using InstructionStream = std::variant<Txn, DpuSequence>;
 
+// Every kind of stream that has a text (stream/text.h). A new kind needs a folder with its bytes and its StreamText,
+// and its place in this list and in stream/languages.h.
+using CommandStream = std::variant<Cdo, Txn, DpuSequence>;
+
 // Reads a stream file of any form: TXN or DPU, binary or hex text. For a text form, offsets count in its binary form.
-Partial<InstructionStream> read_instruction_stream(ByteSpan file);
+Partial<InstructionStream> read_instruction_stream(ByteSpan file, std::uint64_t origin = 0);
 
 }  // namespace tessera::container

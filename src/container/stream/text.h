@@ -14,14 +14,11 @@
 // docs/formats.md describes the whole language.
 #pragma once
 
-#include "container/cdo/cdo.h"
 #include "container/stream/stream.h"
 
 #include <functional>
 
 namespace tessera::container {
-
-using CommandStream = std::variant<Cdo, Txn, DpuSequence>;
 
 // True when the first line that is not a comment begins with `.cdo`, `.txn` or `.dpu`.
 bool is_stream_text(std::string_view text);
@@ -38,15 +35,12 @@ std::string print_stream(const CommandStream& stream, const device::Device* devi
 const device::Device& default_text_device();
 
 // The binary form.
-Bytes write_stream(const CommandStream& stream);
+Result<Bytes> write_stream(const CommandStream& stream);
 // The stream in a file of any form, binary, hex words or text; `name` as above.
 Partial<CommandStream> read_stream(ByteSpan file, std::string_view name);
 
 // Text -> bytes, and the bytes of any stream -> text, for the verbs `asm` and `disasm`.
 Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load = {});
 Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name);
-
-// A limit for the words of all data lines, files and sizes of one text: more than all memories of an array hold.
-inline constexpr std::size_t kMaxStreamWords = std::size_t{1} << 22;
 
 }  // namespace tessera::container

@@ -11,6 +11,9 @@
 
 namespace tessera::container {
 
+// A limit for the words of all data lines, files and sizes of one text: more than all memories of an array hold.
+inline constexpr std::size_t kMaxStreamWords = std::size_t{1} << 22;
+
 // Bits of a register, given by the names of its fields.
 struct FieldBits {
   std::uint32_t mask = 0;

@@ -11,6 +11,7 @@
 #include "device/aie2_registers.h"
 #include "device/field_words.h"
 #include "device/ports.h"
+#include "device/tile_layout.h"
 
 #include <fmt/ranges.h>
 
@@ -19,6 +20,7 @@
 
 namespace tessera::container {
 
+using device::BdField;
 using device::Bundle;
 using device::Port;
 using device::PortRole;
@@ -36,7 +38,7 @@ static_assert(kArbiterBits + kMselBits == device::aie2::core::Stream_Switch_Mast
 // Register words whose field values come as text.
 class Words : public device::FieldWords {
  public:
-  Words(TileKind kind, std::uint32_t offset, std::size_t most) : FieldWords(kind, device::Arch::AIE2, offset, most) {}
+  using FieldWords::FieldWords;
 
   // Sets the bits of a field; a negative number becomes its two's complement.
   Result<void> put_bits(std::string_view field, std::string_view text) {
@@ -86,32 +88,29 @@ class Words : public device::FieldWords {
 // `name=FIRST:SECOND` of a descriptor.
 struct BdOption {
   std::string_view name;
-  std::string_view first;
-  std::string_view second;   // empty: takes one value only
-  std::uint32_t first_bias;  // the register holds the value less this bias
-  std::uint32_t second_bias;
-  std::string_view enable;  // a field that becomes 1
-  std::string_view usual;   // default of the second value
-  bool second_is_signed = false;
-  std::string_view usual_first = {};  // default of the first value; empty: there is none
+  BdField first;
+  std::optional<BdField> second = {};  // none: takes one value only
+  std::string_view usual = {};         // default of the second value
+  std::optional<BdField> enable = {};  // a field that becomes 1
+  std::string_view usual_first = {};   // default of the first value; empty: there is none
 };
 
 constexpr BdOption kBdOptions[] = {
-    {"length", "Buffer_Length", "", 0, 0, "", ""},
-    {"d0", "D0_Wrap", "D0_Stepsize", 0, 1, "", "1", false, "0"},
-    {"d1", "D1_Wrap", "D1_Stepsize", 0, 1, "", "1", false, "0"},
-    {"d2", "D2_Wrap", "D2_Stepsize", 0, 1, "", "1", false, "0"},
-    {"d3", "D3_Wrap", "D3_Stepsize", 0, 1, "", "1", false, "0"},
-    {"zeros0", "D0_Zero_Before", "D0_Zero_After", 0, 0, "", "0"},
-    {"zeros1", "D1_Zero_Before", "D1_Zero_After", 0, 0, "", "0"},
-    {"zeros2", "D2_Zero_Before", "D2_Zero_After", 0, 0, "", "0"},
-    {"iterate", "Iteration_Wrap", "Iteration_Stepsize", 1, 1, "", "1"},
-    {"acquire", "Lock_Acq_ID", "Lock_Acq_Value", 0, 0, "Lock_Acq_Enable", "-1", true},
-    {"release", "Lock_Rel_ID", "Lock_Rel_Value", 0, 0, "", "1", true},
-    {"next", "Next_BD", "", 0, 0, "Use_Next_BD", ""},
-    {"packet", "Packet_ID", "Packet_Type", 0, 0, "Enable_Packet", "0"},
-    {"ooo", "Out_Of_Order_BD_ID", "", 0, 0, "", ""},
-    {"compress", "Enable_Compression", "", 0, 0, "", ""},
+    {"length", BdField::Length},
+    {"d0", BdField::D0Wrap, BdField::D0Step, "1", {}, "0"},
+    {"d1", BdField::D1Wrap, BdField::D1Step, "1", {}, "0"},
+    {"d2", BdField::D2Wrap, BdField::D2Step, "1", {}, "0"},
+    {"d3", BdField::D3Wrap, BdField::D3Step, "1", {}, "0"},
+    {"zeros0", BdField::D0ZerosBefore, BdField::D0ZerosAfter, "0"},
+    {"zeros1", BdField::D1ZerosBefore, BdField::D1ZerosAfter, "0"},
+    {"zeros2", BdField::D2ZerosBefore, BdField::D2ZerosAfter, "0"},
+    {"iterate", BdField::IterationWrap, BdField::IterationStep, "1"},
+    {"acquire", BdField::AcquireLock, BdField::AcquireValue, "-1", BdField::AcquireEnable},
+    {"release", BdField::ReleaseLock, BdField::ReleaseValue, "1"},
+    {"next", BdField::Next, {}, {}, BdField::UseNext},
+    {"packet", BdField::PacketId, BdField::PacketType, "0", BdField::PacketEnable},
+    {"ooo", BdField::OutOfOrder},
+    {"compress", BdField::Compression},
 };
 
 class Expander {
@@ -126,7 +125,7 @@ class Expander {
       return Failure(error(code::stream_range, "the tile {} is outside the array", to_string(tile_))
                          .note("{} has {} columns and {} rows", device_.name, device_.cols, device_.rows));
     kind_ = device_.kind(tile_);
-    places_ = &device::places(kind_);
+    places_ = &device::tile_layout(kind_, device_.arch);
     return {};
   }
 
@@ -134,13 +133,14 @@ class Expander {
     TRY(const Port source, port(PortRole::Slave));
     CHECK_OK(line_.expect("->"));
     TRY(const Port destination, port(PortRole::Master));
-    if (!device::connection_legal(kind_, source.bundle, source.channel, destination.bundle, destination.channel))
+    if (!device::connection_legal(kind_, source.bundle, source.channel, destination.bundle, destination.channel,
+                                  device_.arch))
       return Failure(error(code::stream_port, "the switch of a {} cannot join {} to {}", to_string(kind_),
                            to_string(source), to_string(destination))
                          .help("{} can be joined to {}", to_string(source), fmt::join(reachable(source), ", ")));
     CHECK_OK(slave(source, false));
-    const Reg reg = places_->master;
-    Words words(kind_, reg.at(index(PortRole::Master, destination)), 1);
+    const Reg reg = places_->master_config;
+    Words words(kind_, device_.arch, reg.at(index(PortRole::Master, destination)), 1);
     CHECK_OK(words.put("Master_Enable", 1));
     CHECK_OK(words.put("Configuration", index(PortRole::Slave, source)));
     return write(words);
@@ -148,12 +148,12 @@ class Expander {
 
   Result<void> slot() {
     TRY(const Port source, port(PortRole::Slave));
-    const Reg reg = places_->slot;
-    const unsigned slots = reg.count / device::port_count(kind_, PortRole::Slave);
+    const Reg reg = places_->slots;
+    const unsigned slots = reg.count / device::port_count(kind_, PortRole::Slave, device_.arch);
     TRY(const auto number, line_.number<std::uint8_t>("the number of a slot"));
     if (number >= slots)
       return Failure(error(code::stream_range, "a port has slots 0 to {}, not {}", slots - 1, number));
-    Words words(kind_, reg.at(index(PortRole::Slave, source) * slots + number), 1);
+    Words words(kind_, device_.arch, reg.at(index(PortRole::Slave, source) * slots + number), 1);
     CHECK_OK(words.put("enable", 1));
     for (const auto& [name, field] : {std::pair("id", "id"), {"mask", "mask"}, {"msel", "msel"}, {"arbiter", "arbit"}})
       if (const auto text = line_.option(name)) CHECK_OK(words.put(field, *text));
@@ -171,8 +171,8 @@ class Expander {
     if (!fits_unsigned(arbiter, kArbiterBits) || !fits_unsigned(msels, kMselBits))
       return Failure(error(code::stream_range, "arbiter {} with msels {:#b} does not fit", arbiter, msels)
                          .note("an arbiter has {} bits, and there are {} msels", kArbiterBits, kMselBits));
-    const Reg reg = places_->master;
-    Words words(kind_, reg.at(index(PortRole::Master, destination)), 1);
+    const Reg reg = places_->master_config;
+    Words words(kind_, device_.arch, reg.at(index(PortRole::Master, destination)), 1);
     CHECK_OK(words.put("Master_Enable", 1));
     CHECK_OK(words.put("Packet_Enable", 1));
     CHECK_OK(words.put("Drop_Header", drop_header));
@@ -184,15 +184,15 @@ class Expander {
     TRY(const auto number, line_.number<std::uint8_t>("the number of a descriptor"));
     const Reg reg = places_->bd;
     CHECK_OK(check_number("buffer descriptors", number, reg.count));
-    Words words(kind_, reg.at(number), places_->bd_words());
+    Words words(kind_, device_.arch, reg.at(number), descriptor().words);
     for (const BdOption& option : kBdOptions)
       if (const auto text = line_.option(option.name)) CHECK_OK(put(words, option, *text));
     if (const auto text = line_.option("base")) CHECK_OK(put_base(words, *text));
     std::uint8_t valid = 1, tlast = 1;
     CHECK_OK(line_.option("valid", valid));
     CHECK_OK(line_.option("tlast", tlast));
-    CHECK_OK(words.put("Valid_BD", valid));
-    CHECK_OK(words.put("TLAST_Suppress", tlast == 0 ? 1 : 0));
+    CHECK_OK(words.put(name_of(BdField::Valid), valid));
+    CHECK_OK(words.put(name_of(BdField::TlastSuppress), tlast == 0 ? 1 : 0));
     if (line_.option_given("arg")) CHECK_OK(point_at_host(number));
     while (const auto name = line_.next_option()) {  // any other field, by its name in the register map
       if (!words.has(*name))
@@ -210,7 +210,7 @@ class Expander {
     const Reg reg = places_->locks;
     CHECK_OK(check_number("locks", number, reg.count));
     CHECK_OK(line_.expect("="));
-    Words words(kind_, reg.at(number), 1);
+    Words words(kind_, device_.arch, reg.at(number), 1);
     TRY(const std::string_view text, line_.operand("a value"));
     CHECK_OK(words.put("Lock_value", text));
     return write(words);
@@ -219,9 +219,9 @@ class Expander {
   Result<void> queue() {
     TRY(const device::Direction direction, line_.direction());
     TRY(const auto channel, line_.number<std::uint8_t>("a channel"));
-    const Reg reg = places_->queue[static_cast<unsigned>(direction)];
+    const Reg reg = places_->channel(direction).queue;
     CHECK_OK(check_number(fmt::format("{} channels", to_string(direction)), channel, reg.count));
-    Words words(kind_, reg.at(channel), 1);
+    Words words(kind_, device_.arch, reg.at(channel), 1);
     const auto bd = line_.option("bd");
     if (!bd) return Failure(error(code::stream_syntax, "a task needs a descriptor").help("give bd=NUMBER"));
     CHECK_OK(words.put("Start_BD_ID", *bd));
@@ -252,7 +252,7 @@ class Expander {
 
   Result<Port> shim_dma(PortRole role, std::uint8_t channel) {
     const auto direction = role == PortRole::Slave ? device::Direction::MM2S : device::Direction::S2MM;
-    for (const device::ShimMuxPort& mux : device::shim_mux_ports()) {
+    for (const device::ShimMuxPort& mux : device::shim_mux_ports(device_.arch)) {
       if (mux.direction != direction || mux.dma_channel != channel) continue;
       out_.writes.push_back({device_.address(tile_, mux.reg.offset),
                              {mux.select.set(0, static_cast<std::uint32_t>(device::ShimMux::DMA))},
@@ -273,61 +273,63 @@ class Expander {
   }
 
   std::uint32_t index(PortRole role, Port port) const {
-    return *device::port_index(kind_, role, port.bundle, port.channel);
+    return *device::port_index(kind_, role, port.bundle, port.channel, device_.arch);
   }
 
   std::vector<std::string> reachable(Port source) const {
     std::vector<std::string> names;
-    for (unsigned i = 0; i < device::port_count(kind_, PortRole::Master); ++i)
-      if (const auto to = device::port_at(kind_, PortRole::Master, i);
-          to && device::connection_legal(kind_, source.bundle, source.channel, to->bundle, to->channel))
+    for (unsigned i = 0; i < device::port_count(kind_, PortRole::Master, device_.arch); ++i)
+      if (const auto to = device::port_at(kind_, PortRole::Master, i, device_.arch);
+          to && device::connection_legal(kind_, source.bundle, source.channel, to->bundle, to->channel, device_.arch))
         names.push_back(to_string(*to));
     return names;
   }
 
   Result<void> slave(Port source, bool packets) {
-    Words words(kind_, places_->slave.at(index(PortRole::Slave, source)), 1);
+    Words words(kind_, device_.arch, places_->slave_config.at(index(PortRole::Slave, source)), 1);
     CHECK_OK(words.put("Slave_Enable", 1));
     CHECK_OK(words.put("Packet_Enable", packets ? 1 : 0));
     return write(words);
   }
 
+  const device::BdLayout& descriptor() const { return *places_->descriptor; }
+  std::string_view name_of(BdField field) const { return descriptor().place(field).name; }
+
   // "8:1", or "8" alone. The last dimension takes a step without a size, ":1": the length of the transfer gives its
   // size.
-  static Result<void> put(Words& words, const BdOption& option, std::string_view text) {
+  Result<void> put(Words& words, const BdOption& option, std::string_view text) const {
     const std::size_t colon = text.find(':');
     const bool pair = colon != std::string_view::npos;
-    const bool step_only = !option.second.empty() && !words.has(option.first) && words.has(option.second);
+    const bool step_only = option.second && !descriptor().has(option.first) && descriptor().has(*option.second);
     if (step_only && colon != 0)
       return Failure(
           error(code::stream_syntax, "{}={} gives a size, but the last dimension has none", option.name, text)
               .note("the length of the transfer gives its size")
               .help("give its step only: {}=:STEP", option.name));
-    if (pair && option.second.empty())
+    if (pair && !option.second)
       return Failure(
           error(code::stream_syntax, "{} takes one value, not {}", option.name, text).help("leave the second one out"));
     if (!step_only)
-      CHECK_OK(words.put(option.first,
-                         colon == 0 && !option.usual_first.empty() ? option.usual_first : text.substr(0, colon),
-                         option.first_bias));
-    if (!option.second.empty()) {
-      const std::string_view second = pair ? text.substr(colon + 1) : option.usual;
-      CHECK_OK(option.second_is_signed ? words.put_signed(option.second, second)
-                                       : words.put(option.second, second, option.second_bias));
-    }
-    return option.enable.empty() ? Result<void>{} : words.put(option.enable, 1);
+      CHECK_OK(put(words, option.first,
+                   colon == 0 && !option.usual_first.empty() ? option.usual_first : text.substr(0, colon)));
+    if (option.second) CHECK_OK(put(words, *option.second, pair ? text.substr(colon + 1) : option.usual));
+    return option.enable ? words.put(name_of(*option.enable), 1) : Result<void>{};
+  }
+  Result<void> put(Words& words, BdField field, std::string_view text) const {
+    const device::BdPlace& place = descriptor().place(field);
+    return place.is_signed ? words.put_signed(place.name, text) : words.put(place.name, text, place.plus);
   }
 
   // An address in bytes; the register holds it in words.
-  static Result<void> put_base(Words& words, std::string_view text) {
+  Result<void> put_base(Words& words, std::string_view text) const {
     const auto bytes = parse_number(text);
-    if (!bytes || !is_aligned(*bytes, 4))
+    const unsigned low = descriptor().low_address_bits(), shift = descriptor().place(BdField::Address).shift;
+    if (!bytes || !is_aligned(*bytes, 1U << shift))
       return Failure(error(code::stream_syntax, "'{}' is not an address for a descriptor", text)
-                         .help("give a number of bytes that is a multiple of 4"));
-    if (words.has("Base_Address")) return words.put("Base_Address", *bytes / 4);
-    constexpr unsigned kLowBits = device::aie2::shim::DMA_BD_1_Base_Address_Low.width;
-    CHECK_OK(words.put("Base_Address_Low", *bytes / 4 & low_mask(kLowBits)));
-    return words.put("Base_Address_High", *bytes / 4 >> kLowBits);
+                         .help("give a number of bytes that is a multiple of {}", 1U << shift));
+    if (!descriptor().has(BdField::AddressHigh)) return words.put(name_of(BdField::Address), *bytes >> shift);
+    CHECK_OK(words.put(name_of(BdField::Address), (*bytes & low_mask(low)) >> shift));
+    return words.put(name_of(BdField::AddressHigh), *bytes >> low);
   }
 
   Result<void> point_at_host(std::uint8_t number) {
@@ -348,7 +350,7 @@ class Expander {
   const device::Device& device_;
   device::TileId tile_{};
   TileKind kind_{};
-  const device::Places* places_ = nullptr;
+  const device::TileLayout* places_ = nullptr;
   Expansion out_;
 };
 

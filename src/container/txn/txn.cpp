@@ -346,7 +346,7 @@ Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
   return out;
 }
 
-Bytes write_txn(const Txn& txn) {
+Result<Bytes> write_txn(const Txn& txn) {
   Bytes out(TxnHeader::kSize);
   transfer_header(Store{out}, txn);
   for (const TxnOp& op : txn.ops) {
@@ -354,6 +354,7 @@ Bytes write_txn(const Txn& txn) {
     append_canonical(out, op.body, txn.is_optimised(), op.size);
     apply_residue(std::span(out).subspan(start), op.residue);
   }
+  CHECK_OK(check_size(out.size(), "a TXN"));
   TxnHeader::op_count.set(out, static_cast<std::uint32_t>(txn.ops.size()));
   TxnHeader::length.set(out, static_cast<std::uint32_t>(out.size()));
   return out;

@@ -9,7 +9,7 @@
 //   - opcode numbers above 4 differ between four tables. The default is the firmware's.
 #pragma once
 
-#include "container/partial.h"
+#include "container/format.h"
 #include "container/residue.h"
 #include "container/sync.h"
 #include "container/tables.h"
@@ -152,7 +152,7 @@ bool is_array_shape(unsigned rows, unsigned mem_rows);
 // `data` is the binary form. Trailing bytes and a wrong length are warnings; a cut stream is an error that keeps the
 // operations before the cut.
 Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin = 0);
-Bytes write_txn(const Txn& txn);
+Result<Bytes> write_txn(const Txn& txn);
 
 TxnOpcode opcode_of(const txn::Body& body);
 // The size in bytes that our writer gives the operation by default.

@@ -61,8 +61,9 @@ Xclbin::Xclbin() {
   key_block.fill(kXclbinFill);
 }
 
-const Section* Xclbin::find(SectionKind kind) const {
-  const auto found = std::ranges::find(sections, kind, &Section::kind);
+const Section* Xclbin::find(SectionKind kind, bool (*is)(ByteSpan)) const {
+  const auto found = std::ranges::find_if(
+      sections, [&](const Section& each) { return each.kind == kind && (is == nullptr || is(each.data)); });
   return found == sections.end() ? nullptr : &*found;
 }
 
@@ -71,16 +72,25 @@ std::string section_name(SectionKind kind) {
   return found != std::end(kSections) ? std::string(found->name) : fmt::format("kind {}", static_cast<unsigned>(kind));
 }
 
+Section make_section(SectionKind kind, std::string_view name, Bytes data) {
+  Section section;
+  section.kind = kind;
+  section.name = std::string(name);
+  section.size = data.size();
+  section.data = std::move(data);
+  return section;
+}
+
 bool is_xclbin(ByteSpan data) {
   return data.size() > kXclbinMagic.size() &&
          fixed_string(data.first(Axlf::magic.length < data.size() ? Axlf::magic.length : data.size())) == kXclbinMagic;
 }
 
-Partial<Xclbin> read_xclbin(ByteSpan file) {
+Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin) {
   Partial<Xclbin> out;
   if (!is_xclbin(file)) {
     out.errors.push_back(
-        error(code::not_an_xclbin, "the file does not begin with \"{}\"", kXclbinMagic).at("offset 0x0"));
+        error(code::not_an_xclbin, "the file does not begin with \"{}\"", kXclbinMagic).at("offset 0x{:x}", origin));
     return out;
   }
   if (file.size() < Axlf::kSize) {
@@ -94,14 +104,14 @@ Partial<Xclbin> read_xclbin(ByteSpan file) {
   if (xclbin.length != file.size())
     out.warnings.push_back(
         error(code::xclbin_length, "the header says {} bytes, the file has {}", xclbin.length, file.size())
-            .at("offset 0x{:x}", Axlf::length.offset));
+            .at("offset 0x{:x}", origin + Axlf::length.offset));
 
   const std::uint32_t count = Axlf::section_count.get(file);
   const ByteSpan table = file.subspan(Axlf::kSize);
   const std::size_t present = std::min<std::size_t>({count, kMaxSections, table.size() / SectionHeader::kSize});
   if (present < count)
     out.errors.push_back(error(code::section_table_cut, "{} section headers announced, {} can be read", count, present)
-                             .at("offset 0x{:x}", Axlf::section_count.offset)
+                             .at("offset 0x{:x}", origin + Axlf::section_count.offset)
                              .help("the file is cut short or its header is damaged"));
   std::uint64_t end = Axlf::kSize + present * SectionHeader::kSize;
   std::uint64_t total = 0;
@@ -122,7 +132,10 @@ Partial<Xclbin> read_xclbin(ByteSpan file) {
   return out;
 }
 
-Bytes write_xclbin(const Xclbin& xclbin) {
+Result<Bytes> write_xclbin(const Xclbin& xclbin) {
+  if (xclbin.sections.size() > kMaxSections)
+    return Failure(error(code::does_not_fit, "an xclbin cannot have {} sections", xclbin.sections.size())
+                       .note("readers take {}", kMaxSections));
   Bytes out(Axlf::kSize + xclbin.sections.size() * SectionHeader::kSize);
   transfer_header(Store{out}, xclbin);
   Axlf::magic.set(out, kXclbinMagic);

@@ -6,7 +6,7 @@
 // metadata, a signature) is kept unchanged: running a kernel does not need it, and its format varies.
 #pragma once
 
-#include "container/partial.h"
+#include "container/format.h"
 #include "container/tables.h"
 #include "container/uuid.h"
 
@@ -23,6 +23,8 @@ struct Section {
   bool operator==(const Section&) const = default;
 };
 std::string section_name(SectionKind kind);  // "AIE_PARTITION", or "kind 99"
+// A section for write_xclbin, which computes its offset.
+Section make_section(SectionKind kind, std::string_view name, Bytes data);
 
 struct Xclbin {
   std::int32_t signature_length = kXclbinUnsigned;
@@ -45,15 +47,17 @@ struct Xclbin {
   Bytes trailer;  // the bytes after the last section
 
   Xclbin();
-  const Section* find(SectionKind kind) const;  // the first of its kind, nullptr when there is none
+  // The first section of a kind, nullptr when the xclbin has none. `is` tells apart sections of one kind by their
+  // bytes: several tools put their own formats into USER_METADATA.
+  const Section* find(SectionKind kind, bool (*is)(ByteSpan) = nullptr) const;
 };
 
 // The format allows 0x10000 sections; real files have at most 13. A larger table means a damaged header.
 inline constexpr std::uint32_t kMaxSections = 4096;
 
 bool is_xclbin(ByteSpan data);
-Partial<Xclbin> read_xclbin(ByteSpan file);
-// Computes offsets and the total length; section sizes are those of their data.
-Bytes write_xclbin(const Xclbin& xclbin);
+Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin = 0);
+// Computes offsets and the total length; section sizes are those of their data. T0214 for more than kMaxSections.
+Result<Bytes> write_xclbin(const Xclbin& xclbin);
 
 }  // namespace tessera::container

@@ -1,4 +1,5 @@
 // Devices, tiles, cores, buffers and locks.
+#include "device/capabilities.h"
 #include "dialect/aie/numbers.h"
 #include "dialect/aie/text.h"
 #include "dialect/aie/verify.h"
@@ -260,7 +261,7 @@ static LogicalResult verify_lock_value(UseLockOp use, std::int64_t value) {
   if (!tile->known()) return success();
   const std::int64_t most = tile->model().lock_max;
   const std::int64_t least = use.getAction() == LockAction::AcquireGreaterEqual ? 1
-                             : use.getAction() == LockAction::Acquire || tile->device->arch == device::Arch::AIE1
+                             : use.getAction() == LockAction::Acquire || !capabilities(*tile->device).counting_locks
                                  ? 0
                                  : -most - 1;
   if (value >= least && value <= most) return success();
@@ -272,7 +273,7 @@ LogicalResult UseLockOp::verify() {
   if (isa_and_nonnull<DeviceOp, ModuleOp>((*this)->getParentOp()))
     return emitOpError("must be inside a core, a DMA or a task");
   DeviceOp device = device_of(*this);
-  if (device && device.model().arch == device::Arch::AIE1 && getAction() == LockAction::AcquireGreaterEqual)
+  if (device && !capabilities(device.model()).counting_locks && getAction() == LockAction::AcquireGreaterEqual)
     return emitOpError("waits for a value or more, but locks of ") << device.model().name << " wait for exact values";
   const auto value = getValue();
   return value ? verify_lock_value(*this, static_cast<std::int32_t>(*value)) : success();

@@ -1,8 +1,8 @@
 // Cascades and streams between cores.
+#include "device/capabilities.h"
 #include "dialect/aie/verify.h"
 
 #include "device/ports.h"
-#include "dialect/cascade.h"  // generated
 
 #include <mlir/IR/Matchers.h>
 
@@ -11,7 +11,7 @@ using namespace mlir;
 namespace tessera::aie {
 
 static bool turns(const TileUse& tile) {
-  return tile.device->arch != device::Arch::AIE1;  // AIE1 has fixed cascades, without a register
+  return !capabilities(*tile.device).wired_cascade;
 }
 
 // Cores receive values from North or West, and send them South or East.
@@ -46,8 +46,7 @@ LogicalResult ConfigureCascadeOp::verify() {
 static LogicalResult verify_value(Operation* op, Type type) {
   DeviceOp device = device_of(op);
   if (!device) return success();
-  const bool first = device.model().arch == device::Arch::AIE1;
-  const std::uint64_t bits = 8 * (first ? dialect::cascade::kAie1Bytes : dialect::cascade::kAie2Bytes);
+  const std::uint64_t bits = 8 * std::uint64_t{capabilities(device.model()).cascade_bytes};
   const std::optional<std::uint64_t> mine = element_bits(type);
   if (mine == bits) return success();
   return op->emitOpError("has a value of type ")

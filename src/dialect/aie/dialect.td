@@ -52,13 +52,8 @@ def AIEArch : AIE_Enum<"AIEArch", "AIE Architecture",
     [I32EnumCase<"AIE1", 1>, I32EnumCase<"AIE2", 2>, I32EnumCase<"AIE2p", 3>]>;
 def AIEArchAttr : AIE_EnumAttr<AIEArch, "arch">;
 
-// The devices of facts/devices.tsv with the numbers of the reference; the last seven are younger than it.
-def AIEDevice : AIE_Enum<"AIEDevice", "AIE Device", [
-    I32EnumCase<"xcvc1902", 1>, I32EnumCase<"xcve2302", 2>, I32EnumCase<"xcve2802", 3>, I32EnumCase<"npu1", 4>,
-    I32EnumCase<"npu1_1col", 5>, I32EnumCase<"npu1_2col", 6>, I32EnumCase<"npu1_3col", 7>,
-    I32EnumCase<"npu1_4col", 8>, I32EnumCase<"npu2", 9>, I32EnumCase<"npu2_1col", 10>,
-    I32EnumCase<"npu2_2col", 11>, I32EnumCase<"npu2_3col", 12>, I32EnumCase<"npu2_4col", 13>,
-    I32EnumCase<"npu2_5col", 14>, I32EnumCase<"npu2_6col", 15>, I32EnumCase<"npu2_7col", 16>]>;
+// The devices of facts/devices.tsv with the numbers of the reference.
+include "devices.td"  // generated
 def AIEDeviceAttr : AIE_EnumAttr<AIEDevice, "device">;
 
 // The kind of a tile that is not placed yet.

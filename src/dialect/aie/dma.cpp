@@ -1,4 +1,5 @@
 // DMA programs, the channels they start, and the names of channels.
+#include "device/tile_layout.h"
 #include "dialect/aie/numbers.h"
 #include "dialect/aie/verify.h"
 
@@ -49,7 +50,7 @@ static LogicalResult verify_block(Operation* program, const TileUse& tile, Block
     }
   }
   if (!bd && (acquire || release)) return program->emitOpError("has a block with locks and without a descriptor");
-  if (tile.known() && tile.model().arch == device::Arch::AIE1 && acquire && release &&
+  if (tile.known() && device::bd_layout(tile.kind, tile.model().arch).has_one_lock() && acquire && release &&
       acquire.getLock() != release.getLock())
     return release.emitOpError("uses a second lock: descriptors of ") << tile.device->name << " have one";
   return success();

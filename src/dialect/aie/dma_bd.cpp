@@ -10,7 +10,7 @@
 #include "dialect/aie/descriptor_rules.h"
 
 #include "base/text.h"
-#include "device/aie2_registers.h"  // generated
+#include "device/tile_layout.h"
 #include "dialect/aie/runs.h"
 
 #include <llvm/Support/MathExtras.h>
@@ -127,9 +127,8 @@ LogicalResult Rules::length() {
     return error() << "moves " << counted(static_cast<std::uint64_t>(*length), "element") << " of " << bits
                    << " bits, which are not whole words";
   const device::TileModel& model = tile.model();
-  // Descriptors of AIE1 core tiles hold the length less one.
-  const bool less_one = model.arch == device::Arch::AIE1 && model.kind == device::TileKind::Core;
-  const std::uint64_t most = low_mask(model.bd.length_bits) + (less_one ? 1 : 0);
+  const auto most =
+      static_cast<std::uint64_t>(device::bd_layout(model.kind, model.arch).place(device::BdField::Length).most());
   if (!is_cut && *whole > most)
     return error() << "moves " << *whole << " words: a descriptor of " << tile.name() << " moves up to " << most;
   return success();
@@ -266,13 +265,15 @@ LogicalResult Rules::whole() {
                  << (bd.getPadDimensions() ? " with their zeros" : "");
 }
 
+// The zeros that a descriptor can send before and after a dimension, counted from the innermost one.
+static std::uint64_t most_zeros(std::size_t dimension) {
+  if (dimension >= std::size(device::kBdDimensions)) return 0;
+  return static_cast<std::uint64_t>(device::kAie2MemBd.place(device::kBdDimensions[dimension].zeros_before).most());
+}
+
 LogicalResult Rules::padding() {
   const std::optional<BDPadLayoutArrayAttr> pads = bd.getPadDimensions();
   if (!pads || pads->getValue().empty()) return success();
-  using namespace device::aie2;
-  const std::array<std::uint64_t, 3> most = {low_mask(memtile::DMA_BD_1_D0_Zero_Before.width),
-                                             low_mask(memtile::DMA_BD_3_D1_Zero_Before.width),
-                                             low_mask(memtile::DMA_BD_4_D2_Zero_Before.width)};
   if (tile.kind != device::TileKind::Mem) return error() << "pads on " << tile.name() << ": only memory tiles can";
   const SmallVector<DMABDOp::Dimension, 4> dimensions = bd.dimensions();
   if (dimensions.size() != pads->getValue().size())
@@ -283,7 +284,7 @@ LogicalResult Rules::padding() {
       const std::optional<std::uint64_t> zeros = from_inside == 0 ? words(each) : each;
       if (!zeros)
         return error() << "pads " << counted(each, "element") << " of " << bits << " bits, which are not whole words";
-      const std::uint64_t limit = from_inside < most.size() ? most[from_inside] : 0;
+      const std::uint64_t limit = most_zeros(from_inside);
       if (*zeros > limit)
         return error() << "pads dimension " << from_inside << " with " << *zeros << ": up to " << limit
                        << " are possible";

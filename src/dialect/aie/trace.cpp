@@ -1,4 +1,5 @@
 // Traces: the events of a tile, and the number that it can record.
+#include "device/capabilities.h"
 #include "dialect/aie/text.h"
 #include "dialect/aie/verify.h"
 
@@ -83,10 +84,6 @@ static SmallVector<std::pair<device::EventModule, StringRef>, 2> modules_of(devi
   return {{device::EventModule::Core, "CoreEvent"}, {device::EventModule::Memory, "MemEvent"}};
 }
 
-static StringRef suffix(device::Arch arch) {
-  return arch == device::Arch::AIE1 ? "AIE" : arch == device::Arch::AIE2 ? "AIE2" : "AIE2P";
-}
-
 // Checks that the module belongs to the tile and has the event. A name without a module is left to the pass that turns
 // it into a number. For AIE1 no events are recorded here, so any name is accepted.
 static LogicalResult verify_event(Operation* op, TraceEventAttr event) {
@@ -94,10 +91,10 @@ static LogicalResult verify_event(Operation* op, TraceEventAttr event) {
   if (event.module_name().empty()) return success();
   const TileUse tile = tile_around(op);
   if (!tile.known()) return success();
-  const device::Arch arch = tile.device->arch;
+  const device::Capabilities& generation = capabilities(*tile.device);
   for (const auto& [module, name] : modules_of(tile.kind)) {
-    if (event.module_name() != (name + suffix(arch)).str()) continue;
-    if (arch == device::Arch::AIE1 || device::find_event(module, event.event_name())) return success();
+    if (event.module_name() != (name + StringRef(generation.event_suffix)).str()) continue;
+    if (!generation.recorded_events || device::find_event(module, event.event_name())) return success();
   }
   return op->emitOpError("names the event ")
          << event.getValue().getValue() << ", which " << tile.name() << " of " << tile.device->name << " does not have";

@@ -1,6 +1,6 @@
 #include "dialect/aie/verify.h"
 
-#include "device/aie2_registers.h"  // generated
+#include "device/tile_layout.h"
 
 #include <fmt/format.h>
 #include <llvm/Support/MathExtras.h>
@@ -125,10 +125,12 @@ std::optional<std::uint64_t> size_in_bytes(MemRefType type) {
 }
 
 LogicalResult verify_packet(Operation* op, std::uint64_t type, std::uint64_t id) {
-  using namespace device::aie2;
-  if (const std::uint64_t last = low_mask(memory::DMA_BD_1_Packet_Type.width); type > last)
+  const auto most = [](device::BdField field) {
+    return static_cast<std::uint64_t>(device::kAie2CoreBd.place(field).most());
+  };
+  if (const std::uint64_t last = most(device::BdField::PacketType); type > last)
     return op->emitOpError("has packets of type ") << type << ": types are 0 to " << last;
-  if (const std::uint64_t last = low_mask(memory::DMA_BD_1_Packet_ID.width); id > last)
+  if (const std::uint64_t last = most(device::BdField::PacketId); id > last)
     return op->emitOpError("has packets with the ID ") << id << ": IDs are 0 to " << last;
   return success();
 }

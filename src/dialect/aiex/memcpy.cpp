@@ -1,6 +1,7 @@
 // Transfers of a command stream, in the host's view (npu.dma_memcpy_nd) and as descriptors (npu.writebd).
 //
 // Both must fit the widths of the descriptor's fields, which the device model gives.
+#include "device/capabilities.h"
 #include "dialect/aie/runs.h"
 #include "dialect/aiex/parts.h"
 #include "dialect/aiex/text.h"
@@ -147,7 +148,7 @@ LogicalResult NpuDmaMemcpyNdOp::verify() {
       failed(verify_burst(*this, model, static_cast<std::int64_t>(getBurstLength()))))
     return failure();
   // The hosts of AIE1 arrays use another engine for this, without the limits of one descriptor.
-  if (!pattern || model.arch == device::Arch::AIE1) return success();
+  if (!pattern || !capabilities(model).command_streams) return success();
   return verify_fields(*this, *pattern, *bits, model);
 }
 

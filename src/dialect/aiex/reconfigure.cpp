@@ -1,3 +1,4 @@
+#include "device/capabilities.h"
 #include "dialect/aiex/text.h"
 #include "dialect/aiex/verify.h"
 
@@ -56,8 +57,8 @@ LogicalResult NpuPreemptOp::verify() {
 
 static LogicalResult verify_generation(Operation* op) {
   aie::DeviceOp device = aie::device_of(op);
-  if (!device || device.model().arch != device::Arch::AIE1) return success();
-  return op->emitOpError("does not exist on AIE1");
+  if (!device || capabilities(device.model()).command_streams) return success();
+  return op->emitOpError("does not exist on ") << to_string(device.model().arch);
 }
 
 LogicalResult SetLockOp::verify() {
@@ -104,7 +105,7 @@ LogicalResult NpuCreateScratchpadOp::verify() {
   if (getUsageType() != 0)
     return emitOpError("has the usage ") << unsigned{getUsageType()} << ": 0 is the only one with a public meaning";
   const std::int64_t most = kWordBytes * static_cast<std::int64_t>(dialect::scratchpad::kTableWords);
-  if (getSize() == 0 || getSize() > most || getSize() % kWordBytes != 0)
+  if (getSize() == 0 || getSize() > most || !is_aligned(getSize(), kWordBytes))
     return emitOpError("has ") << getSize() << " bytes: a scratchpad has words of " << kWordBytes << " bytes, up to "
                                << most << " bytes";
   auto sequence = (*this)->getParentOfType<RuntimeSequenceOp>();

@@ -1,7 +1,7 @@
 #include "dialect/aiex/verify.h"
 
 #include "device/aie2_registers.h"
-#include "device/descriptors.h"
+#include "device/bd_banks.h"
 
 #include <fmt/ranges.h>
 

@@ -8,7 +8,7 @@
 #if __AIE_ARCH__ == 20
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wsign-conversion"  // the rooms are compiled without it
-#include "array/core/convert.h"
+#include "core/aie2/convert.h"
 #pragma GCC diagnostic pop
 #endif
 
@@ -174,7 +174,7 @@ TEST(ToFixed, EachBfloat16IsTheIntegerBelow) {
       const long double below = std::floor(std::ldexp(number, shift));
       const bool fits = below >= -2147483648.0L && below <= 2147483647.0L;
 #if __AIE_ARCH__ == 20
-      const auto emulated = tessera::array::floor_bfloat16(static_cast<std::uint16_t>(bits), shift);
+      const auto emulated = tessera::core::aie2::floor_bfloat16(static_cast<std::uint16_t>(bits), shift);
       ASSERT_EQ(emulated, fits ? std::optional(static_cast<std::int32_t>(below)) : std::nullopt) << bits;
 #endif
       if (!fits) continue;

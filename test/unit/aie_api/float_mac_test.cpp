@@ -5,7 +5,7 @@
 
 #if __AIE_ARCH__ == 20
 
-#include "array/core/float_mac.h"
+#include "core/aie2/float_mac.h"
 #include "shared_data.h"
 
 #include <nlohmann/json.hpp>
@@ -16,10 +16,10 @@
 
 namespace {
 
-using tessera::array::BfloatLanes;
-using tessera::array::FloatLanes;
-using tessera::array::FloatSigns;
-constexpr unsigned kLanes = tessera::array::kFloatLanes;
+using tessera::core::aie2::BfloatLanes;
+using tessera::core::aie2::FloatLanes;
+using tessera::core::aie2::FloatSigns;
+constexpr unsigned kLanes = tessera::core::aie2::kFloatLanes;
 
 // Numbers of every kind: any bits, exponents that are close together or at their ends, zeros, denormals, infinities,
 // NaNs.
@@ -94,10 +94,10 @@ TEST(FloatMac, MatricesAsTheEmulatedCore) {
     FloatLanes want;
     aie::mmul<4, 8, 4, bfloat16> c(accum_of(x.acc1));
     c.mac(vector_of<32>(x.a), vector_of<32>(x.b));
-    tessera::array::float_matrix_mac(x.a, x.b, x.acc1, {}, {}, want);
+    tessera::core::aie2::float_matrix_mac(x.a, x.b, x.acc1, {}, {}, want);
     ASSERT_EQ(bits_of(c.to_accum()), want) << "mac, round " << round;
     c.mul(vector_of<32>(x.a), vector_of<32>(x.b));
-    tessera::array::float_matrix_mac(x.a, x.b, {}, {}, {}, want);
+    tessera::core::aie2::float_matrix_mac(x.a, x.b, {}, {}, {}, want);
     ASSERT_EQ(bits_of(c.to_accum()), want) << "mul, round " << round;
   }
 }
@@ -110,20 +110,20 @@ TEST(FloatMac, LanesAsTheEmulatedCore) {
     const auto a = vector_of<kLanes>(x.a), b = vector_of<kLanes>(x.b);
     const auto acc = accum_of(x.acc1);
     FloatLanes want;
-    tessera::array::float_lane_mac(x.a, x.b, {}, {}, {}, want);
+    tessera::core::aie2::float_lane_mac(x.a, x.b, {}, {}, {}, want);
     ASSERT_EQ(bits_of(aie::mul(a, b)), want) << "mul, round " << round;
-    tessera::array::float_lane_mac(x.a, x.b, {}, {}, {.negate_products = true}, want);
+    tessera::core::aie2::float_lane_mac(x.a, x.b, {}, {}, {.negate_products = true}, want);
     ASSERT_EQ(bits_of(aie::negmul(a, b)), want) << "negmul, round " << round;
-    tessera::array::float_lane_mac(x.a, x.b, x.acc1, {}, {}, want);
+    tessera::core::aie2::float_lane_mac(x.a, x.b, x.acc1, {}, {}, want);
     ASSERT_EQ(bits_of(aie::mac(acc, a, b)), want) << "mac, round " << round;
-    tessera::array::float_lane_mac(x.a, x.b, x.acc1, {}, {.negate_products = true}, want);
+    tessera::core::aie2::float_lane_mac(x.a, x.b, x.acc1, {}, {.negate_products = true}, want);
     ASSERT_EQ(bits_of(aie::msc(acc, a, b)), want) << "msc, round " << round;
     const BfloatLanes all = [&] {
       BfloatLanes lanes{};
       for (unsigned i = 0; i < kLanes; ++i) lanes[i] = x.b[3];
       return lanes;
     }();
-    tessera::array::float_lane_mac(x.a, all, x.acc1, {}, {}, want);
+    tessera::core::aie2::float_lane_mac(x.a, all, x.acc1, {}, {}, want);
     ASSERT_EQ(bits_of(aie::mac(acc, a, b[3])), want) << "mac by an element, round " << round;
   }
 }
@@ -134,7 +134,7 @@ TEST(FloatMac, SumsOfAccumulatorsAsTheEmulatedCore) {
     const Operands x(numbers);
     const bool is_negated = numbers.coin();
     FloatLanes want;
-    tessera::array::float_add(x.acc1, x.acc2, {.negate_acc2 = is_negated}, want);
+    tessera::core::aie2::float_add(x.acc1, x.acc2, {.negate_acc2 = is_negated}, want);
     aie::accum<accfloat, kLanes> out;
     aie::detail::unit_add<kLanes>(accum_of(x.acc1).data(), accum_of(x.acc2).data(), is_negated, out.data());
     ASSERT_EQ(bits_of(out), want) << "round " << round;
@@ -160,7 +160,7 @@ TEST(FloatMac, LargerMatricesAreSteps) {
           left[i] = a.get(i / 8 * 16 + step * 8 + i % 8).bits();
           right[i] = b.get((step * 8 + i / 4) * 8 + half * 4 + i % 4).bits();
         }
-        tessera::array::float_matrix_mac(left, right, sum, {}, {}, sum);
+        tessera::core::aie2::float_matrix_mac(left, right, sum, {}, {}, sum);
       }
       for (unsigned i = 0; i < kLanes; ++i)
         ASSERT_EQ(std::bit_cast<std::uint32_t>(c.to_accum().lane(i / 4 * 8 + half * 4 + i % 4)), sum[i])
@@ -204,7 +204,7 @@ struct Pieces {
     for (unsigned i = 0; i < kLanes; ++i) one[i] = 0x3F80;
     for (auto& each : piece) {
       for (unsigned i = 0; i < kLanes; ++i) each[i] = toward_minus_infinity(rest[i]);
-      tessera::array::float_lane_mac(each, one, rest, {}, {.negate_products = true}, rest);
+      tessera::core::aie2::float_lane_mac(each, one, rest, {}, {.negate_products = true}, rest);
     }
   }
 };
@@ -213,7 +213,7 @@ FloatLanes product_by_pieces(const FloatLanes& x, const FloatLanes& y) {
   FloatLanes sum{};
   const char* pairs = "222112021120100100";
   for (const char* pair = pairs; *pair != 0; pair += 2)
-    tessera::array::float_lane_mac(a.piece[pair[0] - '0'], b.piece[pair[1] - '0'], sum, {}, {}, sum);
+    tessera::core::aie2::float_lane_mac(a.piece[pair[0] - '0'], b.piece[pair[1] - '0'], sum, {}, {}, sum);
   return sum;
 }
 FloatLanes moderate(Numbers& numbers, std::mt19937_64& random) {
@@ -237,9 +237,9 @@ TEST(FloatPieces, StepsAsOnTheEmulatedCore) {
     const FloatLanes product = product_by_pieces(x, y);
     FloatLanes want;
     ASSERT_EQ(bits_of(aie::mul(floats_of(x), floats_of(y))), product);
-    tessera::array::float_add(acc, product, {}, want);
+    tessera::core::aie2::float_add(acc, product, {}, want);
     ASSERT_EQ(bits_of(aie::mac(accum_of(acc), floats_of(x), floats_of(y))), want);
-    tessera::array::float_add(acc, product, {.negate_acc2 = true}, want);
+    tessera::core::aie2::float_add(acc, product, {.negate_acc2 = true}, want);
     ASSERT_EQ(bits_of(aie::msc(accum_of(acc), floats_of(x), floats_of(y))), want);
   }
 }

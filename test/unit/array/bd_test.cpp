@@ -6,8 +6,6 @@
 namespace tessera::array {
 namespace {
 
-using device::TileKind;
-
 void expect_dimension(const Dimension& d, std::uint32_t step, std::uint32_t wrap, std::uint32_t before = 0,
                       std::uint32_t after = 0) {
   EXPECT_EQ(d.step, step);
@@ -17,8 +15,8 @@ void expect_dimension(const Dimension& d, std::uint32_t step, std::uint32_t wrap
 }
 
 TEST(Bd, Shim) {  // 32 x 64 x 2 words, four times, each 2048 words further
-  const Bd bd = decode_bd(
-      TileKind::Shim, {0x00001000, 0x10000100, 0x0000ABCD, 0x02000000, 0x8400003F, 0x0200001F, 0x003007FF, 0x02000000});
+  const Bd bd = decode_bd(device::kAie2ShimBd, {0x00001000, 0x10000100, 0x0000ABCD, 0x02000000, 0x8400003F, 0x0200001F,
+                                                0x003007FF, 0x02000000});
   EXPECT_TRUE(bd.valid);
   EXPECT_EQ(bd.length, 4096U);
   EXPECT_EQ(bd.base * 4, 0xABCD10000100U);
@@ -33,7 +31,7 @@ TEST(Bd, Shim) {  // 32 x 64 x 2 words, four times, each 2048 words further
 }
 
 TEST(Bd, Core) {  // 1024 words at byte 0x1000; takes one from lock 0, gives one to lock 1
-  const Bd bd = decode_bd(TileKind::Core, {0x01000400, 0, 0, 0, 0, 0x02043FE0});
+  const Bd bd = decode_bd(device::kAie2CoreBd, {0x01000400, 0, 0, 0, 0, 0x02043FE0});
   EXPECT_TRUE(bd.valid);
   EXPECT_EQ(bd.length, 1024U);
   EXPECT_EQ(bd.base, 0x400U);
@@ -46,8 +44,8 @@ TEST(Bd, Core) {  // 1024 words at byte 0x1000; takes one from lock 0, gives one
 }
 
 TEST(Bd, MemoryTile) {  // 8 x 16 words of its own memory at 0x2000, padded to 12 x 20, then descriptor 25
-  const Bd bd = decode_bd(
-      TileKind::Mem, {0x818000F0, 0x059A0800, 0x00200000, 0x1010000F, 0x00000000, 0x01060000, 0x00000000, 0x8145FF44});
+  const Bd bd = decode_bd(device::kAie2MemBd, {0x818000F0, 0x059A0800, 0x00200000, 0x1010000F, 0x00000000, 0x01060000,
+                                               0x00000000, 0x8145FF44});
   EXPECT_TRUE(bd.valid);
   EXPECT_TRUE(bd.packet);
   EXPECT_EQ(bd.length, 240U);

@@ -2,8 +2,8 @@
 // core module. Programs are assembled text; each bundle is a cycle, so the text gives the cycle of each operation.
 #include "cores.h"
 
-#include "array/core/codes.h"
 #include "array/scheduler.h"
+#include "core/codes.h"
 
 #include <algorithm>
 

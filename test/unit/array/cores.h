@@ -3,6 +3,7 @@
 
 #include "rig.h"
 
+#include "isa/aie2/aie2.h"
 #include "isa/program.h"
 
 namespace tessera::array {
@@ -28,7 +29,7 @@ class Cores : public Rig {
   explicit Cores(std::string_view device = "npu1_4col") : Rig(device) {}
 
   isa::Program load(TileId tile, std::string_view source) {
-    auto program = isa::assemble(source, "test");
+    auto program = isa::assemble(isa::kAie2, source, "test");
     EXPECT_TRUE(program.has_value()) << render(program.error());
     Bytes bytes = program->bytes;
     bytes.resize(align_up(bytes.size(), 4));

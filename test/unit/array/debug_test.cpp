@@ -1,16 +1,17 @@
 // Stopping and watching: a breakpoint shows the values that the hardware's registers would hold, and a run that was
 // watched or stopped equals the same run without. Each bundle is a cycle, so the text gives the expected cycles.
-#include "core_bench.h"
+#include "core/core_bench.h"
 #include "rig.h"
 
-#include "array/core/inspect.h"
-#include "array/core/observe.h"
-#include "array/core/registers.h"
+#include "core/aie2/registers.h"
+#include "core/observe.h"
 
 #include <algorithm>
 
 namespace tessera::array {
 namespace {
+
+using namespace tessera::core::aie2;  // the core alone, and its registers
 
 std::uint32_t word_of(const CoreSnapshot& snapshot, std::string_view name) {
   const auto found = std::ranges::find(snapshot.registers, name, &RegisterValue::name);
@@ -28,11 +29,11 @@ std::uint32_t word_of(const CoreSnapshot& snapshot, std::string_view name) {
 struct Listener : CoreObserver {
   std::vector<std::pair<Cycle, std::uint32_t>> bundles;
   std::vector<std::pair<Cycle, Cycle>> waits;  // begin, length
-  bool before(const Core& core) override {
+  bool before(const EmulatedCore& core) override {
     bundles.emplace_back(core.now(), core.pc());
     return true;
   }
-  void waited(const Core& core, Cause, Cycle cycles) override { waits.emplace_back(core.now(), cycles); }
+  void waited(const EmulatedCore& core, Cause, Cycle cycles) override { waits.emplace_back(core.now(), cycles); }
 };
 
 const std::string kLoad =
@@ -60,7 +61,7 @@ TEST(Breakpoints, ShowRegistersAsTheNextBundleReadsThemAndWhatIsUnderWay) {
   bench.core.set_observer(&breaks);
 
   ASSERT_EQ(bench.run(), Core::End::Break);
-  CoreSnapshot at = inspect(bench.core);
+  CoreSnapshot at = bench.core.inspect();
   EXPECT_EQ(at.cycle, 4U);
   EXPECT_EQ(at.pc, label(bench, "behind"));
   EXPECT_EQ(word_of(at, "r1"), 5U) << "the load has not landed";
@@ -75,7 +76,7 @@ TEST(Breakpoints, ShowRegistersAsTheNextBundleReadsThemAndWhatIsUnderWay) {
   EXPECT_EQ(load_le<std::uint32_t>(at.results[1].value, 0), 1000U);
 
   ASSERT_EQ(bench.core.run(4, 100, 100), Core::End::Break);
-  at = inspect(bench.core);
+  at = bench.core.inspect();
   EXPECT_EQ(at.cycle, 9U);
   EXPECT_EQ(word_of(at, "r1"), 1000U);
   EXPECT_EQ(word_of(at, "r2"), 25U);
@@ -118,12 +119,14 @@ TEST(Inspect, ListsEveryRegisterOnce) {
   Bytes used(sizeof(RegisterFile));
   for (const isa::Reg reg : storage_registers()) {
     const Location where = locate(reg);
-    for (unsigned i = 0; i < where.size; ++i) EXPECT_EQ(used[where.offset + i]++, 0) << isa::to_string(reg);
+    for (unsigned i = 0; i < where.size; ++i) EXPECT_EQ(used[where.offset + i]++, 0) << isa::kAie2.to_string(reg);
   }
   using isa::RegFile;
-  for (const RegFile file : {RegFile::L, RegFile::X, RegFile::Y, RegFile::BM, RegFile::CM})
-    for (const isa::Reg reg : isa::registers_in(file))
-      for (unsigned i = 0; i < locate(reg).size; ++i) EXPECT_EQ(used[locate(reg).offset + i], 1) << isa::to_string(reg);
+  for (const RegFile file :
+       {isa::aie2::files::L, isa::aie2::files::X, isa::aie2::files::Y, isa::aie2::files::BM, isa::aie2::files::CM})
+    for (const isa::Reg reg : isa::kAie2.registers_in(file))
+      for (unsigned i = 0; i < locate(reg).size; ++i)
+        EXPECT_EQ(used[locate(reg).offset + i], 1) << isa::kAie2.to_string(reg);
 }
 
 // The array
@@ -132,7 +135,7 @@ TEST(Inspect, ListsEveryRegisterOnce) {
 constexpr TileId kCore{0, 2}, kOther{0, 3};
 
 void start(Rig& rig, TileId tile, std::string_view source) {
-  auto program = isa::assemble(source, "test");
+  auto program = isa::assemble(isa::kAie2, source, "test");
   ASSERT_TRUE(program.has_value()) << render(program.error());
   Bytes bytes = program->bytes;
   bytes.resize(align_up(bytes.size(), 4));

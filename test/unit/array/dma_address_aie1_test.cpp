@@ -1,4 +1,4 @@
-// The addresses that descriptors of AIE1 visit, against the definition of their two dimensions (bd_aie1.cpp has the
+// The addresses that descriptors of AIE1 visit, against the definition of their two dimensions (bd.cpp has the
 // source): word n lies at the base plus, for each of both, offset * (n / increment % wrap). Random descriptors among
 // those that are not refused, in chains.
 #include "rig_aie1.h"
@@ -66,7 +66,7 @@ TEST(DmaAddresses, CoreTileOfAie1) {
     spec.length = 1 + draw(random, std::min<std::uint64_t>(most, draw(random, 8) == 0 ? 2000 : 50));
     spec.next = draw_next(random, memory1::DMA_BD_Control_Next_BD);
     tally.wrapped += spec.length > spec.x_wrap;
-    const Bd bd = decode_bd(TileKind::Core, encode_core_bd(spec), kArch);
+    const Bd bd = decode_bd(device::kAie1CoreBd, encode_core_bd(spec));
     ASSERT_EQ(bd.next, spec.next);
     const auto address = [&](std::uint64_t n) {
       return spec.base + spec.x_offset * (n / spec.x_increment % spec.x_wrap) +
@@ -88,7 +88,7 @@ TEST(DmaAddresses, ShimTileOfAie1) {
     spec.address = (random() & low_mask(bits)) / 16 * 16;
     spec.length = 1 + draw(random, draw(random, 8) == 0 ? 2000 : 50);
     spec.next = draw_next(random, shim1::DMA_BD_Control_Next_BD);
-    const Bd bd = decode_bd(TileKind::Shim, encode_shim_bd(spec), kArch);
+    const Bd bd = decode_bd(device::kAie1ShimBd, encode_shim_bd(spec));
     ASSERT_EQ(bd.next, spec.next);
     expect_words(bd, random, tally, [&](std::uint64_t n) { return spec.address / 4 + n; }, spec.length);
     if (HasFatalFailure()) return;

@@ -4,6 +4,7 @@
 #include "rig.h"
 
 #include "../effort.h"
+#include "device/tile_layout.h"
 
 #include <algorithm>
 #include <random>
@@ -164,8 +165,8 @@ Chain draw_chain(Random& random, const Ranges& ranges, std::uint32_t lowest, std
 void expect_addresses(const Ranges& ranges) {
   Random random(static_cast<unsigned>(ranges.kind));
   const std::uint64_t promised = effort(20'000, 10'000'000);
-  const IterationField iteration_field = array::iteration_field(ranges.kind);
-  ASSERT_EQ(iteration_field.word, ranges.counter_word);
+  const device::BdLayout& layout = device::bd_layout(ranges.kind, device::Arch::AIE2);
+  ASSERT_EQ(layout.place(device::BdField::IterationCurrent).word, ranges.counter_word);
   std::vector<BdWords> registers(ranges.bds);
   std::vector<std::uint64_t> expected;
   std::uint64_t descriptors = 0, executions = 0, words = 0, padding = 0, stepped = 0, links = 0;
@@ -180,10 +181,10 @@ void expect_addresses(const Ranges& ranges) {
       for (std::size_t i = 0; i < chain.ids.size(); ++i) {
         const BdSpec& spec = chain.bds[i];
         const std::uint32_t iteration = (spec.iteration + repeat) % spec.iterations;
-        const Bd bd = decode_bd(ranges.kind, registers[id]);
+        const Bd bd = decode_bd(layout, registers[id]);
         std::uint32_t& counter = registers[id][ranges.counter_word];
         const std::uint32_t counted = ranges.counter.set(counter, (iteration + 1) % spec.iterations);
-        counter = iteration_field.stepped(counter, bd);
+        counter = with_next_iteration(layout, counter, bd);
         ASSERT_EQ(counter, counted) << describe(spec, iteration);
         nested_loops(spec, iteration, expected);
         Walk walk = bd.walk(bd.start());

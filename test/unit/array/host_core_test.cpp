@@ -2,7 +2,7 @@
 // order, and their faults must not end the process.
 #include "cores.h"
 
-#include "array/core/codes.h"
+#include "core/codes.h"
 
 #include <stdexcept>
 

@@ -29,14 +29,14 @@ class Packets : public Cores {
   }
 
   void packet_slave(TileId tile, Port port) {
-    const auto index = *device::port_index(kind(tile), PortRole::Slave, port.bundle, port.channel);
+    const auto index = *device::port_index(kind(tile), PortRole::Slave, port.bundle, port.channel, device::Arch::AIE2);
     write(tile, registers(tile).slave.at(index),
           core::Stream_Switch_Slave_Config_Slave_Enable.mask() | core::Stream_Switch_Slave_Config_Packet_Enable.mask());
   }
   void slot(TileId tile, Port port, unsigned number, std::uint32_t id, std::uint32_t mask, unsigned arbiter,
             unsigned msel = 0) {
     packet_slave(tile, port);
-    const auto index = *device::port_index(kind(tile), PortRole::Slave, port.bundle, port.channel);
+    const auto index = *device::port_index(kind(tile), PortRole::Slave, port.bundle, port.channel, device::Arch::AIE2);
     std::uint32_t word = core::Stream_Switch_Slave_Slot_enable.set(0, 1);
     word = core::Stream_Switch_Slave_Slot_id.set(word, id);
     word = core::Stream_Switch_Slave_Slot_mask.set(word, mask);
@@ -45,7 +45,7 @@ class Packets : public Cores {
     write(tile, registers(tile).slot.at(index * 4 + number), word);
   }
   void packet_master(TileId tile, Port port, unsigned arbiter, unsigned msels, bool drop_header = false) {
-    const auto index = *device::port_index(kind(tile), PortRole::Master, port.bundle, port.channel);
+    const auto index = *device::port_index(kind(tile), PortRole::Master, port.bundle, port.channel, device::Arch::AIE2);
     std::uint32_t word =
         core::Stream_Switch_Master_Config_Master_Enable.mask() | core::Stream_Switch_Master_Config_Packet_Enable.mask();
     word = core::Stream_Switch_Master_Config_Drop_Header.set(word, drop_header);
@@ -123,7 +123,7 @@ TEST(Network, SlavesTakeTurnsAtAnArbiter) {
 TEST(Network, DeterministicMergeFixesTheOrder) {
   Packets rig;
   const auto slave = [](std::uint8_t channel) {
-    return *device::port_index(TileKind::Core, PortRole::Slave, Bundle::DMA, channel);
+    return *device::port_index(TileKind::Core, PortRole::Slave, Bundle::DMA, channel, device::Arch::AIE2);
   };
   namespace merge = core;
   std::uint32_t first = merge::Stream_Switch_Deterministic_Merge_arb_slave0_1_Slave_ID_0.set(0, slave(1));

@@ -3,8 +3,8 @@
 #include "cores.h"
 #include "shared_data.h"
 
-#include "array/layout.h"
-#include "array/status_fields.h"
+#include "device/status_fields.h"
+#include "device/tile_layout.h"
 
 #include <nlohmann/json.hpp>
 
@@ -63,9 +63,9 @@ TEST(RegisterMap, IsThePublishedOne) {
   unsigned registers = 0, fields = 0;
   for (const Published& reg : published_registers()) {
     const TileKind kind = device.kind(reg.tile);
-    const device::RegisterRun* memory = device::memory_at(kind, reg.offset);
+    const device::RegisterRun* memory = device::memory_at(kind, reg.offset, device::Arch::AIE2);
     if (memory != nullptr && memory->reg.offset == reg.offset) continue;
-    const auto info = device::register_at(kind, reg.offset);
+    const auto info = device::register_at(kind, reg.offset, device::Arch::AIE2);
     ASSERT_TRUE(info) << reg.name;
     EXPECT_EQ(info->name, reg.name);
     EXPECT_EQ(info->run->reset, reg.reset) << reg.name;
@@ -107,10 +107,13 @@ TEST(RegisterMap, EveryRegisterReadsItsResetValue) {
     }
     for (const Published& reg : published_registers()) {
       const TileKind kind = rig.kind(reg.tile);
-      if (device::memory_at(kind, reg.offset) != nullptr || is_opened_by_firmware(reg.name)) continue;
-      if (device::register_run_at(kind, reg.offset)->is_window) continue;  // a read of it takes a lock
-      const bool is_settled = device::register_run_at(kind, reg.offset)->access != device::Access::WriteOnly &&
-                              unsettled_field(kind, reg.offset, ~0U) == nullptr;
+      if (device::memory_at(kind, reg.offset, device::Arch::AIE2) != nullptr || is_opened_by_firmware(reg.name))
+        continue;
+      if (device::register_run_at(kind, reg.offset, device::Arch::AIE2)->is_window)
+        continue;  // a read of it takes a lock
+      const bool is_settled =
+          device::register_run_at(kind, reg.offset, device::Arch::AIE2)->access != device::Access::WriteOnly &&
+          unsettled_field(kind, reg.offset, ~0U) == nullptr;
       if (is_settled) {
         EXPECT_EQ(rig.read(reg.tile, reg.offset), reg.reset) << reg.name;
         EXPECT_EQ(rig.fault_code(), "none") << reg.name;
@@ -130,7 +133,7 @@ TEST(RegisterMap, EveryRegisterReadsItsResetValue) {
 TEST(RegisterMap, WhatCannotBeWrittenStays) {
   Cores rig;
   for (const TileId tile : {kShimTile, kMemTile, kCoreTile})
-    for (const device::RegisterRun& run : device::register_runs(rig.kind(tile))) {
+    for (const device::RegisterRun& run : device::register_runs(rig.kind(tile), device::Arch::AIE2)) {
       using device::Access;
       if (run.is_window || (run.access != Access::ReadOnly && run.access != Access::ClearOnOne)) continue;
       if (run.suffix.ends_with("Halt_Control") || run.prefix.starts_with("Timer_")) continue;
@@ -166,7 +169,7 @@ std::uint32_t arrange(Cores& rig, TileId tile, std::string_view when, std::uint3
   } else if (when == "memory cleared") {
     rig.write(tile, offset, *rig.array.peek32(rig.address(tile, offset)) | 1);
   } else if (when == "lock given" || when == "lock taken") {
-    const Layout& where = layout(kind);
+    const device::TileLayout& where = device::tile_layout(kind, device::Arch::AIE2);
     rig.set_lock(tile, 3, 1);
     offset = where.request_value.set(where.request_lock.set(offset, 3), when == "lock taken" ? ~0U : 1U);
     offset = where.request_acquires.set(offset, when == "lock taken");
@@ -210,7 +213,8 @@ TEST(RegisterPolls, EndWhereTheyHaveTo) {
     bool found = false;
     for (const device::RegisterRun& run : device::register_runs(tile == kShimTile  ? TileKind::Shim
                                                                 : tile == kMemTile ? TileKind::Mem
-                                                                                   : TileKind::Core)) {
+                                                                                   : TileKind::Core,
+                                                                device::Arch::AIE2)) {
       if (run.module != cells[0] ||
           fmt::format("{}{}{}", run.prefix, run.is_numbered() ? "{n}" : "", run.suffix) != cells[1])
         continue;

@@ -121,7 +121,7 @@ class Rig {
   void connect_shim_dma(TileId tile, Direction direction, std::uint32_t channel);
   // The South port of the shim switch that belongs to a DMA channel.
   static Port shim_port(Direction direction, std::uint32_t channel) {
-    return {Bundle::South, *device::shim_dma_south(direction, channel)};
+    return {Bundle::South, *device::shim_dma_south(direction, channel, device::Arch::AIE2)};
   }
 
   Stop run(Cycle limit = 1'000'000) { return array.run(limit); }
@@ -256,8 +256,8 @@ inline void Rig::connect(TileId tile, Port from, Port to) {
   const device::Reg slaves = kind(tile) == TileKind::Shim  ? shim::Stream_Switch_Slave_Config
                              : kind(tile) == TileKind::Mem ? memtile::Stream_Switch_Slave_Config
                                                            : core::Stream_Switch_Slave_Config;
-  const auto slave = device::port_index(kind(tile), PortRole::Slave, from.bundle, from.channel);
-  const auto master = device::port_index(kind(tile), PortRole::Master, to.bundle, to.channel);
+  const auto slave = device::port_index(kind(tile), PortRole::Slave, from.bundle, from.channel, device::Arch::AIE2);
+  const auto master = device::port_index(kind(tile), PortRole::Master, to.bundle, to.channel, device::Arch::AIE2);
   ASSERT_TRUE(slave && master);
   write(tile, slaves.at(*slave), core::Stream_Switch_Slave_Config_Slave_Enable.mask());
   write(tile, masters.at(*master),
@@ -266,7 +266,7 @@ inline void Rig::connect(TileId tile, Port from, Port to) {
 }
 
 inline void Rig::connect_shim_dma(TileId tile, Direction direction, std::uint32_t channel) {
-  for (const device::ShimMuxPort& port : device::shim_mux_ports())
+  for (const device::ShimMuxPort& port : device::shim_mux_ports(device::Arch::AIE2))
     if (port.direction == direction && port.dma_channel == channel)
       write(tile, port.reg.at(0),
             port.select.set(read(tile, port.reg.at(0)), static_cast<std::uint32_t>(device::ShimMux::DMA)));

@@ -2,9 +2,9 @@
 // the register map describes, with channels of all kinds of tiles and cores that wait, fail and halt, and each field
 // that is then not 0 counts as seen. No such field may be left at the end, and a field listed as 0 must never be
 // anything else.
-#include "array/status_fields.h"
-#include "array/layout.h"
+#include "device/status_fields.h"
 #include "cores.h"
+#include "device/tile_layout.h"
 
 #include "device/aie2_events.h"
 
@@ -13,6 +13,10 @@
 
 namespace tessera::array {
 namespace {
+
+using device::Shown;
+using device::status_fields;
+using device::StatusField;
 
 namespace core_events = device::events::core;
 
@@ -165,7 +169,7 @@ void see_finish_on_tlast(Seen& seen, TileId tile) {
 void see_locks(Seen& seen, TileId tile) {
   Rig rig("npu1_4col");
   const TileKind kind = rig.kind(tile);
-  const Layout& where = layout(kind);
+  const device::TileLayout& where = device::tile_layout(kind, device::Arch::AIE2);
   const auto request = [&](std::uint32_t lock, std::int32_t value) {
     std::uint32_t offset = where.request_lock.set(where.lock_request.offset, lock);
     offset = where.request_value.set(offset, static_cast<std::uint32_t>(value));
@@ -187,7 +191,7 @@ void see_control_packets(Seen& seen, TileId tile) {
   while (device::register_run_at(tile == kShimTile  ? TileKind::Shim
                                  : tile == kMemTile ? TileKind::Mem
                                                     : TileKind::Core,
-                                 hole) ||
+                                 hole, device::Arch::AIE2) ||
          hole < 0xC0000)
     hole += 4;
   const std::uint32_t odd = 1, even = 3, write_to_hole = hole | (std::popcount(hole) % 2 == 0 ? 1U << 31 : 0);
@@ -209,7 +213,7 @@ void see_control_packets(Seen& seen, TileId tile) {
 // An event of each word of the status registers, broadcasts that are blocked, timers, traces that run.
 void see_events(Seen& seen, TileId tile) {
   Rig rig("npu1_4col");
-  for (const device::RegisterRun& run : device::register_runs(rig.kind(tile))) {
+  for (const device::RegisterRun& run : device::register_runs(rig.kind(tile), device::Arch::AIE2)) {
     const std::string name = run.name(0);
     if (name == "Event_Generate")
       for (std::uint32_t event = 20; event <= run.fields[0].field.get(~0U); event += 32)

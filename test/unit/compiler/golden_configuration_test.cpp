@@ -11,6 +11,7 @@
 #include "container/sections/aie_partition.h"
 #include "container/xclbin/xclbin.h"
 #include "device/aie2_registers.h"
+#include "device/tile_layout.h"
 #include "npu/replay.h"
 #include "shared_data.h"
 
@@ -297,15 +298,15 @@ class PlantedDifference : public testing::Test {
   }
 
   std::uint32_t slave(TileId tile, device::Bundle bundle, unsigned channel) const {
-    return *device::port_index(made_.device->kind(tile), device::PortRole::Slave, bundle, channel);
+    return *device::port_index(made_.device->kind(tile), device::PortRole::Slave, bundle, channel, device::Arch::AIE2);
   }
   std::uint32_t master(TileId tile, device::Bundle bundle, unsigned channel) const {
-    return *device::port_index(made_.device->kind(tile), device::PortRole::Master, bundle, channel);
+    return *device::port_index(made_.device->kind(tile), device::PortRole::Master, bundle, channel, device::Arch::AIE2);
   }
 
   Made made_ = made_for({"packet_flow", "packet_flow"}, "npu1_1col");
-  const device::Places& mem_ = device::places(device::TileKind::Mem);
-  const device::Places& core_ = device::places(device::TileKind::Core);
+  const device::TileLayout& mem_ = device::tile_layout(device::TileKind::Mem, device::Arch::AIE2);
+  const device::TileLayout& core_ = device::tile_layout(device::TileKind::Core, device::Arch::AIE2);
 };
 
 TEST_F(PlantedDifference, OfEachKindIsFound) {
@@ -314,15 +315,16 @@ TEST_F(PlantedDifference, OfEachKindIsFound) {
   // In order: the length of a descriptor; a lock's value; a task; a core's start; the source of a packet master; an ID.
   EXPECT_EQ(found(kMem, mem_.bd.at(0), 1), "(0,1) DMA_BD0_0 0x401 0x400");
   EXPECT_EQ(found(kMem, mem_.locks.at(0), 3), "(0,1) Lock0_value 0x2 0x1");
-  EXPECT_EQ(found(kMem, mem_.queue[1].at(1), 1),
+  EXPECT_EQ(found(kMem, mem_.channel(device::Direction::MM2S).queue.at(1), 1),
             "(0,1) DMA_MM2S_1_Start_Queue 0x19 0x18\n(0,1) DMA_MM2S_1_Start_Queue tasks");
   EXPECT_EQ(found(kCore, device::aie2::core::Core_Control.offset, 1), "(0,2) Core_Control 0x0 0x1");
-  EXPECT_EQ(found(kCore, core_.master.at(master(kCore, Bundle::DMA, 0)), 1),
+  EXPECT_EQ(found(kCore, core_.master_config.at(master(kCore, Bundle::DMA, 0)), 1),
             "DMA 0 of (0,1) packet 0: [] [DMA 0 of (0,2) by DMA 0]\n"
             "DMA 0 of (0,2) packet 1: [DMA 1 of (0,1) by DMA 1, DMA 0 of (0,2) by DMA 0] [DMA 1 of (0,1) by DMA 1]");
   const std::uint32_t slot = slave(kMem, Bundle::DMA, 1) * device::packet_resources::kSlotsPerSlave;
   const std::uint32_t id = device::aie2::memtile::Stream_Switch_Slave_Slot_id.mask();
-  EXPECT_EQ(found(kMem, mem_.slot.at(slot), id & ~(id - 1)), "DMA 1 of (0,1) packet 2: [] [DMA 0 of (0,0) by South 2]");
+  EXPECT_EQ(found(kMem, mem_.slots.at(slot), id & ~(id - 1)),
+            "DMA 1 of (0,1) packet 2: [] [DMA 0 of (0,0) by South 2]");
 }
 
 TEST_F(PlantedDifference, OfMemoryIsFound) {

@@ -1,5 +1,6 @@
 // Settings of switches become registers, and reading the registers gives the same settings.
 #include "compiler/emit/switches.h"
+#include "device/tile_layout.h"
 #include "effort.h"
 #include "npu/replay.h"
 #include "routing_support.h"
@@ -57,15 +58,16 @@ TEST(SwitchRegisters, ThatAreNotEnabledSayNothing) {
   std::map<std::uint32_t, std::uint32_t> registers = replay.tiles().at(tile).registers;
   const auto read = [&](std::uint32_t offset) { return registers[offset]; };
   EXPECT_EQ(read_switches(device, tile, read), settings);
-  const device::Places& places = device::places(device::TileKind::Core);
+  const device::TileLayout& places = device::tile_layout(device::TileKind::Core, device::Arch::AIE2);
   const auto slave = [](std::uint8_t channel) {
-    return *device::port_index(device::TileKind::Core, device::PortRole::Slave, device::Bundle::South, channel);
+    return *device::port_index(device::TileKind::Core, device::PortRole::Slave, device::Bundle::South, channel,
+                               device::Arch::AIE2);
   };
-  registers[places.slave.at(slave(1))] = 0;
+  registers[places.slave_config.at(slave(1))] = 0;
   EXPECT_TRUE(read_switches(device, tile, read).connects.empty());
-  registers[places.slot.at(slave(2) * device::packet_resources::kSlotsPerSlave)] = 0;
+  registers[places.slots.at(slave(2) * device::packet_resources::kSlotsPerSlave)] = 0;
   EXPECT_TRUE(read_switches(device, tile, read).rules.at(0).rules.empty());
-  registers[places.slave.at(slave(2))] = 0;
+  registers[places.slave_config.at(slave(2))] = 0;
   EXPECT_TRUE(read_switches(device, tile, read).rules.empty());
 }
 

@@ -23,7 +23,7 @@ std::vector<DesignName> example() {
 }
 
 OwnSection<std::vector<DesignName>> section() {
-  return {*write_design_names(example()), example(), read_design_names, find_design_names};
+  return {*write_design_names(example()), example(), read_design_names, is_design_names};
 }
 
 TEST(DesignNames, ComeBackFromAnXclbin) {
@@ -49,10 +49,10 @@ TEST(DesignNames, OneLongTextIsNotReadAsOftenAsItIsUsed) {
   auto section = write_design_names({{.name = text, .line = "a"}});
   ASSERT_TRUE(section);
   // Repeats the one record many times, behind everything else.
-  const std::size_t record = section->data.size() - layout::DesignName::kSize;
-  const Bytes bytes(section->data.begin() + static_cast<std::ptrdiff_t>(record), section->data.end());
-  for (unsigned i = 1; i < 1000; ++i) append(section->data, bytes);
-  layout::DesignNames::names.set(section->data, HeapWriter::reference(1000, static_cast<std::uint32_t>(record)));
+  const std::size_t record = section->size() - layout::DesignName::kSize;
+  const Bytes bytes(section->begin() + static_cast<std::ptrdiff_t>(record), section->end());
+  for (unsigned i = 1; i < 1000; ++i) append(*section, bytes);
+  layout::DesignNames::names.set(*section, HeapWriter::reference(1000, static_cast<std::uint32_t>(record)));
   const Partial<std::vector<DesignName>> names = read_design_names(*section);
   ASSERT_EQ(names.errors.size(), 1U);
   EXPECT_EQ(names.errors.front().code, code::section_malformed);

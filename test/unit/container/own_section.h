@@ -1,9 +1,9 @@
-// Properties of each of our sections in an xclbin: the value survives writing and reading, the readers ignore sections
-// of others, and damaged sections do not crash the reader.
+// Properties of each of Tessera's sections in an xclbin: the value survives writing and reading, a reader ignores
+// sections of others, and damaged sections do not crash it.
 #pragma once
 
 #include "container/codes.h"
-#include "container/partial.h"
+#include "container/sections/sections.h"
 #include "container/xclbin/xclbin.h"
 
 #include <gtest/gtest.h>
@@ -14,23 +14,25 @@ namespace tessera::container {
 
 template <class T>
 struct OwnSection {
-  Section section;  // contains `value`
+  Bytes bytes;  // contain `value`
   T value;
-  Partial<T> (*read)(const Section&);
-  const Section* (*find)(const Xclbin&);
+  ReadFunction<T> read;
+  bool (*is)(ByteSpan);
 };
 
 template <class T>
 void expect_to_come_back(const OwnSection<T>& own) {
   Xclbin xclbin;
-  xclbin.sections.push_back({.kind = SectionKind::UserMetadata, .name = "of_others", .data = {1, 2, 3}});
-  xclbin.sections.push_back(own.section);
-  const Partial<Xclbin> whole = read_xclbin(write_xclbin(xclbin));
+  xclbin.sections.push_back(make_section(SectionKind::UserMetadata, "of_others", {1, 2, 3}));
+  xclbin.sections.push_back(make_section(SectionKind::UserMetadata, "own", own.bytes));
+  const Partial<Xclbin> whole = read_xclbin(*write_xclbin(xclbin));
   EXPECT_TRUE(whole.errors.empty());
-  const Section* found = own.find(whole.value);
+  const Section* found = whole.value.find(SectionKind::UserMetadata, own.is);
   ASSERT_NE(found, nullptr);
-  EXPECT_EQ(found->name, own.section.name);
-  const Partial<T> read = own.read(*found);
+  EXPECT_EQ(found->name, "own");
+  ASSERT_NE(format_of(*found), nullptr);
+  EXPECT_EQ(format_of(*found)->is, own.is);
+  const Partial<T> read = own.read(found->data, found->offset);
   EXPECT_TRUE(read.errors.empty());
   EXPECT_EQ(read.value, own.value);
 }
@@ -38,9 +40,10 @@ void expect_to_come_back(const OwnSection<T>& own) {
 template <class T>
 void expect_to_pass_by_others(const OwnSection<T>& own) {
   Xclbin xclbin;
-  xclbin.sections.push_back({.kind = SectionKind::UserMetadata, .name = own.section.name, .data = Bytes(64)});
-  EXPECT_EQ(own.find(xclbin), nullptr);
-  const Partial<T> read = own.read(xclbin.sections.front());
+  xclbin.sections.push_back(make_section(SectionKind::UserMetadata, "own", Bytes(64)));
+  EXPECT_EQ(xclbin.find(SectionKind::UserMetadata, own.is), nullptr);
+  EXPECT_EQ(format_of(xclbin.sections.front()), nullptr);
+  const Partial<T> read = own.read(xclbin.sections.front().data, 0);
   ASSERT_EQ(read.errors.size(), 1U);
   EXPECT_EQ(read.errors.front().code, code::section_malformed);
 }
@@ -48,17 +51,15 @@ void expect_to_pass_by_others(const OwnSection<T>& own) {
 // `size_of`: the size of the value that a reader made, which must not exceed the original.
 template <class T, class F>
 void expect_to_survive_damage(const OwnSection<T>& own, F&& size_of) {
-  for (std::size_t length = 0; length < own.section.data.size(); ++length) {
-    Section cut = own.section;
-    cut.data.resize(length);
-    const Partial<T> read = own.read(cut);
+  for (std::size_t length = 0; length < own.bytes.size(); ++length) {
+    const Partial<T> read = own.read(ByteSpan(own.bytes).first(length), 0);
     EXPECT_TRUE(!read.errors.empty() || read.value == own.value) << length;
   }
-  for (std::size_t at = 0; at < own.section.data.size(); ++at)
+  for (std::size_t at = 0; at < own.bytes.size(); ++at)
     for (const std::uint8_t value : std::initializer_list<std::uint8_t>{0x00, 0x7f, 0xff}) {
-      Section damaged = own.section;
-      damaged.data[at] = value;
-      EXPECT_LE(size_of(own.read(damaged).value), damaged.data.size()) << at;
+      Bytes damaged = own.bytes;
+      damaged[at] = value;
+      EXPECT_LE(size_of(own.read(damaged, 0).value), damaged.size()) << at;
     }
 }
 

@@ -1,6 +1,7 @@
 // Command text: the parser reads the printer's text, and the bytes stay the same.
 #include "container/stream/text.h"
 #include "container/files/sniff.h"
+#include "container/text/line.h"
 #include "shared_data.h"
 
 namespace tessera::container {
@@ -25,7 +26,7 @@ TEST(Text, RealFilesSurviveTheirText) {
     ASSERT_TRUE(is_stream_text(text));
     const Result<CommandStream> parsed = parse_stream(text, "text");
     ASSERT_TRUE(parsed.has_value()) << path << "\n" << render(parsed.error());
-    EXPECT_EQ(write_stream(*parsed), write_stream(read.value)) << path;
+    EXPECT_EQ(*write_stream(*parsed), *write_stream(read.value)) << path;
     EXPECT_EQ(print_stream(*parsed), text) << path;
     ++count;
   }
@@ -64,10 +65,10 @@ TEST(Text, EveryTransactionOperationHasANotation) {
     if (version == "1.0") source.replace(source.find(" size=32"), 8, "");
     const Result<CommandStream> parsed = parse_stream(source, "t.txt");
     ASSERT_TRUE(parsed.has_value()) << render(parsed.error());
-    const Bytes bytes = write_stream(*parsed);
+    const Bytes bytes = *write_stream(*parsed);
     const Partial<Txn> read = read_txn(bytes);
     ASSERT_TRUE(read.errors.empty() && read.warnings.empty()) << render(read.errors[0]);
-    EXPECT_EQ(write_txn(read.value), bytes);
+    EXPECT_EQ(*write_txn(read.value), bytes);
     EXPECT_EQ(read.value.ops.size(), 21U);
     EXPECT_EQ(print_stream(read.value), source);
   }
@@ -94,7 +95,7 @@ TEST(Text, AssemblesConfigurationCommands) {
   EXPECT_EQ(commands[2].value, 2U);
   EXPECT_EQ(commands[3].payload, (std::vector<std::uint32_t>{1, 2, 3, 4}));
   EXPECT_EQ(commands[4].address, 0x100000000U);
-  EXPECT_EQ(read_cdo(write_stream(*parsed)).value, std::get<Cdo>(*parsed));
+  EXPECT_EQ(read_cdo(*write_stream(*parsed)).value, std::get<Cdo>(*parsed));
 }
 
 TEST(Text, FilesAreReadOnlyThroughTheLoader) {

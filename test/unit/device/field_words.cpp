@@ -2,6 +2,7 @@
 #include "device/field_words.h"
 
 #include "device/aie2_registers.h"
+#include "device/tile_layout.h"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +11,8 @@ namespace {
 
 TEST(FieldWords, OneNameHasItsPlaceInEachKindOfTile) {
   for (const TileKind kind : {TileKind::Shim, TileKind::Mem, TileKind::Core}) {
-    const Places& at = places(kind);
-    FieldWords words(kind, Arch::AIE2, at.bd.at(3), at.bd_words());
+    const TileLayout& at = tile_layout(kind, Arch::AIE2);
+    FieldWords words(kind, Arch::AIE2, at.bd.at(3), kMaxBdWords);
     ASSERT_TRUE(words.has("Buffer_Length"));
     words.set("Buffer_Length", 5);
     words.set("Valid_BD", 1);
@@ -19,7 +20,7 @@ TEST(FieldWords, OneNameHasItsPlaceInEachKindOfTile) {
       const NamedField* field = words.find(name);
       std::uint32_t seen = 0;
       for (std::size_t i = 0; i < words.words().size(); ++i) {
-        const auto info = register_at(kind, at.bd.at(3) + static_cast<std::uint32_t>(4 * i));
+        const auto info = register_at(kind, at.bd.at(3) + static_cast<std::uint32_t>(4 * i), Arch::AIE2);
         for (const NamedField& named : info->fields())
           if (named.name == name) seen = named.field.get(words.words()[i]);
       }
@@ -28,12 +29,6 @@ TEST(FieldWords, OneNameHasItsPlaceInEachKindOfTile) {
       EXPECT_FALSE(words.fits(name, low_mask(field->field.width) + 1)) << name;
     }
   }
-}
-
-TEST(FieldWords, ADescriptorHasSixWordsInACoreTileAndEightElsewhere) {
-  EXPECT_EQ(FieldWords(TileKind::Core, Arch::AIE2, places(TileKind::Core).bd.at(0), 8).words().size(), 6U);
-  EXPECT_EQ(FieldWords(TileKind::Mem, Arch::AIE2, places(TileKind::Mem).bd.at(0), 8).words().size(), 8U);
-  EXPECT_EQ(FieldWords(TileKind::Shim, Arch::AIE2, places(TileKind::Shim).bd.at(0), 8).words().size(), 8U);
 }
 
 TEST(FieldWords, WhatNoWordHasIsNotFound) {

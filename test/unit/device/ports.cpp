@@ -13,26 +13,26 @@ constexpr std::array kRoles = {PortRole::Slave, PortRole::Master};
 TEST(Ports, IndexAndPortAreInverse) {
   for (const TileKind kind : kKinds)
     for (const PortRole role : kRoles) {
-      const unsigned count = port_count(kind, role);
+      const unsigned count = port_count(kind, role, Arch::AIE2);
       for (unsigned i = 0; i < count; ++i) {
-        const auto port = port_at(kind, role, i);
+        const auto port = port_at(kind, role, i, Arch::AIE2);
         ASSERT_TRUE(port);
-        EXPECT_EQ(port_index(kind, role, port->bundle, port->channel), i);
+        EXPECT_EQ(port_index(kind, role, port->bundle, port->channel, Arch::AIE2), i);
       }
-      EXPECT_FALSE(port_at(kind, role, count));
+      EXPECT_FALSE(port_at(kind, role, count, Arch::AIE2));
     }
 }
 
 TEST(Ports, KnownIndices) {
-  EXPECT_EQ(port_index(TileKind::Core, PortRole::Slave, Bundle::South, 0), 5u);
-  EXPECT_EQ(port_index(TileKind::Core, PortRole::Slave, Bundle::Trace, 1), 24u);
-  EXPECT_EQ(port_index(TileKind::Core, PortRole::Master, Bundle::East, 3), 22u);
-  EXPECT_EQ(port_index(TileKind::Mem, PortRole::Master, Bundle::North, 5), 16u);
-  EXPECT_EQ(port_index(TileKind::Shim, PortRole::Slave, Bundle::South, 7), 9u);
-  EXPECT_FALSE(port_index(TileKind::Mem, PortRole::Slave, Bundle::West, 0));
-  EXPECT_FALSE(port_index(TileKind::Core, PortRole::Master, Bundle::Trace, 0));
-  EXPECT_EQ(port_count(TileKind::Core, PortRole::Slave), 25u);
-  EXPECT_EQ(port_count(TileKind::Shim, PortRole::Master), 22u);
+  EXPECT_EQ(port_index(TileKind::Core, PortRole::Slave, Bundle::South, 0, Arch::AIE2), 5u);
+  EXPECT_EQ(port_index(TileKind::Core, PortRole::Slave, Bundle::Trace, 1, Arch::AIE2), 24u);
+  EXPECT_EQ(port_index(TileKind::Core, PortRole::Master, Bundle::East, 3, Arch::AIE2), 22u);
+  EXPECT_EQ(port_index(TileKind::Mem, PortRole::Master, Bundle::North, 5, Arch::AIE2), 16u);
+  EXPECT_EQ(port_index(TileKind::Shim, PortRole::Slave, Bundle::South, 7, Arch::AIE2), 9u);
+  EXPECT_FALSE(port_index(TileKind::Mem, PortRole::Slave, Bundle::West, 0, Arch::AIE2));
+  EXPECT_FALSE(port_index(TileKind::Core, PortRole::Master, Bundle::Trace, 0, Arch::AIE2));
+  EXPECT_EQ(port_count(TileKind::Core, PortRole::Slave, Arch::AIE2), 25u);
+  EXPECT_EQ(port_count(TileKind::Shim, PortRole::Master, Arch::AIE2), 22u);
 }
 
 TEST(Ports, OfAie1) {
@@ -92,7 +92,7 @@ TEST(Ports, NeighboursFit) {
 
 TEST(Connections, MemTile) {
   const auto legal = [](Bundle s, unsigned sc, Bundle d, unsigned dc) {
-    return connection_legal(TileKind::Mem, s, sc, d, dc);
+    return connection_legal(TileKind::Mem, s, sc, d, dc, Arch::AIE2);
   };
   EXPECT_TRUE(legal(Bundle::DMA, 2, Bundle::DMA, 2));
   EXPECT_FALSE(legal(Bundle::DMA, 2, Bundle::DMA, 3));
@@ -108,7 +108,7 @@ TEST(Connections, MemTile) {
 
 TEST(Connections, Core) {
   const auto legal = [](Bundle s, unsigned sc, Bundle d, unsigned dc) {
-    return connection_legal(TileKind::Core, s, sc, d, dc);
+    return connection_legal(TileKind::Core, s, sc, d, dc, Arch::AIE2);
   };
   EXPECT_TRUE(legal(Bundle::South, 5, Bundle::North, 0));
   EXPECT_TRUE(legal(Bundle::North, 2, Bundle::North, 2));
@@ -126,7 +126,7 @@ TEST(Connections, Core) {
 
 TEST(Connections, Shim) {
   const auto legal = [](Bundle s, unsigned sc, Bundle d, unsigned dc) {
-    return connection_legal(TileKind::Shim, s, sc, d, dc);
+    return connection_legal(TileKind::Shim, s, sc, d, dc, Arch::AIE2);
   };
   EXPECT_TRUE(legal(Bundle::South, 3, Bundle::North, 0));
   EXPECT_TRUE(legal(Bundle::North, 0, Bundle::South, 2));
@@ -137,17 +137,17 @@ TEST(Connections, Shim) {
 }
 
 TEST(ShimMux, WiringOfTheDmaChannels) {
-  EXPECT_EQ(shim_dma_south(Direction::MM2S, 0), 3);
-  EXPECT_EQ(shim_dma_south(Direction::MM2S, 1), 7);
-  EXPECT_EQ(shim_dma_south(Direction::S2MM, 0), 2);
-  EXPECT_EQ(shim_dma_south(Direction::S2MM, 1), 3);
-  EXPECT_FALSE(shim_dma_south(Direction::S2MM, 2));
+  EXPECT_EQ(shim_dma_south(Direction::MM2S, 0, Arch::AIE2), 3);
+  EXPECT_EQ(shim_dma_south(Direction::MM2S, 1, Arch::AIE2), 7);
+  EXPECT_EQ(shim_dma_south(Direction::S2MM, 0, Arch::AIE2), 2);
+  EXPECT_EQ(shim_dma_south(Direction::S2MM, 1, Arch::AIE2), 3);
+  EXPECT_FALSE(shim_dma_south(Direction::S2MM, 2, Arch::AIE2));
   for (std::uint8_t stream = 0; stream < 4; ++stream) {
-    EXPECT_EQ(shim_noc_south(Direction::S2MM, stream), stream + 2);
-    EXPECT_EQ(shim_noc_south(Direction::MM2S, stream), stream < 2 ? stream + 2 : stream + 4);
+    EXPECT_EQ(shim_noc_south(Direction::S2MM, stream, Arch::AIE2), stream + 2);
+    EXPECT_EQ(shim_noc_south(Direction::MM2S, stream, Arch::AIE2), stream < 2 ? stream + 2 : stream + 4);
   }
-  EXPECT_FALSE(shim_noc_south(Direction::S2MM, 4));
-  for (const ShimMuxPort& port : shim_mux_ports())
+  EXPECT_FALSE(shim_noc_south(Direction::S2MM, 4, Arch::AIE2));
+  for (const ShimMuxPort& port : shim_mux_ports(Arch::AIE2))
     EXPECT_EQ(port.reg.offset, port.direction == Direction::MM2S ? 0x1F000u : 0x1F004u);
 }
 

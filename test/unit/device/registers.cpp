@@ -65,15 +65,15 @@ TEST(Registers, KnownFields) {
 TEST(Registers, EveryRegisterIsFoundByItsAddressAndItsName) {
   std::array<std::size_t, 3> seen{};
   for (const TileKind kind : kKinds)
-    for (const RegisterRun& run : register_runs(kind)) {
+    for (const RegisterRun& run : register_runs(kind, Arch::AIE2)) {
       EXPECT_EQ(tile_kind(run), kind);
       for (std::uint32_t i = 0; i < (run.is_window ? 1 : run.reg.count); ++i) {
         ++seen[static_cast<std::size_t>(kind)];
-        const auto named = find_registers(run.name(i));
+        const auto named = find_registers(run.name(i), Arch::AIE2);
         EXPECT_TRUE(std::ranges::any_of(named, [&](const RegisterInfo& info) {
           return info.run == &run && info.offset == run.reg.at(i);
         })) << run.name(i);
-        const auto there = register_at(kind, run.reg.at(i));
+        const auto there = register_at(kind, run.reg.at(i), Arch::AIE2);
         if (run.is_window && run.width > 32) {
           EXPECT_FALSE(there) << "a memory is not a register";
         } else {
@@ -90,7 +90,7 @@ TEST(Registers, EveryRegisterIsFoundByItsAddressAndItsName) {
 // AIE2P has the registers of AIE2, which are the same objects, and one more for each MM2S channel of a memory tile.
 TEST(Registers, WhatAie2pAdds) {
   for (const TileKind kind : kKinds) {
-    const std::span<const RegisterRun> base = register_runs(kind), more = register_runs(kind, Arch::AIE2P);
+    const std::span<const RegisterRun> base = register_runs(kind, Arch::AIE2), more = register_runs(kind, Arch::AIE2P);
     EXPECT_EQ(base.data(), more.data());
     EXPECT_EQ(more.size() - base.size(), kind == TileKind::Mem ? 1u : 0u);
   }
@@ -110,36 +110,36 @@ TEST(Registers, WhatAie2pAdds) {
 }
 
 TEST(Registers, OffsetsInsideARegisterAndHoles) {
-  EXPECT_EQ(register_at(TileKind::Core, 0x1D066)->name, "DMA_BD3_1");
-  EXPECT_EQ(register_at(TileKind::Core, 0x310CF)->name, "Core_Q0");  // 16 bytes wide
-  EXPECT_EQ(register_at(TileKind::Core, 0x40C00 + 0x200)->name, "Lock_Request");
-  EXPECT_EQ(register_at(TileKind::Core, 0x43FFF)->name, "Lock_Request");
-  EXPECT_FALSE(register_at(TileKind::Core, 0x44000));
-  EXPECT_FALSE(register_at(TileKind::Core, 0x1D018));  // core descriptors have six words, every eight
-  EXPECT_EQ(register_at(TileKind::Shim, 0x1D018)->name, "DMA_BD0_6");
-  EXPECT_FALSE(register_at(TileKind::Core, 0x00400));  // data memory
-  EXPECT_FALSE(register_at(TileKind::Core, 0x20010));  // program memory
-  EXPECT_FALSE(register_at(TileKind::Shim, 0));
-  EXPECT_FALSE(register_at(TileKind::Mem, 0xFFFFFFFF));
+  EXPECT_EQ(register_at(TileKind::Core, 0x1D066, Arch::AIE2)->name, "DMA_BD3_1");
+  EXPECT_EQ(register_at(TileKind::Core, 0x310CF, Arch::AIE2)->name, "Core_Q0");  // 16 bytes wide
+  EXPECT_EQ(register_at(TileKind::Core, 0x40C00 + 0x200, Arch::AIE2)->name, "Lock_Request");
+  EXPECT_EQ(register_at(TileKind::Core, 0x43FFF, Arch::AIE2)->name, "Lock_Request");
+  EXPECT_FALSE(register_at(TileKind::Core, 0x44000, Arch::AIE2));
+  EXPECT_FALSE(register_at(TileKind::Core, 0x1D018, Arch::AIE2));  // core descriptors have six words, every eight
+  EXPECT_EQ(register_at(TileKind::Shim, 0x1D018, Arch::AIE2)->name, "DMA_BD0_6");
+  EXPECT_FALSE(register_at(TileKind::Core, 0x00400, Arch::AIE2));  // data memory
+  EXPECT_FALSE(register_at(TileKind::Core, 0x20010, Arch::AIE2));  // program memory
+  EXPECT_FALSE(register_at(TileKind::Shim, 0, Arch::AIE2));
+  EXPECT_FALSE(register_at(TileKind::Mem, 0xFFFFFFFF, Arch::AIE2));
 }
 
 TEST(Registers, NamesAreExact) {
-  EXPECT_EQ(find_registers("DMA_BD3_1").size(), 3u);  // core tile, memory tile, shim
-  EXPECT_EQ(find_registers("DMA_BD24_0").size(), 1u);
-  EXPECT_EQ(find_registers("Program_Memory").size(), 1u);
+  EXPECT_EQ(find_registers("DMA_BD3_1", Arch::AIE2).size(), 3u);  // core tile, memory tile, shim
+  EXPECT_EQ(find_registers("DMA_BD24_0", Arch::AIE2).size(), 1u);
+  EXPECT_EQ(find_registers("Program_Memory", Arch::AIE2).size(), 1u);
   for (const char* name : {"", "DMA_BD", "DMA_BD_1", "DMA_BD03_1", "DMA_BD48_0", "DMA_BD3_1 ", "dma_bd3_1",
                            "DMA_BD+3_1", "DMA_BD99999999999_0", "Core_Control0"})
-    EXPECT_TRUE(find_registers(name).empty()) << name;
+    EXPECT_TRUE(find_registers(name, Arch::AIE2).empty()) << name;
 }
 
 TEST(Registers, ResetValues) {
-  EXPECT_EQ(register_at(TileKind::Core, aie2::core::Core_Control.offset)->run->reset, 2u);
-  EXPECT_EQ(register_at(TileKind::Mem, aie2::memtile::Memory_Control.offset)->run->reset, 2u);
-  EXPECT_EQ(register_at(TileKind::Shim, aie2::shim::Module_Clock_Control_0.offset)->run->reset, 0x3Bu);
+  EXPECT_EQ(register_at(TileKind::Core, aie2::core::Core_Control.offset, Arch::AIE2)->run->reset, 2u);
+  EXPECT_EQ(register_at(TileKind::Mem, aie2::memtile::Memory_Control.offset, Arch::AIE2)->run->reset, 2u);
+  EXPECT_EQ(register_at(TileKind::Shim, aie2::shim::Module_Clock_Control_0.offset, Arch::AIE2)->run->reset, 0x3Bu);
 }
 
 std::string described(std::string_view name, std::string_view module, std::uint32_t value) {
-  for (const RegisterInfo& info : find_registers(name))
+  for (const RegisterInfo& info : find_registers(name, Arch::AIE2))
     if (info.run->module == module) return describe(info, value);
   return "not found";
 }

@@ -24,74 +24,74 @@ const Example kExamples[] = {
 
 TEST(Bundle, WorkedExamples) {
   for (const Example& example : kExamples) {
-    const Result<Bundle> decoded = decode(example.bytes, 0);
+    const Result<Bundle> decoded = kAie2.decode(example.bytes, 0);
     ASSERT_TRUE(decoded) << example.text;
-    EXPECT_EQ(print(*decoded), example.text);
-    const Result<Bundle> parsed = parse_bundle(example.text);
+    EXPECT_EQ(kAie2.print(*decoded), example.text);
+    const Result<Bundle> parsed = kAie2.parse_bundle(example.text);
     ASSERT_TRUE(parsed) << render(parsed.error());
     Bytes bytes;
-    ASSERT_TRUE(encode(*parsed, bytes));
+    ASSERT_TRUE(kAie2.encode(*parsed, bytes));
     EXPECT_EQ(bytes, example.bytes) << example.text;
   }
 }
 
 TEST(Bundle, OperandsAreReachableByRole) {
-  const Result<Instr> load = parse_instr("lda r1, [p7], #4");
+  const Result<Instr> load = kAie2.parse_instr("lda r1, [p7], #4");
   ASSERT_TRUE(load);
-  EXPECT_EQ(load->opcode, Opcode::lda_post_imm);
-  EXPECT_EQ(encoding(load->opcode).form, Form::PostImm);
-  EXPECT_EQ(load->reg(Role::D), (Reg{RegFile::R, 1}));
-  EXPECT_EQ(load->reg(Role::Ptr), (Reg{RegFile::P, 7}));
-  EXPECT_EQ(load->imm(Role::Imm), 4);
-  EXPECT_EQ(load->find(Role::Dj), nullptr);
-  const Result<Instr> select = parse_instr("sel.eqz r1, r2, r3, r27");
+  EXPECT_EQ(load->opcode, opcodes::lda_post_imm);
+  EXPECT_EQ(kAie2.encoding(load->opcode).form, forms::PostImm);
+  EXPECT_EQ(load->reg(roles::D), (Reg{files::R, 1}));
+  EXPECT_EQ(load->reg(roles::Ptr), (Reg{files::P, 7}));
+  EXPECT_EQ(load->imm(roles::Imm), 4);
+  EXPECT_EQ(load->find(roles::Dj), nullptr);
+  const Result<Instr> select = kAie2.parse_instr("sel.eqz r1, r2, r3, r27");
   ASSERT_TRUE(select);
-  EXPECT_EQ(select->reg(Role::Cond), (Reg{RegFile::R, 27})) << "implied by the encoding, but still an operand";
-  const Result<Instr> spill = parse_instr("st lr, [sp, #-72]");
+  EXPECT_EQ(select->reg(roles::Cond), (Reg{files::R, 27})) << "implied by the encoding, but still an operand";
+  const Result<Instr> spill = kAie2.parse_instr("st lr, [sp, #-72]");
   ASSERT_TRUE(spill);
-  EXPECT_EQ(spill->reg(Role::Ptr).file, RegFile::SP);
-  EXPECT_EQ(spill->imm(Role::Imm), -72);
+  EXPECT_EQ(spill->reg(roles::Ptr).file, files::SP);
+  EXPECT_EQ(spill->imm(roles::Imm), -72);
 }
 
 // One text, several encodings: the operands decide.
 TEST(Bundle, OperandsChooseTheEncoding) {
   const std::pair<const char*, Opcode> cases[] = {
-      {"mov r0, #-512", Opcode::mov_i},
-      {"mov r0, dn3", Opcode::mov},
-      {"mov ms, r0", Opcode::mov_ms},
-      {"mov ms, r0, r28", Opcode::mov_tlastreg_ms},
-      {"mov r0, SS", Opcode::mov_ss},
-      {"mov r17:r16, cntr", Opcode::mov_cntr},
-      {"vmov wl0, q3", Opcode::vmov_w},
-      {"vmov x1, bmh8", Opcode::vmov_x},
-      {"vmov cm1, cm2", Opcode::vmov_cm},
-      {"vmov x0, SCD", Opcode::vmov_scd},
-      {"vsrs.s16.s32 wl0, bml0, s3", Opcode::vsrs_s16_s32_w},
-      {"vsrs.s16.s32 x0, cm0, s3", Opcode::vsrs_s16_s32_x},
-      {"vextbcst.8 x0, x2, r3", Opcode::vextbcst_8_r},
-      {"vextbcst.8 x0, x2, #3", Opcode::vextbcst_8_i},
-      {"lda.2d r0, [p0], d7", Opcode::lda_post2_d},
-      {"lda.3d r0, [p0], d3", Opcode::lda_post3_d},
-      {"vlt.d8 r19:r18, x0, x0", Opcode::vlt_d8},
-      {"mov.cph.nb.tlast ms, m0, #0, #0, r0", Opcode::mov_nb_tlast_cph_ms},
+      {"mov r0, #-512", opcodes::mov_i},
+      {"mov r0, dn3", opcodes::mov},
+      {"mov ms, r0", opcodes::mov_ms},
+      {"mov ms, r0, r28", opcodes::mov_tlastreg_ms},
+      {"mov r0, SS", opcodes::mov_ss},
+      {"mov r17:r16, cntr", opcodes::mov_cntr},
+      {"vmov wl0, q3", opcodes::vmov_w},
+      {"vmov x1, bmh8", opcodes::vmov_x},
+      {"vmov cm1, cm2", opcodes::vmov_cm},
+      {"vmov x0, SCD", opcodes::vmov_scd},
+      {"vsrs.s16.s32 wl0, bml0, s3", opcodes::vsrs_s16_s32_w},
+      {"vsrs.s16.s32 x0, cm0, s3", opcodes::vsrs_s16_s32_x},
+      {"vextbcst.8 x0, x2, r3", opcodes::vextbcst_8_r},
+      {"vextbcst.8 x0, x2, #3", opcodes::vextbcst_8_i},
+      {"lda.2d r0, [p0], d7", opcodes::lda_post2_d},
+      {"lda.3d r0, [p0], d3", opcodes::lda_post3_d},
+      {"vlt.d8 r19:r18, x0, x0", opcodes::vlt_d8},
+      {"mov.cph.nb.tlast ms, m0, #0, #0, r0", opcodes::mov_nb_tlast_cph_ms},
   };
   for (const auto& [text, opcode] : cases) {
-    const Result<Instr> instr = parse_instr(text);
+    const Result<Instr> instr = kAie2.parse_instr(text);
     ASSERT_TRUE(instr) << text << render(instr.error());
     EXPECT_EQ(instr->opcode, opcode) << text;
-    EXPECT_EQ(print(*instr), text);
+    EXPECT_EQ(kAie2.print(*instr), text);
   }
 }
 
 // Every format comes back from the text of a bundle that fills it with NOPs.
 TEST(Bundle, EveryFormatHasAText) {
-  for (std::size_t i = 0; i < layouts().size(); ++i) {
+  for (std::size_t i = 0; i < kTables.layouts.size(); ++i) {
     Bundle bundle;
-    bundle.length = layouts()[i].length;
+    bundle.length = kTables.layouts[i].length;
     bundle.format = static_cast<std::uint8_t>(i);
-    const Result<Bundle> parsed = parse_bundle(print(bundle));
-    ASSERT_TRUE(parsed) << print(bundle);
-    EXPECT_EQ(parsed->format, bundle.format) << print(bundle);
+    const Result<Bundle> parsed = kAie2.parse_bundle(kAie2.print(bundle));
+    ASSERT_TRUE(parsed) << kAie2.print(bundle);
+    EXPECT_EQ(parsed->format, bundle.format) << kAie2.print(bundle);
   }
 }
 
@@ -102,37 +102,39 @@ TEST(Bundle, RandomBytesEncodeToThemselves) {
     Bytes bytes;
     append_le<std::uint64_t>(bytes, random());
     append_le<std::uint64_t>(bytes, random());
-    const Result<Bundle> bundle = decode(bytes, 0);
+    const Result<Bundle> bundle = kAie2.decode(bytes, 0);
     if (!bundle) continue;
     ++decoded;
     Bytes again;
-    ASSERT_TRUE(encode(*bundle, again)) << print(*bundle);
+    ASSERT_TRUE(kAie2.encode(*bundle, again)) << kAie2.print(*bundle);
     bytes.resize(bundle->length);
-    ASSERT_EQ(again, bytes) << print(*bundle);
+    ASSERT_EQ(again, bytes) << kAie2.print(*bundle);
   }
   EXPECT_GT(decoded, 1000u);
 }
 
 TEST(Bundle, PacksIntoTheSmallestFormat) {
-  EXPECT_EQ(parse_bundle("nop")->length, 2);
-  EXPECT_EQ(parse_bundle("add r0, r1, r2")->length, 4);
-  EXPECT_EQ(parse_bundle("mov r0, r1; lda r1, [p0, #0]")->length, 6);
-  EXPECT_EQ(parse_bundle("j #16; .len 16")->length, 16);
-  EXPECT_EQ(parse_bundle("vmac cm0, cm0, x0, x1, r0; lda r0, [p0, #0]; vldb wl0, [p1, #0]; st r1, [p2, #0]; mov r2, r3")
-                ->length,
-            16);
+  EXPECT_EQ(kAie2.parse_bundle("nop")->length, 2);
+  EXPECT_EQ(kAie2.parse_bundle("add r0, r1, r2")->length, 4);
+  EXPECT_EQ(kAie2.parse_bundle("mov r0, r1; lda r1, [p0, #0]")->length, 6);
+  EXPECT_EQ(kAie2.parse_bundle("j #16; .len 16")->length, 16);
+  EXPECT_EQ(
+      kAie2
+          .parse_bundle("vmac cm0, cm0, x0, x1, r0; lda r0, [p0, #0]; vldb wl0, [p1, #0]; st r1, [p2, #0]; mov r2, r3")
+          ->length,
+      16);
 }
 
 Code code_of(std::string_view bundle) {
-  const Result<Bundle> parsed = parse_bundle(bundle);
+  const Result<Bundle> parsed = kAie2.parse_bundle(bundle);
   return parsed ? Code{"none"} : parsed.error().code;
 }
 
 TEST(BundleErrors, InBytes) {
   const Bytes cut{0x59, 0x82};
-  EXPECT_EQ(decode(cut, 0).error().code, code::program_ends_in_bundle);  // T0401
-  EXPECT_EQ(decode(cut, 2).error().code, code::program_ends_in_bundle);
-  EXPECT_EQ(decode(cut, 0xFFFF'FFFF).error().code, code::program_ends_in_bundle);
+  EXPECT_EQ(kAie2.decode(cut, 0).error().code, code::program_ends_in_bundle);  // T0401
+  EXPECT_EQ(kAie2.decode(cut, 2).error().code, code::program_ends_in_bundle);
+  EXPECT_EQ(kAie2.decode(cut, 0xFFFF'FFFF).error().code, code::program_ends_in_bundle);
   // T0402: 4 bytes, but bits 4 to 6 fit none of the formats of this length.
   bool format_refused = false, word_refused = false;
   for (unsigned second = 0; second < 0x10000; ++second) {
@@ -144,7 +146,7 @@ TEST(BundleErrors, InBytes) {
                 0xFF,
                 0xFF,
                 0xFF};
-    const Result<Bundle> bundle = decode(bytes, 0);
+    const Result<Bundle> bundle = kAie2.decode(bytes, 0);
     if (bundle) continue;
     format_refused |= bundle.error().code == code::unknown_format;     // T0402
     word_refused |= bundle.error().code == code::unknown_instruction;  // T0403
@@ -155,7 +157,7 @@ TEST(BundleErrors, InBytes) {
     for (unsigned low = 0; low < 0x10000 && !format_refused; ++low) {
       Bytes bytes(16, 0);
       store_le<std::uint16_t>(bytes, 0, static_cast<std::uint16_t>(low));
-      const Result<Bundle> bundle = decode(bytes, 0);
+      const Result<Bundle> bundle = kAie2.decode(bytes, 0);
       format_refused = !bundle && bundle.error().code == code::unknown_format;
     }
   }
@@ -179,20 +181,20 @@ TEST(BundleErrors, InText) {
 }
 
 TEST(BundleErrors, InInstructionsMadeByHand) {
-  Instr instr = *parse_instr("lda r1, [p7], #4");
+  Instr instr = *kAie2.parse_instr("lda r1, [p7], #4");
   Bytes out;
   instr.operands[2].value = 1'000'000;
-  EXPECT_EQ(encode(*pack(std::span(&instr, 1)), out).error().code, code::immediate_out_of_range);
+  EXPECT_EQ(kAie2.encode(*kAie2.pack(std::span(&instr, 1)), out).error().code, code::immediate_out_of_range);
   instr.operands[2] = instr.operands[1];
-  EXPECT_EQ(encode(*pack(std::span(&instr, 1)), out).error().code, code::wrong_operands);
-  instr = *parse_instr("lda r1, [p7], #4");
-  instr.operands[0].reg = {RegFile::X, 1};
-  EXPECT_EQ(encode(*pack(std::span(&instr, 1)), out).error().code, code::wrong_operands);
+  EXPECT_EQ(kAie2.encode(*kAie2.pack(std::span(&instr, 1)), out).error().code, code::wrong_operands);
+  instr = *kAie2.parse_instr("lda r1, [p7], #4");
+  instr.operands[0].reg = {files::X, 1};
+  EXPECT_EQ(kAie2.encode(*kAie2.pack(std::span(&instr, 1)), out).error().code, code::wrong_operands);
   instr.operand_count = 1;
-  EXPECT_EQ(encode(*pack(std::span(&instr, 1)), out).error().code, code::wrong_operands);
-  Bundle bundle = *parse_bundle("add r0, r1, r2");
+  EXPECT_EQ(kAie2.encode(*kAie2.pack(std::span(&instr, 1)), out).error().code, code::wrong_operands);
+  Bundle bundle = *kAie2.parse_bundle("add r0, r1, r2");
   bundle.length = 16;
-  EXPECT_EQ(encode(bundle, out).error().code, code::impossible_bundle);
+  EXPECT_EQ(kAie2.encode(bundle, out).error().code, code::impossible_bundle);
   EXPECT_TRUE(out.empty());
 }
 

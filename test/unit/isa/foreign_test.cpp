@@ -48,15 +48,15 @@ void check_block(const Bytes& block, const std::string& name, Tally& tally) {
   const ByteSpan code = ByteSpan(block).subspan(2);
   std::map<std::uint32_t, Bundle> bundles;
   for (std::uint32_t pc = 0; pc < code.size();) {
-    const Result<Bundle> bundle = decode(code, pc);
+    const Result<Bundle> bundle = kAie2.decode(code, pc);
     if (!bundle && code.size() - pc < 4)
       break;  // CDOs write whole words: up to three bytes after the code are arbitrary
     ASSERT_TRUE(bundle) << name << render(bundle.error());
     Bytes again;
-    ASSERT_TRUE(encode(*bundle, again)) << name;
-    ASSERT_TRUE(std::ranges::equal(again, code.subspan(pc, bundle->length))) << name << print(*bundle);
+    ASSERT_TRUE(kAie2.encode(*bundle, again)) << name;
+    ASSERT_TRUE(std::ranges::equal(again, code.subspan(pc, bundle->length))) << name << kAie2.print(*bundle);
     // Compilers leave free bits zero: a one would be a sign that another encoding owns the word.
-    EXPECT_EQ(bundle->dont_care, (std::array<std::uint64_t, 2>{})) << name << print(*bundle);
+    EXPECT_EQ(bundle->dont_care, (std::array<std::uint64_t, 2>{})) << name << kAie2.print(*bundle);
     bundles.emplace(base + pc, *bundle);
     pc += bundle->length;
   }
@@ -64,26 +64,26 @@ void check_block(const Bytes& block, const std::string& name, Tally& tally) {
   for (const auto& [pc, bundle] : bundles) {
     for (unsigned i = 0; i < bundle.count; ++i) {
       const Instr& instr = bundle.instrs[i];
-      const Operand* target = instr.find(Role::A);
-      if (!target && instr.opcode == Opcode::movxm &&
-          (instr.reg(Role::D).file == RegFile::LS || instr.reg(Role::D).file == RegFile::LE))
-        target = instr.find(Role::I);
+      const Operand* target = instr.find(roles::A);
+      if (!target && instr.opcode == opcodes::movxm &&
+          (instr.reg(roles::D).file == files::LS || instr.reg(roles::D).file == files::LE))
+        target = instr.find(roles::I);
       if (!target) continue;
       const auto address = static_cast<std::uint32_t>(target->value);
       if (address < base || address >= base + code.size()) continue;  // in another block
-      ASSERT_TRUE(bundles.contains(address)) << name << " at " << pc << ": " << print(instr);
-      if (target->role == Role::A) {
+      ASSERT_TRUE(bundles.contains(address)) << name << " at " << pc << ": " << kAie2.print(instr);
+      if (target->role == roles::A) {
         ++tally.branches;
-        EXPECT_TRUE(is_aligned(address, kTargetAlignment)) << name << print(instr);
+        EXPECT_TRUE(is_aligned(address, kTargetAlignment)) << name << kAie2.print(instr);
       } else {
         ++tally.loops;
       }
-      if (instr.find(Role::D) && instr.reg(Role::D).file == RegFile::LE) {
-        EXPECT_EQ(bundles.at(address).length, kLongestBundle) << name << print(instr);
+      if (instr.find(roles::D) && instr.reg(roles::D).file == files::LE) {
+        EXPECT_EQ(bundles.at(address).length, kLongestBundle) << name << kAie2.print(instr);
       }
     }
   }
-  const Result<Program> again = assemble(disassemble(code), name);
+  const Result<Program> again = assemble(kAie2, disassemble(kAie2, code), name);
   ASSERT_TRUE(again) << render(again.error());
   EXPECT_TRUE(std::ranges::equal(again->bytes, code)) << name;
 }
@@ -127,13 +127,14 @@ TEST(Foreign, SiliconBatchesAssemble) {
     const Result<Bytes> source = read_file(entry.path());
     ASSERT_TRUE(source);
     const std::string name = entry.path().filename().string();
-    const Result<Program> program = assemble({reinterpret_cast<const char*>(source->data()), source->size()}, name);
+    const Result<Program> program =
+        assemble(kAie2, {reinterpret_cast<const char*>(source->data()), source->size()}, name);
     ASSERT_TRUE(program) << render(program.error());
     for (const Diag& warning : program->warnings) EXPECT_EQ(warning.code, code::immediate_cut) << render(warning);
     warned += !program->warnings.empty();
     ++assembled;
     EXPECT_NE(program->find("test_kernel"), nullptr) << name;
-    const Result<Program> again = assemble(disassemble(program->bytes), name);
+    const Result<Program> again = assemble(kAie2, disassemble(kAie2, program->bytes), name);
     ASSERT_TRUE(again) << render(again.error());
     EXPECT_EQ(again->bytes, program->bytes) << name;
   }

@@ -7,7 +7,7 @@ namespace tessera::isa {
 namespace {
 
 Program must_assemble(std::string_view source) {
-  Result<Program> program = assemble(source, "test.s");
+  Result<Program> program = assemble(kAie2, source, "test.s");
   if (program) return std::move(*program);
   ADD_FAILURE() << render(program.error());
   return {};
@@ -16,7 +16,7 @@ Program must_assemble(std::string_view source) {
 std::vector<Bundle> bundles_of(const Program& program) {
   std::vector<Bundle> bundles;
   for (std::uint32_t pc = 0; pc < program.bytes.size(); pc += bundles.back().length) {
-    const Result<Bundle> bundle = decode(program.bytes, pc);
+    const Result<Bundle> bundle = kAie2.decode(program.bytes, pc);
     if (!bundle) {
       ADD_FAILURE() << render(bundle.error());
       break;
@@ -50,10 +50,10 @@ TEST(Assemble, LabelsBranchesAndData) {
   EXPECT_EQ(program.bytes.size(), table + 12 + 2 + 2 + 3);
   EXPECT_EQ(load_le<std::uint32_t>(program.bytes, table + 4), 0xFFFF'FFFF);
   EXPECT_EQ(load_le<std::uint16_t>(program.bytes, table + 14), 0x1234);
-  const Result<Bundle> jump = decode(program.bytes, bundle_length(program.bytes[0]));
+  const Result<Bundle> jump = kAie2.decode(program.bytes, kAie2.bundle_length(program.bytes[0]));
   ASSERT_TRUE(jump);
-  EXPECT_EQ(jump->instrs[0].imm(Role::A), 16);
-  EXPECT_EQ(decode(program.bytes, 16)->instrs[0].imm(Role::I), static_cast<std::int32_t>(table));
+  EXPECT_EQ(jump->instrs[0].imm(roles::A), 16);
+  EXPECT_EQ(kAie2.decode(program.bytes, 16)->instrs[0].imm(roles::I), static_cast<std::int32_t>(table));
 }
 
 // Padding lengthens bundles and adds none, as long as there are bundles to lengthen.
@@ -86,7 +86,7 @@ TEST(Assemble, LoopEnd) {
       "ret lr\n");
   const std::uint32_t last = program.find("last")->address;
   EXPECT_TRUE(is_aligned(last, kTargetAlignment));
-  EXPECT_EQ(decode(program.bytes, last)->length, kLongestBundle);
+  EXPECT_EQ(kAie2.decode(program.bytes, last)->length, kLongestBundle);
   EXPECT_EQ(last - program.find("first")->address, 16u);
   EXPECT_EQ(bundles_of(program).size(), 7u) << "no bundle was added to the loop";
 }
@@ -94,42 +94,42 @@ TEST(Assemble, LoopEnd) {
 // The directives that a compiler prints around its code. The sections follow each other: .data, .rodata, and zeros at
 // the end.
 TEST(Assemble, SectionsSymbolsAndExpressions) {
-  const Result<Program> assembled = assemble(
-      "\t.file\t\"kernel.c\"\n"
-      "\t.text\n"
-      "\t.globl\tkernel                          // -- Begin function kernel\n"
-      "\t.p2align\t4\n"
-      "\t.type\tkernel,@function\n"
-      "kernel:                                 // @kernel\n"
-      ".Lfunc_begin0:\n"
-      "\t.loc\t1 3 0 // kernel.c:3:0\n"
-      "\t.cfi_startproc\n"
-      "// %bb.0:\n"
-      "# 1 \"kernel.c\"\n"
-      "\tmovxm\tp0, #(table + 4);\tnopa\n"
-      "\tmovxm\tp1, #counter\n"
-      "\tnopb ; nopa ; nops ; ret lr ; nopm ; nopv\n"
-      ".Lfunc_end0:\n"
-      "\t.size\tkernel, .Lfunc_end0-kernel\n"
-      "\t.bss\n"
-      "counter: .zero 8\n"
-      "\t.size counter, 8\n"
-      "\t.comm shared,64,64\n"
-      "\t.section\t.rodata,\"a\",@progbits\n"
-      "\t.p2align\t2\n"
-      "table: .long kernel+2, .-table, table-counter, -5\n"
-      "text: .asciz \"a\\t\\\"//\\101\"\n"
-      "\t.data\n"
-      "first: .short 1, 0xffff\n"
-      "\t.set middle, table+8\n"
-      "end = middle - first\n"
-      "\t.section\t.text.cold,\"ax\",@progbits\n"
-      "cold: nop\n"
-      "\t.section\t\".note.GNU-stack\",\"\",@progbits\n"
-      "\t.byte 1\n"
-      "\t.ident\t\"clang version 19\"\n"
-      "\t.addrsig\n",
-      "kernel.s", 0x70000);
+  const Result<Program> assembled = assemble(kAie2,
+                                             "\t.file\t\"kernel.c\"\n"
+                                             "\t.text\n"
+                                             "\t.globl\tkernel                          // -- Begin function kernel\n"
+                                             "\t.p2align\t4\n"
+                                             "\t.type\tkernel,@function\n"
+                                             "kernel:                                 // @kernel\n"
+                                             ".Lfunc_begin0:\n"
+                                             "\t.loc\t1 3 0 // kernel.c:3:0\n"
+                                             "\t.cfi_startproc\n"
+                                             "// %bb.0:\n"
+                                             "# 1 \"kernel.c\"\n"
+                                             "\tmovxm\tp0, #(table + 4);\tnopa\n"
+                                             "\tmovxm\tp1, #counter\n"
+                                             "\tnopb ; nopa ; nops ; ret lr ; nopm ; nopv\n"
+                                             ".Lfunc_end0:\n"
+                                             "\t.size\tkernel, .Lfunc_end0-kernel\n"
+                                             "\t.bss\n"
+                                             "counter: .zero 8\n"
+                                             "\t.size counter, 8\n"
+                                             "\t.comm shared,64,64\n"
+                                             "\t.section\t.rodata,\"a\",@progbits\n"
+                                             "\t.p2align\t2\n"
+                                             "table: .long kernel+2, .-table, table-counter, -5\n"
+                                             "text: .asciz \"a\\t\\\"//\\101\"\n"
+                                             "\t.data\n"
+                                             "first: .short 1, 0xffff\n"
+                                             "\t.set middle, table+8\n"
+                                             "end = middle - first\n"
+                                             "\t.section\t.text.cold,\"ax\",@progbits\n"
+                                             "cold: nop\n"
+                                             "\t.section\t\".note.GNU-stack\",\"\",@progbits\n"
+                                             "\t.byte 1\n"
+                                             "\t.ident\t\"clang version 19\"\n"
+                                             "\t.addrsig\n",
+                                             "kernel.s", 0x70000);
   ASSERT_TRUE(assembled) << render(assembled.error());
   const Program& program = *assembled;
   ASSERT_EQ(program.data.size(), 3u);
@@ -156,7 +156,7 @@ TEST(Assemble, SectionsSymbolsAndExpressions) {
   EXPECT_EQ(program.find("counter")->size, 8u);
   EXPECT_EQ(program.find("counter")->memory, Symbol::Memory::Data);
   EXPECT_EQ(program.find("cold")->address, align_up(kernel.size, 16));
-  EXPECT_EQ(decode(program.bytes, 0)->instrs[0].imm(Role::I), 0x70004);
+  EXPECT_EQ(kAie2.decode(program.bytes, 0)->instrs[0].imm(roles::I), 0x70004);
 }
 
 TEST(Assemble, HexadecimalNumbersAreCutWithAWarning) {
@@ -164,13 +164,13 @@ TEST(Assemble, HexadecimalNumbersAreCutWithAWarning) {
   ASSERT_EQ(program.warnings.size(), 1u);
   EXPECT_EQ(program.warnings[0].code, code::immediate_cut);  // T0413
   EXPECT_EQ(program.warnings[0].places.front(), "test.s:1:1");
-  EXPECT_EQ(decode(program.bytes, 0)->instrs[0].imm(Role::I), sign_extend(0xBEEF, 10));
-  EXPECT_EQ(assemble("mov r0, #48879\n", "test.s").error().code, code::immediate_out_of_range);
-  EXPECT_EQ(assemble("lda r0, [p0, #0x80]\n", "test.s").error().code, code::immediate_out_of_range);
+  EXPECT_EQ(kAie2.decode(program.bytes, 0)->instrs[0].imm(roles::I), sign_extend(0xBEEF, 10));
+  EXPECT_EQ(assemble(kAie2, "mov r0, #48879\n", "test.s").error().code, code::immediate_out_of_range);
+  EXPECT_EQ(assemble(kAie2, "lda r0, [p0, #0x80]\n", "test.s").error().code, code::immediate_out_of_range);
 }
 
 Code code_of(std::string_view source) {
-  const Result<Program> program = assemble(source, "test.s");
+  const Result<Program> program = assemble(kAie2, source, "test.s");
   return program ? Code{"none"} : program.error().code;
 }
 
@@ -206,10 +206,10 @@ TEST(AssembleErrors, EachHasItsCode) {
 }
 
 TEST(AssembleErrors, NameLineAndColumn) {
-  const Result<Program> program = assemble("nop\n\n  add r0, r1, #64\n", "kernel.s");
+  const Result<Program> program = assemble(kAie2, "nop\n\n  add r0, r1, #64\n", "kernel.s");
   ASSERT_FALSE(program);
   EXPECT_EQ(program.error().places.front(), "kernel.s:3:3");
-  const auto place = [](std::string_view source) { return assemble(source, "kernel.s").error().places.front(); };
+  const auto place = [](std::string_view source) { return assemble(kAie2, source, "kernel.s").error().places.front(); };
   EXPECT_EQ(place("lda r0, [p0], #4; movxm p1, #nowhere\n"), "kernel.s:1:30");  // the label
   EXPECT_EQ(place("mov r0, r1; frob r2\n"), "kernel.s:1:13");                   // the instruction
   EXPECT_EQ(place("a: nop\n  a: nop\n"), "kernel.s:2:3");
@@ -220,7 +220,7 @@ TEST(Disassemble, AssemblesBackToTheSameBytes) {
   const Program program = must_assemble(
       "movxm ls, #first\nmovxm le, #last\n.align 16\nfirst: vmac cm0, cm0, x0, x1, r0; vldb wl0, [p0], #32\n"
       "last: add r0, r0, r1\nj #first\nnop\nnop\nnop\nnop\nnop\n.word 0xFFFFFFFF\n.space 40\n");
-  const std::string text = disassemble(program.bytes);
+  const std::string text = disassemble(kAie2, program.bytes);
   EXPECT_NE(text.find("j #.L10"), std::string::npos) << text;
   EXPECT_NE(text.find("movxm le, #.L20"), std::string::npos) << text;
   EXPECT_EQ(must_assemble(text).bytes, program.bytes) << text;
@@ -232,7 +232,7 @@ TEST(Disassemble, NamesOfSymbols) {
   symbols.push_back({.name = "work", .address = 0});          // a second symbol of that name
   symbols.push_back({.name = "inside", .address = 1});        // not at the start of a bundle
   symbols.push_back({.name = "operator new", .address = 0});  // not a legal label
-  const std::string text = disassemble(program.bytes, symbols);
+  const std::string text = disassemble(kAie2, program.bytes, symbols);
   EXPECT_NE(text.find("main:\n  jl #work"), std::string::npos) << text;
   EXPECT_NE(text.find("\nwork:\n"), std::string::npos) << text;
   EXPECT_EQ(must_assemble(text).bytes, program.bytes) << text;
@@ -243,7 +243,7 @@ TEST(Disassemble, RandomBytesAssembleBack) {
   for (int n = 0; n < 300; ++n) {
     Bytes bytes(random() % 200);
     for (std::uint8_t& byte : bytes) byte = static_cast<std::uint8_t>(random());
-    ASSERT_EQ(must_assemble(disassemble(bytes)).bytes, bytes) << disassemble(bytes);
+    ASSERT_EQ(must_assemble(disassemble(kAie2, bytes)).bytes, bytes) << disassemble(kAie2, bytes);
   }
 }
 

@@ -1,7 +1,7 @@
 // Helpers of the isa tests: words of one slot, and files from other sources.
 #pragma once
 
-#include "isa/isa.h"
+#include "isa/aie2/aie2.h"
 #include "isa/tables.h"
 #include "isa/word.h"
 
@@ -13,11 +13,15 @@
 
 namespace tessera::isa {
 
+using namespace aie2;  // the set that the tests try
+inline const Tables& kTables = kAie2.tables();
+
 // The smallest bundle that holds `word` in `slot`.
 inline Bytes bundle_with(Slot slot, std::uint64_t word) {
-  const Layout& layout = *choose_layout(slot_bit(slot), 0);
+  const Layout& layout = *kTables.choose_layout(slot_bit(slot), 0);
   Word bits{layout.value, 0};
-  for (const Place& place : layout.all()) bits.merge(place.lsb, place.slot == slot ? word : spec(place.slot).nop_word);
+  for (const Place& place : layout.all())
+    bits.merge(place.lsb, place.slot == slot ? word : kTables.spec(place.slot).nop_word);
   Bytes bytes;
   for (unsigned i = 0; i < layout.length; ++i) bytes.push_back(bits.byte(i));
   return bytes;
@@ -26,11 +30,11 @@ inline Bytes bundle_with(Slot slot, std::uint64_t word) {
 // An instruction in which each field holds the legal code that `pick(number of legal codes)` chooses.
 template <class Pick>
 Instr make_instr(Opcode opcode, Pick pick) {
-  const EncodingSpec& encoding = spec(opcode);
+  const EncodingSpec& encoding = kTables.spec(opcode);
   std::uint64_t word = encoding.value;
-  for (const OperandSpec& operand : operands(encoding)) {
+  for (const OperandSpec& operand : kTables.operands(encoding)) {
     if (operand.source != Source::Field) continue;
-    const Kind& meaning = kind(operand);
+    const Kind& meaning = kTables.kind(operand);
     std::uint64_t code = 0;
     if (meaning.type == KindType::Register) {
       std::vector<std::uint64_t> legal;
@@ -40,10 +44,11 @@ Instr make_instr(Opcode opcode, Pick pick) {
     } else {
       code = pick(std::uint64_t{1} << meaning.width);
     }
-    for (const Piece& run : pieces(operand)) word = insert(word, run.word_lsb, run.width, code >> run.field_lsb);
+    for (const Piece& run : kTables.pieces(operand))
+      word = insert(word, run.word_lsb, run.width, code >> run.field_lsb);
   }
   const Bytes bytes = bundle_with(encoding.encoding.slot, word);
-  const Result<Bundle> bundle = decode(bytes, 0);
+  const Result<Bundle> bundle = kAie2.decode(bytes, 0);
   if (!bundle || bundle->count == 0) {
     ADD_FAILURE() << encoding.encoding.text << ": word " << word << " does not decode";
     return {};

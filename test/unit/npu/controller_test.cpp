@@ -35,16 +35,18 @@ CdoCommand write(std::uint64_t address, std::uint32_t value) {
 container::Cdo shim_loop() {
   container::Cdo cdo;
   cdo.commands.push_back({.id = CdoId::Nop});
-  for (const device::ShimMuxPort& port : device::shim_mux_ports())
+  for (const device::ShimMuxPort& port : device::shim_mux_ports(device::Arch::AIE2))
     if (port.dma_channel == 0)
       cdo.commands.push_back({.id = CdoId::MaskWrite,
                               .address = port.reg.at(0),
                               .mask = port.select.mask(),
                               .value = port.select.set(0, static_cast<std::uint32_t>(device::ShimMux::DMA))});
   const auto slave =
-      device::port_index(TileKind::Shim, PortRole::Slave, Bundle::South, *device::shim_dma_south(Direction::MM2S, 0));
+      device::port_index(TileKind::Shim, PortRole::Slave, Bundle::South,
+                         *device::shim_dma_south(Direction::MM2S, 0, device::Arch::AIE2), device::Arch::AIE2);
   const auto master =
-      device::port_index(TileKind::Shim, PortRole::Master, Bundle::South, *device::shim_dma_south(Direction::S2MM, 0));
+      device::port_index(TileKind::Shim, PortRole::Master, Bundle::South,
+                         *device::shim_dma_south(Direction::S2MM, 0, device::Arch::AIE2), device::Arch::AIE2);
   cdo.commands.push_back(
       write(shim::Stream_Switch_Slave_Config.at(*slave), shim::Stream_Switch_Slave_Config_Slave_Enable.mask()));
   cdo.commands.push_back(write(shim::Stream_Switch_Master_Config.at(*master),

@@ -4,6 +4,7 @@
 #include "base/file.h"
 #include "container/stream/text.h"
 #include "device/aie2_registers.h"
+#include "isa/aie2/aie2.h"
 #include "isa/program.h"
 #include "npu/controller.h"
 
@@ -21,7 +22,7 @@ std::string input(const std::string& name) {
 std::vector<std::uint64_t> states(array::Timing timing) {
   const auto configuration = container::parse_stream(input("column.cdo"), "column.cdo");
   const auto call = container::parse_stream(input("call.txn"), "call.txn");
-  const auto program = isa::assemble(input("increment.s"), "increment.s");
+  const auto program = isa::assemble(isa::kAie2, input("increment.s"), "increment.s");
   EXPECT_TRUE(configuration && call && program);
   HostMemory memory;
   memory.set_buffer(0, Bytes(256, 7));

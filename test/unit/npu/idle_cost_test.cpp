@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "container/stream/text.h"
 #include "device/aie2_registers.h"
+#include "isa/aie2/aie2.h"
 #include "isa/program.h"
 #include "npu/controller.h"
 
@@ -36,7 +37,7 @@ struct Outcome {
 
 Outcome run(const Design& design, const std::string& commands, Place place, array::Timing timing, const Bytes& input) {
   const device::Device& device = *device::find_device(place.device);
-  auto program = isa::assemble(text_of(design.name + ".s"), "core");
+  auto program = isa::assemble(isa::kAie2, text_of(design.name + ".s"), "core");
   auto configuration = container::parse_stream(text_of(design.name + ".cdo"), "configuration", {}, &device);
   auto stream = container::parse_stream(commands, "commands", {}, &device);
   EXPECT_TRUE(program && configuration && stream);

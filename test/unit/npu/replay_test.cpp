@@ -56,7 +56,7 @@ class ReplayTest : public testing::Test {
 TEST_F(ReplayTest, MaskedWriteBeginsAtTheResetValue) {
   constexpr device::Reg control = device::aie2::core::Core_Control;
   load({.id = CdoId::MaskWrite, .address = at(kCore, control.at(0)), .mask = 1, .value = 1});
-  const auto info = device::register_at(device::TileKind::Core, control.at(0));
+  const auto info = device::register_at(device::TileKind::Core, control.at(0), device::Arch::AIE2);
   ASSERT_NE(info->run->reset, 0u);
   EXPECT_EQ(tile(kCore).read(control.at(0)), info->run->reset | 1);
   execute(txn::Masked{container::TxnOpcode::Maskwrite, at(kCore, control.at(0)), info->run->reset, 0});

@@ -1,6 +1,6 @@
 // A bfloat16 addition of 4096 elements that the open compiler (Peano, mlir-aie) made for Phoenix: widen, add as fp32 in
 // half accumulators, narrow. The program keeps the rounding mode of reset, which is toward minus infinity.
-#include "array/float_reference.h"
+#include "core/float_reference.h"
 #include "foreign_program.h"
 
 #include <bit>
@@ -25,7 +25,7 @@ std::uint16_t floor_to_bfloat(std::uint32_t bits) {
 }
 // Like the vector unit's addition: terms aligned to the larger, 23 fraction bits of each.
 std::uint16_t sum(std::uint16_t a, std::uint16_t b) {
-  array::FloatReference terms;
+  core::aie2::FloatReference terms;
   terms.add_accumulator(std::uint32_t{a} << 16, false);
   terms.add_accumulator(std::uint32_t{b} << 16, false);
   return floor_to_bfloat(terms.sum());

@@ -302,7 +302,7 @@ TEST(TilingOnTheArray, ARingIsHeldByItsLock) {
   ASSERT_EQ(plan->chain.size(), 1U);
   ASSERT_EQ(plan->executions, 32U);
   plan->chain[0].next = plan->first;
-  plan->words[0] = device::descriptor_words(plan->chain[0], TileKind::Core, device::Arch::AIE2, "the tile").words;
+  plan->words[0] = device::encode(plan->chain[0], TileKind::Core, device::Arch::AIE2, "the tile").words;
   plan->tasks = {{0, 0}};
   const auto words = naive::order(movement);
 

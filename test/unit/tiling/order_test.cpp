@@ -1,6 +1,7 @@
 // The effect of the lowered descriptors, compared with the nested loops of the definition: for each kind of tile random
 // tilings with zeros, iterations, repetitions and chains. Their words are decoded and walked as a channel does; a
 // smaller number of them runs on the emulated array, with a channel and a stream.
+#include "device/tile_layout.h"
 #include "naive.h"
 
 #include "../array/rig.h"
@@ -27,7 +28,7 @@ std::vector<std::int64_t> elements_of(std::span<const Shape> shapes) {
 // The words of a pass as a channel visits them, relative to the buffer, from the registers alone.
 std::vector<std::int64_t> walked(const Movement& movement, const Plan& plan) {
   const device::TileKind tile = tile_kind(plan.kind);
-  const device::Arch arch = arch_of(plan.kind);
+  const device::BdLayout& layout = device::bd_layout(tile, arch_of(plan.kind));
   const Limits limits = limits_of(plan.kind, plan.direction);
   const std::uint64_t window = tile == device::TileKind::Mem ? limits.model->own_view().memory_base : 0;
   std::vector<array::BdWords> registers;
@@ -39,15 +40,13 @@ std::vector<std::int64_t> walked(const Movement& movement, const Plan& plan) {
   for (const Plan::Task& task : plan.tasks)
     for (std::uint32_t round = 0; round <= task.repeat; ++round)
       for (std::size_t i = 0; i < registers.size(); ++i) {
-        const array::Bd bd = array::decode_bd(tile, registers[i], arch);
+        const array::Bd bd = array::decode_bd(layout, registers[i]);
         EXPECT_TRUE(bd.valid);
         EXPECT_EQ(bd.unsettled, array::Unsettled::Nothing);
         EXPECT_EQ(bd.next, i + 1 < registers.size() ? std::optional(plan.first + static_cast<std::uint32_t>(i) + 1)
                                                     : std::nullopt);
-        if (arch != device::Arch::AIE1) {
-          const array::IterationField field = array::iteration_field(tile);
-          registers[i][field.word] = field.stepped(registers[i][field.word], bd);
-        }
+        if (const device::BdPlace& counter = layout.place(device::BdField::IterationCurrent); counter.exists())
+          registers[i][counter.word] = with_next_iteration(layout, registers[i][counter.word], bd);
         array::Walk walk = bd.walk(bd.start());
         while (walk.remaining() != 0) {
           const array::Walk::Run run = walk.next(1000);

@@ -1,0 +1,48 @@
+// Tessera in a program of yours: open a program for an NPU, call it, look at everything.
+//
+//   #include <tessera/api.h>
+//   #include <cstdio>
+//
+//   namespace ts = tessera::api;
+//
+//   int main(int, char** argv) {
+//     std::vector<std::uint8_t> input(4096, 1), output(4096);
+//     ts::Session session = ts::Session::open(ts::Program::open(argv[1]).value()).value();
+//     session.bind(0, session.share(input).value()).value();
+//     session.bind(1, session.share(output).value()).value();
+//     const ts::Outcome outcome = session.run(ts::CommandStream::open(argv[2]).value());
+//     if (!outcome) std::fputs(ts::to_text(*outcome.error).c_str(), stderr);
+//     std::printf("%llu cycles, first byte %d\n", static_cast<unsigned long long>(outcome.cycles()), output[0]);
+//   }
+//
+//   g++ -std=c++20 program.cpp $(pkg-config --cflags --libs tessera)     # or CMake: target tessera::tessera
+//   ./a.out app.xclbin insts.bin
+//
+// The headers, in the order in which a reader needs them: result.h (diagnostics and results), program.h (what can be
+// opened), session.h (the calls), report.h, explanation.h and tile_state.h (what a session tells, as data), trace.h
+// (trace packets as events), configuration.h (a program's state without a run). tessera.h has all of it as a C
+// interface.
+//
+// Shapes and units: tiles are (column, row) of the device, from 0; addresses and sizes are bytes; times are cycles of
+// the array; words are 32 bits, little-endian. Texts are UTF-8.
+//
+// Errors: functions return Result or Outcome. No exception leaves the library. A bad program or file is an error value,
+// never a crash; running out of memory ends the process, as everywhere in Tessera.
+//
+// Ownership: classes own what they hold, data are plain values. The library keeps no pointer to memory of the host
+// but that of Session::share() and watch().
+//
+// Compatibility: this interface uses types of the C++ standard library, so host and library are compiled with the same
+// standard library (libstdc++ with its present string), for the same minor version of Tessera. A host that cannot
+// promise that uses tessera.h, whose binary interface stays.
+#pragma once
+
+#include <tessera/configuration.h>
+#include <tessera/device.h>
+#include <tessera/explanation.h>
+#include <tessera/program.h>
+#include <tessera/report.h>
+#include <tessera/result.h>
+#include <tessera/session.h>
+#include <tessera/tile_state.h>
+#include <tessera/trace.h>

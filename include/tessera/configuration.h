@@ -1,0 +1,46 @@
+// A configuration to look at without running it: what an xclbin, PDI, CDO or command stream writes into each tile.
+//
+// Tessera replays the writes into a map of registers. Waits end at once, and no word moves. Commands that cannot be
+// replayed are listed as problems; the state comes from all other commands.
+#pragma once
+
+#include <tessera/program.h>
+
+namespace tessera::embed {
+struct OpenedConfiguration;
+}  // namespace tessera::embed
+
+namespace tessera::api {
+
+struct ConfigurationFiles {
+  std::string file;             // an xclbin, a PDI, a CDO, a command stream or a design
+  std::string insts;            // a command stream whose writes come after those of the file; "": none
+  bool with_own_stream = true;  // a design's own stream, where `insts` is ""
+  std::string device;           // its name; "": the device for which the files say that they were made
+  std::string kernel;           // of a container: as in OpenOptions
+  std::optional<std::size_t> pdi;
+};
+
+class TESSERA_API Configuration {
+ public:
+  static Result<Configuration> open(const ConfigurationFiles& files);
+
+  Device device() const;
+  std::vector<Tile> tiles() const;  // that something is written to
+  // Registers that were written, by offset in the tile, and their words.
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> registers(Tile tile) const;
+  const std::vector<Diagnostic>& warnings() const;  // of opening
+  const std::vector<Diagnostic>& problems() const;  // commands that could not be replayed
+
+  // All tiles, or one, in the terms of the field: locks, descriptors, channels, routes, programs. `all`: list every
+  // register that was written. The JSON has the schema tessera.state/1.
+  std::string text(std::optional<Tile> only = {}, bool all = false) const;
+  std::string json(std::optional<Tile> only = {}, bool all = false) const;
+
+ private:
+  friend struct embed::OpenedConfiguration;
+  explicit Configuration(std::shared_ptr<const embed::OpenedConfiguration> opened) : opened_(std::move(opened)) {}
+  std::shared_ptr<const embed::OpenedConfiguration> opened_;
+};
+
+}  // namespace tessera::api

@@ -1,0 +1,117 @@
+// Programs for an array, from files, from bytes or from their parts, and the command streams that call them.
+//
+// Both are read once, checked, and never change afterwards. Copies are cheap and share their content, also between
+// threads.
+#pragma once
+
+#include <tessera/device.h>
+#include <tessera/result.h>
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <span>
+
+namespace tessera::embed {
+struct OpenedProgram;
+struct OpenedStream;
+}  // namespace tessera::embed
+
+namespace tessera::api {
+
+// The instructions that the NPU's controller executes in a kernel call: a transaction stream (TXN) or a DPU sequence,
+// as bytes, as hexadecimal words or as text.
+class TESSERA_API CommandStream {
+ public:
+  // `device` names the device whose register names a text uses; by default those of the widest NPU.
+  static Result<CommandStream> open(const std::string& path, const std::string& device = {});
+  // `name` appears in diagnostics in the place of a file name.
+  static Result<CommandStream> from_bytes(std::span<const std::uint8_t> bytes, const std::string& name,
+                                          const std::string& device = {});
+
+  const std::string& name() const;
+  std::size_t operations() const;
+  // The numbers of the host buffers that it uses, in increasing order: what Session::bind() takes.
+  std::vector<unsigned> arguments() const;
+  // The stream in Tessera's text form (docs/formats.md), which from_bytes() reads back.
+  std::string text() const;
+  // Its binary form.
+  std::vector<std::uint8_t> bytes() const;
+
+ private:
+  friend struct embed::OpenedStream;
+  explicit CommandStream(std::shared_ptr<const embed::OpenedStream> stream) : stream_(std::move(stream)) {}
+  std::shared_ptr<const embed::OpenedStream> stream_;
+};
+
+// A program of one core, which replaces the one that the configuration has for it.
+struct CoreProgram {
+  Tile tile;
+  std::string name;                 // in diagnostics: a file name
+  std::vector<std::uint8_t> bytes;  // a core ELF, assembly text, or an image of the program memory
+};
+
+struct OpenOptions {
+  std::string device;  // its name; "": the device for which the files say that they were made
+  // Of containers: the kernel to call, "NAME" or "NAME:INSTANCE", or the number of a PDI; by default the first kernel
+  // that has a PDI.
+  std::string kernel;
+  std::optional<std::size_t> pdi;
+  // Of designs: the device operation and the runtime sequence to run, where there are several.
+  std::string design_device;
+  std::string design_sequence;
+  std::string buffer_scheme;  // for the addresses of buffers: "basic-sequential" or "bank-aware"; "": the design's
+  std::string peano;          // folder of a compiler of cores; "": bodies of cores run on the host
+  std::vector<CoreProgram> core_programs;
+  // Streams that will call the program. Their headers and tiles help to choose the device; no stream is run by this.
+  std::vector<CommandStream> streams;
+};
+
+// A program taken apart already, as a host has it that reads containers itself: the PDIs by the numbers by which
+// command streams load them.
+struct ProgramParts {
+  struct Pdi {
+    std::uint64_t id = 0;
+    std::vector<std::uint8_t> bytes;  // a PDI, or a CDO in binary form
+  };
+  std::string name;  // in diagnostics
+  std::string device;
+  std::size_t columns = 1;  // of the partition
+  std::vector<Pdi> pdis;
+  std::optional<std::uint64_t> first;  // the PDI that the session loads; none: streams load all (LOADPDI)
+};
+
+class TESSERA_API Program {
+ public:
+  enum class Kind : std::uint8_t {
+    Design,         // MLIR, which Tessera has compiled
+    Container,      // an xclbin, or parts
+    Configuration,  // a PDI or a CDO, also as text
+  };
+
+  // Reads a file of any of these kinds; Tessera looks at its content, not at its name.
+  static Result<Program> open(const std::string& path, const OpenOptions& options = {});
+  // `name` appears in diagnostics in the place of a file name. A text that names other files names them relative to it.
+  static Result<Program> from_bytes(std::span<const std::uint8_t> bytes, const std::string& name,
+                                    const OpenOptions& options = {});
+  static Result<Program> from_parts(const ProgramParts& parts, const std::vector<CoreProgram>& core_programs = {});
+
+  Kind kind() const;
+  Device device() const;
+  std::size_t columns() const;                            // of the partition
+  std::size_t pdi() const;                                // the number of the PDI that a session loads
+  std::size_t pdis() const;                               // in the container
+  const std::string& kernel() const;                      // "NAME:INSTANCE" that this PDI belongs to; "" for none
+  const std::vector<std::string>& other_kernels() const;  // that have another PDI, where the options choose none
+  std::optional<CommandStream> own_stream() const;        // of a design with a runtime sequence
+  bool has_host_bodies()
+      const;  // whether bodies of cores run on the host, as code that Tessera generates from the file
+  const std::vector<Diagnostic>& warnings() const;
+
+ private:
+  friend struct embed::OpenedProgram;
+  explicit Program(std::shared_ptr<const embed::OpenedProgram> program) : program_(std::move(program)) {}
+  std::shared_ptr<const embed::OpenedProgram> program_;
+};
+
+}  // namespace tessera::api

@@ -1,0 +1,145 @@
+// What a session counts, finds and is told, as plain data.
+//
+// Times are cycles of the array, counted from its reset; one cycle is one bundle of a core. Counts are of the whole
+// time since reset: a host that wants those of one call subtracts.
+#pragma once
+
+#include <tessera/device.h>
+#include <tessera/result.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera::api {
+
+// What a design calls something, and where it says so. Empty texts: the design says nothing.
+struct Named {
+  std::string name;   // "in_cons_prod_lock_0"
+  std::string owner;  // what it was made for: "object FIFO 'in'"
+  std::string line;   // "file:line:column"
+};
+
+// Cycles that a unit waited, by what it waited for.
+struct Stalls {
+  std::uint64_t lock = 0, stream = 0, cascade = 0, registers = 0, memory = 0;
+  std::uint64_t total() const { return lock + stream + cascade + registers + memory; }
+};
+
+struct CoreReport {
+  Tile tile;
+  std::optional<Named> named;
+  std::uint64_t bundles = 0;       // executed, NOPs included
+  std::uint64_t instructions = 0;  // slots that were not NOPs
+  std::uint64_t active = 0;        // cycles from enable to the end, stalls included
+  Stalls stalls;
+  std::uint32_t pc = 0;                          // byte address in the program memory
+  std::optional<std::uint64_t> host_operations;  // of a core whose body runs on the host: requests to its tile
+  std::string state;                             // "done", "waits for lock 48 >= 1, is 0"
+};
+
+struct ChannelReport {
+  Tile tile;
+  Direction direction = Direction::S2MM;
+  std::uint8_t channel = 0;
+  std::optional<Named> named;
+  std::uint64_t bytes = 0;        // moved between memory and stream
+  std::uint64_t tasks = 0;        // completed
+  std::uint64_t descriptors = 0;  // completed
+  Stalls stalls;
+};
+
+struct OperationCount {
+  std::string operation;  // mnemonic
+  std::uint64_t executed = 0;
+};
+
+// The unit that limits a run which came to its end.
+struct Bottleneck {
+  struct Load {
+    std::string unit;
+    std::uint64_t busy = 0;     // bundles of a core, or words of a channel
+    std::uint64_t waiting = 0;  // cycles
+  };
+  std::string sentence;
+  std::vector<Load> chain;  // begins where the result leaves the array
+};
+
+struct Report {
+  std::string device;
+  std::uint64_t cycles = 0;
+  std::uint64_t bundles = 0;               // of all cores
+  std::vector<OperationCount> operations;  // of all cores, those that were executed
+  std::vector<CoreReport> cores;           // enabled at least once; by column, then row
+  std::vector<ChannelReport> channels;     // that moved a byte or hold a task
+  std::optional<Bottleneck> bottleneck;    // of a call that completed
+};
+
+// A message of a command stream to the host.
+struct HostMessage {
+  enum class Kind : std::uint8_t { Register, Time };
+  Kind kind = Kind::Register;
+  std::uint64_t cycle = 0;
+  std::uint64_t address = 0;  // of the register; of a time stamp: its number
+  std::uint32_t value = 0;    // of the register
+};
+
+// A value that a body of a core has shown (aie.debug).
+struct DebugValue {
+  std::uint64_t cycle = 0;
+  Tile tile;
+  std::string text;
+  std::string line;  // of the design; "" when it is not known
+};
+
+// The calls of a kernel on the host by one core, and the issue slots that they used by kind (KernelOptions::slots).
+struct KernelCount {
+  Tile tile;
+  std::string kernel;
+  std::uint64_t calls = 0;
+  std::vector<std::uint64_t> slots;  // by kind of slot, in the order of include/kernel_abi/slots.h
+};
+
+// A mistake of the program that may still give the right result (SessionOptions::check).
+struct Finding {
+  struct Party {
+    std::string who;  // "core (0,2) at pc 0x40"
+    std::string does;
+    std::uint64_t cycle = 0;
+    std::optional<Named> named;
+  };
+  struct Place {
+    std::string memory;
+    std::uint64_t byte = 0;
+    std::optional<Tile> tile;  // none: of the host
+    std::optional<Named> buffer;
+  };
+  Diagnostic diagnostic;         // its severity says whether the finding fails the program
+  std::vector<Party> parties;    // in order of time
+  std::optional<Place> at;       // where they meet
+  std::uint64_t count = 1;       // of this kind
+  std::string accepted_by;       // the line that accepts it ("allow.txt:3"); "" for none
+  std::string accepted_because;  // the reason in that line
+};
+
+struct Findings {
+  std::vector<Finding> all;
+  std::vector<Diagnostic> unused;                         // lines that accept no finding
+  std::size_t cores = 0, channels = 0, host_buffers = 0;  // that were looked at
+};
+
+// A breakpoint that ended Session::run() or advance().
+struct Stop {
+  enum class Kind : std::uint8_t { Pc, Lock, Descriptor };
+  Kind kind = Kind::Pc;
+  Tile tile;
+  std::uint32_t number = 0;  // the address, lock or descriptor
+  std::uint64_t hit = 0;     // counted from 1
+  std::uint64_t cycle = 0;
+  std::string by;                      // the unit: "MM2S 0 of (0,2)"
+  std::int32_t before = 0, after = 0;  // of a lock
+  std::string text;
+};
+
+}  // namespace tessera::api

@@ -1,0 +1,114 @@
+#include "container/cdo/cdo_text.h"
+
+#include "container/codes.h"
+#include "container/text/address.h"
+
+#include <cctype>
+
+namespace tessera::container {
+
+namespace {
+
+std::string upper(std::string_view name) {
+  std::string out(name);
+  for (char& c : out) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return out;
+}
+
+void print(const CdoCommand& command, TextOut& out) {
+  const auto at = [&](std::uint64_t address) { return print_address(address, out.device()); };
+  const CdoCommandInfo* info = find_cdo_command(command.id);
+  if (info != nullptr)
+    out.add("{}", lower(info->name));
+  else
+    out.add("command {:#x}", static_cast<unsigned>(command.id));
+  switch (command.id) {
+    case CdoId::Write:
+    case CdoId::Write64: out.add(" {} {:#x}", at(command.address), command.value); break;
+    case CdoId::MaskWrite:
+    case CdoId::MaskWrite64: out.add(" {} {:#x} {:#x}", at(command.address), command.mask, command.value); break;
+    case CdoId::DmaWrite: out.add(" {}", at(command.address)); break;
+    default: break;
+  }
+  out.words(command.payload);
+  if (command.long_form) out.add(" long=1");
+  out.end();
+}
+
+}  // namespace
+
+Result<void> StreamText<Cdo>::header(Line& line, Cdo& cdo) {
+  std::uint8_t big_endian = 0, open_header = 0;
+  CHECK_OK(line.option("version", cdo.version));
+  CHECK_OK(line.option("big_endian", big_endian));
+  CHECK_OK(line.option("open_header", open_header));
+  cdo.big_endian = big_endian != 0;
+  cdo.open_header = open_header != 0;
+  if (cdo.version < kCdoVersionFirstV2 || cdo.version >= kCdoVersionLimit)
+    return Failure(error(code::stream_range, "CDO version {:#x} cannot be written", cdo.version));
+  return {};
+}
+
+Result<void> StreamText<Cdo>::command(Line& line, Cdo& cdo) {
+  CdoCommand command;
+  if (const CdoCommandInfo* info = find_cdo_command(upper(line.mnemonic))) {
+    command.id = info->id;
+  } else if (line.mnemonic == "command") {
+    TRY(const auto id, line.number<std::uint16_t>("a command id"));
+    command.id = CdoId{id};
+  } else {
+    return Failure(error(code::stream_syntax, "'{}' is not a CDO command", line.mnemonic)
+                       .help("commands are write, mask_write, dma_write, bd, connect, ... and `command ID words`"));
+  }
+  std::uint8_t long_form = 0;
+  CHECK_OK(line.option("long", long_form));
+  command.long_form = long_form != 0;
+  const bool masked = command.id == CdoId::MaskWrite || command.id == CdoId::MaskWrite64;
+  const bool narrow = command.id == CdoId::Write || command.id == CdoId::MaskWrite;
+  const bool valued = masked || command.id == CdoId::Write || command.id == CdoId::Write64;
+  if (narrow) {
+    TRY(command.address, line.address32());
+  } else if (valued || command.id == CdoId::DmaWrite) {
+    TRY(command.address, line.address());
+  }
+  if (masked) {
+    TRY(const FieldBits bits, line.masked(command.address));
+    command.mask = bits.mask;
+    command.value = bits.value;
+  } else if (valued) {
+    TRY(command.value, line.value(command.address));
+  }
+  CHECK_OK(line.words(command.payload));
+  cdo.commands.push_back(std::move(command));
+  return {};
+}
+
+Result<void> StreamText<Cdo>::append(Expansion expansion, const Line&, Cdo& cdo) {
+  if (expansion.host)
+    return Failure(error(code::stream_syntax, "a configuration has no host buffers")
+                       .help("use `arg` in the command stream, or give base=BYTES"));
+  for (RegisterWrite& write : expansion.writes) {
+    CdoCommand command;
+    command.address = write.address;
+    command.id = write.mask ? CdoId::MaskWrite : write.words.size() == 1 ? CdoId::Write : CdoId::DmaWrite;
+    if (command.id == CdoId::DmaWrite) {
+      command.payload = std::move(write.words);
+    } else {
+      command.mask = write.mask.value_or(0);
+      command.value = write.words.front();
+    }
+    cdo.commands.push_back(std::move(command));
+  }
+  return {};
+}
+
+void StreamText<Cdo>::print(const Cdo& cdo, TextOut& out) {
+  out.add("{}", kDirective);
+  if (cdo.version != kCdoVersion) out.add(" version={:#x}", cdo.version);
+  if (cdo.big_endian) out.add(" big_endian=1");
+  if (cdo.open_header) out.add(" open_header=1");
+  out.end();
+  for (const CdoCommand& command : cdo.commands) container::print(command, out);
+}
+
+}  // namespace tessera::container

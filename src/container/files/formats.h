@@ -1,0 +1,65 @@
+// The table of file formats: the nouns, how to recognise a file by its content, and the reader.
+//
+// A format stands in a folder of its own and has a row here. Tests and fuzz targets go through the table.
+#pragma once
+
+#include "container/format.h"
+#include "container/plain_text.h"
+
+#include <optional>
+#include <span>
+
+namespace tessera::container {
+
+enum class FileKind : std::uint8_t {
+  Empty,
+  Xclbin,
+  Pdi,
+  BootImage,
+  Cdo,
+  Txn,
+  TxnText,
+  Dpu,
+  DpuText,
+  CoreElf,
+  ControlElf,
+  OtherElf,
+  Checkpoint,
+  StreamText,  // the text of container/stream/text.h
+  Design,      // MLIR with a device of the aie dialect, as text or bytecode
+  LfsPointer,
+  LinkText,  // one line with a path: a symbolic link that became a text file
+  Text,
+  Unknown,
+};
+
+// The bytes of a file, and views of them that several formats need; each view is made when it is first needed.
+class Content {
+ public:
+  // `bytes` must outlive the content.
+  explicit Content(ByteSpan bytes) : bytes_(bytes) {}
+
+  ByteSpan bytes() const { return bytes_; }
+  bool is_text() const;
+  std::string_view text() const { return as_text(bytes_); }
+  // The words of a text of hex words, as bytes; empty when the file is something else.
+  ByteSpan hex_words() const;
+
+ private:
+  ByteSpan bytes_;
+  mutable std::optional<bool> is_text_;
+  mutable std::optional<Bytes> hex_words_;
+};
+
+struct FileFormat {
+  FileKind kind;
+  std::string_view article;  // "a ", "an " or ""
+  std::string_view noun;     // "xclbin container"
+  bool (*is)(const Content& content);
+  FaultReader read;  // nullptr: this room has no reader for the format
+};
+
+// In the order in which they are tried: a file has the first format that recognises it.
+std::span<const FileFormat> file_formats();
+
+}  // namespace tessera::container

@@ -1,0 +1,25 @@
+// The table of the sections whose content this room reads.
+//
+// A section NAME has its value, reader and writer in sections/NAME.h, and a row here. Tests and fuzz targets go through
+// the table, so a new section is damaged and fuzzed without another list.
+#pragma once
+
+#include "container/format.h"
+#include "container/xclbin/xclbin.h"
+
+#include <span>
+
+namespace tessera::container {
+
+struct SectionFormat {
+  SectionKind kind;
+  bool (*is)(ByteSpan section);  // tells formats of one kind apart; nullptr: every section of the kind has this format
+  FaultReader read;
+};
+
+std::span<const SectionFormat> section_formats();
+
+// nullptr for a section whose content this room does not read.
+const SectionFormat* format_of(const Section& section);
+
+}  // namespace tessera::container

@@ -1,0 +1,7 @@
+// The texts of all streams in CommandStream.
+#pragma once
+
+#include "container/cdo/cdo_text.h"
+#include "container/dpu/dpu_text.h"
+#include "container/stream/stream.h"
+#include "container/txn/txn_text.h"

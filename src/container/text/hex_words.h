@@ -1,0 +1,14 @@
+// Hex words as text, as in `.seq` and old `insts.txt` files.
+#pragma once
+
+#include "base/bytes.h"
+#include "base/diag.h"
+
+namespace tessera::container {
+
+// The words, little-endian. The text has words of up to 8 digits, separated by white space or commas, with comments
+// from
+// `#` or `//` to the end of the line. Fails with T0313.
+Result<Bytes> read_hex_words(std::string_view text);
+
+}  // namespace tessera::container

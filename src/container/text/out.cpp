@@ -1,0 +1,47 @@
+#include "container/text/out.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace tessera::container {
+
+namespace {
+
+constexpr std::size_t kWordsPerLine = 8;
+
+}  // namespace
+
+std::string lower(std::string_view name) {
+  std::string out(name);
+  for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return out;
+}
+
+void TextOut::words(std::span<const std::uint32_t> data) {
+  if (data.size() <= kWordsPerLine) {
+    for (const std::uint32_t word : data) add(" {:#x}", word);
+    return;
+  }
+  for (std::size_t i = 0; i < data.size(); i += kWordsPerLine) {
+    lines_ += "  .word";
+    for (const std::uint32_t word : data.subspan(i, std::min(kWordsPerLine, data.size() - i)))
+      lines_ += fmt::format(" {:#x}", word);
+    lines_ += '\n';
+  }
+}
+
+void TextOut::end(const Residue& residue) {
+  for (std::size_t i = 0; i < residue.size(); ++i)
+    add("{}{}:{:02x}", i == 0 ? " pad=" : ",", residue[i].offset, residue[i].value);
+  text_ += '\n';
+  text_ += lines_;
+  lines_.clear();
+}
+
+void print_sync(const Sync& op, TextOut& out) {
+  out.add("sync ({},{}) {} {}", op.col, op.row, lower(to_string(op.direction)), op.channel);
+  if (op.cols != 1) out.add(" cols={}", op.cols);
+  if (op.rows != 1) out.add(" rows={}", op.rows);
+}
+
+}  // namespace tessera::container

@@ -1,0 +1,43 @@
+// Prints command text: one command a line, its data words behind it, or on `.word` lines below when there are many.
+#pragma once
+
+#include "container/residue.h"
+#include "container/sync.h"
+#include "device/device.h"
+
+#include <fmt/format.h>
+
+#include <span>
+#include <string>
+
+namespace tessera::container {
+
+class TextOut {
+ public:
+  // Addresses are those of `device`.
+  explicit TextOut(const device::Device& device) : device_(device) {}
+
+  const device::Device& device() const { return device_; }
+
+  template <class... Args>
+  void add(fmt::format_string<Args...> format, Args&&... args) {
+    text_ += fmt::format(format, std::forward<Args>(args)...);
+  }
+  void words(std::span<const std::uint32_t> data);
+  // Ends the line of a command. `residue` are the bytes in its padding.
+  void end(const Residue& residue = {});
+
+  std::string take() && { return std::move(text_); }
+
+ private:
+  const device::Device& device_;
+  std::string text_;
+  std::string lines_;  // `.word` lines that follow the current line
+};
+
+std::string lower(std::string_view name);
+
+// The wait, which TXN and DPU sequence have in common: `sync (COL,ROW) s2mm CHANNEL`.
+void print_sync(const Sync& op, TextOut& out);
+
+}  // namespace tessera::container

@@ -1,0 +1,42 @@
+// The text of one kind of command stream.
+//
+// The streams differ in their mnemonics and in the commands that these become; they share the shape of a line (line.h),
+// the pseudo-commands (macro.h) and the way to print (out.h). So each kind of stream S has a specialisation
+// StreamText<S> beside its bytes (cdo/cdo_text.h, txn/txn_text.h, dpu/dpu_text.h), and stream/text.h is the only place
+// that knows all of them: the alternatives of CommandStream are the list.
+#pragma once
+
+#include "container/text/line.h"
+#include "container/text/macro.h"
+#include "container/text/out.h"
+
+#include <concepts>
+
+namespace tessera::container {
+
+template <class S>
+struct StreamText;
+
+// The words of one stream to which a `.word` line appends; nullptr when the command above takes no data.
+using DataWords = std::vector<std::uint32_t>*;
+
+template <class S>
+concept HasText = requires(S& stream, const S& finished, Line& line, Expansion expansion, TextOut& out) {
+  // The first line of the text: ".cdo".
+  { StreamText<S>::kDirective } -> std::convertible_to<std::string_view>;
+  // Reads the options of the first line.
+  { StreamText<S>::header(line, stream) } -> std::same_as<Result<void>>;
+  // Appends the command of a line.
+  { StreamText<S>::command(line, stream) } -> std::same_as<Result<void>>;
+  // Appends the writes of a pseudo-command; `line` gives the device.
+  { StreamText<S>::append(std::move(expansion), line, stream) } -> std::same_as<Result<void>>;
+  { StreamText<S>::data(stream) } -> std::same_as<DataWords>;
+  // The commands, each of which has a member `line`.
+  { StreamText<S>::commands(stream).back().line } -> std::convertible_to<std::uint32_t>;
+  // Words that the last command takes in the binary form beyond those in its text, by an option.
+  { StreamText<S>::added_words(finished) } -> std::same_as<std::uint64_t>;
+  { StreamText<S>::print(finished, out) } -> std::same_as<void>;
+  { StreamText<S>::write(finished) } -> std::same_as<Result<Bytes>>;
+};
+
+}  // namespace tessera::container

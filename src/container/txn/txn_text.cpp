@@ -1,0 +1,293 @@
+// Text of a TXN -> operations, and back.
+//
+// For example `write (0,2).Core_Control 1` becomes a txn::Write: text/address.h turns the register name into the
+// address 0x232000, and the value is 1.
+#include "container/txn/txn_text.h"
+
+#include "base/text.h"
+#include "container/codes.h"
+#include "container/text/address.h"
+#include "container/text/operands.h"
+#include "device/aie2_registers.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace tessera::container {
+
+namespace {
+
+// The distance from word 0 of a shim descriptor to the word with its address.
+constexpr std::uint32_t kBdAddressWord = device::aie2::shim::DMA_BD_1.offset - device::aie2::shim::DMA_BD_0.offset;
+
+using BodyParser = Result<txn::Body> (*)(Line&);
+
+Result<txn::Body> parse_masked(Line& line, TxnOpcode opcode) {
+  txn::Masked op{.opcode = opcode};
+  TRY(op.address, line.address());
+  TRY(const FieldBits bits, line.masked(op.address));
+  op.mask = bits.mask;
+  op.value = bits.value;
+  return op;
+}
+
+Result<txn::Body> parse_patch(Line& line) {
+  txn::Patch op;
+  TRY(op.address, line.address());
+  CHECK_OK(line.option("arg", op.argument));
+  CHECK_OK(line.option("plus", op.addend));
+  CHECK_OK(line.option("action", op.action));
+  return op;
+}
+
+Result<txn::Body> parse_custom(Line& line) {
+  txn::Custom op;
+  TRY(op.opcode, line.number<std::uint8_t>("an opcode"));
+  if (op.opcode < kTxnFirstCustom)
+    return Failure(error(code::stream_range, "custom opcodes begin at {}", kTxnFirstCustom));
+  if (std::ranges::find(kTxnOpcodes, TxnOpcode{op.opcode}, &TxnOpcodeInfo::opcode) != std::end(kTxnOpcodes))
+    return Failure(error(code::stream_syntax, "opcode {} has a name: {}", op.opcode, to_string(TxnOpcode{op.opcode})));
+  return op;
+}
+
+const std::unordered_map<std::string_view, BodyParser>& txn_parsers() {
+  static const std::unordered_map<std::string_view, BodyParser> parsers = {
+      {"write",
+       [](Line& line) -> Result<txn::Body> {
+         txn::Write op;
+         TRY(op.address, line.address());
+         TRY(op.value, line.value(op.address));
+         return op;
+       }},
+      {"blockwrite",
+       [](Line& line) -> Result<txn::Body> {
+         txn::BlockWrite op;
+         TRY(op.address, line.address32());
+         return op;
+       }},
+      {"maskwrite", [](Line& line) { return parse_masked(line, TxnOpcode::Maskwrite); }},
+      {"maskpoll", [](Line& line) { return parse_masked(line, TxnOpcode::Maskpoll); }},
+      {"maskpoll_busy", [](Line& line) { return parse_masked(line, TxnOpcode::MaskpollBusy); }},
+      {"noop", [](Line&) -> Result<txn::Body> { return txn::Noop{}; }},
+      {"preempt",
+       [](Line& line) -> Result<txn::Body> {
+         txn::Preempt op;
+         TRY(op.level, line.number<std::uint8_t>("a level"));
+         return op;
+       }},
+      {"loadpdi",
+       [](Line& line) -> Result<txn::Body> {
+         txn::LoadPdi op;
+         TRY(op.pdi_id, line.number<std::uint16_t>("a PDI id"));
+         TRY(op.pdi_length, line.number<std::uint32_t>("a length"));
+         TRY(op.address, line.number<std::uint64_t>("an address"));
+         return op;
+       }},
+      {"load_pm_start",
+       [](Line& line) -> Result<txn::Body> {
+         txn::LoadPmStart op;
+         TRY(op.op_count, line.number<std::uint32_t>("a number of operations"));
+         if (!fits_unsigned(op.op_count, 24))
+           return Failure(error(code::stream_range, "{} operations do not fit into 24 bits", op.op_count));
+         TRY(op.pm_id, line.number<std::uint32_t>("a program id"));
+         return op;
+       }},
+      {"create_scratchpad",
+       [](Line& line) -> Result<txn::Body> {
+         txn::CreateScratchpad op;
+         TRY(op.usage, line.number<std::uint8_t>("a usage"));
+         TRY(op.pad_length, line.number<std::uint32_t>("a length"));
+         TRY(op.address, line.number<std::uint64_t>("an address"));
+         return op;
+       }},
+      {"update_state_table",
+       [](Line& line) -> Result<txn::Body> {
+         txn::UpdateStateTable op;
+         TRY(op.index, line.number<std::uint8_t>("an index"));
+         TRY(op.function, line.number<std::uint8_t>("a function"));
+         TRY(op.argument, line.number<std::uint32_t>("an argument"));
+         return op;
+       }},
+      {"update_reg",
+       [](Line& line) -> Result<txn::Body> {
+         txn::UpdateReg op;
+         TRY(op.index, line.number<std::uint8_t>("an index"));
+         TRY(op.function, line.number<std::uint8_t>("a function"));
+         TRY(op.argument, line.number<std::uint32_t>("an argument"));
+         TRY(op.address, line.address32());
+         return op;
+       }},
+      {"update_scratch", [](Line&) -> Result<txn::Body> { return txn::UpdateScratch{}; }},
+      {"sync",
+       [](Line& line) -> Result<txn::Body> {
+         TRY(const Sync op, parse_sync(line));
+         return op;
+       }},
+      {"patch", parse_patch},
+      {"read_regs",
+       [](Line& line) -> Result<txn::Body> {
+         txn::ReadRegs op;
+         while (line.has_operand()) {
+           TRY(const std::uint64_t address, line.address());
+           op.addresses.push_back(address);
+         }
+         return op;
+       }},
+      {"record_timer",
+       [](Line& line) -> Result<txn::Body> {
+         txn::RecordTimer op;
+         TRY(op.id, line.number<std::uint32_t>("an id"));
+         return op;
+       }},
+      {"merge_sync",
+       [](Line& line) -> Result<txn::Body> {
+         txn::MergeSync op;
+         TRY(op.tokens, line.number<std::uint8_t>("a number of tokens"));
+         TRY(op.cols, line.number<std::uint8_t>("a number of columns"));
+         return op;
+       }},
+      {"custom", parse_custom},
+  };
+  return parsers;
+}
+
+// The words to which `.word` lines append.
+DataWords data_of(txn::Body& body) {
+  if (auto* block = std::get_if<txn::BlockWrite>(&body)) return &block->data;
+  if (auto* custom = std::get_if<txn::Custom>(&body)) return &custom->data;
+  return nullptr;
+}
+
+// Some encodings have narrower fields than others (version 1.0, the short patch). An operation that does not survive
+// encoding and decoding does not fit.
+Result<void> check_encodable(const Txn& header, const TxnOp& op) {
+  Txn single{.major = header.major, .minor = header.minor};
+  single.ops = {TxnOp{.body = op.body, .size = op.size}};
+  TRY(const Bytes bytes, write_txn(single));
+  const Partial<Txn> read = read_txn(bytes);
+  if (read.errors.empty() && read.value.ops == single.ops) return {};
+  return Failure(error(code::stream_range, "{} cannot be encoded in version {}.{} and {} bytes",
+                       to_string(opcode_of(op.body)), header.major, header.minor, op.size)
+                     .help("addresses have 32 bits in version 1.0 and in a patch of 24 bytes"));
+}
+
+// Prints the body of an operation.
+struct Printer {
+  TextOut& out;
+
+  void operator()(const txn::Write& op) const { out.add("write {} {:#x}", at(op.address), op.value); }
+  void operator()(const txn::BlockWrite& op) const {
+    out.add("blockwrite {}", at(op.address));
+    out.words(op.data);
+  }
+  void operator()(const txn::Masked& op) const {
+    out.add("{} {} {:#x} {:#x}", lower(to_string(op.opcode)), at(op.address), op.mask, op.value);
+  }
+  void operator()(const txn::Noop&) const { out.add("noop"); }
+  void operator()(const txn::Preempt& op) const { out.add("preempt {}", op.level); }
+  void operator()(const txn::LoadPdi& op) const {
+    out.add("loadpdi {} {:#x} {:#x}", op.pdi_id, op.pdi_length, op.address);
+  }
+  void operator()(const txn::LoadPmStart& op) const { out.add("load_pm_start {} {:#x}", op.op_count, op.pm_id); }
+  void operator()(const txn::CreateScratchpad& op) const {
+    out.add("create_scratchpad {} {:#x} {:#x}", op.usage, op.pad_length, op.address);
+  }
+  void operator()(const txn::UpdateStateTable& op) const {
+    out.add("update_state_table {} {} {:#x}", op.index, op.function, op.argument);
+  }
+  void operator()(const txn::UpdateReg& op) const {
+    out.add("update_reg {} {} {:#x} {}", op.index, op.function, op.argument, at(op.address));
+  }
+  void operator()(const txn::UpdateScratch&) const { out.add("update_scratch"); }
+  void operator()(const Sync& op) const { print_sync(op, out); }
+  void operator()(const txn::Patch& op) const {
+    out.add("patch {} arg={} plus={:#x}", at(op.address), op.argument, op.addend);
+    if (op.action != 0) out.add(" action={}", op.action);
+  }
+  void operator()(const txn::ReadRegs& op) const {
+    out.add("read_regs");
+    for (const std::uint64_t address : op.addresses) out.add(" {}", at(address));
+  }
+  void operator()(const txn::RecordTimer& op) const { out.add("record_timer {}", op.id); }
+  void operator()(const txn::MergeSync& op) const { out.add("merge_sync {} {}", op.tokens, op.cols); }
+  void operator()(const txn::Custom& op) const {
+    out.add("custom {}", op.opcode);
+    out.words(op.data);
+  }
+
+ private:
+  std::string at(std::uint64_t address) const { return print_address(address, out.device()); }
+};
+
+}  // namespace
+
+Result<void> StreamText<Txn>::header(Line& line, Txn& txn) {
+  if (const auto version = line.option("version")) {
+    if (*version != "0.1" && *version != "1.0")
+      return Failure(error(code::stream_range, "'{}' is not a version of TXN", *version).help("write 0.1 or 1.0"));
+    txn.major = *version == "1.0" ? 1 : 0;
+    txn.minor = *version == "1.0" ? 0 : 1;
+  }
+  txn.tells_generation = line.option_given("generation");
+  CHECK_OK(line.option("generation", txn.generation));
+  CHECK_OK(line.option("cols", txn.cols));
+  CHECK_OK(line.option("rows", txn.rows));
+  CHECK_OK(line.option("mem_rows", txn.mem_rows));
+  if (!is_array_shape(txn.rows, txn.mem_rows))
+    return Failure(error(code::stream_range, "no array has {} and {} of memory tiles", counted(txn.rows, "row"),
+                         counted(txn.mem_rows, "row"))
+                       .help("leave rows and mem_rows out for an NPU; facts/devices.tsv has those of other devices"));
+  return {};
+}
+
+Result<void> StreamText<Txn>::command(Line& line, Txn& txn) {
+  const auto parser = txn_parsers().find(line.mnemonic);
+  if (parser == txn_parsers().end())
+    return Failure(error(code::stream_syntax, "'{}' is not a TXN operation", line.mnemonic)
+                       .help("operations are write, blockwrite, maskwrite, sync, patch, ..."));
+  TxnOp op;
+  CHECK_OK(line.option("size", op.size));
+  if (op.size > kMaxStreamWords * 4 || !is_aligned(op.size, 4))
+    return Failure(error(code::stream_range, "an operation cannot have {} bytes", op.size));
+  TRY(op.residue, parse_padding(line));
+  TRY(op.body, parser->second(line));
+  if (std::vector<std::uint32_t>* data = data_of(op.body)) CHECK_OK(line.words(*data));
+  CHECK_OK(check_encodable(txn, op));
+  txn.ops.push_back(std::move(op));
+  return {};
+}
+
+Result<void> StreamText<Txn>::append(Expansion expansion, const Line&, Txn& txn) {
+  const auto add = [&](txn::Body body) { txn.ops.push_back(TxnOp{.body = std::move(body)}); };
+  for (RegisterWrite& write : expansion.writes) {
+    if (write.mask)
+      add(txn::Masked{TxnOpcode::Maskwrite, write.address, *write.mask, write.words.front()});
+    else if (write.words.size() == 1)
+      add(txn::Write{write.address, write.words.front()});
+    else
+      add(txn::BlockWrite{static_cast<std::uint32_t>(write.address), std::move(write.words)});
+  }
+  if (expansion.host)
+    add(txn::Patch{.address = expansion.writes.front().address + kBdAddressWord,
+                   .argument = expansion.host->argument,
+                   .addend = expansion.host->offset});
+  return {};
+}
+
+DataWords StreamText<Txn>::data(Txn& txn) {
+  return txn.ops.empty() ? nullptr : data_of(txn.ops.back().body);
+}
+
+void StreamText<Txn>::print(const Txn& txn, TextOut& out) {
+  out.add("{} version={}.{}", kDirective, txn.major, txn.minor);
+  if (txn.tells_generation) out.add(" generation={}", txn.generation);
+  out.add(" cols={} rows={} mem_rows={}", txn.cols, txn.rows, txn.mem_rows);
+  out.end();
+  for (const TxnOp& op : txn.ops) {
+    std::visit(Printer{out}, op.body);
+    if (op.size != 0 && op.size != txn_op_size(op.body, txn.is_optimised())) out.add(" size={}", op.size);
+    out.end(op.residue);
+  }
+}
+
+}  // namespace tessera::container

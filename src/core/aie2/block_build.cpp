@@ -1,0 +1,270 @@
+// Working out a block: the plain engine's cycle, applied to descriptions instead of values.
+
+#include "core/aie2/block.h"
+#include "core/aie2/exec.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace tessera::core::aie2 {
+namespace {
+
+using isa::Role;
+
+// A slice ends at most kRunAhead cycles after the next event; blocks are much shorter, so that few are cut.
+constexpr unsigned kMaxBundles = 64;
+// The most slots that one bundle may need: results and pointers of all its instructions, late results, overlays.
+constexpr unsigned kSlotReserve = 24;
+
+BlockStep::Kind copy_kind(std::size_t size) {
+  switch (size) {
+    case 4: return BlockStep::Kind::Copy4;
+    case 8: return BlockStep::Kind::Copy8;
+    case 32: return BlockStep::Kind::Copy32;
+    case 64: return BlockStep::Kind::Copy64;
+    default: return BlockStep::Kind::CopyAny;
+  }
+}
+
+class Builder {
+ public:
+  Builder(Core::State& s, const Underway& begin)
+      : s_(s), follows_loads_(s.loaded != nullptr), flights_(begin.flights), lates_(begin.lates), loads_(begin.loads) {
+    for (const Flight& flight : flights_) slots_[flight.slot] = true;
+    for (const LateFlight& late : lates_) cells_[late.cell] = true;
+  }
+
+  std::unique_ptr<Block> build(BlockCache& cache);
+
+ private:
+  // The bundle at pc, if it can be part of a block that does not end before it.
+  const Decoded* plain_bundle(std::uint32_t pc) const;
+  bool delay_slots_are_plain(const Decoded& branch) const;
+  bool loop_end_lands() const;
+
+  void begin_cycle();
+  void issue(const Decoded& bundle);
+  void place_results(Uop& uop, unsigned stage);
+  void run_late(const LateFlight& late);
+  std::int16_t expect_part(const Uop& origin, std::uint8_t stage, unsigned elapsed);
+  Uop& copy_with_operands(const Uop& uop);
+  Location forwarded(Location where, const Uop& reader);
+  void add_copy(std::uint16_t from, std::uint16_t to, std::uint16_t size);
+  auto settle() {
+    return [this](std::uint16_t cell, bool used) {
+      block_->steps.push_back(step(used ? BlockStep::Kind::Used : BlockStep::Kind::Dropped));
+      block_->steps.back().cell = cell;
+    };
+  }
+  Location slot_for(Location where, unsigned due, Bypass bypass);
+  void finish(BlockCache& cache);
+
+  std::uint16_t cycle() const { return static_cast<std::uint16_t>(block_->bundles); }
+  BlockStep step(BlockStep::Kind kind) const { return {.kind = kind, .bundle = cycle()}; }
+
+  Core::State& s_;
+  bool follows_loads_;
+  std::unique_ptr<Block> block_ = std::make_unique<Block>();
+  std::vector<Flight> flights_;
+  std::vector<LateFlight> lates_;
+  LoadedValues loads_;
+  std::array<bool, kRenamedSlots> slots_{};  // in use
+  std::array<bool, kLateCells> cells_{};
+  std::vector<std::uint16_t> overlays_;  // slots that hold an operand of the present bundle
+};
+
+bool Builder::loop_end_lands() const {
+  const Location loop_end = locate({files::LE, 0});
+  return std::any_of(flights_.begin(), flights_.end(), [&](const Flight& flight) {
+    return flight.due == cycle() && Location{flight.offset, flight.size}.overlaps(loop_end);
+  });
+}
+
+const Decoded* Builder::plain_bundle(std::uint32_t pc) const {
+  const Result<Decoded*> bundle = decode_at(s_, pc);
+  return bundle && !(*bundle)->plain_only ? *bundle : nullptr;
+}
+
+// No delay slot may end the block: then the branch and its slots stay together.
+bool Builder::delay_slots_are_plain(const Decoded& branch) const {
+  std::uint32_t pc = branch.pc;
+  const Decoded* bundle = &branch;
+  for (unsigned i = 0; i < kDelaySlots; ++i) {
+    if (bundle->sets_loop_end || bundle->pc == s_.regs.le) return false;
+    pc += bundle->length;
+    bundle = plain_bundle(pc);
+    if (bundle == nullptr || bundle->branches) return false;
+  }
+  return !bundle->sets_loop_end && bundle->pc != s_.regs.le;
+}
+
+void Builder::add_copy(std::uint16_t from, std::uint16_t to, std::uint16_t size) {
+  BlockStep copy = step(copy_kind(size));
+  copy.from = from;
+  copy.to = to;
+  copy.size = size;
+  block_->steps.push_back(copy);
+}
+
+Location Builder::slot_for(Location where, unsigned due, Bypass bypass) {
+  const auto free = static_cast<std::uint16_t>(std::find(slots_.begin(), slots_.end(), false) - slots_.begin());
+  assert(free < kRenamedSlots);
+  slots_[free] = true;
+  if (where.size < kVectorBytes / 2) bypass = Bypass::None;  // only vector results are forwarded
+  flights_.push_back({static_cast<std::uint16_t>(due), where.offset, where.size, free, bypass});
+  return {renamed_offset(free), where.size, where.mask};
+}
+
+// The place to read an operand from: its register, or the slot of a result that the reader's path forwards one cycle
+// early.
+Location Builder::forwarded(Location where, const Uop& reader) {
+  if (reader.bypass_in == Bypass::None || where.size == 0) return where;
+  const auto found = std::find_if(flights_.rbegin(), flights_.rend(), [&](const Flight& flight) {
+    return flight.due == cycle() + 1U && flight.bypass == reader.bypass_in;
+  });
+  if (found == flights_.rend()) return where;
+  const Location landing{found->offset, found->size};
+  if (!landing.overlaps(where)) return where;
+  const unsigned begin = std::max(landing.offset, where.offset);
+  const unsigned end = std::min(landing.offset + landing.size, where.offset + where.size);
+  const unsigned source = renamed_offset(found->slot) + (begin - landing.offset);
+  if (end - begin == where.size) return {static_cast<std::uint16_t>(source), where.size, where.mask};
+
+  // Part of the operand is newer: it is put together in a slot of its own.
+  const auto free = static_cast<std::uint16_t>(std::find(slots_.begin(), slots_.end(), false) - slots_.begin());
+  assert(free < kRenamedSlots);
+  slots_[free] = true;
+  overlays_.push_back(free);
+  const std::uint16_t whole = renamed_offset(free);
+  add_copy(where.offset, whole, where.size);
+  add_copy(static_cast<std::uint16_t>(source), static_cast<std::uint16_t>(whole + (begin - where.offset)),
+           static_cast<std::uint16_t>(end - begin));
+  return {whole, where.size, where.mask};
+}
+
+// The uop as this block executes it: operands at their present places, results written at once to their slots.
+Uop& Builder::copy_with_operands(const Uop& uop) {
+  Uop copy = uop;
+  for (unsigned i = 0; i < kRoles; ++i)
+    if (!uop.is_result(static_cast<Role>(i))) copy.reg[i] = forwarded(uop.reg[i], uop);
+  copy.bypass_in = Bypass::None;
+  copy.direct = copy.direct_pointer = true;
+  copy.when = cycle();
+  copy.load_cell.reset();
+  return block_->uops.emplace_back(copy);
+}
+
+void Builder::place_results(Uop& uop, unsigned stage) {
+  for (unsigned i = 0; i < kRoles; ++i)
+    if (uop.reg[i].size != 0 && uop.is_result(static_cast<Role>(i)))
+      uop.reg[i] = slot_for(uop.reg[i], cycle() + stage, uop.bypass_out);
+}
+
+void Builder::begin_cycle() {
+  for (auto flight = flights_.begin(); flight != flights_.end();) {
+    if (flight->due != cycle()) {
+      ++flight;
+      continue;
+    }
+    add_copy(renamed_offset(flight->slot), flight->offset, flight->size);
+    if (follows_loads_) loads_.written({flight->offset, flight->size}, cycle(), settle());
+    slots_[flight->slot] = false;
+    flight = flights_.erase(flight);
+  }
+  const auto due =
+      std::stable_partition(lates_.begin(), lates_.end(), [&](const LateFlight& late) { return late.due != cycle(); });
+  const std::vector<LateFlight> now(due, lates_.end());
+  lates_.erase(due, lates_.end());
+  for (const LateFlight& late : now) run_late(late);
+}
+
+// A part passes its data to the next one before its own cell is free.
+void Builder::run_late(const LateFlight& late) {
+  const Uop& origin = s_.decoded[late.bundle].uops[late.uop];
+  const bool is_second = late.stage == origin.late_stage;
+  if (follows_loads_ && is_second) loads_.read_by(origin, cycle(), settle());
+  Uop& uop = copy_with_operands(origin);
+  const unsigned elapsed = late.stage - 1U;
+  if (is_second && origin.last_stage != 0)
+    uop.late_cell = expect_part(origin, origin.last_stage, elapsed);
+  else
+    place_results(uop, origin.result_stage - elapsed);
+  BlockStep run = step(BlockStep::Kind::Late);
+  run.cell = late.cell;
+  run.uop = &uop;
+  block_->steps.push_back(run);
+  cells_[late.cell] = false;
+}
+
+// The cell in which a later part of an instruction finds its data.
+std::int16_t Builder::expect_part(const Uop& origin, std::uint8_t stage, unsigned elapsed) {
+  const auto free = static_cast<std::uint16_t>(std::find(cells_.begin(), cells_.end(), false) - cells_.begin());
+  assert(free < kLateCells);
+  cells_[free] = true;
+  const auto due = static_cast<std::uint16_t>(cycle() + stage - 1U - elapsed);
+  lates_.push_back({due, free, origin.bundle, origin.index, stage});
+  return static_cast<std::int16_t>(free);
+}
+
+void Builder::issue(const Decoded& bundle) {
+  if (follows_loads_) follow_values(loads_, bundle, cycle(), settle());
+  for (const Uop& origin : bundle.uops) {
+    Uop& uop = copy_with_operands(origin);
+    if (follows_loads_) uop.load_cell = loads_.add(origin, cycle());
+    if (!origin.direct_pointer) uop.pointer = slot_for(origin.pointer, cycle() + 1U, Bypass::None);
+    if (origin.late_stage != 0) {
+      uop.late_cell = expect_part(origin, origin.late_stage, 0);
+    } else if (!origin.direct) {
+      place_results(uop, origin.result_stage);
+    }
+    BlockStep run = step(BlockStep::Kind::Issue);
+    run.execute = uop.execute;
+    run.uop = &uop;
+    block_->steps.push_back(run);
+  }
+  for (const std::uint16_t slot : overlays_) slots_[slot] = false;
+  overlays_.clear();
+}
+
+std::unique_ptr<Block> Builder::build(BlockCache& cache) {
+  std::uint32_t pc = s_.pc;
+  unsigned delay = 0;
+  while (delay != 0 || block_->bundles < kMaxBundles) {
+    const Decoded* bundle = plain_bundle(pc);
+    if (bundle == nullptr || loop_end_lands()) break;
+    if (std::count(slots_.begin(), slots_.end(), false) < kSlotReserve) break;
+    if (bundle->branches && !delay_slots_are_plain(*bundle)) break;
+    begin_cycle();
+    issue(*bundle);
+    if (!bundle->uops.empty()) block_->parts.push_back({cycle(), bundle->uops.front().bundle});
+    block_->instructions += static_cast<std::uint32_t>(bundle->uops.size());
+    block_->last_pc = pc;
+    block_->last_length = bundle->length;
+    ++block_->bundles;
+    if (bundle->branches) delay = kDelaySlots + 1;
+    if (delay != 0 && --delay == 0) break;
+    if (bundle->sets_loop_end || pc == s_.regs.le) break;
+    pc += bundle->length;
+  }
+  if (delay != 0) return std::make_unique<Block>();  // no room for the delay slots: this is for the plain engine
+  finish(cache);
+  return std::move(block_);
+}
+
+void Builder::finish(BlockCache& cache) {
+  Underway end{flights_, lates_, loads_.seen_from(cycle())};
+  for (Flight& flight : end.flights) flight.due = static_cast<std::uint16_t>(flight.due - cycle());
+  for (LateFlight& late : end.lates) late.due = static_cast<std::uint16_t>(late.due - cycle());
+  const auto earlier = [](const auto& a, const auto& b) { return a.due < b.due; };
+  std::stable_sort(end.flights.begin(), end.flights.end(), earlier);
+  std::stable_sort(end.lates.begin(), end.lates.end(), earlier);
+  block_->underway = cache.intern(std::move(end));
+}
+
+}  // namespace
+
+std::unique_ptr<Block> build_block(Core::State& s, const Underway& begin, BlockCache& cache) {
+  return Builder(s, begin).build(cache);
+}
+
+}  // namespace tessera::core::aie2

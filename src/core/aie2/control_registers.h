@@ -1,0 +1,54 @@
+// Control and status registers by name. Their numbers are facts (facts/isa/aie2-register-names.tsv); this file has only
+// the names that the meaning of an instruction uses.
+#pragma once
+
+#include "core/aie2/exec.h"
+
+#include <cassert>
+
+namespace tessera::core::aie2 {
+
+enum class Control : std::uint8_t {
+  VaddSign,
+  PackSign,
+  Rounding,
+  SrsSign,
+  Saturation,
+  UpsSign,
+  UnpackSign,
+  Carry,
+  SlaveCascade,
+  MasterCascade,
+  SlaveStatus,
+  MasterStatus
+};
+inline constexpr unsigned kControls = 12;
+
+inline Location control_location(Control which) {
+  static const std::array<Location, kControls> locations = [] {
+    constexpr std::array<std::string_view, kControls> names = {"crVaddSign", "crPackSign", "crRnd",        "crSRSSign",
+                                                               "crSat",      "crUPSSign",  "crUnpackSign", "srCarry",
+                                                               "crSCDEn",    "crMCDEn",    "srSS0",        "srMS0"};
+    std::array<Location, kControls> found;
+    for (unsigned i = 0; i < kControls; ++i) {
+      const auto reg = kAie2.parse_register(names[i]);
+      assert(reg && "a control register is missing from facts/isa/aie2-register-names.tsv");
+      found[i] = locate(*reg);
+    }
+    return found;
+  }();
+  return locations[static_cast<unsigned>(which)];
+}
+
+inline std::uint32_t control(const Exec& x, Control which) {
+  std::uint32_t value;
+  std::memcpy(&value, reinterpret_cast<const std::uint8_t*>(&x.s.regs) + control_location(which).offset, sizeof value);
+  return value;
+}
+
+// A status result has a stage of its own and lands in the same way as any other result.
+inline void set_control(const Exec& x, Control which, std::uint32_t value) {
+  x.set_status(control_location(which), value);
+}
+
+}  // namespace tessera::core::aie2

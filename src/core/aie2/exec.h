@@ -1,0 +1,179 @@
+// The interface in which the semantics of instructions are written.
+//
+// Each instruction's meaning is defined once, as a function of Exec. It reads operands by the role they have in the
+// encoding (`x.u32(S0)`, `x.get<Lanes<int8_t>>(S1)`) and writes its result with `x.set(D, value)`. The schedule, not
+// the meaning, determines when that result becomes visible. Faults are raised with x.fault(); they stop the machine
+// after the bundle.
+#pragma once
+
+#include "core/aie2/late_parts.h"
+#include "core/aie2/state.h"
+
+#include <cassert>
+#include <cstring>
+
+namespace tessera::core::aie2 {
+
+template <class T>
+using Lanes = std::array<T, kVectorBytes / sizeof(T)>;  // an X register by elements
+template <class T>
+using HalfLanes = std::array<T, kVectorBytes / 2 / sizeof(T)>;  // a W register by elements
+
+struct Exec {
+  Core::State& s;
+  const Uop& u;
+  unsigned elapsed = 0;  // cycles since issue: 0 in the first part of an instruction, its stage - 1 in a later part
+
+  // Operands --------------------------------------------------------------------------------------------------------
+  bool has(isa::Role role) const { return u.reg[static_cast<unsigned>(role)].size != 0; }
+  Location where(isa::Role role) const { return u.reg[static_cast<unsigned>(role)]; }
+  std::int32_t imm() const { return u.imm; }
+  Cycle now() const { return s.now + u.when; }    // time of the array
+  Cycle pipe() const { return s.pipe + u.when; }  // and of the pipeline
+
+  std::uint32_t u32(isa::Role role) const { return read<std::uint32_t>(where(role)); }
+  std::int32_t i32(isa::Role role) const { return static_cast<std::int32_t>(u32(role)); }
+  std::uint64_t u64(isa::Role role) const { return read<std::uint64_t>(where(role)); }
+
+  // A whole register as an array; T must have the register's size.
+  template <class T>
+  T get(isa::Role role) const {
+    static_assert(std::is_trivially_copyable_v<T>);
+    T value;
+    read_bytes(where(role), &value, sizeof(T));
+    return value;
+  }
+
+  // The register's bytes, in place, or in `scratch` where they have to be put together. Valid until the next result.
+  template <class T>
+  const std::uint8_t* bytes(isa::Role role, T& scratch) const {
+    if (u.bypass_in == Bypass::None) return reinterpret_cast<const std::uint8_t*>(&s.regs) + where(role).offset;
+    scratch = get<T>(role);
+    return scratch.data();
+  }
+
+  // Results ---------------------------------------------------------------------------------------------------------
+  void set(isa::Role role, std::uint32_t value) const { set_at(where(role), value); }
+  void set(isa::Role role, std::int32_t value) const { set(role, static_cast<std::uint32_t>(value)); }
+  void set(isa::Role role, std::uint64_t value) const { land(where(role), &value, 8, u.result_stage, u.direct); }
+  void set_at(Location where, std::uint32_t value) const {
+    value &= where.mask;
+    land(where, &value, 4, u.result_stage, u.direct);
+  }
+  template <class T>
+  void set_all(isa::Role role, const T& value) const {
+    static_assert(std::is_trivially_copyable_v<T>);
+    land(where(role), &value, sizeof(T), u.result_stage, u.direct);
+  }
+  // A status register that this instruction writes beside its result.
+  void set_status(Location where, std::uint32_t value) const {
+    value &= where.mask;
+    land(where, &value, 4, u.status_stage, u.direct && u.status_stage == 1);
+  }
+  // An address register's update: always stage 1.
+  void set_address(Location where, std::uint32_t value) const {
+    value &= kAddressMask;
+    land(where, &value, 4, 1, u.direct_pointer);
+  }
+  // Passes `data` to the next part of the instruction, which runs at the start of the cycle of its stage: u.late_stage,
+  // or u.last_stage when the second part calls.
+  template <ExecuteLate kPart>
+  LateData& late() const {
+    static_cast<void>(kKnownLate<kPart>);
+    return late_by(kPart);
+  }
+  LateData& late_by(ExecuteLate execute) const {
+    if (u.late_cell >= 0) {
+      LateCell& cell = s.cells[static_cast<std::size_t>(u.late_cell)];
+      cell.execute = execute;
+      return cell.data;
+    }
+    const std::uint8_t stage = elapsed == 0 ? u.late_stage : u.last_stage;
+    const unsigned index = static_cast<unsigned>((s.pipe + stage - 1U - elapsed) % Core::State::kRing);
+    RingSlot& slot = s.ring[index];
+    s.ring_busy |= 1U << index;
+    assert(slot.lates < kMaxLates);
+    Late& late = slot.late[slot.lates++];
+    late.bundle = u.bundle;
+    late.uop = u.index;
+    late.stage = stage;
+    late.execute = execute;
+    return late.data;
+  }
+
+  // Memory ----------------------------------------------------------------------------------------------------------
+  // `size` bytes of data memory at a core address, aligned to `size`, to read or to write; nullptr after a fault.
+  const std::uint8_t* load(std::uint32_t address, unsigned size) const { return memory(address, size, false, pipe()); }
+  std::uint8_t* store(std::uint32_t address, unsigned size) const { return memory(address, size, true, pipe()); }
+  // The same from a second part at the start of a cycle: it belongs to the cycle before, after the plain stores there.
+  std::uint8_t* store_behind(std::uint32_t address, unsigned size) const {
+    return memory(address, size, true, pipe() - 1);
+  }
+  // A byte or halfword store: it reads its word now and writes it later, in own_part_word(). False after a fault.
+  bool begin_part_word(std::uint32_t address, unsigned size) const;
+  std::uint8_t* own_part_word(std::uint32_t address) const;
+  // The address of this load or store, with its pointer update done.
+  std::uint32_t address() const;
+
+  // Control ---------------------------------------------------------------------------------------------------------
+  void branch(std::uint32_t target) const {
+    if (s.delay != 0) return unsettled("a branch in the delay slots of another");
+    if (!is_aligned(target, kTargetAlignment)) return misaligned_branch(target);
+    s.branch_target = target & kAddressMask;
+    s.delay = kDelaySlots + 1;  // counted down at the end of each bundle, this one included
+  }
+  void fault(Diag diag) const;
+  void misaligned_branch(std::uint32_t target) const;
+  // Stops with a report where public facts do not settle the behaviour of the hardware.
+  void unsettled(std::string_view what) const;
+
+ private:
+  // Raises a fault and returns true when the access meets a byte or halfword whose store is still under way.
+  bool meets_part_word(std::uint32_t address, unsigned size, Cycle when) const;
+  std::uint8_t* memory(std::uint32_t address, unsigned size, bool writes, Cycle when) const {
+    const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;  // an address below wraps around to no window
+    const std::uint32_t offset = address & (kWindowSize - 1);
+    if (window < kQuadrants && in_range(offset, size, s.memory[window].size()) && is_aligned(offset, size)) [[likely]] {
+      if (s.tells_accesses) [[unlikely]]
+        tell_access(window, offset, size, writes);
+      if (s.part_words.busy(when) && meets_part_word(address, size, when)) [[unlikely]]
+        return nullptr;
+      return s.memory[window].data() + offset;
+    }
+    return other_memory(address, size, writes);
+  }
+  // The same for memory not touched before, and the faults.
+  std::uint8_t* other_memory(std::uint32_t address, unsigned size, bool writes) const;
+  // Reports an access to the memory's timing and to the sanitizers.
+  void tell_access(std::uint32_t window, std::uint32_t offset, unsigned size, bool writes) const;
+  template <class T>
+  T read(Location where) const {
+    T value;
+    read_bytes(where, &value, sizeof(T));
+    return value;
+  }
+  void read_bytes(Location where, void* out, std::size_t size) const {
+    std::memcpy(out, reinterpret_cast<const std::uint8_t*>(&s.regs) + where.offset, size);
+    if (u.bypass_in != Bypass::None) overlay(where, out, size);
+  }
+  void overlay(Location where, void* out, std::size_t size) const;
+
+  void land(Location where, const void* bytes, std::size_t size, unsigned stage, bool at_once) const {
+    if (at_once) {
+      std::memcpy(reinterpret_cast<std::uint8_t*>(&s.regs) + where.offset, bytes, size);
+      return;
+    }
+    assert(size == where.size && "a result must be as large as the register it goes to");
+    const unsigned index = static_cast<unsigned>((s.pipe + stage - elapsed) % Core::State::kRing);
+    RingSlot& slot = s.ring[index];
+    s.ring_busy |= 1U << index;
+    if (u.bypass_out != Bypass::None && size >= kVectorBytes / 2)  // only vector results are forwarded
+      slot.bypass[static_cast<unsigned>(u.bypass_out)] = static_cast<std::int8_t>(slot.landings);
+    assert(slot.landings < kMaxLandings);
+    Landing& landing = slot.landing[slot.landings++];
+    landing.where = where;
+    std::memcpy(landing.bytes.data(), bytes, size);
+  }
+};
+
+}  // namespace tessera::core::aie2

@@ -1,0 +1,27 @@
+// The second parts of two-part instructions, by name: a checkpoint is taken while some are under way, and cannot hold
+// the address of a function. All functions passed to Exec::late() are registered here before the program starts, so the
+// list is complete. The name is the compiler's spelling. If the compiler spells all functions of a template alike, as
+// clang does, they are numbered in the order in which the build registers them; a checkpoint can only be resumed in the
+// build that took it.
+#pragma once
+
+#include <string_view>
+
+namespace tessera::core::aie2 {
+
+struct Exec;
+struct LateData;
+using ExecuteLate = void (*)(const Exec&, LateData&);
+
+bool add_late_part(ExecuteLate part, std::string_view name);
+std::string_view name_of(ExecuteLate part);
+ExecuteLate find_late_part(std::string_view name);  // nullptr when no part has that name
+
+template <ExecuteLate kPart>
+constexpr std::string_view spelled() {
+  return __PRETTY_FUNCTION__;
+}
+template <ExecuteLate kPart>
+inline const bool kKnownLate = add_late_part(kPart, spelled<kPart>());
+
+}  // namespace tessera::core::aie2

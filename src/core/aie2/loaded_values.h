@@ -1,0 +1,86 @@
+// Loads whose value may or may not be used later.
+//
+// Compilers load ahead: a pipelined loop loads the element behind its last one, and no instruction uses the value. The
+// sanitizers must not take that for a read beyond the buffer. The program shows only later whether the value is used:
+// when an instruction reads the register of the load, or when another result overwrites it first. So the bus is told of
+// a load when it happens (CoreBus::accessed), with the number of a cell, and again when its use is known
+// (CoreBus::settled), which frees the cell.
+//
+// Uses are followed where operands are the only readers: R registers, vectors and accumulators. A load to a pointer,
+// modifier or other special register counts as used at once, and so do compressed loads, whose bytes come out of a
+// stream later. An instruction that reads an operand in its second part counts as reading it in both cycles.
+//
+// None of this depends on data. The plain engine keeps the list while it runs. The fast engine keeps it while it works
+// out a block (block_build.cpp), which then has a step for each load whose use is known. Both do so only when accesses
+// are reported (CoreOptions::tell_accesses).
+#pragma once
+
+#include "core/aie2/state.h"
+#include "core/bus.h"
+
+namespace tessera::core::aie2 {
+
+struct LoadedValue {
+  Location where;
+  std::int64_t lands;  // the pipeline cycle
+  std::uint16_t cell;
+  auto operator<=>(const LoadedValue&) const = default;
+};
+
+class LoadedValues {
+ public:
+  static constexpr std::uint16_t kCells = 256;  // more than registers and results under way together
+
+  LoadedValues() = default;
+  // The loads that another list had in pipeline cycle 0.
+  explicit LoadedValues(std::vector<LoadedValue> values, Cycle now = 0);
+  bool empty() const { return values_.empty(); }
+  // All of them as they are in pipeline cycle `now`, which then counts as cycle 0.
+  std::vector<LoadedValue> seen_from(Cycle now) const;
+
+  // A load of `uop` in pipeline cycle `now`: its cell, or absent when the load counts as used at once.
+  std::optional<std::uint16_t> add(const Uop& uop, Cycle now);
+  // The operands of `uop` are read: calls settle(cell, true) for each value that is used.
+  template <class Settle>
+  void read_by(const Uop& uop, Cycle now, Settle&& settle) {
+    if (values_.empty()) return;
+    for (unsigned i = 0; i < kRoles; ++i) {
+      const Location operand = uop.reg[i];
+      const auto role = static_cast<isa::Role>(i);
+      if (operand.size == 0 || (uop.is_result(role) && role != roles::Sd)) continue;
+      take([&](const LoadedValue& value) { return value.lands <= time(now) && value.where.overlaps(operand); },
+           [&](std::uint16_t cell) { settle(cell, true); });
+    }
+  }
+  // A result is written to `where`: calls settle(cell, false) for each value that it overwrites.
+  template <class Settle>
+  void written(Location where, Cycle now, Settle&& settle) {
+    if (values_.empty()) return;
+    take([&](const LoadedValue& value) { return value.lands < time(now) && where.covers(value.where); },
+         [&](std::uint16_t cell) { settle(cell, false); });
+  }
+
+ private:
+  static std::int64_t time(Cycle cycle) { return static_cast<std::int64_t>(cycle); }
+  // Takes the values for which a predicate holds from the list.
+  template <class Predicate, class Tell>
+  void take(Predicate&& concerns, Tell&& tell) {
+    std::erase_if(values_, [&](const LoadedValue& value) {
+      if (!concerns(value)) return false;
+      tell(value.cell);
+      return true;
+    });
+  }
+
+  std::vector<LoadedValue> values_;  // in the order of their loads
+};
+
+// The values of earlier loads that a bundle reads, or overwrites at once.
+template <class Settle>
+void follow_values(LoadedValues& loads, const Decoded& bundle, Cycle now, Settle&& settle) {
+  for (const Uop& uop : bundle.uops) loads.read_by(uop, now, settle);
+  for (const Uop& uop : bundle.uops)
+    if (uop.direct) loads.written(uop.reg[static_cast<unsigned>(roles::D)], now + 1, settle);
+}
+
+}  // namespace tessera::core::aie2

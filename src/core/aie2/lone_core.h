@@ -1,0 +1,92 @@
+// One core without an array around it: a program, the core's own data memory and locks, and no other unit.
+//
+// The author of a kernel needs to call one function with a few buffers, without a configuration, a stream or a host.
+// The core is the same as in the array (core.h); only its bus differs. There are two surroundings. Alone, as
+// `tessera core` uses it, an access to a neighbour is a fault, because on hardware its effect depends on the core's
+// place. With silent neighbours, for tests, the memories and locks of the three other sides exist and no other unit
+// uses them; streams, cascade and registers are then queues and words that the test reads and fills.
+//
+// A function is called by the AIE2 convention of the public compiler: pointers in p0 to p5, 32-bit scalars in r0 to r7,
+// the stack pointer at the low end of a stack that grows upwards, and the return address in lr. That address lies
+// behind the program memory. Empty bundles stand there, enough for everything under way in the pipeline to land, and
+// then `done`. The bytes between the program's end and that address are not a valid bundle from any start, so that a
+// function without a return faults instead of running on to it.
+#pragma once
+
+#include "core/aie2/core.h"
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <utility>
+
+namespace tessera::core::aie2 {
+
+class LoneCore : public CoreBus {
+ public:
+  enum class Neighbours : std::uint8_t { None, Silent };
+
+  explicit LoneCore(Bytes program, Neighbours neighbours = Neighbours::None);
+  LoneCore(const LoneCore&) = delete;  // the core keeps a reference to its bus
+  LoneCore& operator=(const LoneCore&) = delete;
+
+  struct Call {
+    std::uint32_t entry = 0;
+    std::vector<std::pair<isa::Reg, std::uint32_t>> registers;  // arguments, sp
+    Cycle max_cycles = 0;
+  };
+  enum class End : std::uint8_t { Returned, Done, Waits, CycleLimit, Fault, Break };
+  // Calls a function of the program and lets it run until it returns, executes `done` itself, waits for a lock (which
+  // no unit will ever change), faults, comes to a breakpoint of its observer, or has taken `max_cycles`.
+  End call(const Call& call);
+  // The counts of the core, without the bundles at the return address; after a return its pc is that address.
+  CoreReport counts() const;
+  // The cycle in which the last call ended; results that were under way have landed since.
+  Cycle ended() const;
+  // Whether `pc` belongs to the bundles at the return address.
+  bool has_returned_to(std::uint32_t pc) const;
+  // The reason of a fault in the last call: the core's own report, or that it ran past the end of the program.
+  std::optional<Diag> fault() const;
+  std::string waits_for() const;  // "lock 48 >= 1, which is 0"
+
+  std::span<std::uint8_t> data(Quadrant quadrant) override;
+  ByteSpan program() override { return program_memory; }
+  Result<bool> ready(const Request& request, Cycle now) override;
+  void acquire(unsigned lock, std::int32_t value, Cycle now) override;
+  Result<void> release(unsigned lock, std::int32_t value, Cycle now) override;
+  std::optional<StreamWord> read_stream(unsigned port, Cycle now) override;
+  bool write_stream(unsigned port, StreamWord word, Cycle now) override;
+  CascadeValue read_cascade(Cycle now) override;
+  void write_cascade(const CascadeValue& value, Cycle now) override;
+  Result<std::uint32_t> read_register(std::uint32_t offset, Cycle now) override;
+  void write_register(std::uint32_t offset, std::uint32_t value, Cycle now) override;
+  std::string position(std::uint32_t pc) override { return name_code ? name_code(pc) : CoreBus::position(pc); }
+
+  // The state of the surroundings, which the caller sets and reads between runs. Locks by their numbers in the core's
+  // view.
+  Bytes program_memory;
+  std::array<Bytes, kQuadrants> memories;
+  std::vector<std::int32_t> locks;
+  // The words and values that silent neighbours have sent and received; each queue takes at most `room` of them.
+  std::deque<StreamWord> words_in, words_out;
+  std::deque<CascadeValue> cascade_in, cascade_out;
+  std::size_t room = 4;
+  std::map<std::uint32_t, std::uint32_t> registers;        // of the tile, by offset
+  std::function<std::string(std::uint32_t pc)> name_code;  // the text that reports add to a place in the program
+  Core core;
+
+ private:
+  // Fails where the core has no such lock.
+  Result<void> check_lock(unsigned lock) const;
+  // Puts the return bundles behind the program memory; returns their address.
+  std::uint32_t place_return();
+  Core::End run_until(Cycle limit);
+
+  Neighbours neighbours_;
+  std::optional<std::uint32_t> return_;  // the return address, once the bundles are there
+  std::size_t program_size_ = 0;         // without the bytes added behind it
+  std::uint64_t returns_ = 0;
+  bool returned_ = false;  // the last call returned
+};
+
+}  // namespace tessera::core::aie2

@@ -1,0 +1,47 @@
+// The table from operation to meaning. An operation without an entry stops the machine with a report (T0510).
+#pragma once
+
+#include "core/aie2/exec.h"
+
+#include <initializer_list>
+
+namespace tessera::core::aie2 {
+
+class Semantics {
+ public:
+  static const Semantics& get();  // built once
+
+  Execute operator[](isa::Mnemonic operation) const { return entry(operation).execute; }
+  Ask ask(isa::Mnemonic operation) const { return entry(operation).ask; }
+
+  struct Entry {
+    isa::Mnemonic operation;
+    Execute execute = nullptr;
+    Ask ask = nullptr;  // its request to the outside before its bundle executes
+  };
+  void define(std::initializer_list<Entry> entries) {
+    for (const Entry& entry : entries) table_[static_cast<unsigned>(entry.operation)] = entry;
+  }
+
+ private:
+  Semantics();
+  const Entry& entry(isa::Mnemonic operation) const { return table_[static_cast<unsigned>(operation)]; }
+
+  std::array<Entry, kMnemonics> table_{};
+};
+
+// Each semantics_*.cpp defines the operations of its subject.
+void define_scalar(Semantics& table);      // alu, moves between scalar registers
+void define_control(Semantics& table);     // branches, loops, locks, done
+void define_stream(Semantics& table);      // words from and to the stream switch, packet headers
+void define_cascade(Semantics& table);     // values from and to the neighbouring cores, the processor bus
+void define_memory(Semantics& table);      // loads, stores, pointer arithmetic, part words
+void define_compressed(Semantics& table);  // loads of vectors without their zeros
+void define_gather(Semantics& table);      // loads of table entries at several addresses
+void define_vector(Semantics& table);      // lane-wise operations, comparison, selection
+void define_movement(Semantics& table);    // broadcast, insert, extract, push, shift, shuffle, moves
+void define_convert(Semantics& table);     // SRS, UPS, pack, unpack, conversions, also fused with loads and stores
+void define_multiply(Semantics& table);    // MUL, MAC and accumulator arithmetic
+void define_float(Semantics& table);       // the same on floats
+
+}  // namespace tessera::core::aie2

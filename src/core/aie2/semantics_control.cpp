@@ -1,0 +1,121 @@
+// Branches, calls, locks and the end of a program.
+//
+// A branch takes effect after five more bundles. A call's return address is the bundle after those, which the decoder
+// has already found (Uop::target). The engine asks for the lock of an acquire before the bundle's slots execute, since
+// a bundle that cannot acquire must not happen at all; taking it then cannot fail.
+
+#include "core/aie2/semantics.h"
+
+namespace tessera::core::aie2 {
+namespace {
+
+std::uint32_t immediate_target(const Exec& x) {
+  return static_cast<std::uint32_t>(x.imm());
+}
+
+void link(const Exec& x) {
+  x.set(roles::D, x.u.target);  // lr, which the encoding implies
+}
+
+void j(const Exec& x) {
+  x.branch(immediate_target(x));
+}
+void jl(const Exec& x) {
+  link(x);
+  x.branch(immediate_target(x));
+}
+void jz(const Exec& x) {
+  if (x.u32(roles::S) == 0) x.branch(immediate_target(x));
+}
+void jnz(const Exec& x) {
+  if (x.u32(roles::S) != 0) x.branch(immediate_target(x));
+}
+void j_indirect(const Exec& x) {
+  x.branch(x.u32(roles::P));
+}
+void jl_indirect(const Exec& x) {
+  link(x);
+  x.branch(x.u32(roles::P));
+}
+
+// Compares the source as it is, then decrements it into a destination that may be another register.
+void jnzd(const Exec& x) {
+  const std::uint32_t count = x.u32(roles::S0);
+  x.set(roles::D, count - 1);
+  if (count != 0) x.branch(x.u32(roles::P));
+}
+
+unsigned lock_of(const Exec& x) {
+  return x.has(roles::Id) ? x.u32(roles::Id) : static_cast<unsigned>(x.imm());
+}
+Request ask_acquire(const Exec& x) {
+  return {.kind = Request::Kind::Acquire, .waits = true, .lock = lock_of(x), .value = x.i32(roles::V)};
+}
+Request ask_release(const Exec& x) {
+  return {.kind = Request::Kind::Release, .waits = false, .lock = lock_of(x), .value = x.i32(roles::V)};
+}
+void acquire(const Exec& x) {
+  x.s.bus.acquire(lock_of(x), x.i32(roles::V), x.s.now);
+}
+void release(const Exec& x) {
+  if (auto released = x.s.bus.release(lock_of(x), x.i32(roles::V), x.s.now); !released)
+    x.fault(std::move(released).error());
+}
+
+// The conditional forms act if their condition is 1, says AMD's intrinsics guide (UG1583), and says nothing of other
+// values. A lock that is not to be taken makes a request that never waits, as a release does.
+bool acts(const Exec& x) {
+  const std::uint32_t condition = x.u32(roles::Cond);
+  if (condition > 1) x.unsettled(fmt::format("the condition is {:#x}; only 0 and 1 are documented", condition));
+  return condition == 1;
+}
+Request ask_acquire_if(const Exec& x) {
+  return acts(x) ? ask_acquire(x) : ask_release(x);
+}
+void acquire_if(const Exec& x) {
+  if (acts(x)) acquire(x);
+}
+void release_if(const Exec& x) {
+  if (acts(x)) release(x);
+}
+
+// Trace units and counters may use an event. It is a request, like operations that may wait, so that it happens in the
+// order of cycles. A module has events for two of the four numbers.
+Request ask_event(const Exec&) {
+  return {.kind = Request::Kind::Event, .waits = false};
+}
+void event(const Exec& x) {
+  const auto number = static_cast<unsigned>(x.imm());
+  if (number >= kInstructionEvents) return x.unsettled(fmt::format("event {} has no name in public facts", number));
+  x.s.bus.event(number, x.s.now);
+}
+
+void elsewhere(const Exec&) {}  // the decoder handles `done`
+
+}  // namespace
+
+void define_control(Semantics& table) {
+  namespace M = operations;
+  table.define({
+      {M::j, j},
+      {M::jl, jl},
+      {M::jz, jz},
+      {M::jnz, jnz},
+      {M::j_ind, j_indirect},
+      {M::jl_ind, jl_indirect},
+      {M::ret, j_indirect},
+      {M::jnzd, jnzd},
+      {M::acq_r, acquire, ask_acquire},
+      {M::acq_i, acquire, ask_acquire},
+      {M::rel_r, release, ask_release},
+      {M::rel_i, release, ask_release},
+      {M::acq_cond_r, acquire_if, ask_acquire_if},
+      {M::acq_cond_i, acquire_if, ask_acquire_if},
+      {M::rel_cond_r, release_if, ask_release},
+      {M::rel_cond_i, release_if, ask_release},
+      {M::done, elsewhere},
+      {M::event, event, ask_event},
+  });
+}
+
+}  // namespace tessera::core::aie2

@@ -1,0 +1,181 @@
+// Float arithmetic on half accumulators, which are sixteen fp32 lanes.
+//
+// As with integers a config word gives the shape of a multiplication (facts/isa/aie2-multiply-modes.tsv). The operands
+// are read in stage 1, the accumulators in stage 3, and all of them are added at once (float_mac.h), so the late part
+// does all the work.
+//
+// Captures with random words show further effects of the word: shift16 moves the first accumulator up by 16 bits as if
+// it were an integer. Where the word selects integer accumulators, sums of accumulators remain float sums, but products
+// do not.
+
+#include "core/aie2/float_mac.h"
+#include "core/aie2/multiply_modes.h"  // generated
+#include "core/aie2/semantics.h"
+
+#include <algorithm>
+
+namespace tessera::core::aie2 {
+namespace {
+
+constexpr std::uint32_t kWideAccumulators = 1;  // accumulator mode
+
+// Decisions of the first part, as bits of LateData::word.
+enum Decided : std::uint32_t { NegateProducts = 1, NegateAcc1 = 2, NegateAcc2 = 4, DropAcc1 = 8, Shift = 16 };
+std::uint32_t when(bool condition, Decided what) {
+  return condition ? what : 0U;
+}
+
+FloatSigns signs_of(std::uint32_t word) {
+  return {(word & NegateProducts) != 0, (word & NegateAcc1) != 0, (word & NegateAcc2) != 0};
+}
+FloatLanes acc1_of(const Exec& x, std::uint32_t word) {
+  if ((word & DropAcc1) != 0 || !x.has(roles::A1)) return {};
+  FloatLanes lanes = x.get<FloatLanes>(roles::A1);
+  if ((word & Shift) != 0)
+    for (std::uint32_t& lane : lanes) lane <<= 16;
+  return lanes;
+}
+FloatLanes acc2_of(const Exec& x) {
+  return x.has(roles::A2) ? x.get<FloatLanes>(roles::A2) : FloatLanes{};
+}
+
+// The operands on their way to the late part: A in the bytes, B and the sparsity in the rest.
+static_assert(sizeof(LateData::bytes) == sizeof(WideBfloatLanes));
+static_assert(sizeof(LateData::more) >= sizeof(BfloatLanes) + sizeof(Sparsity));
+template <class T>
+void pass(LateData& data, const T& a, const BfloatLanes& b) {
+  std::memcpy(data.bytes.data(), a.data(), sizeof a);
+  std::memcpy(data.more.data(), b.data(), sizeof b);
+}
+template <class T>
+void receive(const LateData& data, T& a, BfloatLanes& b) {
+  std::memcpy(a.data(), data.bytes.data(), sizeof a);
+  std::memcpy(b.data(), data.more.data(), sizeof b);
+}
+
+template <auto Mac>
+void multiply_late(const Exec& x, LateData& data) {
+  BfloatLanes a, b;
+  receive(data, a, b);
+  FloatLanes out;
+  Mac(a, b, acc1_of(x, data.word), acc2_of(x), signs_of(data.word), out);
+  x.set_all(roles::D, out);
+}
+void multiply_sparse_late(const Exec& x, LateData& data) {
+  WideBfloatLanes a;
+  BfloatLanes b;
+  Sparsity sparsity;
+  receive(data, a, b);
+  std::memcpy(sparsity.data(), data.more.data() + sizeof b, sizeof sparsity);
+  FloatLanes out;
+  float_sparse_mac(a, b, sparsity, acc1_of(x, data.word), acc2_of(x), signs_of(data.word), out);
+  x.set_all(roles::D, out);
+}
+
+// The first factors: a vector, or a pair of vectors where the opcode names one. Missing elements count as zero.
+WideBfloatLanes first_factors(const Exec& x) {
+  if (x.has(roles::Ys)) return x.get<WideBfloatLanes>(roles::Ys);
+  WideBfloatLanes wide{};
+  const auto a = x.get<BfloatLanes>(roles::S1);
+  std::copy(a.begin(), a.end(), wide.begin());
+  return wide;
+}
+
+// The sum of the accumulators, without a product.
+void add_late(const Exec& x, LateData& data) {
+  FloatLanes out;
+  float_add(acc1_of(x, data.word), acc2_of(x), signs_of(data.word), out);
+  x.set_all(roles::D, out);
+}
+
+// The function for a shape. float_mac.h has one for each shape that the modes name; another shape does not compile.
+using Begin = LateData& (*)(const Exec& x);
+template <ExecuteLate kPart>
+LateData& begin(const Exec& x) {
+  return x.late<kPart>();
+}
+struct Kernel {
+  MultiplyKind kind;
+  unsigned m, k, n, channels;
+  Begin begin;
+
+  constexpr bool fits(const MultiplyMode& mode) const {
+    return mode.kind == kind && mode.m == m && mode.k == k && mode.n == n && mode.channels == channels;
+  }
+};
+constexpr Kernel kKernels[] = {
+    {MultiplyKind::Matrix, 4, 8, 4, 1, begin<multiply_late<float_matrix_mac>>},
+    {MultiplyKind::Matrix, 1, 2, 1, kFloatLanes, begin<multiply_late<float_lane_mac>>},
+    {MultiplyKind::Sparse, 4, 16, 4, 1, begin<multiply_sparse_late>},
+};
+static_assert(std::ranges::all_of(kFloatModes, [](const MultiplyMode& mode) {
+  return mode.kind == MultiplyKind::Nothing ||
+         std::ranges::any_of(kKernels, [&](const Kernel& kernel) { return kernel.fits(mode); });
+}));
+LateData& begin_mode(const Exec& x, const MultiplyMode& mode) {
+  const Kernel* kernel = std::ranges::find_if(kKernels, [&](const Kernel& each) { return each.fits(mode); });
+  return kernel == std::end(kKernels) ? x.late<add_late>() : kernel->begin(x);
+}
+
+// Negates the products that the mask names, by their second factor: its position gives the term and the lane.
+void negate_products(BfloatLanes& b, std::uint32_t mask, const MultiplyMode& mode) {
+  const unsigned lanes = unsigned{mode.n} * mode.channels, share = kNegationBits / mode.negation_period;
+  for (unsigned i = 0; mask != 0 && i < b.size(); ++i) {
+    const unsigned bit = share * (i % lanes % mode.negation_period) + mode.negation[i / lanes].bit;
+    b[i] = static_cast<std::uint16_t>(b[i] ^ (mask >> bit & 1) << 15);
+  }
+}
+// The template argument is the opcode's own negation.
+template <bool NegateProduct>
+void multiply(const Exec& x) {
+  const MultiplyConfig config = MultiplyConfig::decode(x.u32(roles::C));
+  const int place = float_mode(config);
+  if (place < 0)
+    return x.unsettled(fmt::format("config word {:#010x} asks for a multiplication of integers", x.u32(roles::C)));
+  const MultiplyMode& mode = kFloatModes[static_cast<std::size_t>(place)];
+  const bool has_sparsity = x.has(roles::Qx), sparse = mode.kind == MultiplyKind::Sparse;
+  // A dense instruction in a sparse mode multiplies nothing.
+  const bool multiplies = mode.kind != MultiplyKind::Nothing && (has_sparsity || !sparse);
+  LateData& data = multiplies ? begin_mode(x, mode) : x.late<add_late>();
+  data.word = when(NegateProduct != config.negate_product, NegateProducts) | when(config.negate_acc1, NegateAcc1) |
+              when(config.negate_acc2, NegateAcc2) | when(config.zero_acc1, DropAcc1) | when(config.shift16, Shift);
+  if (!multiplies) return;
+  auto b = x.get<BfloatLanes>(has_sparsity ? roles::Qx : roles::S2);
+  negate_products(b, config.negation_mask, mode);
+  pass(data, first_factors(x), b);
+  if (!sparse) return;
+  const auto sparsity = x.get<Sparsity>(roles::Mask);
+  std::memcpy(data.more.data() + sizeof b, sparsity.data(), sizeof sparsity);
+}
+
+template <bool NegateFirst, bool NegateSecond>
+void add(const Exec& x) {
+  const MultiplyConfig config = MultiplyConfig::decode(x.u32(roles::C));
+  if (config.shift16 && config.accumulator_mode == kWideAccumulators)
+    return x.unsettled(fmt::format("config word {:#010x} shifts a 64-bit accumulator", x.u32(roles::C)));
+  x.late<add_late>().word = when(NegateFirst != config.negate_acc1, NegateAcc1) |
+                            when(NegateSecond != config.negate_acc2, NegateAcc2) | when(config.zero_acc1, DropAcc1) |
+                            when(config.shift16, Shift);
+}
+
+void clear(const Exec& x) {
+  x.set_all(roles::D, FloatLanes{});
+}
+
+}  // namespace
+
+void define_float(Semantics& table) {
+  namespace M = operations;
+  table.define({
+      {M::vmul_f, multiply<false>},     {M::vmul_f_spn, multiply<false>},    {M::vmul_f_spw, multiply<false>},
+      {M::vnegmul_f, multiply<true>},   {M::vnegmul_f_spn, multiply<true>},  {M::vnegmul_f_spw, multiply<true>},
+      {M::vmac_f, multiply<false>},     {M::vmac_f_spn, multiply<false>},    {M::vmac_f_spw, multiply<false>},
+      {M::vmsc_f, multiply<true>},      {M::vmsc_f_spn, multiply<true>},     {M::vmsc_f_spw, multiply<true>},
+      {M::vaddmac_f, multiply<false>},  {M::vaddmac_f_spn, multiply<false>}, {M::vaddmac_f_spw, multiply<false>},
+      {M::vaddmsc_f, multiply<true>},   {M::vaddmsc_f_spn, multiply<true>},  {M::vaddmsc_f_spw, multiply<true>},
+      {M::vadd_f, add<false, false>},   {M::vsub_f, add<false, true>},       {M::vnegadd_f, add<true, true>},
+      {M::vnegsub_f, add<true, false>}, {M::vneg_f, add<true, false>},       {M::vclr_f, clear},
+  });
+}
+
+}  // namespace tessera::core::aie2

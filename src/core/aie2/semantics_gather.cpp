@@ -1,0 +1,55 @@
+// Gathering loads: four table entries at four addresses, each from its own memory bank.
+//
+// The problem: a table in memory gives one value a cycle, and a vector needs many. AIE2 reads four addresses at once,
+// if no two of them are in one bank. So memory holds a table twice, the two copies alternating every 16 bytes (a bank's
+// width), and both of them again in another pair of banks. An address counts bytes in the pair of copies, so it has one
+// bit more than an entry needs: entry i of b bytes has the address 2bi, whichever copy it is read from. Even lanes read
+// the first copy, odd lanes the second.
+//
+// AMD's intrinsics guide (UG1583) says which lane reads which copy. The captures (42 executions with random addresses,
+// test/unit/core/gather_test.cpp) settle the rest: each lane gives 64 bits that begin with the entry, and zeros where
+// they would reach beyond the 16 bytes of the copy; the address bits below an entry do not count.
+
+#include "core/aie2/semantics.h"
+
+#include <algorithm>
+
+namespace tessera::core::aie2 {
+namespace {
+
+constexpr unsigned kLanes = 4;
+constexpr unsigned kCopyBytes = 16;              // consecutive bytes of one copy
+constexpr unsigned kLineBytes = 2 * kCopyBytes;  // the same entries in both copies
+constexpr unsigned kResultBytes = sizeof(std::uint64_t);
+
+// `First` is the lane of s that gives the first address: 0 (lo) or 4 (hi).
+template <unsigned EntryBytes, unsigned First>
+void gather(const Exec& x) {
+  const auto addresses = x.get<HalfLanes<std::uint32_t>>(roles::S);
+  std::array<std::uint8_t, kLanes * kResultBytes> d{};
+  for (unsigned lane = 0; lane < kLanes; ++lane) {
+    const std::uint32_t address = addresses[First + lane] & kAddressMask;
+    const std::uint32_t line = address & ~(kLineBytes - 1);
+    const unsigned entry = address % kLineBytes / (2 * EntryBytes) * EntryBytes;
+    const std::uint8_t* copy = x.load(line + lane % 2 * kCopyBytes, kCopyBytes);
+    if (copy == nullptr) return;
+    std::copy_n(copy + entry, std::min(kResultBytes, kCopyBytes - entry), d.begin() + lane * kResultBytes);
+  }
+  x.set_all(roles::D, d);
+}
+
+}  // namespace
+
+void define_gather(Semantics& table) {
+  namespace M = operations;
+  table.define({
+      {M::vldb_4x16_lo, gather<2, 0>},
+      {M::vldb_4x16_hi, gather<2, kLanes>},
+      {M::vldb_4x32_lo, gather<4, 0>},
+      {M::vldb_4x32_hi, gather<4, kLanes>},
+      {M::vldb_4x64_lo, gather<8, 0>},
+      {M::vldb_4x64_hi, gather<8, kLanes>},
+  });
+}
+
+}  // namespace tessera::core::aie2

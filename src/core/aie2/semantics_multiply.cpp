@@ -1,0 +1,134 @@
+// Integer multiply-accumulate and accumulator arithmetic.
+//
+// A config word in a scalar register, not the opcode, selects the multiplication (multiply.h). The opcode has signs of
+// its own, and the word can invert each of them: result = +-acc1 +-acc2 +-product. For acc1 alone the word has two more
+// options: it counts as zero, or is shifted left by 16, which is how 32-bit operands are multiplied in 16-bit parts.
+//
+// Operands are read in stage 1 and multiplied at once; accumulators are read in stage 3, so the sum is the late part.
+//
+// Sparse forms name an X register with its mask, and in the wide form a Y register; the integer modes known here use
+// its lower half (captured).
+
+#include "core/aie2/multiply.h"
+#include "core/aie2/semantics.h"
+
+namespace tessera::core::aie2 {
+namespace {
+
+using isa::Role;
+
+// Signs of an opcode: the terms that it subtracts.
+struct Signs {
+  bool first, second, product;
+};
+
+// Decisions of the first part, passed to the late part in a word.
+constexpr std::uint32_t kWide = 1, kZeroFirst = 2, kShiftFirst = 4, kNegateFirst = 8, kNegateSecond = 16,
+                        kNegateProduct = 32;
+std::uint32_t pack(const MultiplyConfig& config, const Signs& signs) {
+  return (config.accumulator_mode == 1 ? kWide : 0) | (config.zero_acc1 ? kZeroFirst : 0) |
+         (config.shift16 ? kShiftFirst : 0) | (signs.first != config.negate_acc1 ? kNegateFirst : 0) |
+         (signs.second != config.negate_acc2 ? kNegateSecond : 0) |
+         (signs.product != config.negate_product ? kNegateProduct : 0);
+}
+AccumulatorSum unpack(std::uint32_t word) {
+  return {(word & kWide) != 0,        (word & kZeroFirst) != 0,    (word & kShiftFirst) != 0,
+          (word & kNegateFirst) != 0, (word & kNegateSecond) != 0, (word & kNegateProduct) != 0};
+}
+
+Accumulator accumulator(const Exec& x, Role role) {
+  return x.has(role) ? x.get<Accumulator>(role) : Accumulator{};
+}
+
+void unknown_word(const Exec& x, std::string_view what) {
+  x.unsettled(fmt::format("config word {:#010x} asks for {}", x.u32(roles::C), what));
+}
+
+// Multiplication ------------------------------------------------------------------------------------------------------
+
+void accumulate_late(const Exec& x, LateData& data) {
+  Accumulator sum;
+  sum_accumulators(unpack(data.word), accumulator(x, roles::A1), accumulator(x, roles::A2), data.bytes, sum);
+  x.set_all(roles::D, sum);
+}
+
+using Vector = Lanes<std::uint8_t>;
+
+template <bool NegateFirst, bool NegateSecond, bool NegateProduct>
+void multiply(const Exec& x) {
+  const MultiplyConfig config = MultiplyConfig::decode(x.u32(roles::C));
+  if (const auto unknown = multiply_unknown(config)) return unknown_word(x, *unknown);
+  LateData& data = x.late<accumulate_late>();
+  data.word = pack(config, {NegateFirst, NegateSecond, NegateProduct});
+  const bool sparse = x.has(roles::Qx);
+  Vector scratch_a, scratch_b;
+  const std::uint8_t* a = x.bytes(x.has(roles::Ys) ? roles::Ys : roles::S1, scratch_a);
+  const std::uint8_t* b = x.bytes(sparse ? roles::Qx : roles::S2, scratch_b);
+  if (!sparse) return multiply_product(config, {a, b}, data.bytes);
+  const auto sparsity = x.get<std::array<std::uint8_t, 16>>(roles::Mask);
+  multiply_product(config, {a, b, sparsity.data()}, data.bytes);
+}
+
+// Accumulator arithmetic ----------------------------------------------------------------------------------------------
+
+// d = +-a1 +-a2, both read late. Captures show 32-bit lanes for every accumulator mode but 1.
+void accumulator_sum_late(const Exec& x, LateData& data) {
+  Accumulator sum;
+  sum_accumulators(unpack(data.word), accumulator(x, roles::A1), accumulator(x, roles::A2), Accumulator{}, sum);
+  x.set_all(roles::D, sum);
+}
+template <bool NegateFirst, bool NegateSecond>
+void accumulator_sum(const Exec& x) {
+  const MultiplyConfig config = MultiplyConfig::decode(x.u32(roles::C));
+  x.late<accumulator_sum_late>().word = pack(config, {NegateFirst, NegateSecond, false});
+}
+
+// vneg uses the word as well; the captured words zero its operand or leave it alone.
+void negate(const Exec& x) {
+  const MultiplyConfig config = MultiplyConfig::decode(x.u32(roles::C));
+  if (!config.zero_acc1 && (config.shift16 || config.negate_acc1))
+    return unknown_word(x, "more than the negation of an accumulator");
+  accumulator_sum<true, false>(x);
+}
+
+void clear(const Exec& x) {
+  x.set_all(roles::D, Accumulator{});
+}
+
+void move_late(const Exec& x, LateData&) {
+  x.set_all(roles::D, x.get<Accumulator>(roles::S));
+}
+void move(const Exec& x) {
+  x.late<move_late>();
+}
+
+}  // namespace
+
+void define_multiply(Semantics& table) {
+  namespace M = operations;
+  // Dense, sparse with a narrow and sparse with a wide first operand: the operands' roles distinguish them.
+  const auto define_all = [&](Execute execute, isa::Mnemonic dense, isa::Mnemonic narrow, isa::Mnemonic wide) {
+    table.define({{dense, execute}, {narrow, execute}, {wide, execute}});
+  };
+  define_all(multiply<false, false, false>, M::vmul, M::vmul_spn, M::vmul_spw);
+  define_all(multiply<false, false, true>, M::vnegmul, M::vnegmul_spn, M::vnegmul_spw);
+  define_all(multiply<false, false, false>, M::vmac, M::vmac_spn, M::vmac_spw);
+  define_all(multiply<false, false, true>, M::vmsc, M::vmsc_spn, M::vmsc_spw);
+  define_all(multiply<true, false, true>, M::vnegmac, M::vnegmac_spn, M::vnegmac_spw);
+  define_all(multiply<true, false, false>, M::vnegmsc, M::vnegmsc_spn, M::vnegmsc_spw);
+  define_all(multiply<false, false, false>, M::vaddmac, M::vaddmac_spn, M::vaddmac_spw);
+  define_all(multiply<false, false, true>, M::vaddmsc, M::vaddmsc_spn, M::vaddmsc_spw);
+  define_all(multiply<false, true, false>, M::vsubmac, M::vsubmac_spn, M::vsubmac_spw);
+  define_all(multiply<false, true, true>, M::vsubmsc, M::vsubmsc_spn, M::vsubmsc_spw);
+  table.define({
+      {M::vadd, accumulator_sum<false, false>},
+      {M::vsub, accumulator_sum<false, true>},
+      {M::vnegadd, accumulator_sum<true, true>},
+      {M::vnegsub, accumulator_sum<true, false>},
+      {M::vneg, negate},
+      {M::vclr, clear},
+      {M::vmov_d, move},
+  });
+}
+
+}  // namespace tessera::core::aie2

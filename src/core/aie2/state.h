@@ -1,0 +1,216 @@
+// The complete state of a core as data: registers, results under way in the pipeline, decoded program, counters.
+//
+// The pipeline. The result of an instruction that issues in cycle t and writes in stage D is visible to readers of
+// cycle t+D and later. Instead of moving results through stages, the engine puts each into a ring slot for the cycle in
+// which it lands; at the start of a cycle it writes that slot's results to the register file. An operand that is read
+// late (an accumulator in stage 3, the data of a byte store in stage 7) makes its instruction run in two parts: the
+// second part waits in the same ring. The length of the ring and the capacity of a slot are counted from the schedule
+// when the tables are generated (limits.h), so that no program can overflow it.
+//
+// Cycles in the ring are *pipeline* cycles: a stalled core does not age its pipeline. `now` is the array's time.
+#pragma once
+
+#include "core/aie2/core.h"
+#include "core/aie2/limits.h"  // generated
+#include "core/aie2/memory_timing.h"
+#include "core/aie2/part_words.h"
+#include "core/aie2/registers.h"
+
+#include <deque>
+#include <memory>
+#include <vector>
+
+namespace tessera::core::aie2 {
+
+using OperationCounts = std::array<std::uint64_t, kMnemonics>;  // executions, by operation
+
+struct Uop;
+class BlockCache;
+class LoadedValues;
+struct Exec;
+struct LateData;
+using Execute = void (*)(const Exec&);
+using ExecuteLate = void (*)(const Exec&, LateData&);
+using Ask = Request (*)(const Exec&);
+
+// Forwarding paths: a producer and a consumer on the same path see each other one cycle earlier. Mov links the vector
+// operations of the mv slot, Vec the integer accumulator operations of the vec slot.
+enum class Bypass : std::uint8_t { None, Mov, Vec };
+inline constexpr unsigned kBypasses = 3;
+
+// An instruction ready to execute: its operands are places in the register file or numbers.
+struct Uop {
+  Execute execute = nullptr;
+  Ask ask = nullptr;  // of instructions with a request: the function that makes it
+  isa::Opcode opcode{};
+  isa::Form form = forms::None;
+  std::uint8_t result_stage = 1;  // the pipeline stage in which the result is written
+  std::uint8_t late_stage = 0;    // the stage of the second part, 0 when there is none
+  std::uint8_t last_stage = 0;    // the stage of the third part, 0 when there is none
+  std::uint8_t status_stage = 1;  // the stage in which the status register is written
+  bool direct = false;  // the result may be written at once: stage 1, and no later instruction of the bundle reads it
+  bool direct_pointer = false;         // the same for the address update
+  bool loads = false;                  // from memory; compressed loads aside
+  Bypass bypass_in = Bypass::None;     // path on which operands may arrive one cycle early
+  Bypass bypass_out = Bypass::None;    // path on which the result is forwarded
+  std::uint8_t modifier = 0;           // the group of m, dn, dj, dc that a 2-D or 3-D form steps by
+  std::uint32_t results = 0;           // by isa::Role: the operands that are written
+  std::uint8_t index = 0;              // which uop of its bundle
+  std::uint32_t bundle = 0;            // which bundle of State::decoded
+  std::uint32_t pc = 0;                // of the bundle
+  std::int32_t imm = 0;                // the immediate, or the scaled address offset
+  std::int32_t second_imm = 0;         // control packet headers have two
+  std::uint32_t target = 0;            // of calls: the return address
+  std::array<Location, kRoles> reg{};  // by isa::Role; size 0 when the operand is absent or an immediate
+  Location pointer{};                  // where the address update goes
+  // In the fast engine (block.h): the cycle counted from the beginning of the block, and the cell with the data of the
+  // second part.
+  std::uint16_t when = 0;
+  std::int16_t late_cell = -1;
+  std::optional<std::uint16_t>
+      load_cell;  // when accesses are reported: of a load that counts only if its value is used
+
+  bool is_result(isa::Role role) const { return (results >> static_cast<unsigned>(role) & 1) != 0; }
+};
+
+// Data that one part of an instruction passes to the next.
+struct LateData {
+  alignas(64) std::array<std::uint8_t, kAccumulatorBytes> bytes{};
+  std::array<std::uint8_t, kAccumulatorBytes> more{};  // data beyond the size of `bytes`
+  std::uint32_t address = 0;
+  std::uint32_t word = 0;
+
+  template <class A>
+  void archive(A& a) {
+    a.all(*this, bytes, more, address, word);
+  }
+};
+
+struct Landing {
+  Location where;
+  alignas(64) std::array<std::uint8_t, kAccumulatorBytes> bytes;
+};
+
+struct Late {
+  std::uint32_t bundle;
+  std::uint8_t uop;
+  std::uint8_t stage;  // in which it runs
+  ExecuteLate execute;
+  LateData data;
+};
+
+// The same in the fast engine, whose list of steps gives the uop and the cycle. Empty once it has run.
+struct LateCell {
+  ExecuteLate execute = nullptr;
+  LateData data;
+};
+inline constexpr unsigned kLateCells = 64;
+
+struct RingSlot {
+  std::uint8_t landings = 0;
+  std::uint8_t lates = 0;
+  std::array<std::int8_t, kBypasses> bypass{-1, -1,
+                                            -1};  // by path: index of the landing that readers may see one cycle early
+  std::array<Landing, kMaxLandings> landing;
+  std::array<Late, kMaxLates> late;
+
+  void clear() {
+    landings = lates = 0;
+    bypass.fill(-1);
+  }
+};
+
+// A decoded bundle.
+struct Decoded {
+  std::uint32_t pc = 0;
+  std::uint8_t length = 0;
+  std::uint8_t requests =
+      0;              // bit i: uops[i] has a request. The core checks the requests of such a bundle before it executes
+  bool ends = false;  // holds `done`
+  bool uses_memory = false;       // holds a load or a store
+  bool branches = false;          // holds a branch or a call
+  std::uint8_t kinds = 0;         // by BundleKind
+  bool plain_only = false;        // for the plain engine only: it may wait, end the program, or needs special treatment
+  bool sets_loop_end = false;     // writes LE in the cycle in which it issues
+  std::uint16_t nop_bundles = 0;  // this and the following bundles that are empty, none of them 16 bytes long
+  std::uint32_t nop_bytes = 0;
+  std::uint64_t executions = 0;  // counted here, because the operations are added up only at the end
+  std::vector<Uop> uops;         // loads first and stores last, so that a bundle reads memory before it writes it
+};
+
+struct Core::State {
+  static constexpr unsigned kRing = kRingCycles;
+
+  State(CoreBus& the_bus, device::TileId the_tile);
+  ~State();
+
+  CoreBus& bus;
+  device::TileId tile;
+  RegisterFile regs;
+  std::uint32_t pc = 0;
+
+  Cycle now = 0;             // array time
+  Cycle until = 0;           // the end of the slice
+  Cycle pipe = 0;            // pipeline time
+  bool cycle_begun = false;  // landings and late parts of `pipe` are done: a stalled bundle is retried without them
+  std::array<RingSlot, kRing> ring;
+  std::uint32_t ring_busy = 0;  // bit i: ring[i] is not empty
+
+  // The fast engine: results under way are in slots instead of the ring, as described in `blocks` under this number.
+  CoreOptions options;
+  std::optional<MemoryTiming> memory_timing;
+  bool tells_accesses = false;           // somebody wants to know of each load and store
+  bool notes_memory = false;             // by CoreBus::looks
+  std::unique_ptr<LoadedValues> loaded;  // when accesses are told; in the fast engine `blocks` describes them, too
+  PartWords part_words;
+  bool in_slots = false;
+  std::uint32_t underway = 0;
+  std::array<LateCell, kLateCells> cells;
+  std::unique_ptr<BlockCache> blocks;
+
+  unsigned delay = 0;  // delay slots left before the branch, 0 when none is pending
+  std::uint32_t branch_target = 0;
+
+  std::array<std::span<std::uint8_t>, kQuadrants> memory;  // empty until first touched
+  std::vector<std::int32_t> decoded_at;                    // by pc / 2: index into decoded, or -1
+  std::deque<Decoded> decoded;  // never shrinks while the core runs: late parts refer to their uop
+
+  CoreObserver* observer = nullptr;
+  bool announced = false;  // the observer was told of the bundle at pc
+
+  bool blocked = false;
+  Request waiting{};  // while blocked
+  bool done = false;
+  Cycle idle = 0;  // cycles of array time in which the core was not enabled
+  std::optional<Diag> fault;
+
+  std::uint64_t bundles = 0;
+  std::uint64_t instructions = 0;
+  OperationCounts executed{};  // in programs before the last reset; `decoded` counts for the present one
+  StallCycles stalls;
+
+  RingSlot& slot(unsigned stage) { return ring[(pipe + stage) % kRing]; }
+  void mark_busy(unsigned stage) { ring_busy |= 1U << (pipe + stage) % kRing; }
+};
+
+// Adds the executions of the decoded bundles (core_state.cpp).
+void count_executed(Core::State& state, OperationCounts& counts);
+
+// Stops the core with a report that gives the place and the cycle.
+void stop_core(Core::State& state, std::uint32_t pc, Cycle now, Diag diag);
+
+// After a bundle: the pending branch, then the zero-overhead loop, otherwise the next bundle.
+void advance_pc(Core::State& state, std::uint32_t pc, std::uint32_t bytes);
+
+// Decodes the bundle at pc into state. decode.cpp
+Result<Decoded*> decode_new(Core::State& state, std::uint32_t pc);
+
+// The decoded bundle at pc, from the cache if it is there.
+inline Result<Decoded*> decode_at(Core::State& state, std::uint32_t pc) {
+  const std::size_t at = pc / 2;
+  if (pc % 2 == 0 && at < state.decoded_at.size() && state.decoded_at[at] >= 0)
+    return &state.decoded[static_cast<std::size_t>(state.decoded_at[at])];
+  return decode_new(state, pc);
+}
+
+}  // namespace tessera::core::aie2

@@ -1,0 +1,70 @@
+// The acts of a program in the order of its text, and which of them it may still reach.
+#include "core/code_scan.h"
+
+namespace tessera::core {
+
+namespace {
+
+using Kind = CodeAct::Kind;
+
+void note(CodeScan& scan, const CodeAct& act) {
+  switch (act.kind) {
+    case Kind::Acquire:
+    case Kind::Release: {
+      const bool releases = act.kind == Kind::Release;
+      if (act.lock)
+        scan.locks.push_back({0, releases, *act.lock, act.value, act.line});
+      else
+        (releases ? scan.releases_any : scan.acquires_any) = true;
+      break;
+    }
+    case Kind::ReadStream: scan.reads_stream = true; break;
+    case Kind::WriteStream: scan.writes_stream = true; break;
+    case Kind::ReadCascade: scan.reads_cascade = true; break;
+    case Kind::WriteCascade: scan.writes_cascade = true; break;
+    case Kind::Unknown:
+      scan.reads_stream = scan.writes_stream = scan.reads_cascade = scan.writes_cascade = scan.stores = true;
+      break;
+    case Kind::Loop:
+    case Kind::Perhaps:
+      for (const CodeAct& inner : act.body) note(scan, inner);
+      break;
+    case Kind::Store: scan.stores = true; break;
+    case Kind::Load: break;
+  }
+}
+
+// `behind`: the program may have passed `here` before. True when it then reaches an act that is searched for.
+bool walk(const std::vector<CodeAct>& acts, const IsAct& here, const IsAct& is_it, bool& behind) {
+  for (const CodeAct& act : acts) {
+    if (behind && is_it(act)) return true;
+    if (here(act)) behind = true;
+    if (walk(act.body, here, is_it, behind)) return true;
+    if (behind && act.repeats() && walk(act.body, here, is_it, behind)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+CodeScan scan_acts(std::vector<CodeAct> acts) {
+  CodeScan scan;
+  for (const CodeAct& act : acts) note(scan, act);
+  scan.acts = std::move(acts);
+  return scan;
+}
+
+bool may_come_to(const std::vector<CodeAct>& acts, const IsAct& here, const IsAct& is_it) {
+  bool behind = false;
+  return walk(acts, here, is_it, behind);
+}
+
+const CodeAct* first_act(const std::vector<CodeAct>& acts, const IsAct& is_it) {
+  for (const CodeAct& act : acts) {
+    if (is_it(act)) return &act;
+    if (const CodeAct* inner = first_act(act.body, is_it)) return inner;
+  }
+  return nullptr;
+}
+
+}  // namespace tessera::core

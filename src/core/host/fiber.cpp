@@ -1,0 +1,145 @@
+#include "core/host/fiber.h"
+
+#include <boost/context/fiber.hpp>
+#include <boost/context/protected_fixedsize_stack.hpp>
+
+#include <cxxabi.h>
+#include <cassert>
+#include <cstring>
+#include <exception>
+
+#ifdef TESSERA_SANITIZED
+#include <sanitizer/common_interface_defs.h>
+#endif
+
+namespace tessera::core {
+
+namespace {
+
+namespace context = boost::context;
+
+// Address space only: untouched pages cost nothing.
+constexpr std::size_t kStackBytes = std::size_t{1} << 20;
+
+struct Unwound {};  // thrown through the body by suspend(), caught by the fiber
+
+// The two words in which the C++ runtime (Itanium ABI, 2.2.2) keeps the exceptions that a thread has caught and not yet
+// finished. They belong to a stack, so each switch exchanges them.
+struct Exceptions {
+  void* caught = nullptr;
+  unsigned uncaught = 0;
+
+  void swap() {
+    Exceptions mine;
+    auto* now = abi::__cxa_get_globals();
+    std::memcpy(&mine, static_cast<const void*>(now), sizeof mine);
+    std::memcpy(static_cast<void*>(now), this, sizeof mine);
+    *this = mine;
+  }
+};
+
+struct Stack {
+  const void* bottom = nullptr;
+  std::size_t bytes = 0;
+};
+
+// Before and after each switch of stacks, on the stack that is left and on the one that is entered. `keep` receives the
+// data that the left stack needs to return; nullptr when it never returns.
+void leave([[maybe_unused]] void** keep, [[maybe_unused]] const Stack& to) {
+#ifdef TESSERA_SANITIZED
+  __sanitizer_start_switch_fiber(keep, to.bottom, to.bytes);
+#endif
+}
+void enter([[maybe_unused]] void* kept, [[maybe_unused]] Stack* from) {
+#ifdef TESSERA_SANITIZED
+  __sanitizer_finish_switch_fiber(kept, from == nullptr ? nullptr : &from->bottom,
+                                  from == nullptr ? nullptr : &from->bytes);
+#endif
+}
+
+}  // namespace
+
+struct Fiber::Impl {
+  explicit Impl(std::function<void()> the_body) : body(std::move(the_body)) {}
+
+  // The body between its first resume and its end, on its own stack.
+  context::fiber run(context::fiber&& caller) {
+    enter(nullptr, &outer_stack);
+    outer = std::move(caller);
+    try {
+      body();
+    } catch (const Unwound&) {
+    } catch (...) {
+      escaped = true;
+    }
+    ended = true;
+    leave(nullptr, outer_stack);
+    return std::move(outer);
+  }
+
+  void resume() {
+    if (!started) begin();
+    exceptions.swap();
+    void* kept = nullptr;
+    leave(&kept, stack);
+    inner = std::move(inner).resume();
+    enter(kept, nullptr);
+    exceptions.swap();
+  }
+
+  void begin() {
+    started = true;
+    context::protected_fixedsize_stack allocator(kStackBytes);
+    const context::stack_context place = allocator.allocate();
+    stack = {static_cast<const std::uint8_t*>(place.sp) - place.size, place.size};
+    inner = context::fiber(std::allocator_arg, context::preallocated(place.sp, place.size, place), allocator,
+                           [this](context::fiber&& caller) { return run(std::move(caller)); });
+  }
+
+  std::function<void()> body;
+  bool started = false, ended = false, unwinding = false, escaped = false;
+  context::fiber inner, outer;
+  Stack stack, outer_stack;
+  Exceptions exceptions;  // of the side that does not run
+};
+
+Fiber::Fiber(std::function<void()> body) : impl_(std::make_unique<Impl>(std::move(body))) {}
+
+Fiber::~Fiber() {
+  impl_->unwinding = true;
+  while (impl_->started && !impl_->ended) impl_->resume();
+}
+
+void Fiber::resume() {
+  assert(!impl_->ended);
+  impl_->resume();
+}
+
+bool Fiber::ended() const {
+  return impl_->ended;
+}
+
+bool Fiber::escaped() const {
+  return impl_->escaped;
+}
+
+std::span<const std::uint8_t> Fiber::stack() const {
+  const std::size_t guard = context::stack_traits::page_size();
+  return {static_cast<const std::uint8_t*>(impl_->stack.bottom) + guard, impl_->stack.bytes - guard};
+}
+
+bool Fiber::unwinding() const {
+  return impl_->unwinding;
+}
+
+void Fiber::suspend() {
+  if (!impl_->unwinding) {
+    void* kept = nullptr;
+    leave(&kept, impl_->outer_stack);
+    impl_->outer = std::move(impl_->outer).resume();
+    enter(kept, &impl_->outer_stack);
+  }
+  if (impl_->unwinding && std::uncaught_exceptions() == 0) throw Unwound();
+}
+
+}  // namespace tessera::core

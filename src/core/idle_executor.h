@@ -1,0 +1,36 @@
+// The executor of a core whose instructions no code here executes, on a device of another generation.
+//
+// Its tile has a core with control and status registers, which software may write as long as it does not enable the
+// core: the array stops the machine then, with the reason. So this executor never executes anything.
+#pragma once
+
+#include "core/executor.h"
+
+namespace tessera::core {
+
+class IdleExecutor final : public Executor {
+ public:
+  explicit IdleExecutor(device::TileId tile) : tile_(tile) {}
+
+  void start(Cycle, std::optional<std::uint32_t>) override {}
+  void reset() override {}
+  End run(Cycle, Cycle, Cycle) override { return End::Done; }
+  void shorten(Cycle) override {}
+  Cycle now() const override { return 0; }
+  std::uint32_t pc() const override { return 0; }
+  const Request& waits_for() const override { return none_; }
+  const std::optional<Diag>& fault() const override { return no_fault_; }
+  std::uint64_t fingerprint() override { return 0; }
+  CoreReport counts() const override {
+    CoreReport report;
+    report.tile = tile_;
+    return report;
+  }
+
+ private:
+  device::TileId tile_;
+  Request none_{};
+  std::optional<Diag> no_fault_;
+};
+
+}  // namespace tessera::core

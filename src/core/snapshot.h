@@ -1,0 +1,54 @@
+// A core's state for display and debuggers: registers by name, and the results still under way in the pipeline.
+//
+// Registers overlap (r17:r16 and r17, cm2 and amll2). The list has registers that share no byte with another and
+// together cover all bytes: of AIE2 scalars singly, vectors by halves (wl0, wh0), accumulators by quarters (amll0 ...).
+// The values are those that a bundle executing now would read. A result that has not landed is not in its register yet;
+// it is in the list of results under way, with the cycle in which readers will see it if the core does not stall.
+#pragma once
+
+#include "base/bytes.h"
+#include "core/types.h"
+#include "isa/isa.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace tessera::core {
+
+struct RegisterValue {
+  isa::Reg reg;
+  std::string name;
+  Bytes value;  // little-endian
+};
+
+// A result on its way to a register.
+struct PendingResult {
+  Cycle lands;       // readers from this cycle on see it
+  std::string name;  // of the register, or of its part: "r5", "wl3", "cm2"
+  Bytes value;
+};
+
+// The second part of an instruction that reads an operand late, such as a byte store or a multiplication.
+struct PendingPart {
+  Cycle cycle;  // in which it reads its operands
+  std::uint32_t pc;
+  std::string_view operation;  // "st.s8"
+};
+
+struct PendingBranch {
+  std::uint32_t target;
+  unsigned bundles;  // bundles to execute before it takes effect
+};
+
+struct CoreSnapshot {
+  const isa::InstructionSet* set = nullptr;
+  Cycle cycle = 0;
+  std::uint32_t pc = 0;
+  std::vector<RegisterValue> registers{};
+  std::vector<PendingResult> results{};  // by cycle
+  std::vector<PendingPart> parts{};      // by cycle
+  std::optional<PendingBranch> branch{};
+};
+
+}  // namespace tessera::core

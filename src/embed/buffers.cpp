@@ -1,0 +1,72 @@
+// Host buffers of a session: the checks before npu::HostMemory, which trusts its callers.
+#include "embed/codes.h"
+#include "embed/session_state.h"
+
+#include <limits>
+#include <new>
+
+namespace tessera::embed {
+namespace {
+
+// More than any host has, and far enough from the end of the type that no sum of addresses overflows.
+constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 46;
+
+Result<void> check_size(std::uint64_t bytes) {
+  if (bytes != 0 && bytes <= kMostBytes) return {};
+  return Failure(error(code::bad_buffer, "a host buffer cannot have {} bytes", bytes)
+                     .help("give it at least 1 byte and at most {}", kMostBytes));
+}
+
+}  // namespace
+
+Result<void> SessionState::check_buffer(const api::Buffer& buffer) const {
+  const auto found = buffers_.find(buffer.address);
+  if (found != buffers_.end() && found->second == buffer.bytes) return {};
+  return Failure(
+      error(code::bad_buffer, "the session has no host buffer of {} bytes at {:#x}", buffer.bytes, buffer.address)
+          .help("use what share() or allocate() of this session returned, until release()"));
+}
+
+Result<api::Buffer> SessionState::share(std::span<std::uint8_t> bytes) {
+  CHECK_OK(check_size(bytes.size()));
+  const api::Buffer buffer{session_.memory.add(bytes), bytes.size()};
+  buffers_.emplace(buffer.address, buffer.bytes);
+  return buffer;
+}
+
+Result<api::Buffer> SessionState::allocate(std::uint64_t bytes) {
+  CHECK_OK(check_size(bytes));
+  try {
+    const api::Buffer buffer{session_.memory.add_zeros(bytes), bytes};
+    buffers_.emplace(buffer.address, buffer.bytes);
+    return buffer;
+  } catch (const std::bad_alloc&) {
+    return Failure(
+        error(code::bad_buffer, "this machine has no room for a host buffer of {} bytes", bytes).help("give less"));
+  }
+}
+
+std::span<std::uint8_t> SessionState::data(const api::Buffer& buffer) {
+  return check_buffer(buffer) ? session_.memory.bytes_at(buffer.address) : std::span<std::uint8_t>();
+}
+
+Result<void> SessionState::release(const api::Buffer& buffer) {
+  CHECK_OK(check_buffer(buffer));
+  session_.memory.remove(buffer.address);
+  buffers_.erase(buffer.address);
+  return {};
+}
+
+Result<void> SessionState::bind(unsigned argument, const api::Buffer& buffer, std::uint64_t offset,
+                                std::uint64_t bytes) {
+  CHECK_OK(check_buffer(buffer));
+  if (bytes == 0 && offset < buffer.bytes) bytes = buffer.bytes - offset;
+  if (bytes == 0 || !in_range(offset, bytes, buffer.bytes))
+    return Failure(error(code::bad_buffer, "{} bytes from byte {} on do not lie in the host buffer", bytes, offset)
+                       .note("it has {} bytes", buffer.bytes)
+                       .help("bind a part of the buffer"));
+  session_.memory.bind(argument, buffer.address, offset, bytes);
+  return {};
+}
+
+}  // namespace tessera::embed

@@ -1,0 +1,152 @@
+// Command streams and programs of tessera.h.
+#include "embed/c/handles.h"
+
+struct tessera_program {
+  tessera::api::Program program;
+  tessera::api::Device device;
+  tessera::embed::c::Diagnostics warnings;
+};
+
+namespace tessera::embed::c {
+
+const api::Program& program_of(const tessera_program& program) {
+  return program.program;
+}
+
+namespace {
+
+tessera_stream* handle(const api::Result<api::CommandStream>& stream, tessera_diagnostic** error) {
+  if (stream) return new tessera_stream{*stream};
+  set(error, stream.error());
+  return nullptr;
+}
+
+tessera_program* handle(const api::Result<api::Program>& program, tessera_diagnostic** error) {
+  if (program) return new tessera_program{*program, program->device(), diagnostics_of(program->warnings())};
+  set(error, program.error());
+  return nullptr;
+}
+
+api::OpenOptions room_options(const tessera_open_options* options) {
+  const tessera_open_options from = options_of(options);
+  api::OpenOptions all;
+  all.device = given(from.device);
+  all.kernel = given(from.kernel);
+  if (from.has_pdi != 0) all.pdi = from.pdi;
+  all.design_device = given(from.design_device);
+  all.design_sequence = given(from.design_sequence);
+  all.buffer_scheme = given(from.buffer_scheme);
+  all.peano = given(from.peano);
+  for (std::size_t i = 0; i < from.core_program_count; ++i) {
+    const tessera_core_program& one = from.core_programs[i];
+    const auto bytes = bytes_of(one.bytes, one.size);
+    all.core_programs.push_back({tile_of(one.tile), given(one.name), {bytes.begin(), bytes.end()}});
+  }
+  for (std::size_t i = 0; i < from.stream_count; ++i) all.streams.push_back(from.streams[i]->stream);
+  return all;
+}
+
+}  // namespace
+}  // namespace tessera::embed::c
+
+namespace c = tessera::embed::c;
+namespace api = tessera::api;
+
+extern "C" {
+
+tessera_stream* tessera_stream_open(const char* path, const char* device, tessera_diagnostic** error) {
+  return c::guard(static_cast<tessera_stream*>(nullptr),
+                  [&] { return c::handle(api::CommandStream::open(c::given(path), c::given(device)), error); });
+}
+
+tessera_stream* tessera_stream_from_bytes(const uint8_t* bytes, size_t size, const char* name, const char* device,
+                                          tessera_diagnostic** error) {
+  return c::guard(static_cast<tessera_stream*>(nullptr), [&] {
+    return c::handle(api::CommandStream::from_bytes(c::bytes_of(bytes, size), c::given(name), c::given(device)), error);
+  });
+}
+
+void tessera_stream_free(tessera_stream* stream) {
+  delete stream;
+}
+
+const char* tessera_stream_name(const tessera_stream* stream) {
+  return stream == nullptr ? nullptr : stream->stream.name().c_str();
+}
+
+size_t tessera_stream_operations(const tessera_stream* stream) {
+  return stream == nullptr ? 0 : stream->stream.operations();
+}
+
+int64_t tessera_stream_argument(const tessera_stream* stream, size_t index) {
+  return c::guard(int64_t{-1}, [&] {
+    const std::vector<unsigned> all = stream == nullptr ? std::vector<unsigned>() : stream->stream.arguments();
+    return index < all.size() ? int64_t{all[index]} : int64_t{-1};
+  });
+}
+
+char* tessera_stream_text(const tessera_stream* stream) {
+  if (stream == nullptr) return nullptr;
+  return c::guard(static_cast<char*>(nullptr), [&] { return c::copied(stream->stream.text()); });
+}
+
+uint8_t* tessera_stream_bytes(const tessera_stream* stream, size_t* size) {
+  if (stream == nullptr) return nullptr;
+  return c::guard(static_cast<uint8_t*>(nullptr), [&] { return c::copied(stream->stream.bytes(), size); });
+}
+
+tessera_program* tessera_program_open(const char* path, const tessera_open_options* options,
+                                      tessera_diagnostic** error) {
+  return c::guard(static_cast<tessera_program*>(nullptr),
+                  [&] { return c::handle(api::Program::open(c::given(path), c::room_options(options)), error); });
+}
+
+tessera_program* tessera_program_from_bytes(const uint8_t* bytes, size_t size, const char* name,
+                                            const tessera_open_options* options, tessera_diagnostic** error) {
+  return c::guard(static_cast<tessera_program*>(nullptr), [&] {
+    return c::handle(api::Program::from_bytes(c::bytes_of(bytes, size), c::given(name), c::room_options(options)),
+                     error);
+  });
+}
+
+tessera_program* tessera_program_from_parts(const char* name, const char* device, size_t columns,
+                                            const tessera_part* parts, size_t part_count, const uint64_t* first,
+                                            tessera_diagnostic** error) {
+  return c::guard(static_cast<tessera_program*>(nullptr), [&] {
+    api::ProgramParts all{c::given(name), c::given(device), columns, {}, {}};
+    for (size_t i = 0; i < part_count; ++i) {
+      const auto bytes = c::bytes_of(parts[i].bytes, parts[i].size);
+      all.pdis.push_back({parts[i].id, {bytes.begin(), bytes.end()}});
+    }
+    if (first != nullptr) all.first = *first;
+    return c::handle(api::Program::from_parts(all), error);
+  });
+}
+
+void tessera_program_free(tessera_program* program) {
+  delete program;
+}
+
+tessera_status tessera_program_get_info(const tessera_program* program, tessera_program_info* info) {
+  if (program == nullptr) return TESSERA_BAD_ARGUMENT;
+  const api::Program& one = program->program;
+  return c::fill(info, {0, static_cast<int32_t>(one.kind()), program->device.name.c_str(), one.kernel().c_str(),
+                        one.columns(), one.pdi(), one.pdis(), one.has_host_bodies() ? 1 : 0});
+}
+
+const char* tessera_program_other_kernel(const tessera_program* program, size_t index) {
+  return program == nullptr ? nullptr : c::text_at(program->program.other_kernels(), index);
+}
+
+tessera_stream* tessera_program_own_stream(const tessera_program* program) {
+  return c::guard(static_cast<tessera_stream*>(nullptr), [&]() -> tessera_stream* {
+    const auto stream = program == nullptr ? std::nullopt : program->program.own_stream();
+    return stream ? new tessera_stream{*stream} : nullptr;
+  });
+}
+
+const tessera_diagnostic* tessera_program_warning(const tessera_program* program, size_t index) {
+  return program == nullptr ? nullptr : c::at(program->warnings, index);
+}
+
+}  // extern "C"

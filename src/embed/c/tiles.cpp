@@ -1,0 +1,83 @@
+// The state of tiles in tessera.h.
+#include "embed/c/session_handle.h"
+
+struct tessera_tile_state {
+  tessera::api::TileState state;
+};
+
+namespace c = tessera::embed::c;
+namespace api = tessera::api;
+
+extern "C" {
+
+tessera_tile_state* tessera_session_tile(tessera_session* session, tessera_tile tile, tessera_diagnostic** error) {
+  if (session == nullptr) return nullptr;
+  return c::guard(static_cast<tessera_tile_state*>(nullptr), [&]() -> tessera_tile_state* {
+    auto state = session->session.tile(c::tile_of(tile));
+    if (!state) return c::set(error, state.error()), nullptr;
+    return new tessera_tile_state{std::move(*state)};
+  });
+}
+
+void tessera_tile_state_free(tessera_tile_state* state) {
+  delete state;
+}
+
+tessera_status tessera_tile_state_get_info(const tessera_tile_state* state, tessera_tile_info* info) {
+  if (state == nullptr) return TESSERA_BAD_ARGUMENT;
+  const api::TileState& all = state->state;
+  tessera_tile_info to{};
+  to.kind = static_cast<int32_t>(all.kind);
+  to.locks = all.locks.size();
+  to.descriptors = all.descriptors.size();
+  to.channels = all.channels.size();
+  if (all.core) {
+    to.has_core = 1;
+    to.core_cycle = all.core->cycle;
+    to.core_pc = all.core->pc;
+    to.core_state = all.core->state.c_str();
+    to.registers = all.core->registers.size();
+    to.results = all.core->results.size();
+  }
+  return c::fill(info, to);
+}
+
+tessera_status tessera_tile_state_lock(const tessera_tile_state* state, size_t index, int32_t* value) {
+  if (state == nullptr || value == nullptr) return TESSERA_BAD_ARGUMENT;
+  const std::int32_t* const one = c::at(state->state.locks, index);
+  if (one == nullptr) return TESSERA_NONE;
+  *value = *one;
+  return TESSERA_OK;
+}
+
+tessera_status tessera_tile_state_descriptor(const tessera_tile_state* state, size_t index,
+                                             tessera_descriptor* descriptor) {
+  if (state == nullptr) return TESSERA_BAD_ARGUMENT;
+  const api::DescriptorState* const one = c::at(state->state.descriptors, index);
+  if (one == nullptr) return TESSERA_NONE;
+  return c::fill(descriptor, {0, one->index, one->words.data(), one->words.size(), one->text.c_str()});
+}
+
+tessera_status tessera_tile_state_channel(const tessera_tile_state* state, size_t index,
+                                          tessera_channel_state* channel) {
+  if (state == nullptr) return TESSERA_BAD_ARGUMENT;
+  const api::ChannelState* const one = c::at(state->state.channels, index);
+  if (one == nullptr) return TESSERA_NONE;
+  return c::fill(channel, {0, static_cast<uint8_t>(one->direction), one->channel, one->control, one->status});
+}
+
+tessera_status tessera_tile_state_register(const tessera_tile_state* state, size_t index, tessera_register* one) {
+  if (state == nullptr) return TESSERA_BAD_ARGUMENT;
+  const api::RegisterValue* const value = state->state.core ? c::at(state->state.core->registers, index) : nullptr;
+  if (value == nullptr) return TESSERA_NONE;
+  return c::fill(one, {0, value->name.c_str(), value->bytes.data(), value->bytes.size(), 0});
+}
+
+tessera_status tessera_tile_state_result(const tessera_tile_state* state, size_t index, tessera_register* result) {
+  if (state == nullptr) return TESSERA_BAD_ARGUMENT;
+  const api::PendingResult* const one = state->state.core ? c::at(state->state.core->results, index) : nullptr;
+  if (one == nullptr) return TESSERA_NONE;
+  return c::fill(result, {0, one->name.c_str(), one->bytes.data(), one->bytes.size(), one->lands});
+}
+
+}  // extern "C"

@@ -1,0 +1,111 @@
+// Calls of a session: run lists in slices.
+#include "embed/codes.h"
+#include "embed/convert.h"
+#include "embed/session_state.h"
+#include "npu/codes.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace tessera::embed {
+namespace {
+
+api::Ending ending_of(const Diag& diag) {
+  if (diag.code == npu::code::deadlock) return api::Ending::Deadlock;
+  if (diag.code == npu::code::cycle_limit) return api::Ending::CycleLimit;
+  if (diag.code == npu::code::interrupted) return api::Ending::Cancelled;
+  if (diag.code == npu::code::stopped) return api::Ending::Stopped;
+  return api::Ending::Failed;
+}
+
+}  // namespace
+
+Result<npu::RunList> SessionState::list_of(const api::RunList& list) {
+  const OpenedProgram& opened = OpenedProgram::of(program_);
+  npu::RunList all{opened.name, {}, std::max<std::uint64_t>(list.runs, 1)};
+  for (const api::CommandStream& stream : list.streams)
+    all.streams.push_back({stream.name(), OpenedStream::of(stream).operations});
+  if (!all.streams.empty()) return all;
+  if (opened.own_stream) {
+    all.streams.push_back({opened.name, OpenedStream::of(*opened.own_stream).operations});
+  } else if (opened.program.no_call) {
+    return Failure(*opened.program.no_call);
+  } else if (opened.program.is_container && !opened.program.is_design) {
+    return Failure(error(code::no_call, "the program has no command stream of its own")
+                       .at("{}", opened.name)
+                       .note("a container is called with a stream, which its host program brings along")
+                       .help("give run() a CommandStream"));
+  }
+  return all;
+}
+
+// Bodies of cores are compiled when the session opens, so that a call neither fails nor waits for it.
+Result<void> SessionState::expect(const npu::RunList& list) {
+  bool loads_more = false;
+  for (const npu::RunList::Stream& stream : list.streams) loads_more |= session_.expect(stream.operations);
+  if (!loads_more) return {};
+  array().name(session_.names());
+  if (!session_.program().bodies) return {};
+  return Failure(error(code::no_call, "the command stream loads a PDI whose cores have bodies on the host")
+                     .at("{}", list.streams.front().name)
+                     .note("bodies are compiled when the session opens, for the PDIs of the streams known then")
+                     .help("name the stream in OpenOptions::streams"));
+}
+
+Result<void> SessionState::start(const api::RunList& list) {
+  if (list_)
+    return Failure(error(code::call_under_way, "a call is under way")
+                       .help("continue it with advance(), or end it with cancel() and advance(), or reset()"));
+  TRY(npu::RunList all, list_of(list));
+  CHECK_OK(expect(all));
+  list_ = std::move(all);
+  cancelled_.store(false, std::memory_order_relaxed);
+  done_ = {};
+  outcome_ = {};
+  outcome_.began = outcome_.ended = array().now();
+  limit_ = room_options_.max_cycles + (std::exchange(has_called_, true) ? outcome_.began : 0);
+  return {};
+}
+
+bool SessionState::advance(std::optional<std::uint64_t> cycle) {
+  if (!list_) return true;
+  npu::Controller& controller = session_.controller();
+  if (cycle && *cycle <= array().now()) return false;
+  controller.limit(limit_);
+  controller.pause_at(cycle);
+  auto result = controller.run(*list_);
+  controller.pause_at(std::nullopt);
+  if (!result && result.error().code == npu::code::paused) return false;
+  end(std::move(result));
+  return true;
+}
+
+void SessionState::end(Result<std::vector<Diag>> result) {
+  outcome_.ended = array().now();
+  if (result) {
+    done_ = {};
+    outcome_.ending = api::Ending::Completed;
+    outcome_.error.reset();
+    outcome_.warnings = to_api(*result, api::Severity::Warning);
+  } else {
+    Diag diag = session_.bodies().in_design(std::move(result).error());
+    outcome_.ending = ending_of(diag);
+    outcome_.error = to_api(diag);
+    done_ = Failure(std::move(diag));
+  }
+  if (outcome_.ending != api::Ending::Stopped) list_.reset();
+}
+
+api::Outcome SessionState::run(const api::RunList& list) {
+  if (auto started = start(list); !started) {
+    api::Outcome refused;
+    refused.ending = api::Ending::Misused;
+    refused.error = to_api(started.error());
+    refused.began = refused.ended = array().now();
+    return refused;
+  }
+  advance(std::nullopt);
+  return outcome_;
+}
+
+}  // namespace tessera::embed

@@ -1,0 +1,30 @@
+#include "embed/convert.h"
+#include "runtime/core_program.h"
+#include "runtime/version.h"
+
+namespace tessera::api {
+
+std::string to_text(const Diagnostic& diagnostic, std::size_t width) {
+  return embed::text_of(diagnostic, width);
+}
+
+std::optional<Tile> parse_tile(const std::string& text) {
+  const auto tile = runtime::parse_tile(text);
+  return tile ? std::optional(embed::to_api(*tile)) : std::nullopt;
+}
+
+std::vector<Device> devices() {
+  std::vector<Device> all;
+  for (const device::Device& device : device::devices()) all.push_back(embed::to_api(device));
+  return all;
+}
+
+std::string version() {
+  return std::string(runtime::kVersion);
+}
+
+std::string version_text() {
+  return runtime::version_text();
+}
+
+}  // namespace tessera::api

@@ -1,0 +1,37 @@
+// Programs and command streams that were opened: what the handles of include/tessera/program.h share.
+#pragma once
+
+#include "runtime/program.h"
+#include "runtime/tile_programs.h"
+
+#include <tessera/program.h>
+
+namespace tessera::embed {
+
+struct OpenedStream {
+  std::string name;
+  container::InstructionStream operations;
+  std::string device;  // the device whose register names a text uses; "": the widest NPU
+  Bytes bytes;         // the binary form
+
+  static Result<std::shared_ptr<const OpenedStream>> make(std::string name, container::InstructionStream operations,
+                                                          std::string device);
+  static api::CommandStream handle(std::shared_ptr<const OpenedStream> stream) {
+    return api::CommandStream(std::move(stream));
+  }
+  static const OpenedStream& of(const api::CommandStream& stream) { return *stream.stream_; }
+};
+
+struct OpenedProgram {
+  std::string name;
+  runtime::Program program;
+  std::vector<runtime::TileProgram> core_programs;
+  std::vector<api::CommandStream> streams;  // that will call it, as far as the host said
+  std::optional<api::CommandStream> own_stream;
+  std::vector<api::Diagnostic> warnings;
+
+  static api::Program handle(std::shared_ptr<const OpenedProgram> program) { return api::Program(std::move(program)); }
+  static const OpenedProgram& of(const api::Program& program) { return *program.program_; }
+};
+
+}  // namespace tessera::embed

@@ -1,0 +1,221 @@
+// Opening programs and command streams: the checks of `tessera run` before the array begins, on files, bytes or parts.
+#include "container/files/sniff.h"
+#include "container/pdi/pdi.h"
+#include "container/stream/text.h"
+#include "embed/codes.h"
+#include "embed/convert.h"
+#include "embed/opened.h"
+#include "runtime/summary.h"
+
+namespace tessera::embed {
+
+Result<std::shared_ptr<const OpenedStream>> OpenedStream::make(std::string name,
+                                                               container::InstructionStream operations,
+                                                               std::string device) {
+  TRY(Bytes bytes,
+      std::visit([](const auto& stream) { return container::write_stream(container::CommandStream(stream)); },
+                 operations));
+  return std::make_shared<const OpenedStream>(
+      OpenedStream{std::move(name), std::move(operations), std::move(device), std::move(bytes)});
+}
+
+namespace {
+
+runtime::InputFile input_of(std::span<const std::uint8_t> bytes, const std::string& name) {
+  return {name, Bytes(bytes.begin(), bytes.end())};
+}
+
+Result<std::shared_ptr<const OpenedStream>> open_stream(const runtime::InputFile& input, const std::string& device) {
+  TRY(container::InstructionStream operations, runtime::load_stream(input, device));
+  return OpenedStream::make(input.path.string(), std::move(operations), device);
+}
+
+Result<std::vector<runtime::TileProgram>> programs_of(const std::vector<api::CoreProgram>& programs) {
+  std::vector<runtime::TileProgram> all;
+  for (const api::CoreProgram& program : programs) {
+    TRY(runtime::TileProgram one, runtime::tile_program(to_room(program.tile), program.name, program.bytes));
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+compiler::CompileOptions compile_options(const api::OpenOptions& options) {
+  compiler::CompileOptions all;
+  all.device = options.design_device;
+  all.sequence = options.design_sequence;
+  all.alloc_scheme = options.buffer_scheme;
+  all.peano = options.peano;
+  return all;
+}
+
+// What every program has, however it was opened.
+api::Result<api::Program> finish(OpenedProgram opened) {
+  runtime::Program& program = opened.program;
+  if (program.no_call && program.pdi_count > 1) return to_api(*program.no_call);
+  opened.warnings = to_api(program.warnings, api::Severity::Warning);
+  if (program.call) {
+    API_TRY(auto own, OpenedStream::make(opened.name, *program.call, std::string(program.device->name)));
+    opened.own_stream = OpenedStream::handle(std::move(own));
+  }
+  return OpenedProgram::handle(std::make_shared<const OpenedProgram>(std::move(opened)));
+}
+
+api::Result<api::Program> open_program(const runtime::InputFile& input, const api::OpenOptions& options) {
+  OpenedProgram opened;
+  opened.name = input.path.string();
+  API_TRY(opened.core_programs, programs_of(options.core_programs));
+  opened.streams = options.streams;
+  runtime::DeviceClues clues;
+  runtime::add_clues(opened.core_programs, clues);
+  for (const api::CommandStream& stream : options.streams)
+    clues.add_stream(OpenedStream::of(stream).operations, stream.name());
+  std::vector<Diag> more;
+  auto loaded = runtime::load_program(input, {options.pdi, options.kernel}, options.device, std::move(clues),
+                                      compile_options(options), &more);
+  if (!loaded) return to_api(loaded.error(), more);
+  opened.program = std::move(*loaded);
+  return finish(std::move(opened));
+}
+
+Result<container::Cdo> configuration_of(ByteSpan bytes) {
+  if (container::sniff(bytes) == container::FileKind::Cdo) return container::read_cdo(bytes).complete();
+  TRY(container::Pdi pdi, container::read_pdi(bytes).complete());
+  return std::move(pdi.cdo);
+}
+
+constexpr std::uint64_t kNoPdi = ~std::uint64_t{0};  // which no stream names
+
+// A container in memory: streams load its PDIs by their numbers.
+Result<runtime::Program> assemble(const api::ProgramParts& parts) {
+  runtime::Program program;
+  program.is_container = true;
+  TRY(program.device, device::require_device(parts.device));
+  program.columns = parts.columns;
+  program.pdi_id = kNoPdi;
+  for (const api::ProgramParts::Pdi& part : parts.pdis) {
+    auto configuration = configuration_of(part.bytes);
+    if (!configuration)
+      return Failure(std::move(configuration).error().within(fmt::format("PDI {}", part.id)).within(parts.name));
+    container::PartitionPdi pdi;
+    TRY(pdi.image, container::write_pdi(container::make_pdi(*configuration)));
+    pdi.groups.push_back({.name = "DEFAULT", .pdi_id = part.id});
+    if (part.id == parts.first) {
+      program.pdi_number = program.pdis.size();
+      program.pdi_id = part.id;
+      program.configuration = std::move(*configuration);
+    }
+    program.pdis.push_back(std::move(pdi));
+  }
+  program.pdi_count = program.pdis.size();
+  if (parts.first && program.pdi_id == kNoPdi)
+    return Failure(error(code::no_call, "the program has no PDI {} to begin with", *parts.first)
+                       .at("{}", parts.name)
+                       .help("name one of its PDIs in ProgramParts::first, or none"));
+  return program;
+}
+
+}  // namespace
+}  // namespace tessera::embed
+
+namespace tessera::api {
+
+using embed::OpenedProgram;
+using embed::OpenedStream;
+using embed::to_api;
+
+Result<CommandStream> CommandStream::open(const std::string& path, const std::string& device) {
+  API_TRY(const runtime::InputFile input, runtime::InputFile::read(path));
+  API_TRY(auto stream, embed::open_stream(input, device));
+  return OpenedStream::handle(std::move(stream));
+}
+
+Result<CommandStream> CommandStream::from_bytes(std::span<const std::uint8_t> bytes, const std::string& name,
+                                                const std::string& device) {
+  API_TRY(auto stream, embed::open_stream(embed::input_of(bytes, name), device));
+  return OpenedStream::handle(std::move(stream));
+}
+
+const std::string& CommandStream::name() const {
+  return stream_->name;
+}
+
+std::size_t CommandStream::operations() const {
+  return std::visit([](const auto& stream) { return stream.ops.size(); }, stream_->operations);
+}
+
+std::vector<unsigned> CommandStream::arguments() const {
+  std::vector<unsigned> all;
+  for (const std::uint64_t argument : runtime::summarise(stream_->operations).buffers)
+    all.push_back(static_cast<unsigned>(argument));
+  return all;
+}
+
+std::string CommandStream::text() const {
+  const auto device = stream_->device.empty() ? nullptr : device::find_device(stream_->device);
+  return std::visit([&](const auto& stream) { return container::print_stream(stream, device); }, stream_->operations);
+}
+
+std::vector<std::uint8_t> CommandStream::bytes() const {
+  return stream_->bytes;
+}
+
+Result<Program> Program::open(const std::string& path, const OpenOptions& options) {
+  API_TRY(const runtime::InputFile input, runtime::InputFile::read(path));
+  return embed::open_program(input, options);
+}
+
+Result<Program> Program::from_bytes(std::span<const std::uint8_t> bytes, const std::string& name,
+                                    const OpenOptions& options) {
+  return embed::open_program(embed::input_of(bytes, name), options);
+}
+
+Result<Program> Program::from_parts(const ProgramParts& parts, const std::vector<CoreProgram>& core_programs) {
+  OpenedProgram opened;
+  opened.name = parts.name;
+  API_TRY(opened.core_programs, embed::programs_of(core_programs));
+  API_TRY(opened.program, embed::assemble(parts));
+  return embed::finish(std::move(opened));
+}
+
+Program::Kind Program::kind() const {
+  if (program_->program.is_design) return Kind::Design;
+  return program_->program.is_container ? Kind::Container : Kind::Configuration;
+}
+
+Device Program::device() const {
+  return to_api(*program_->program.device);
+}
+
+std::size_t Program::columns() const {
+  return program_->program.columns;
+}
+
+std::size_t Program::pdi() const {
+  return program_->program.pdi_number;
+}
+
+std::size_t Program::pdis() const {
+  return program_->program.pdi_count;
+}
+
+const std::string& Program::kernel() const {
+  return program_->program.kernel;
+}
+
+const std::vector<std::string>& Program::other_kernels() const {
+  return program_->program.other_kernels;
+}
+
+std::optional<CommandStream> Program::own_stream() const {
+  return program_->own_stream;
+}
+
+bool Program::has_host_bodies() const {
+  return program_->program.bodies && !program_->program.bodies->bodies.empty();
+}
+
+const std::vector<Diagnostic>& Program::warnings() const {
+  return program_->warnings;
+}
+
+}  // namespace tessera::api

@@ -1,0 +1,96 @@
+// A session of a host program: a runtime::Session with what lies between two calls of the host.
+//
+// The call under way is a run list that the controller executes in slices. Its position is the controller's
+// (npu::Position), so a slice ends and begins without a thread or a stack of its own, and the state between two slices
+// is that of a checkpoint.
+#pragma once
+
+#include "embed/opened.h"
+#include "runtime/findings.h"
+#include "runtime/session.h"
+
+#include <tessera/session.h>
+
+#include <atomic>
+#include <map>
+#include <optional>
+
+namespace tessera::embed {
+
+class SessionState {
+ public:
+  SessionState(const api::Program& program, const api::SessionOptions& options);
+  SessionState(const SessionState&) = delete;
+  SessionState& operator=(const SessionState&) = delete;
+
+  // All that open() does.
+  api::Result<void> open();
+  Result<void> reset();
+
+  // calls.cpp
+  Result<npu::RunList> list_of(const api::RunList& list);
+  Result<void> start(const api::RunList& list);
+  // Until the array's time is at or behind `cycle`; without a cycle until the call has ended. True when outcome() says
+  // more.
+  bool advance(std::optional<std::uint64_t> cycle);
+  api::Outcome run(const api::RunList& list);
+  bool is_running() const { return list_.has_value(); }
+  const api::Outcome& outcome() const { return outcome_; }
+  const Result<void>& done() const { return done_; }  // the same for the rooms
+  void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
+  void watch(std::function<void(std::uint64_t)> watcher);
+
+  // checkpoints.cpp
+  Result<Bytes> save();
+  Result<void> resume(ByteSpan state, const std::optional<api::RunList>& under_way);
+
+  // tiles.cpp
+  Result<void> check_tile(device::TileId tile) const;
+  Result<api::TileState> tile(device::TileId tile);
+  Result<void> read_memory(device::TileId tile, std::uint32_t address, std::span<std::uint8_t> bytes);
+  Result<void> write_memory(device::TileId tile, std::uint32_t address, ByteSpan bytes);
+  Result<std::uint32_t> read_register(device::TileId tile, std::uint32_t offset);
+  Result<std::uint32_t> peek_register(device::TileId tile, std::uint32_t offset);
+  Result<void> write_register(device::TileId tile, std::uint32_t offset, std::uint32_t value);
+  Result<std::uint32_t> register_offset(device::TileId tile, const std::string& name) const;
+  Result<void> break_at(const api::BreakPoint& point);
+
+  api::Result<api::Findings> findings(bool has_ended);
+
+  // buffers.cpp
+  Result<api::Buffer> share(std::span<std::uint8_t> bytes);
+  Result<api::Buffer> allocate(std::uint64_t bytes);
+  std::span<std::uint8_t> data(const api::Buffer& buffer);
+  Result<void> release(const api::Buffer& buffer);
+  Result<void> bind(unsigned argument, const api::Buffer& buffer, std::uint64_t offset, std::uint64_t bytes);
+
+  const api::Program& program() const { return program_; }
+  runtime::Session& session() { return session_; }
+  const runtime::Session& session() const { return session_; }
+  array::Array& array() { return session_.array(); }
+  const array::Array& array() const { return session_.array(); }
+
+ private:
+  Result<void> check_memory(device::TileId tile, std::uint32_t address, std::size_t bytes) const;
+  Result<void> check_buffer(const api::Buffer& buffer) const;
+  Result<void> expect(const npu::RunList& list);
+  void attach();
+  void end(Result<std::vector<Diag>> result);
+
+  const api::Program program_;
+  const api::SessionOptions options_;
+  runtime::SessionOptions room_options_;
+  runtime::Session session_;
+  runtime::Allowances allowances_;
+  std::map<std::uint64_t, std::uint64_t> buffers_;  // that the host made: address, bytes
+  std::vector<array::BreakPoint> breaks_;
+  std::function<void(std::uint64_t)> watcher_;
+  std::optional<npu::RunList> list_;  // of the call under way
+  std::uint64_t limit_ = 0;           // cycle at which it ends with T0606
+  bool has_called_ = false;           // since reset
+  api::Outcome outcome_;
+  Result<void> done_;
+  std::atomic<bool> cancelled_ = false;
+};
+
+}  // namespace tessera::embed

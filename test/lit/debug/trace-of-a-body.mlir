@@ -1,0 +1,28 @@
+// A body on the host has no bundles, so a trace of its core is empty. Tessera warns of that, also when the run fails.
+// RUN: tessera run %s --trace-core 0,2=%t.txt --quiet 2>&1 | FileCheck %s
+// RUN: test ! -s %t.txt
+// CHECK: warning[T0742]: --trace-core 0,2 shows nothing, because the body of the core runs on the host
+// CHECK-NEXT: note: a trace shows bundles, and core (0,2) of this program has none
+// RUN: sed s,//WAIT,, %s > %t.waits.mlir
+// RUN: not tessera run %t.waits.mlir --trace-core 0,2=%t.txt --quiet 2>&1 | FileCheck %s --check-prefix=WAITS
+// WAITS: warning[T0742]
+// WAITS: error[T0605]
+aie.device(npu1_1col) {
+  %core = aie.tile(0, 2)
+  %shim = aie.tile(0, 0)
+  %go = aie.lock(%core, 3) {init = 0 : i32, sym_name = "go"}
+  %x = aie.buffer(%core) {sym_name = "x"} : memref<1xi32>
+  aie.flow(%core, DMA : 0, %shim, DMA : 0)
+  aie.shim_dma_allocation @out (S2MM, 0, 0)
+  aie.core(%core) {
+    %zero = arith.constant 0 : index
+    %one = arith.constant 1 : i32
+    //WAIT aie.use_lock(%go, AcquireGreaterEqual, 1)
+    memref.store %one, %x[%zero] : memref<1xi32>
+    aie.end
+  }
+  aiex.runtime_sequence(%o : memref<1xi32>) {
+    //WAIT aiex.npu.dma_memcpy_nd (0, 0, %o[0, 0, 0, 0][1, 1, 1, 1][0, 0, 0, 1]) {metadata = @out, id = 0 : i64} : memref<1xi32>
+    //WAIT aiex.npu.dma_wait {symbol = @out}
+  }
+}

@@ -1,0 +1,166 @@
+// The C interface: the same results, sizes of structs, and arguments that are missing.
+#include "embed/program.h"
+
+#include <tessera/tessera.h>
+
+namespace tessera::embed {
+namespace {
+
+struct CCaller {
+  std::vector<std::uint8_t> input = std::vector<std::uint8_t>(kPicture, 0x70),
+                            output = std::vector<std::uint8_t>(kPicture);
+  tessera_program* program = nullptr;
+  tessera_stream* stream = nullptr;
+  tessera_session* session = nullptr;
+
+  explicit CCaller(const char* name = "lines.txn") {
+    const std::string source = example("threshold/threshold.s");
+    const auto core = bytes_of(source);
+    const tessera_core_program one{{0, 2}, source.c_str(), core.data(), core.size()};
+    tessera_open_options options{};
+    options.struct_size = sizeof options;
+    options.core_programs = &one;
+    options.core_program_count = 1;
+    program = tessera_program_open(example("threshold/threshold.cdo").c_str(), &options, nullptr);
+    stream = tessera_stream_open(example(std::string("embed/") + name).c_str(), nullptr, nullptr);
+    session = tessera_session_open(program, nullptr, nullptr);
+    tessera_buffer in, out;
+    EXPECT_EQ(tessera_session_share(session, input.data(), kPicture, &in, nullptr), TESSERA_OK);
+    EXPECT_EQ(tessera_session_share(session, output.data(), kPicture, &out, nullptr), TESSERA_OK);
+    EXPECT_EQ(tessera_session_bind(session, 0, in, 0, 0, nullptr), TESSERA_OK);
+    EXPECT_EQ(tessera_session_bind(session, 1, out, 0, 0, nullptr), TESSERA_OK);
+  }
+  ~CCaller() {
+    tessera_program_free(program);  // in any order
+    tessera_stream_free(stream);
+    tessera_session_free(session);
+  }
+};
+
+template <class T>
+T sized() {
+  T all{};
+  all.struct_size = sizeof all;
+  return all;
+}
+
+TEST(CInterface, CallsAsTheCppInterfaceDoes) {
+  Caller expected;
+  const api::Outcome other = expected.session.run(stream("lines.txn"));
+  CCaller caller;
+  auto outcome = sized<tessera_outcome>();
+  EXPECT_EQ(tessera_session_run(caller.session, &caller.stream, 1, 1, &outcome), TESSERA_OK);
+  EXPECT_EQ(outcome.ending, TESSERA_COMPLETED);
+  EXPECT_EQ(outcome.ended, other.ended);
+  EXPECT_EQ(outcome.error, nullptr);
+  EXPECT_EQ(caller.output[0], 255);  // 0x70 is above 0x60,
+  EXPECT_EQ(caller.output[1], 0);    // and not above 0x80
+  EXPECT_EQ(caller.output[3], 0x70);
+  tessera_report* const report = tessera_session_report(caller.session);
+  auto info = sized<tessera_report_info>();
+  EXPECT_EQ(tessera_report_get_info(report, &info), TESSERA_OK);
+  EXPECT_EQ(info.cycles, other.ended);
+  EXPECT_EQ(info.cores, 1U);
+  EXPECT_NE(info.bottleneck, nullptr);
+  auto core = sized<tessera_core_report>();
+  EXPECT_EQ(tessera_report_core(report, 0, &core), TESSERA_OK);
+  EXPECT_EQ(core.bundles, info.bundles);
+  EXPECT_EQ(tessera_report_core(report, 1, &core), TESSERA_NONE);
+  std::uint64_t executed = 0;
+  EXPECT_NE(tessera_report_operation(report, 0, &executed), nullptr);
+  EXPECT_GT(executed, 0U);
+  EXPECT_EQ(tessera_report_operation(report, info.operations, &executed), nullptr);
+  tessera_report_free(report);
+}
+
+TEST(CInterface, WritesNoFurtherThanTheCallersStruct) {
+  CCaller caller;
+  struct {
+    tessera_outcome outcome;
+    std::uint64_t behind;
+  } small{};
+  small.outcome.struct_size = offsetof(tessera_outcome, ended);  // of an older version
+  small.outcome.ended = 77;
+  EXPECT_EQ(tessera_session_run(caller.session, &caller.stream, 1, 1, &small.outcome), TESSERA_OK);
+  EXPECT_EQ(small.outcome.ended, 77U);
+  EXPECT_EQ(small.outcome.struct_size, offsetof(tessera_outcome, ended));
+  tessera_outcome none{};
+  EXPECT_EQ(tessera_session_outcome(caller.session, &none), TESSERA_BAD_ARGUMENT);
+}
+
+TEST(CInterface, ExplainsADeadlock) {
+  CCaller caller("hungry.txn");
+  auto outcome = sized<tessera_outcome>();
+  EXPECT_EQ(tessera_session_run(caller.session, &caller.stream, 1, 1, &outcome), TESSERA_FAILED);
+  EXPECT_EQ(outcome.ending, TESSERA_DEADLOCK);
+  ASSERT_NE(outcome.error, nullptr);
+  EXPECT_STREQ(tessera_diagnostic_code(outcome.error), "T0605");
+  char* const text = tessera_diagnostic_text(outcome.error, 0);
+  EXPECT_EQ(std::string(text).rfind("error[T0605]", 0), 0U);
+  tessera_free(text);
+  tessera_explanation* const why = tessera_session_explanation(caller.session);
+  ASSERT_NE(why, nullptr);
+  auto info = sized<tessera_explanation_info>();
+  EXPECT_EQ(tessera_explanation_get_info(why, &info), TESSERA_OK);
+  auto unit = sized<tessera_wait_unit>();
+  EXPECT_EQ(tessera_explanation_unit(why, static_cast<std::size_t>(tessera_explanation_chain(why, 0)), &unit),
+            TESSERA_OK);
+  EXPECT_STREQ(unit.name, "the sync");
+  auto edge = sized<tessera_wait_edge>();
+  EXPECT_EQ(tessera_explanation_edge(why, 0, unit.edges, &edge), TESSERA_NONE);
+  EXPECT_EQ(tessera_explanation_chain(why, info.chain), -1);
+  tessera_explanation_free(why);
+}
+
+TEST(CInterface, LooksAtTilesInSlices) {
+  CCaller caller;
+  EXPECT_EQ(tessera_session_start(caller.session, &caller.stream, 1, 1, nullptr), TESSERA_OK);
+  int finished = 1;
+  EXPECT_EQ(tessera_session_advance(caller.session, tessera_session_now(caller.session) + 2000, &finished), TESSERA_OK);
+  EXPECT_EQ(finished, 0);
+  tessera_tile_state* const tile = tessera_session_tile(caller.session, {0, 2}, nullptr);
+  auto info = sized<tessera_tile_info>();
+  EXPECT_EQ(tessera_tile_state_get_info(tile, &info), TESSERA_OK);
+  EXPECT_EQ(info.has_core, 1);
+  EXPECT_EQ(info.descriptors, 4U);
+  auto one = sized<tessera_register>();
+  EXPECT_EQ(tessera_tile_state_register(tile, 0, &one), TESSERA_OK);
+  EXPECT_EQ(one.size, 4U);
+  tessera_tile_state_free(tile);
+  std::size_t size = 0;
+  std::uint8_t* const state = tessera_session_save(caller.session, &size, nullptr);
+  ASSERT_NE(state, nullptr);
+  CCaller other;
+  EXPECT_EQ(tessera_session_resume(other.session, state, size, 1, &other.stream, 1, 1, nullptr), TESSERA_OK);
+  tessera_free(state);
+  EXPECT_EQ(tessera_session_advance(other.session, UINT64_MAX, &finished), TESSERA_OK);
+  EXPECT_EQ(finished, 1);
+  EXPECT_EQ(other.output[3], 0x70);
+}
+
+TEST(CInterface, MissingArgumentsAreNoCrash) {
+  tessera_diagnostic* error = nullptr;
+  EXPECT_EQ(tessera_program_open(nullptr, nullptr, &error), nullptr);
+  ASSERT_NE(error, nullptr);
+  EXPECT_EQ(tessera_diagnostic_is_error(error), 1);
+  EXPECT_EQ(tessera_diagnostic_place(error, 1000), nullptr);
+  tessera_diagnostic_free(error);
+  tessera_diagnostic_free(nullptr);
+  EXPECT_EQ(tessera_session_open(nullptr, nullptr, nullptr), nullptr);
+  EXPECT_EQ(tessera_session_run(nullptr, nullptr, 0, 1, nullptr), TESSERA_BAD_ARGUMENT);
+  EXPECT_EQ(tessera_session_report(nullptr), nullptr);
+  EXPECT_EQ(tessera_session_now(nullptr), 0U);
+  tessera_session_cancel(nullptr);
+  tessera_session_free(nullptr);
+  EXPECT_EQ(tessera_report_core(nullptr, 0, nullptr), TESSERA_BAD_ARGUMENT);
+  EXPECT_EQ(tessera_trace_stream_at(nullptr, 0, nullptr), TESSERA_BAD_ARGUMENT);
+  EXPECT_EQ(tessera_stream_argument(nullptr, 0), -1);
+  auto device = sized<tessera_device>();
+  EXPECT_EQ(tessera_device_at(0, &device), TESSERA_OK);
+  EXPECT_NE(device.name, nullptr);
+  EXPECT_EQ(tessera_device_at(1000, &device), TESSERA_NONE);
+  EXPECT_EQ(tessera_abi_version(), std::uint32_t{TESSERA_ABI_VERSION});
+}
+
+}  // namespace
+}  // namespace tessera::embed
