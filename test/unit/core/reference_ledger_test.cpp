@@ -3,6 +3,7 @@
 #include "reference_bench.h"
 
 #include "core/aie2/fidelity.h"
+#include "isa/aie2/aie2.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -11,6 +12,8 @@
 
 namespace tessera::core::aie2::reference {
 namespace {
+
+namespace groups = isa::aie2::groups;
 
 // Groups of operations that compute or move needed. Multiplications and sums of accumulators take their meaning from a
 // config word and have models of their own (multiply_test.cpp, multiply_core_test.cpp, float_mac_test.cpp); loads from
@@ -44,8 +47,8 @@ bool is_vector(isa::Group group) {
 TEST(ReferenceLedgerTest, EachOperationThatNeedsAModelHasOne) {
   const std::set<isa::Mnemonic> models = modelled();
   std::map<isa::Mnemonic, isa::Group> groups;
-  for (unsigned i = 0; i < kOpcodes; ++i) {
-    const isa::Encoding& encoding = kAie2.encoding(static_cast<isa::Opcode>(i));
+  for (unsigned i = 0; i < isa::aie2::kOpcodes; ++i) {
+    const isa::Encoding& encoding = isa::kAie2.encoding(static_cast<isa::Opcode>(i));
     groups.emplace(encoding.mnemonic, encoding.group);
   }
   unsigned needed = 0;
@@ -53,7 +56,7 @@ TEST(ReferenceLedgerTest, EachOperationThatNeedsAModelHasOne) {
     const bool needs =
         fidelity(operation) == Fidelity::Reference || (is_vector(group) && fidelity(operation) != Fidelity::None);
     needed += needs;
-    EXPECT_TRUE(!needs || models.contains(operation)) << kAie2.to_string(operation);
+    EXPECT_TRUE(!needs || models.contains(operation)) << isa::kAie2.to_string(operation);
   }
   fmt::print("{} operations need a model, {} have one\n", needed, models.size());
 }

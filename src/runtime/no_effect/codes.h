@@ -1,0 +1,11 @@
+// Codes of warnings about options that have no effect on this run: its program never executes the core.
+#pragma once
+
+#include "base/diag.h"
+
+namespace tessera::runtime::code {
+
+inline constexpr Code idle_program{"T0717"};    // a program of a core that was never enabled
+inline constexpr Code nothing_traced{"T0742"};  // a trace of a core that executed no bundles
+
+}  // namespace tessera::runtime::code
