@@ -257,7 +257,7 @@ class ConfigWords final : public CoreObserver {
     }
     return true;
   }
-  void waited(const Core&, Cause, Cycle) override {}
+  void waited(const EmulatedCore&, Cause, Cycle) override {}
 
   std::map<std::uint32_t, std::string_view> illegal;  // rule by address
 
