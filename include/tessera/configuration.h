@@ -13,12 +13,12 @@ struct OpenedConfiguration;
 namespace tessera::api {
 
 struct ConfigurationFiles {
-  std::string file;             // an xclbin, a PDI, a CDO, a command stream or a design
-  std::string insts;            // a command stream whose writes come after those of the file; "": none
+  std::string file{};           // an xclbin, a PDI, a CDO, a command stream or a design
+  std::string insts{};          // a command stream whose writes come after those of the file; "": none
   bool with_own_stream = true;  // a design's own stream, where `insts` is ""
-  std::string device;           // its name; "": the device for which the files say that they were made
-  std::string kernel;           // of a container: as in OpenOptions
-  std::optional<std::size_t> pdi;
+  std::string device{};         // its name; "": the device for which the files say that they were made
+  std::string kernel{};         // of a container: as in OpenOptions
+  std::optional<std::size_t> pdi{};
 };
 
 class TESSERA_API Configuration {

@@ -46,25 +46,25 @@ class TESSERA_API CommandStream {
 
 // A program of one core, which replaces the one that the configuration has for it.
 struct CoreProgram {
-  Tile tile;
-  std::string name;                 // in diagnostics: a file name
-  std::vector<std::uint8_t> bytes;  // a core ELF, assembly text, or an image of the program memory
+  Tile tile{};
+  std::string name{};                 // in diagnostics: a file name
+  std::vector<std::uint8_t> bytes{};  // a core ELF, assembly text, or an image of the program memory
 };
 
 struct OpenOptions {
-  std::string device;  // its name; "": the device for which the files say that they were made
+  std::string device{};  // its name; "": the device for which the files say that they were made
   // Of containers: the kernel to call, "NAME" or "NAME:INSTANCE", or the number of a PDI; by default the first kernel
   // that has a PDI.
-  std::string kernel;
-  std::optional<std::size_t> pdi;
+  std::string kernel{};
+  std::optional<std::size_t> pdi{};
   // Of designs: the device operation and the runtime sequence to run, where there are several.
-  std::string design_device;
-  std::string design_sequence;
-  std::string buffer_scheme;  // for the addresses of buffers: "basic-sequential" or "bank-aware"; "": the design's
-  std::string peano;          // folder of a compiler of cores; "": bodies of cores run on the host
-  std::vector<CoreProgram> core_programs;
+  std::string design_device{};
+  std::string design_sequence{};
+  std::string buffer_scheme{};  // for the addresses of buffers: "basic-sequential" or "bank-aware"; "": the design's
+  std::string peano{};          // folder of a compiler of cores; "": bodies of cores run on the host
+  std::vector<CoreProgram> core_programs{};
   // Streams that will call the program. Their headers and tiles help to choose the device; no stream is run by this.
-  std::vector<CommandStream> streams;
+  std::vector<CommandStream> streams{};
 };
 
 // A program taken apart already, as a host has it that reads containers itself: the PDIs by the numbers by which
@@ -72,13 +72,13 @@ struct OpenOptions {
 struct ProgramParts {
   struct Pdi {
     std::uint64_t id = 0;
-    std::vector<std::uint8_t> bytes;  // a PDI, or a CDO in binary form
+    std::vector<std::uint8_t> bytes{};  // a PDI, or a CDO in binary form
   };
-  std::string name;  // in diagnostics
-  std::string device;
+  std::string name{};  // in diagnostics
+  std::string device{};
   std::size_t columns = 1;  // of the partition
-  std::vector<Pdi> pdis;
-  std::optional<std::uint64_t> first;  // the PDI that the session loads; none: streams load all (LOADPDI)
+  std::vector<Pdi> pdis{};
+  std::optional<std::uint64_t> first{};  // the PDI that the session loads; none: streams load all (LOADPDI)
 };
 
 class TESSERA_API Program {

@@ -44,9 +44,9 @@ enum class FaultPolicy : std::uint8_t {
 
 // Code that runs on the host for cores without a program (docs/aie-api.md).
 struct KernelOptions {
-  std::vector<std::string> files;  // sources in C or C++ and shared libraries, whose functions bodies of cores call
-  std::string headers;             // folder of the AIE API; "": beside the library
-  bool refuse_bodies = false;      // fail with T0755 where a body would run on the host
+  std::vector<std::string> files{};  // sources in C or C++ and shared libraries, whose functions bodies of cores call
+  std::string headers{};             // folder of the AIE API; "": beside the library
+  bool refuse_bodies = false;        // fail with T0755 where a body would run on the host
   FaultPolicy faults = FaultPolicy::LeaveToHost;
   std::uint32_t seconds = 60;  // that one call may compute, with EndProcess; 0: no limit
   bool slots = false;          // count issue slots (Session::kernel_counts())
@@ -54,16 +54,16 @@ struct KernelOptions {
 
 struct SessionOptions {
   Timing timing = Timing::Functional;
-  std::optional<ControllerPace> controller;  // by default Measured with Timing::Cycle, otherwise Swift
-  std::uint64_t max_cycles = 1'000'000'000;  // that one call may take before it ends with T0606
-  std::uint8_t start_column = 0;             // of the device, where the partition begins
+  std::optional<ControllerPace> controller{};  // by default Measured with Timing::Cycle, otherwise Swift
+  std::uint64_t max_cycles = 1'000'000'000;    // that one call may take before it ends with T0606
+  std::uint8_t start_column = 0;               // of the device, where the partition begins
   std::uint64_t seed = 0;  // other orders than the usual one, where hardware leaves the order open; 0: the usual order
   Check check = Check::Off;
-  std::vector<std::string> check_allow;  // files of accepted findings (docs/cli.md)
+  std::vector<std::string> check_allow{};  // files of accepted findings (docs/cli.md)
   // The network on chip, with Timing::Cycle; by default as measured, with no limit of words.
-  std::optional<std::uint64_t> noc_read_latency, noc_write_latency;
-  std::optional<std::uint32_t> noc_words_per_cycle;
-  KernelOptions kernels;
+  std::optional<std::uint64_t> noc_read_latency{}, noc_write_latency{};
+  std::optional<std::uint32_t> noc_words_per_cycle{};
+  KernelOptions kernels{};
 };
 
 // Memory of the host that shim DMAs reach. `address` is where the array sees its first byte; no other buffer of the

@@ -241,7 +241,7 @@ TEST(RoutePackets, Traces) {
     std::uint8_t id = 0;
     for (unsigned col = 0; col < 4; ++col)
       for (unsigned row = 0; row < device.rows; ++row)
-        for (unsigned trace = 0; trace < device::port_count(device.kind({0, static_cast<std::uint8_t>(row)}),
+        for (unsigned trace = 0; trace < device::port_count(device, {0, static_cast<std::uint8_t>(row)},
                                                             device::PortRole::Slave, Bundle::Trace);
              ++trace)
           if (id < kPacketIds)
