@@ -228,7 +228,7 @@ class Analysis {
     const std::string cause = !other.empty() ? "; " + other : releases ? graph_.set_elsewhere(waits) : std::string();
     // Without any other cause the lock itself may be wrong.
     const bool untouched = waits.id != kNoUnit && !waits.demand.binary && waits.lock->lock().uses.empty();
-    if (releases && untouched && cause.empty() && text == kNobodyReleases)
+    if (releases && untouched && cause.empty() && text == kNobodyReleases && graph_.dropped(waits).empty())
       text += fmt::format("; its initial value is {}, and with {} {} would go on", waits.lock->lock().value,
                           waits.demand.amount(), waits.unit.name);
     return text + cause;

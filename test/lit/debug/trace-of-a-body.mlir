@@ -4,7 +4,7 @@
 // CHECK: warning[T0742]: --trace-core 0,2 shows nothing, because the body of the core runs on the host
 // CHECK-NEXT: note: a trace shows bundles, and core (0,2) of this program has none
 // RUN: sed s,//WAIT,, %s > %t.waits.mlir
-// RUN: not tessera run %t.waits.mlir --trace-core 0,2=%t.txt --quiet 2>&1 | FileCheck %s --check-prefix=WAITS
+// RUN: not tessera run %t.waits.mlir --trace-core 0,2=%t.txt --out 0=%t.out:4 --quiet 2>&1 | FileCheck %s --check-prefix=WAITS
 // WAITS: warning[T0742]
 // WAITS: error[T0605]
 aie.device(npu1_1col) {

@@ -37,7 +37,7 @@ TEST(State, TilesShowWhatTheConfigurationSays) {
   const api::TileState tile = caller.session.tile({0, 2}).value();
   EXPECT_EQ(tile.kind, api::TileKind::Core);
   ASSERT_GE(tile.locks.size(), 4U);
-  EXPECT_EQ(tile.locks[0], 0);  // of two empty input buffers both are being filled: the channel waits with one
+  EXPECT_EQ(tile.locks[0], 1);  // of two empty input buffers one is left: the channel waits for words of the other
   EXPECT_EQ(tile.locks[1], 0);
   ASSERT_EQ(tile.descriptors.size(), 4U);  // threshold.cdo writes four
   EXPECT_EQ(tile.descriptors[1].words[0], 0x04000500U);
@@ -113,7 +113,7 @@ TEST(State, ConfigurationsShowTilesWithoutARun) {
   EXPECT_FALSE(configuration.registers({0, 2}).empty());
   EXPECT_TRUE(configuration.registers({4, 4}).empty());
   EXPECT_EQ(api::Trace::decode({}).value().text(), "no packet was written\n");
-  EXPECT_EQ(code_of(api::Configuration::open({.file = example("no-such-file")})), "T0101");
+  EXPECT_EQ(code_of(api::Configuration::open({.file = example("no-such-file")})), "T0102");
 }
 
 TEST(State, StreamsComeBackFromTheirTextAndBytes) {
