@@ -15,8 +15,8 @@ constexpr int kCalls = 100;
 
 struct Work {
   Bytes input, output = Bytes(kBytes);
-  std::vector<std::uint64_t> cycles;
-  std::string wrong;
+  std::vector<std::uint64_t> cycles{};
+  std::string wrong{};
 };
 
 void work(const ts::Program& program, const ts::CommandStream& stream, Work& mine) {
