@@ -8,7 +8,7 @@ import re
 import sys
 
 reference = open(sys.argv[1], encoding="utf-8").read()
-root = pathlib.Path(sys.argv[2]) / "src/dialect"
+root = pathlib.Path(sys.argv[2]).resolve() / "src/dialect"
 ours = "\n".join(path.read_text(encoding="utf-8") for path in sorted(root.rglob("*.td")))
 definitions = dict(re.findall(r"^(?:class|def) (\w+)(.*?)(?=^(?:class|def|defvar) |\Z)", ours, flags=re.M | re.S))
 names = {mnemonic: name for name, mnemonic in re.findall(r'^def (\w+) : AIEX_\w+<"([\w.]+)"', ours, flags=re.M)}
@@ -43,6 +43,10 @@ for mnemonic, section in zip(sections[1::2], sections[2::2]):
         for word in given:
             if word not in mine:
                 print(f"aiex.{mnemonic} has no {word}")
+
+# The devices are an enumeration that the build makes of a table of facts.
+devices = [line.split("\t") for line in (root.parents[1] / "facts/devices.tsv").read_text().splitlines() if not line.startswith("#")]
+definitions["AIEDevice"] = "".join(f'I32EnumCase<"{row[0]}", {row[-1]}>' for row in devices)
 
 # A name, and its cases as "name value text".
 listed = r"^(\w+)\n\n[^\n]+\n\nCases:\n\nSymbol Value String\n(.*?)(?=\n\n|\Z)"
