@@ -21,7 +21,7 @@ int main(int, char** argv) {
 
     const ts::Report report = session.report();
     std::printf("%s: %llu cycles, %llu bundles\n", report.device.c_str(),
-                static_cast<unsigned long long>(outcome.cycles()), static_cast<unsigned long long>(report.bundles));
+                static_cast<unsigned long long>(report.cycles), static_cast<unsigned long long>(report.bundles));
     for (const ts::ChannelReport& channel : report.channels)
       std::printf("  %s %d of (%d,%d) moved %llu bytes and waited %llu cycles\n",
                   channel.direction == ts::Direction::S2MM ? "S2MM" : "MM2S", channel.channel, channel.tile.column,
