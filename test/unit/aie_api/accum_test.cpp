@@ -2,6 +2,7 @@
 #include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 
+namespace accums {
 namespace {
 
 template <class... Tag>
@@ -183,3 +184,4 @@ TEST(ToVector, FloatsAsTheyAre) {
 }
 
 }  // namespace
+}  // namespace accums

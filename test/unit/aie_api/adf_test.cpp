@@ -2,41 +2,21 @@
 // numbers.
 #include "aie_api/faults.h"
 #include "aie_api/model.h"
+#include "aie_api/queues.h"
 
 #include <adf.h>
 #include <gtest/gtest.h>
-#include <deque>
 
 namespace {
 
-struct Word {
-  std::uint32_t bits;
-  bool is_last;
-  friend bool operator==(const Word&, const Word&) = default;
-};
-struct Words final : adf::host::word_source, adf::host::word_sink {
-  std::deque<Word> queue;
-  std::uint32_t read(bool& is_last) override {
-    const Word word = queue.at(0);
-    queue.pop_front();
-    is_last = word.is_last;
-    return word.bits;
-  }
-  void write(std::uint32_t bits, bool is_last) override { queue.push_back({bits, is_last}); }
-};
-struct Beats final : adf::host::beat_source, adf::host::beat_sink {
-  std::deque<adf::host::beat> queue;
-  adf::host::beat read() override {
-    const adf::host::beat beat = queue.at(0);
-    queue.pop_front();
-    return beat;
-  }
-  void write(const adf::host::beat& beat) override { queue.push_back(beat); }
-};
+using model::Beats;
+using model::Numbered;
+using model::Word;
+using model::Words;
 
 // Any bit pattern.
 template <class V>
-V random_bits(std::mt19937_64& random) {
+V any_bits(std::mt19937_64& random) {
   V value;
   unsigned char bytes[sizeof(V)];
   for (unsigned char& byte : bytes) byte = static_cast<unsigned char>(random());
@@ -57,7 +37,7 @@ void elements_pass() {
   adf::input_stream<T> in{&words};
   adf::output_stream<T> out{&words};
   for (int i = 0; i < 20; ++i) {
-    const T value = random_bits<T>(random);
+    const T value = any_bits<T>(random);
     const bool last = i % 3 == 0;
     if (last)
       writeincr(&out, value, true);
@@ -105,7 +85,7 @@ void vectors_pass() {
   adf::input_stream<T> in{&words};
   adf::output_stream<T> out{&words};
   for (int i = 0; i < 12; ++i) {
-    const V value = random_bits<V>(random);
+    const V value = any_bits<V>(random);
     const bool last = i % 2 == 0;
     bool is_last = !last;
     switch (i % 4) {
@@ -186,7 +166,7 @@ void accumulators_pass(unsigned lanes_at_once, unsigned bits) {
   adf::output_cascade<Tag> out{&beats};
   std::mt19937_64 random(Lanes);
   for (int i = 0; i < 10; ++i) {
-    Acc acc = random_bits<Acc>(random);
+    Acc acc = any_bits<Acc>(random);
     writeincr(&out, acc);
     ASSERT_EQ(beats.queue.size(), (Lanes + lanes_at_once - 1) / lanes_at_once);
     constexpr unsigned parts = Acc::is_complex() ? 2 : 1;
@@ -244,7 +224,7 @@ void vectors_cascade(unsigned beats_taken) {
   adf::input_cascade<T> in{&beats};
   adf::output_cascade<T> out{&beats};
   std::mt19937_64 random(Elems);
-  const V value = random_bits<V>(random);
+  const V value = any_bits<V>(random);
   writeincr(&out, value);
   EXPECT_EQ(beats.queue.size(), beats_taken);
   EXPECT_TRUE(same_bits(static_cast<V>(readincr_v<Elems>(&in)), value));
@@ -279,23 +259,15 @@ TEST(Cascades, OlderKernelsWriteThemAsStreams) {
 
 // --- windows ---
 
-struct Blocks final : adf::host::memory_lock {
+struct AlternatingBlocks final : adf::host::memory_lock {
   alignas(128) int32 of[2][16];
   int acquired = 0, released = 0;
   void* acquire() override { return of[acquired++ % 2]; }
   void release() override { ++released; }
 };
 
-template <class T>
-struct Ring {
-  alignas(128) T of[48];
-  Ring() {
-    for (int i = 0; i < 48; ++i) of[i] = static_cast<T>(i);
-  }
-};
-
 TEST(Windows, APlaceThatGoesAround) {
-  Ring<int16> ring;
+  Numbered<int16, 48> ring;
   adf::input_window<int16> in(ring.of, 40, 8);
   EXPECT_EQ(window_size(&in), 40U);
   int at = 0;
@@ -330,7 +302,7 @@ TEST(Windows, APlaceThatGoesAround) {
 }
 
 TEST(Windows, VectorsReadWhereThePlaceIs) {
-  Ring<int16> ring;
+  Numbered<int16, 48> ring;
   input_window_int16 in(ring.of, 48);
   const auto starts_at = [](const auto& v, int start) {
     for (unsigned i = 0; i < v.size(); ++i) ASSERT_EQ(v.get(i), (start + static_cast<int>(i)) % 48);
@@ -353,7 +325,7 @@ TEST(Windows, VectorsReadWhereThePlaceIs) {
 }
 
 TEST(Windows, WritesGoAroundToo) {
-  Ring<int32> ring;
+  Numbered<int32, 48> ring;
   adf::output_window<int32> out(ring.of, 48);
   window_writeincr(&out, 100);
   window_write(&out, 101);
@@ -369,7 +341,7 @@ TEST(Windows, WritesGoAroundToo) {
 }
 
 TEST(Windows, AsynchronousOnesAreAcquired) {
-  Blocks blocks;
+  AlternatingBlocks blocks;
   for (int i = 0; i < 16; ++i) blocks.of[0][i] = i, blocks.of[1][i] = 100 + i;
   adf::input_window<int32> in(nullptr, 16, 0, &blocks);
   EXPECT_NE(model::fault_of([&] { window_readincr(&in); }), "");
@@ -385,6 +357,8 @@ TEST(Windows, AsynchronousOnesAreAcquired) {
 }
 
 // --- buffers ---
+
+namespace buffers {
 
 using namespace adf;
 
@@ -410,7 +384,7 @@ void moving_sum(input_circular_buffer<int32, extents<8>, margin<4>>& in, output_
 }
 
 TEST(Buffers, LinearOnes) {
-  Ring<int32> from, to;
+  Numbered<int32, 48> from, to;
   input_buffer<int32, extents<32>> in(from.of, 32);
   output_buffer<int32, extents<inherited_extent>> out(to.of, 32);
   doubles(in, out);
@@ -426,7 +400,7 @@ TEST(Buffers, LinearOnes) {
 }
 
 TEST(Buffers, CircularOnesBeginAnywhere) {
-  Ring<int32> from, to;
+  Numbered<int32, 48> from, to;
   for (unsigned start = 0; start < 12; start += 4) {
     input_circular_buffer<int32, extents<8>, margin<4>> in(from.of, 8, 4, start);
     output_buffer<int32> out(to.of, 8);
@@ -453,7 +427,7 @@ TEST(Buffers, CircularOnesBeginAnywhere) {
 }
 
 TEST(Buffers, WhatAKernelSaysIsWhatItGets) {
-  Ring<int32> ring;
+  Numbered<int32, 48> ring;
   using Linear = input_buffer<int32, extents<4, 8>, margin<4>>;
   Linear fits(ring.of, 32);
   EXPECT_EQ(fits.size_incl_margin(), 36U);
@@ -500,7 +474,7 @@ TEST(Buffers, AsynchronousOnesWithoutALockAreFaults) {
   EXPECT_EQ(model::fault_of([&] { in.release(); }), "a stream, cascade or buffer is not connected");
 }
 TEST(Buffers, AsynchronousOnesAreAcquired) {
-  Blocks blocks;
+  AlternatingBlocks blocks;
   blocks.of[0][2] = 7, blocks.of[1][2] = 8;
   input_async_buffer<int32> in(nullptr, 16, 0, 0, &blocks);
   in.acquire();
@@ -511,4 +485,5 @@ TEST(Buffers, AsynchronousOnesAreAcquired) {
   EXPECT_EQ(blocks.released, 1);
 }
 
+}  // namespace buffers
 }  // namespace

@@ -5,6 +5,7 @@
 #include "aie_api/lanes.h"
 
 #if __AIE_ARCH__ == 21
+namespace emulated_blocks {
 namespace {
 
 std::mt19937_64 random_bits(81);
@@ -81,4 +82,5 @@ TEST(BlockEmulation, OtherShapesStay) {
 }
 
 }  // namespace
+}  // namespace emulated_blocks
 #endif

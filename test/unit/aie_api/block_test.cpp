@@ -4,6 +4,7 @@
 #include "aie_api/lanes.h"
 
 #if __AIE_ARCH__ == 21
+namespace blocks {
 namespace {
 
 std::mt19937_64 random_bits(8);
@@ -211,4 +212,5 @@ TEST(BlockProducts, RowsByRows) {
 }
 
 }  // namespace
+}  // namespace blocks
 #endif

@@ -9,17 +9,11 @@
 
 namespace {
 
-template <class T, unsigned Count>
-struct Numbers {
-  alignas(128) T of[Count];
-  Numbers() {
-    for (unsigned i = 0; i < Count; ++i) of[i] = static_cast<T>(i);
-  }
-};
+using model::Numbered;
 
 TEST(BufferStream, ReadsAndWritesInOrder) {
-  Numbers<int16, 64> from;
-  Numbers<int16, 64> to;
+  Numbered<int16, 64> from;
+  Numbered<int16, 64> to;
   auto in = aie::make_vector_input_buffer_stream<16>(from.of);
   auto out = aie::make_vector_output_buffer_stream<16>(to.of);
   aie::vector<int16, 16> a, b;
@@ -45,8 +39,8 @@ static_assert(aie::dim_3d().inc1 == 0 && aie::dim_3d().inc2 == 0);
 #endif
 
 TEST(BufferStream, AtAnyAddress) {
-  Numbers<int16, 64> from;
-  Numbers<int16, 64> to;
+  Numbered<int16, 64> from;
+  Numbered<int16, 64> to;
   auto in = aie::make_unaligned_vector_input_buffer_stream<16>(from.of + 5);
   auto out = aie::make_unaligned_vector_output_buffer_stream<16>(to.of + 1);
   aie::vector<int16, 16> a;
@@ -62,7 +56,7 @@ TEST(BufferStream, AtAnyAddress) {
 
 TEST(BufferStream, AccessesAreCountedOnce) {
   const auto of = [](aie::detail::slot kind) { return aie::detail::state().slots[static_cast<unsigned>(kind)]; };
-  Numbers<int16, 64> from;
+  Numbered<int16, 64> from;
   const auto loads = of(aie::detail::slot::load), stores = of(aie::detail::slot::store);
   auto in = aie::make_vector_input_buffer_stream<64>(from.of);
   auto out = aie::make_vector_output_buffer_stream<16>(from.of);

@@ -7,15 +7,15 @@
 
 namespace {
 
-using model::Complex;
+using model::LongComplex;
 
 template <class T>
-Complex number(T value) {
+LongComplex number(T value) {
   return {static_cast<long double>(static_cast<double>(value.real)),
           static_cast<long double>(static_cast<double>(value.imag))};
 }
 template <class T>
-T nearest(Complex value, long double one) {
+T nearest(LongComplex value, long double one) {
   if constexpr (aie::detail::is_float<T>) {
     return {static_cast<float>(value.real()), static_cast<float>(value.imag())};
   } else {
@@ -40,7 +40,7 @@ struct Points {
 template <class Twiddle>
 struct Tables {
   Points<Twiddle> of[4];  // of inputs 1, 2, ...
-  std::vector<std::vector<Complex>> numbers;
+  std::vector<std::vector<LongComplex>> numbers;
 
   Tables(unsigned n, unsigned radix, unsigned v, long double one) : numbers(radix - 1) {
     for (unsigned m = 1; m < radix; ++m)
@@ -84,7 +84,7 @@ void stage_is_as_defined(unsigned n) {
     const Tables<Twiddle> tw(n, Radix, V, std::ldexp(1.0L, shift_tw));
     std::mt19937_64 random(n * Radix + V);
     for (const bool inverse : {false, true}) {
-      std::vector<Complex> in;
+      std::vector<LongComplex> in;
       for (unsigned i = 0; i < n; ++i) {
         x.at[i] = {model::any<aie::detail::real_t<Input>>(random), model::any<aie::detail::real_t<Input>>(random)};
         in.push_back(number(x.at[i]));
@@ -144,7 +144,7 @@ void transform_is_near(unsigned n, unsigned stages, long double input_size, long
   static Points<T> x, y;
   std::mt19937_64 random(n);
   for (const bool inverse : {false, true}) {
-    std::vector<Complex> in;
+    std::vector<LongComplex> in;
     long double sum = 0;
     for (unsigned i = 0; i < n; ++i) {
       const auto part = [&] {

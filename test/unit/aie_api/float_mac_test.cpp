@@ -14,6 +14,7 @@
 #include <fstream>
 #include <random>
 
+namespace float_mac {
 namespace {
 
 using tessera::core::aie2::BfloatLanes;
@@ -280,5 +281,6 @@ TEST(FloatPieces, ErrorsAreAsOftenAsPublished) {
 }
 
 }  // namespace
+}  // namespace float_mac
 
 #endif

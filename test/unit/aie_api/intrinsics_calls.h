@@ -184,6 +184,9 @@ inline Int cut(Int number, bool is_wide) {
     static auto msc(const auto&... a) { return l##msc##name(a...); }       \
   };
 
+NAMES(L4, l, 4)
+NAMES(N8, , 8)
+
 template <class Names, Call C, class Acc, class Call>
 void compare(const Acc& before, const Call& call, const std::vector<Number>& sums) {
   const Acc product = std::apply([](const auto&... a) { return Names::mul(a...); }, call);

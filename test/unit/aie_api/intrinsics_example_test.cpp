@@ -23,7 +23,7 @@ std::vector<T> random_numbers(std::size_t count, unsigned seed) {
   return all;
 }
 template <class V>
-V load(const typename V::value_type* from) {
+V load_vector(const typename V::value_type* from) {
   V v;
   for (unsigned i = 0; i < V::size(); ++i) v.set(from[i], i);
   return v;
@@ -33,10 +33,10 @@ V load(const typename V::value_type* from) {
 TEST(Examples, MatrixByVectorOfInt16) {
   const auto matrix = random_numbers<std::int16_t>(16 * 16, 1);  // by columns
   const auto vector = random_numbers<std::int16_t>(16, 2);
-  const v16int16 v = load<v16int16>(vector.data());
+  const v16int16 v = load_vector<v16int16>(vector.data());
   v16acc48 acc = null_v16acc48();
   for (int k = 0; k < 16; k += 2)
-    acc = mac16(acc, load<v32int16>(matrix.data() + 16 * k), 0, 0x73727170, 0x77767574, 0x3120, v, k, 0, 0, 1);
+    acc = mac16(acc, load_vector<v32int16>(matrix.data() + 16 * k), 0, 0x73727170, 0x77767574, 0x3120, v, k, 0, 0, 1);
   for (unsigned row = 0; row < 16; ++row) {
     std::int64_t want = 0;
     for (unsigned k = 0; k < 16; ++k) want += std::int64_t{matrix[16 * k + row]} * vector[k];
@@ -57,8 +57,8 @@ void multiplies_bytes(const v16acc48& product, const std::vector<std::int8_t>& z
 TEST(Examples, MatricesOfEightBits) {
   const auto z = random_numbers<std::int8_t>(32, 3);
   const auto x = random_numbers<std::uint8_t>(64, 4);
-  const v32int8 zbuff = load<v32int8>(z.data());
-  const v64uint8 xbuff = load<v64uint8>(x.data());
+  const v32int8 zbuff = load_vector<v32int8>(z.data());
+  const v64uint8 xbuff = load_vector<v64uint8>(x.data());
   multiplies_bytes<2, 8>(mul16(xbuff, 0, 0x11101110, 16, 0x3120, zbuff, 0, 0x44440000, 2, 0x3210), z, x);
   multiplies_bytes<4, 4>(mul16(xbuff, 0, 0x00000000, 8, 0x3120, zbuff, 0, 0xCC884400, 2, 0x3210), z, x);
 }
@@ -66,8 +66,8 @@ TEST(Examples, MatricesOfEightBits) {
 // Outputs of a filter at once: sample r + tap.
 TEST(Examples, FilterOfInt16) {
   const auto samples = random_numbers<std::int16_t>(32, 5), taps = random_numbers<std::int16_t>(16, 6);
-  const v32int16 x = load<v32int16>(samples.data());
-  const v16int16 z = load<v16int16>(taps.data());
+  const v32int16 x = load_vector<v32int16>(samples.data());
+  const v16int16 z = load_vector<v16int16>(taps.data());
   v8acc48 acc = mul8(x, 0, 0x03020100, 2, 0x2110, z, 0, 0, 1);
   for (int tap = 4; tap < 16; tap += 4) acc = mac8(acc, x, tap, 0x03020100, 2, 0x2110, z, tap, 0, 1);
   v16acc48 twice = null_v16acc48();
@@ -86,8 +86,8 @@ TEST(Examples, FilterOfInt16) {
 // correct for the rest.
 TEST(Examples, SymmetricFilterOfInt16) {
   const auto samples = random_numbers<std::int16_t>(32, 7), taps = random_numbers<std::int16_t>(16, 8);
-  const v32int16 x = load<v32int16>(samples.data());
-  const v16int16 z = load<v16int16>(taps.data());
+  const v32int16 x = load_vector<v32int16>(samples.data());
+  const v16int16 z = load_vector<v16int16>(taps.data());
   for (int first = 0; first < 16; ++first) {
     const int last = first + 7;
     const unsigned x_square = first % 2 == 0 ? 0x2110 : 0x3221;
@@ -112,8 +112,8 @@ TEST(Examples, SymmetricFilterOfInt16) {
 TEST(Examples, HalfBandFilterOfComplexNumbers) {
   const auto samples = random_numbers<cint16>(32, 9);
   const auto taps = random_numbers<std::int16_t>(16, 10);
-  const v32cint16 x = load<v32cint16>(samples.data());
-  const v16int16 z = load<v16int16>(taps.data());
+  const v32cint16 x = load_vector<v32cint16>(samples.data());
+  const v16int16 z = load_vector<v16int16>(taps.data());
   const v4cacc48 acc = mul4_sym_ct(x, 3, 0x3210, 1, 8, 18, z, 0, 0x0000, 1);
   const v4cacc48 every_second = mul4_sym_ct(x, 10, 0x6420, 2, 16, 3, z, 4, 0x0000, 1);
   const auto pair = [&](unsigned one, unsigned two, unsigned tap, std::int64_t& re, std::int64_t& im) {
@@ -135,8 +135,8 @@ TEST(Examples, HalfBandFilterOfComplexNumbers) {
 // A filter of complex samples and taps, and its output in 16 bits.
 TEST(Examples, ComplexFilter) {
   const auto samples = random_numbers<cint16>(16, 11), taps = random_numbers<cint16>(8, 12);
-  const v16cint16 x = load<v16cint16>(samples.data());
-  const v8cint16 z = load<v8cint16>(taps.data());
+  const v16cint16 x = load_vector<v16cint16>(samples.data());
+  const v8cint16 z = load_vector<v8cint16>(taps.data());
   v4cacc48 acc = mul4(x, 0, 0x3210, 1, z, 0, 0, 1);
   for (int tap = 2; tap < 8; tap += 2) acc = mac4(acc, x, tap, 0x3210, 1, z, tap, 0, 1);
   set_rnd(rnd_floor), clr_sat();
@@ -157,10 +157,10 @@ TEST(Examples, ComplexFilter) {
 TEST(Examples, MatricesOfFloats) {
   const auto a = random_numbers<float>(64, 13), b = random_numbers<float>(64, 14);  // both by columns
   for (unsigned column = 0; column < 8; ++column) {
-    const v8float z = load<v8float>(b.data() + 8 * column);
+    const v8float z = load_vector<v8float>(b.data() + 8 * column);
     v8float acc = null_v8float();
     for (int k = 0; k < 8; k += 2) {
-      const v16float x = load<v16float>(a.data() + 8 * k);
+      const v16float x = load_vector<v16float>(a.data() + 8 * k);
       acc = fpmac(acc, x, 0, 0x76543210, z, k, 0x00000000);
       acc = fpmac(acc, x, 8, 0x76543210, z, k + 1, 0x00000000);
     }
@@ -175,8 +175,8 @@ TEST(Examples, MatricesOfFloats) {
 // The sums of three vectors by a tree of permuted additions, as the n-body lab of xup_aie_training forms them.
 TEST(Examples, TreeOfSums) {
   const auto numbers = random_numbers<float>(24, 15);
-  const v8float x = load<v8float>(numbers.data()), y = load<v8float>(numbers.data() + 8),
-                z = load<v8float>(numbers.data() + 16);
+  const v8float x = load_vector<v8float>(numbers.data()), y = load_vector<v8float>(numbers.data() + 8),
+                z = load_vector<v8float>(numbers.data() + 16);
   const v8float low_halves = upd_v(upd_v(undef_v8float(), 0, ext_v(x, 0)), 1, ext_v(y, 0));
   const v16float xy = upd_w(xset_w(0, x), 1, y);
   const v8float fours = fpadd(low_halves, xy, 0, 0xFEDC7654);

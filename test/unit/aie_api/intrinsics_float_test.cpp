@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #if __AIE_ARCH__ == 10
+namespace float_intrinsics {
 namespace {
 
 template <class V>
@@ -94,7 +95,6 @@ void multiplies(const Multiply& multiply, const Add& add, const Sign& sign) {
     if (testing::Test::HasFatalFailure()) return;
   }
 }
-#define CALL(name) [](const auto&... a) { return name(a...); }
 const auto same = [](Number a) { return a; };
 
 TEST(Float, ProductsAndTheirSums) {
@@ -228,4 +228,5 @@ static_assert(has_fpabs<v8float> && !has_fpabs<v4cfloat>);
 static_assert(!has_fpmul<v16float, int, unsigned, v16float, int, unsigned>, "z has 256 bits");
 
 }  // namespace
+}  // namespace float_intrinsics
 #endif

@@ -2,6 +2,7 @@
 #include "aie_api/lanes.h"
 
 #if __AIE_ARCH__ != 10
+namespace ml_arith {
 namespace {
 
 std::mt19937_64 random_bits(60);
@@ -134,4 +135,5 @@ TEST(MlArithmetic, OfBfloat16) {
 }
 
 }  // namespace
+}  // namespace ml_arith
 #endif

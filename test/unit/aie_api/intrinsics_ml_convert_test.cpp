@@ -3,6 +3,7 @@
 #include "aie_api/lanes.h"
 
 #if __AIE_ARCH__ != 10
+namespace ml_convert {
 namespace {
 
 using aie::detail::bits_of;
@@ -202,4 +203,5 @@ TEST(MlConversions, WhatNoHeaderSaysIsAFault) {
 }
 
 }  // namespace
+}  // namespace ml_convert
 #endif

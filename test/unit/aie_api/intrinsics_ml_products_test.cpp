@@ -2,6 +2,7 @@
 #include "aie_api/lanes.h"
 
 #if __AIE_ARCH__ != 10
+namespace ml_products {
 namespace {
 
 std::mt19937_64 random_bits(40);
@@ -216,4 +217,5 @@ TEST(MlProducts, Floats) {
 #undef CHECK_FLOATS
 
 }  // namespace
+}  // namespace ml_products
 #endif

@@ -12,21 +12,21 @@ unsigned bits(bfloat16 value) {
   return std::bit_cast<std::uint16_t>(value);
 }
 
-v64uint8 counting(unsigned first) {
+v64uint8 counting_bytes(unsigned first) {
   v64uint8 v;
   for (unsigned i = 0; i < 64; ++i) v.set(static_cast<std::uint8_t>(first + i), i);
   return v;
 }
 
 TEST(MlIntrinsics, ShiftBytesReadsThePair) {
-  const v64uint8 low = counting(1), high = counting(65);
+  const v64uint8 low = counting_bytes(1), high = counting_bytes(65);
   for (const unsigned shift : {0U, 1U, 32U, 63U, 64U, 100U, 127U, 128U, 4000U}) {
     const v64uint8 got = shift_bytes(low, high, shift);
     for (unsigned i = 0; i < 64; ++i) ASSERT_EQ(got.get(i), i + shift < 128 ? i + shift + 1 : 0) << shift;
   }
 }
 TEST(MlIntrinsics, BitwiseAndBroadcast) {
-  const v64uint8 a = counting(0), b = counting(77);
+  const v64uint8 a = counting_bytes(0), b = counting_bytes(77);
   for (unsigned i = 0; i < 64; ++i) {
     ASSERT_EQ(bor(a, b).get(i), i | (77 + i));
     ASSERT_EQ(band(a, b).get(i), i & (77 + i));
@@ -60,7 +60,7 @@ TEST(MlIntrinsics, FloatsBecomeShorter) {
 // Names give the transposition: the numbers of rows and columns, and the bits of an element.
 template <unsigned Bits, unsigned Rows, unsigned Columns>
 void transposes(unsigned low_mode, unsigned high_mode) {
-  const v64uint8 low = counting(0), high = counting(64);
+  const v64uint8 low = counting_bytes(0), high = counting_bytes(64);
   constexpr unsigned bytes = Bits / 8;
   for (const unsigned part : {0U, 64U}) {
     const v64uint8 got = shuffle(low, high, part == 0 ? low_mode : high_mode);
@@ -78,18 +78,18 @@ TEST(MlIntrinsics, ShuffleTransposes) {
   transposes<16, 16, 4>(T16_16x4_lo, T16_16x4_hi);
   transposes<32, 2, 16>(shuffle_T32_2x16_lo, shuffle_T32_2x16_hi);
   transposes<512, 1, 2>(T512_1x2_lo, T512_1x2_hi);
-  const v64uint8 low = counting(0);
+  const v64uint8 low = counting_bytes(0);
   for (unsigned i = 0; i < 64; ++i) {
     ASSERT_EQ(shuffle(low, low, T8_8x8).get(i), i % 8 * 8 + i / 8);
     ASSERT_EQ(shuffle(low, low, T16_1x2_flip).get(i), i ^ 2);
   }
 }
 TEST(MlIntrinsics, ShuffleOfOneRegister) {
-  const v32int16 v = counting(9).cast_to<std::int16_t>();
+  const v32int16 v = counting_bytes(9).cast_to<std::int16_t>();
   const v32int16 got = shuffle(v, T16_8x4);
   for (unsigned i = 0; i < 32; ++i) ASSERT_EQ(got.get(i), v.get(i % 8 * 4 + i / 8));
 #if __AIE_ARCH__ == 21
-  const v32int16 high = counting(73).cast_to<std::int16_t>();
+  const v32int16 high = counting_bytes(73).cast_to<std::int16_t>();
   for (const bool is_high : {false, true}) {
     const v32int16 half = shuffle(v, high, is_high ? T16_8x8_hi : T16_8x8_lo);
     for (unsigned i = 0; i < 32; ++i) {
@@ -102,7 +102,7 @@ TEST(MlIntrinsics, ShuffleOfOneRegister) {
 #endif
 }
 TEST(MlIntrinsics, TurnsByTheirOtherNames) {
-  const v64uint8 low = counting(0), high = counting(64);
+  const v64uint8 low = counting_bytes(0), high = counting_bytes(64);
   const v64uint8 turns = shuffle(low, high, INTLV_lo_16o32), apart = shuffle(low, high, DINTLV_hi_8o16);
   for (unsigned i = 0; i < 64; ++i) {
     ASSERT_EQ(turns.get(i), i / 4 * 2 + i % 2 + i / 2 % 2 * 64);
@@ -110,7 +110,7 @@ TEST(MlIntrinsics, TurnsByTheirOtherNames) {
   }
 }
 TEST(MlIntrinsics, ShiftsByElements) {
-  const v32int16 a = counting(0).cast_to<std::int16_t>(), b = counting(64).cast_to<std::int16_t>();
+  const v32int16 a = counting_bytes(0).cast_to<std::int16_t>(), b = counting_bytes(64).cast_to<std::int16_t>();
   for (const unsigned shift_by : {0U, 1U, 17U, 32U, 40U}) {
     const v32int16 got = shift(a, b, shift_by);
     for (unsigned i = 0; i < 32; ++i) {
@@ -136,7 +136,7 @@ TEST(MlIntrinsics, OneValueInEachLane) {
   for (unsigned i = 0; i < 32; ++i) {
     ASSERT_EQ(broadcast_to_v32int16(-300).get(i), -300);
     ASSERT_EQ(bits(broadcast_one_to_v32bfloat16().get(i)), 0x3F80U);
-    ASSERT_EQ(broadcast_elem(counting(0).cast_to<std::int16_t>(), 5).get(i), 0x0B0A);
+    ASSERT_EQ(broadcast_elem(counting_bytes(0).cast_to<std::int16_t>(), 5).get(i), 0x0B0A);
     ASSERT_EQ(broadcast_zero_to_v32acc32().lane(i), 0);
   }
   for (unsigned i = 0; i < 16; ++i) {

@@ -8,6 +8,9 @@
 #include <cstdint>
 #include <vector>
 
+// An overloaded name as an object that can be called.
+#define CALL(name) [](const auto&... a) { return name(a...); }
+
 namespace model {
 
 struct Table {

@@ -5,7 +5,6 @@
 namespace intrinsics {
 namespace {
 
-NAMES(L4, l, 4)
 NAMES(L4act, l, 4_antisym_ct)
 NAMES(L4anti, l, 4_antisym)
 NAMES(L4ct, l, 4_sym_ct)
@@ -20,7 +19,6 @@ NAMES(N16diff, , 16_maxdiff)
 NAMES(N16max, , 16_max)
 NAMES(N16min, , 16_min)
 NAMES(N16sym, , 16_sym)
-NAMES(N8, , 8)
 NAMES(N8anti, , 8_antisym)
 NAMES(N8ct, , 8_sym_ct)
 NAMES(N8sym, , 8_sym)

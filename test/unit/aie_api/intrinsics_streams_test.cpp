@@ -1,35 +1,18 @@
 // Streams and cascades of a core by their ports.
 #include "aie_api/aie.hpp"
+#include "aie_api/queues.h"
 
 #include <gtest/gtest.h>
 
 #include <cstring>
-#include <deque>
 #include <random>
 #include <vector>
 
+namespace core_streams {
 namespace {
 
-// A queue of words, each with its mark.
-struct Words final : adf::host::word_source, adf::host::word_sink {
-  std::deque<std::pair<std::uint32_t, bool>> queue;
-  std::uint32_t read(bool& is_last) override {
-    const auto [word, last] = queue.front();
-    queue.pop_front();
-    is_last = last;
-    return word;
-  }
-  void write(std::uint32_t word, bool is_last) override { queue.emplace_back(word, is_last); }
-};
-struct Beats final : adf::host::beat_source, adf::host::beat_sink {
-  std::deque<adf::host::beat> queue;
-  adf::host::beat read() override {
-    const adf::host::beat beat = queue.front();
-    queue.pop_front();
-    return beat;
-  }
-  void write(const adf::host::beat& beat) override { queue.push_back(beat); }
-};
+using model::Beats;
+using model::Words;
 
 // Ports of this core that disappear at the end of a test.
 struct Ports {
@@ -56,8 +39,8 @@ TEST(CorePorts, FourWordsInARow) {
   Ports core;
   put_wms(1, v4int32(1, -2, 3, -4), true);
   ASSERT_EQ(core.words[1].queue.size(), 4U);
-  EXPECT_FALSE(core.words[1].queue[2].second);
-  EXPECT_TRUE(core.words[1].queue[3].second);
+  EXPECT_FALSE(core.words[1].queue[2].is_last);
+  EXPECT_TRUE(core.words[1].queue[3].is_last);
   const v4int32 back = get_wss(1);
   EXPECT_EQ(back.get(0), 1);
   EXPECT_EQ(back.get(3), -4);
@@ -170,8 +153,8 @@ void goes_through_the_stream(Vector (*get)()) {
   const std::vector<bool> bits = bits_of(sent, Vector::type_bits());
   ASSERT_EQ(core.words[0].queue.size() * 32, bits.size());
   for (std::size_t i = 0; i < bits.size(); ++i) {
-    ASSERT_EQ((core.words[0].queue[i / 32].first >> i % 32 & 1) != 0, bits[i]) << i;
-    ASSERT_EQ(core.words[0].queue[i / 32].second, i / 32 + 1 == bits.size() / 32);
+    ASSERT_EQ((core.words[0].queue[i / 32].bits >> i % 32 & 1) != 0, bits[i]) << i;
+    ASSERT_EQ(core.words[0].queue[i / 32].is_last, i / 32 + 1 == bits.size() / 32);
   }
   EXPECT_EQ(bits_of(get(), Vector::type_bits()), bits);
 }
@@ -193,3 +176,4 @@ TEST(CorePortsDeathTest, WhatIsNotConnectedIsAFault) {
 #endif
 
 }  // namespace
+}  // namespace core_streams

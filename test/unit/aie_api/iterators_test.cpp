@@ -7,13 +7,7 @@
 
 namespace {
 
-template <class T, unsigned Count>
-struct Numbers {
-  alignas(128) T of[Count];
-  Numbers() {
-    for (unsigned i = 0; i < Count; ++i) of[i] = static_cast<T>(i);
-  }
-};
+using model::Numbered;
 
 template <class V>
 int first(const V& v) {
@@ -23,7 +17,7 @@ int first(const V& v) {
 }
 
 TEST(Iterators, ElementsOfAnArrayAndOfAnAddress) {
-  Numbers<int16, 10> numbers;
+  Numbered<int16, 10> numbers;
   int sum = 0;
   for (auto it = aie::begin(numbers.of); it != aie::end(numbers.of); ++it) sum += *it;
   for (auto it = aie::cbegin(numbers.of); it != aie::cend(numbers.of); ++it) sum += *it;
@@ -37,7 +31,7 @@ TEST(Iterators, ElementsOfAnArrayAndOfAnAddress) {
 }
 
 TEST(Iterators, APatternRepeats) {
-  Numbers<int32, 32> numbers;
+  Numbered<int32, 32> numbers;
   auto it = aie::begin_pattern<4>(numbers.of, 2, -1, 2, 1);
   for (const int want : {0, 2, 1, 3, 4, 6, 5, 7, 8, 10, 9, 11, 12, 14, 13, 15}) EXPECT_EQ(*it++, want);
   auto reading = aie::cbegin_pattern<1>(numbers.of, 3);
@@ -49,7 +43,7 @@ TEST(Iterators, APatternRepeats) {
 template <class T, unsigned Elems>
 void vectors_follow_each_other() {
   constexpr unsigned count = 6;
-  Numbers<T, count * Elems> numbers;
+  Numbered<T, count * Elems> numbers;
   auto it = aie::begin_vector<Elems>(numbers.of);
   const auto start = it;
   for (unsigned i = 0; i < count; ++i) ASSERT_EQ(first(*it++), static_cast<int>(i * Elems));
@@ -122,7 +116,7 @@ TEST(Iterators, OneTypeReadsWhatAnotherStored) {
 }
 
 TEST(Iterators, UnalignedVectors) {
-  Numbers<int16, 64> numbers;
+  Numbered<int16, 64> numbers;
   auto it = aie::begin_unaligned_vector<8>(numbers.of + 3);
   const auto start = it;
   for (int i = 0; i < 5; ++i, ++it) {
@@ -139,8 +133,8 @@ TEST(Iterators, UnalignedVectors) {
 }
 
 TEST(Iterators, SeveralAtOnce) {
-  Numbers<int16, 64> a;
-  const Numbers<int32, 64> b;
+  Numbered<int16, 64> a;
+  const Numbered<int32, 64> b;
   auto [x, y] = aie::begin_vectors<16>(a.of, b.of);
   EXPECT_EQ(first(*++x), 16);
   EXPECT_EQ(first(*++y), 16);
@@ -151,7 +145,7 @@ TEST(Iterators, SeveralAtOnce) {
 // --- circular ---
 
 TEST(Circular, ElementsWrap) {
-  Numbers<int16, 7> numbers;
+  Numbered<int16, 7> numbers;
   auto it = aie::begin_circular(numbers.of);
   auto of_size = aie::begin_circular<7>(numbers.of + 0);
   auto counted = aie::cbegin_circular(numbers.of + 0, 7);
@@ -194,7 +188,7 @@ void walks_at_random(Iterator it, int size, int step) {
   }
 }
 TEST(Circular, RandomOnesWrapBothWays) {
-  Numbers<int16, 48> numbers;
+  Numbered<int16, 48> numbers;
   walks_at_random(aie::begin_random_circular(numbers.of), 48, 1);
   walks_at_random(aie::begin_random_circular(numbers.of + 0, 13), 13, 1);
   walks_at_random(aie::cbegin_random_circular<5>(numbers.of + 0), 5, 1);
@@ -204,7 +198,7 @@ TEST(Circular, RandomOnesWrapBothWays) {
 }
 
 TEST(Circular, VectorsWrap) {
-  Numbers<int32, 48> numbers;
+  Numbered<int32, 48> numbers;
   auto it = aie::begin_vector_circular<16>(numbers.of);
   auto counted = aie::cbegin_vector_circular<16>(numbers.of + 0, 32);
   auto of_size = aie::begin_vector_circular<8, 40>(numbers.of + 0);
@@ -220,7 +214,7 @@ TEST(Circular, VectorsWrap) {
 }
 
 TEST(Circular, EqualWhereTheyStand) {
-  Numbers<int32, 48> numbers;
+  Numbered<int32, 48> numbers;
   auto a = aie::begin_circular(numbers.of + 0, 12);
   for (int i = 0; i < 12; ++i, ++a) {
     auto b = aie::begin_circular(numbers.of + 0, 12);
@@ -231,7 +225,7 @@ TEST(Circular, EqualWhereTheyStand) {
   }
 }
 TEST(Circular, WhatDoesNotFitIsAFault) {
-  Numbers<int32, 48> numbers;
+  Numbered<int32, 48> numbers;
   auto it = aie::begin_vector_circular<16>(numbers.of + 0, 40);
   ++it;
   EXPECT_EQ(first(*it), 16);

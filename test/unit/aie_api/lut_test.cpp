@@ -100,7 +100,7 @@ TEST(ParallelLookup, EachIndexAndValue) {
 
 // slope and offset, side by side.
 template <class Part>
-struct Line {
+struct Segment {
   Part slope, offset;
 };
 
@@ -108,7 +108,7 @@ template <class T, class Part, class Tag>
 void approximates(unsigned least_step) {
   constexpr unsigned elems = 32, lanes = sizeof(T) == 1 ? 32 : 16;
   std::mt19937_64 random(sizeof(T) + sizeof(Part));
-  std::vector<Line<Part>> lines;
+  std::vector<Segment<Part>> lines;
   for (unsigned i = 0; i < elems; ++i) lines.push_back({model::any<Part>(random), model::any<Part>(random)});
   const auto ab = twice(lines), cd = twice(lines);
   using Lut = aie::lut<4, Part>;
@@ -124,7 +124,7 @@ void approximates(unsigned least_step) {
           const std::int64_t size = std::int64_t{1} << step, value = in.get(i);
           const std::int64_t rest = ((value % size) + size) % size,
                              index = std::clamp<std::int64_t>((value - rest) / size + 16, 0, elems - 1);
-          const Line<Part>& line = lines[static_cast<std::size_t>(index)];
+          const Segment<Part>& line = lines[static_cast<std::size_t>(index)];
           const model::Int want = model::Int{line.slope} * rest + model::Int{line.offset} * (1 << shift_offset);
           ASSERT_EQ(static_cast<std::int64_t>(out.lane(i)),
                     static_cast<std::int64_t>(model::wrapped(want, out.accum_bits(), true)));
@@ -140,7 +140,7 @@ TEST(LinearApprox, Integers) {
 
 // A function on -4 to 4 by quarters, like tanh in public kernels: two bits of the fraction count.
 TEST(LinearApprox, Floats) {
-  std::vector<Line<float>> lines;
+  std::vector<Segment<float>> lines;
   for (int i = 0; i < 32; ++i) {
     const double from = (i - 16) / 4.0, to = from + 0.25;
     const float slope =

@@ -2,9 +2,8 @@
 #include "aie_api/sliding_rows.h"
 
 #if __AIE_ARCH__ >= 20
+namespace model {
 namespace {
-
-using namespace model;
 
 // A matrix of K x N by columns, with at most two nonzero values in each four neighbours of a column, and its stored
 // bytes.
@@ -61,7 +60,7 @@ void multiplies() {
   }
 }
 template <unsigned Row>
-void shape() {
+void sparse_shape() {
   constexpr aie::tables::mmul_shape row = aie::tables::kSparseShapes[Row];
   if constexpr (row.b == element::kInt8 && row.a == element::kInt8) {
     multiplies<int8, int8, row.rows, row.inner, row.columns>();
@@ -73,14 +72,15 @@ void shape() {
   }
 }
 template <unsigned... Rows>
-void shapes(std::integer_sequence<unsigned, Rows...>) {
-  (shape<Rows>(), ...);
+void sparse_shapes(std::integer_sequence<unsigned, Rows...>) {
+  (sparse_shape<Rows>(), ...);
 }
 TEST(SparseMmul, EachShapeOfTheTable) {
   constexpr unsigned count = sizeof aie::tables::kSparseShapes / sizeof aie::tables::kSparseShapes[0];
   static_assert(count >= 6);
-  shapes(std::make_integer_sequence<unsigned, count>{});
+  sparse_shapes(std::make_integer_sequence<unsigned, count>{});
 }
 
 }  // namespace
+}  // namespace model
 #endif

@@ -1,33 +1,8 @@
 // mmul: each integer shape of the table on this architecture, against sums of numbers of 128 bits.
 #include "aie_api/model_products.h"
 
+namespace model {
 namespace {
-
-using namespace model;
-using aie::tables::element;
-
-template <element E>
-struct element_type;
-template <>
-struct element_type<element::kInt4> : std::type_identity<int4> {};
-template <>
-struct element_type<element::kInt8> : std::type_identity<int8> {};
-template <>
-struct element_type<element::kInt16> : std::type_identity<int16> {};
-template <>
-struct element_type<element::kInt32> : std::type_identity<int32> {};
-template <>
-struct element_type<element::kCint16> : std::type_identity<cint16> {};
-template <>
-struct element_type<element::kCint32> : std::type_identity<cint32> {};
-template <>
-struct element_type<element::kBfloat16> : std::type_identity<bfloat16> {};
-template <>
-struct element_type<element::kCbfloat16> : std::type_identity<cbfloat16> {};
-template <>
-struct element_type<element::kFloat> : std::type_identity<float> {};
-template <>
-struct element_type<element::kCfloat> : std::type_identity<cfloat> {};
 
 template <unsigned M, unsigned K, unsigned N, class A, class B>
 void multiplies_as_the_model_says() {
@@ -74,8 +49,8 @@ void multiplies_as_the_model_says() {
 template <unsigned Row>
 void shape() {
   constexpr aie::tables::mmul_shape row = aie::tables::kMmulShapes[Row];
-  using A = typename element_type<row.a>::type;
-  using B = typename element_type<row.b>::type;
+  using A = element_type<row.a>;
+  using B = element_type<row.b>;
   SCOPED_TRACE(testing::Message() << "row " << Row << ": " << row.rows << "x" << row.inner << "x" << row.columns);
   if constexpr (aie::detail::is_integer<A>)
     multiplies_as_the_model_says<row.rows, row.inner, row.columns, A, B>();
@@ -148,3 +123,4 @@ TEST(Mmul, ShapesThatAreNotInTheTable) {
 }
 
 }  // namespace
+}  // namespace model

@@ -18,6 +18,8 @@ namespace model {
 
 __extension__ typedef __int128 Int;
 
+inline constexpr bool kIsFirst = __AIE_ARCH__ == 10;  // the first generation of cores
+
 // Ten ways to round, named by their effect; each architecture has some of them and its own numbers for them.
 enum class Round { Floor, Ceil, ToZero, FromZero, HalfDown, HalfUp, HalfToZero, HalfFromZero, HalfEven, HalfOdd };
 enum class Limit { None, Full, Symmetric };
@@ -101,6 +103,15 @@ T any(Random& random) {
   }
 }
 
+// Aligned elements, each with its position as value.
+template <class T, unsigned Count>
+struct Numbered {
+  alignas(128) T of[Count];
+  Numbered() {
+    for (unsigned i = 0; i < Count; ++i) of[i] = static_cast<T>(i);
+  }
+};
+
 // --- floats of AIE-ML ---
 inline bool is_nan(float value) {
   return (std::bit_cast<std::uint32_t>(value) & 0x7FFFFFFF) > 0x7F800000;
@@ -129,6 +140,11 @@ inline float accumulator_sum(float a, float b) {
   if (is_nan(a) || is_nan(b) || (is_infinite(a) && is_infinite(b) && std::signbit(a) != std::signbit(b)))
     return std::bit_cast<float>(std::bit_cast<std::uint32_t>(rounded) | 0x7F800001);
   return is_infinite(a) ? a : is_infinite(b) ? b : rounded;
+}
+// The sum of two floats on each architecture. The first generation rounds once and has one NaN.
+inline float float_sum(float a, float b) {
+  if (!kIsFirst) return accumulator_sum(a, b);
+  return is_nan(a + b) ? std::bit_cast<float>(0x7FC00000U) : a + b;
 }
 inline float minus(float value) {
   return std::bit_cast<float>(std::bit_cast<std::uint32_t>(value) ^ 0x80000000);

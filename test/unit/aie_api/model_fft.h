@@ -8,48 +8,49 @@
 
 namespace model {
 
-using Complex = std::complex<long double>;
+using LongComplex = std::complex<long double>;
 
-inline Complex root(long double turns) {
+inline LongComplex root(long double turns) {
   const long double angle = -2 * std::acos(-1.0L) * turns;
   return {std::cos(angle), std::sin(angle)};
 }
 
 // W(i / n) for all i.
-inline std::vector<Complex> roots(std::size_t n, bool inverse) {
-  std::vector<Complex> all;
+inline std::vector<LongComplex> roots(std::size_t n, bool inverse) {
+  std::vector<LongComplex> all;
   for (std::size_t i = 0; i < n; ++i) {
-    const Complex w = root(static_cast<long double>(i) / static_cast<long double>(n));
+    const LongComplex w = root(static_cast<long double>(i) / static_cast<long double>(n));
     all.push_back(inverse ? std::conj(w) : w);
   }
   return all;
 }
 // Without the special treatment of infinities in operator*.
-inline Complex product(Complex a, Complex b) {
+inline LongComplex product(LongComplex a, LongComplex b) {
   return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
 }
 
-inline std::vector<Complex> fourier(const std::vector<Complex>& x, bool inverse) {
+inline std::vector<LongComplex> fourier(const std::vector<LongComplex>& x, bool inverse) {
   const std::size_t n = x.size();
-  const std::vector<Complex> w = roots(n, inverse);
-  std::vector<Complex> out(n);
+  const std::vector<LongComplex> w = roots(n, inverse);
+  std::vector<LongComplex> out(n);
   for (std::size_t k = 0; k < n; ++k)
     for (std::size_t i = 0; i < n; ++i) out[k] += product(x[i], w[i * k % n]);
   return out;
 }
 
 // tables[m - 1][j]: twiddles of input m, not scaled. Returns the sums before their shift.
-inline std::vector<Complex> stage(const std::vector<Complex>& x, const std::vector<std::vector<Complex>>& tables,
-                                  std::size_t radix, std::size_t v, long double one, bool inverse) {
+inline std::vector<LongComplex> stage(const std::vector<LongComplex>& x,
+                                      const std::vector<std::vector<LongComplex>>& tables, std::size_t radix,
+                                      std::size_t v, long double one, bool inverse) {
   const std::size_t n = x.size(), points = n / v / radix;
-  const std::vector<Complex> w = roots(radix, inverse);
-  std::vector<Complex> out(n);
+  const std::vector<LongComplex> w = roots(radix, inverse);
+  std::vector<LongComplex> out(n);
   for (std::size_t j = 0; j < points; ++j)
     for (std::size_t k = 0; k < v; ++k)
       for (std::size_t q = 0; q < radix; ++q) {
-        Complex sum = x[j * radix * v + k] * one;
+        LongComplex sum = x[j * radix * v + k] * one;
         for (std::size_t m = 1; m < radix; ++m) {
-          const Complex twiddle = inverse ? std::conj(tables[m - 1][j]) : tables[m - 1][j];
+          const LongComplex twiddle = inverse ? std::conj(tables[m - 1][j]) : tables[m - 1][j];
           sum += product(product(x[(j * radix + m) * v + k], twiddle), w[q * m % radix]);
         }
         out[(j + q * points) * v + k] = sum;

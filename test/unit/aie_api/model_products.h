@@ -87,6 +87,33 @@ void expect_lanes(const char* what, const Acc& got, Want want) {
         << what << ", lane " << i << ": " << text(lane(got, i)) << ", should be " << text(held<Acc>(want(i)));
 }
 
+// The type of an element in the tables.
+using aie::tables::element;
+template <element E>
+struct of_element;
+template <>
+struct of_element<element::kInt4> : std::type_identity<int4> {};
+template <>
+struct of_element<element::kInt8> : std::type_identity<int8> {};
+template <>
+struct of_element<element::kInt16> : std::type_identity<int16> {};
+template <>
+struct of_element<element::kInt32> : std::type_identity<int32> {};
+template <>
+struct of_element<element::kCint16> : std::type_identity<cint16> {};
+template <>
+struct of_element<element::kCint32> : std::type_identity<cint32> {};
+template <>
+struct of_element<element::kBfloat16> : std::type_identity<bfloat16> {};
+template <>
+struct of_element<element::kCbfloat16> : std::type_identity<cbfloat16> {};
+template <>
+struct of_element<element::kFloat> : std::type_identity<float> {};
+template <>
+struct of_element<element::kCfloat> : std::type_identity<cfloat> {};
+template <element E>
+using element_type = typename of_element<E>::type;
+
 // A pair of types, for typed tests.
 template <class First, class Second>
 struct Pair {

@@ -43,7 +43,7 @@ TEST(MulFloat, SingleNumbers) {
 #if __AIE_ARCH__ == 10
 
 // Rounds to float; the volatile variable keeps compilers from joining two roundings.
-float rounded(float value) {
+float rounded_to_float(float value) {
   volatile float stored = value;
   return stored;
 }
@@ -56,13 +56,13 @@ TEST(MulFloat, EachStepIsRounded) {
     const auto product = aie::mul(a, b), plus = aie::mac(acc, a, b), minus = aie::msc(acc, a, b);
     const auto by_one = aie::mac(acc, a[2], b), negated = aie::negmul(a, b), absolute = aie::mul(aie::op_abs(a), b);
     for (unsigned i = 0; i < kLanes; ++i) {
-      const float p = rounded(a.get(i) * b.get(i));
+      const float p = rounded_to_float(a.get(i) * b.get(i));
       ASSERT_EQ(product.lane(i), p);
       ASSERT_EQ(negated.lane(i), -p);
-      ASSERT_EQ(plus.lane(i), rounded(acc.lane(i) + p));
-      ASSERT_EQ(minus.lane(i), rounded(acc.lane(i) - p));
-      ASSERT_EQ(by_one.lane(i), rounded(acc.lane(i) + rounded(a.get(2) * b.get(i))));
-      ASSERT_EQ(absolute.lane(i), rounded(std::fabs(a.get(i)) * b.get(i)));
+      ASSERT_EQ(plus.lane(i), rounded_to_float(acc.lane(i) + p));
+      ASSERT_EQ(minus.lane(i), rounded_to_float(acc.lane(i) - p));
+      ASSERT_EQ(by_one.lane(i), rounded_to_float(acc.lane(i) + rounded_to_float(a.get(2) * b.get(i))));
+      ASSERT_EQ(absolute.lane(i), rounded_to_float(std::fabs(a.get(i)) * b.get(i)));
     }
   }
 }
@@ -75,8 +75,9 @@ TEST(MulFloat, MatricesAddInOrder) {
     c.mul(a, b);
     c.mac(a, b);
     for (unsigned i = 0; i < 16; ++i) {
-      float sum = rounded(a.get(i / 4 * 2) * b.get(i % 4));
-      for (const unsigned k : {1U, 0U, 1U}) sum = rounded(sum + rounded(a.get(i / 4 * 2 + k) * b.get(k * 4 + i % 4)));
+      float sum = rounded_to_float(a.get(i / 4 * 2) * b.get(i % 4));
+      for (const unsigned k : {1U, 0U, 1U})
+        sum = rounded_to_float(sum + rounded_to_float(a.get(i / 4 * 2 + k) * b.get(k * 4 + i % 4)));
       ASSERT_EQ(c.to_accum().lane(i), sum);
     }
   }
@@ -88,9 +89,9 @@ TEST(MulFloat, SlidesInOrder) {
   const auto data = any_vector<float>(draw);
   const auto got = aie::sliding_mul<8, 3, 2, 3, 2>(coeff, 5, data, 11);
   for (unsigned l = 0; l < 8; ++l) {
-    float sum = rounded(coeff.get(5) * data.get((11 + 2 * l) % 16));
+    float sum = rounded_to_float(coeff.get(5) * data.get((11 + 2 * l) % 16));
     for (unsigned p = 1; p < 3; ++p)
-      sum = rounded(sum + rounded(coeff.get((5 + 2 * p) % 8) * data.get((11 + 2 * l + 3 * p) % 16)));
+      sum = rounded_to_float(sum + rounded_to_float(coeff.get((5 + 2 * p) % 8) * data.get((11 + 2 * l + 3 * p) % 16)));
     ASSERT_EQ(got.lane(l), sum);
   }
 }
@@ -199,18 +200,19 @@ constexpr auto float_of() {
     return cbfloat16{};
 }
 template <unsigned Row>
-void shape() {
+void float_shape() {
   constexpr aie::tables::mmul_shape row = aie::tables::kMmulShapes[Row];
   using A = decltype(float_of<row.a>());
   using B = decltype(float_of<row.b>());
   if constexpr (!std::is_void_v<A>) matrix_is_near<row.rows, row.inner, row.columns, A, B>();
 }
 template <unsigned... Rows>
-void shapes(std::integer_sequence<unsigned, Rows...>) {
-  (shape<Rows>(), ...);
+void float_shapes(std::integer_sequence<unsigned, Rows...>) {
+  (float_shape<Rows>(), ...);
 }
 TEST(MulFloat, EachShapeOfFloats) {
-  shapes(std::make_integer_sequence<unsigned, sizeof aie::tables::kMmulShapes / sizeof aie::tables::kMmulShapes[0]>{});
+  float_shapes(
+      std::make_integer_sequence<unsigned, sizeof aie::tables::kMmulShapes / sizeof aie::tables::kMmulShapes[0]>{});
 }
 
 }  // namespace

@@ -1,9 +1,8 @@
 // mul, mac, msc, negmul of integers: each pair of types, kind of operand and modifier, against numbers of 128 bits.
 #include "aie_api/model_products.h"
 
+namespace model {
 namespace {
-
-using namespace model;
 
 constexpr unsigned kLanes = 32;
 constexpr int kRounds = 60;
@@ -173,3 +172,4 @@ TEST(MulTest, AccumulatorsByDefault) {
 }
 
 }  // namespace
+}  // namespace model

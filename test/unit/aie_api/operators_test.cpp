@@ -3,6 +3,7 @@
 
 #include <concepts>
 
+namespace operator_calls {
 namespace {
 
 using namespace aie::operators;
@@ -149,3 +150,4 @@ TEST(Scalars, HalvesOfBytesAndBfloat16) {
 }
 
 }  // namespace
+}  // namespace operator_calls

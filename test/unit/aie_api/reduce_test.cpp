@@ -4,10 +4,10 @@
 namespace {
 
 using lanes::Modes;
-constexpr bool kIsFirst = __AIE_ARCH__ == 10;
+using model::kIsFirst;
 
 template <class T>
-T number(model::Int value) {
+T wrapped_to(model::Int value) {
   return static_cast<T>(
       static_cast<std::int64_t>(model::wrapped(value, aie::detail::bits_of<T>, aie::detail::is_signed<T>)));
 }
@@ -18,15 +18,15 @@ T model_sum(const aie::vector<T, Elems>& v, model::Limit limit) {
   model::Int sum = 0;
   if (kIsFirst || sizeof(T) > 2) {
     for (unsigned i = 0; i < Elems; ++i) sum += static_cast<std::int64_t>(v.get(i));
-    return number<T>(sum);
+    return wrapped_to<T>(sum);
   }
   constexpr unsigned last = sizeof(T) == 1 ? 16 : 8;
   for (unsigned lane = 0; lane < last; ++lane) {
     model::Int of_lane = 0;
     for (unsigned i = lane; i < Elems; i += last) of_lane += static_cast<std::int64_t>(v.get(i));
-    sum += static_cast<std::int64_t>(number<T>(of_lane));
+    sum += static_cast<std::int64_t>(wrapped_to<T>(of_lane));
   }
-  return number<T>(model::limited(sum, aie::detail::bits_of<T>, aie::detail::is_signed<T>, limit));
+  return wrapped_to<T>(model::limited(sum, aie::detail::bits_of<T>, aie::detail::is_signed<T>, limit));
 }
 template <class T, unsigned Elems>
 void sums() {
@@ -60,25 +60,22 @@ TEST(ReduceAdd, ComplexIntegersByPart) {
     model::Int real = 0, imag = 0;
     for (unsigned i = 0; i < v.size(); ++i) real += v.get(i).real, imag += v.get(i).imag;
     using Part = aie::detail::real_t<T>;
-    ASSERT_EQ(aie::reduce_add(v), T(number<Part>(real), number<Part>(imag)));
+    ASSERT_EQ(aie::reduce_add(v), T(wrapped_to<Part>(real), wrapped_to<Part>(imag)));
   });
 }
 
-float plus(float a, float b) {
-  if (!kIsFirst) return model::accumulator_sum(a, b);
-  return model::is_nan(a + b) ? std::bit_cast<float>(0x7FC00000U) : a + b;
-}
 // Adds registers first, then halves.
 float tree(std::vector<float> x, std::size_t in_register) {
   while (x.size() > in_register) {
     std::vector<float> next;
     for (std::size_t pair = 0; pair < x.size(); pair += 2 * in_register)
-      for (std::size_t i = 0; i < in_register; ++i) next.push_back(plus(x[pair + i], x[pair + in_register + i]));
+      for (std::size_t i = 0; i < in_register; ++i)
+        next.push_back(model::float_sum(x[pair + i], x[pair + in_register + i]));
     x = next;
   }
   while (x.size() > 1) {
     std::vector<float> next;
-    for (std::size_t i = 0; i < x.size() / 2; ++i) next.push_back(plus(x[i], x[i + x.size() / 2]));
+    for (std::size_t i = 0; i < x.size() / 2; ++i) next.push_back(model::float_sum(x[i], x[i + x.size() / 2]));
     x = next;
   }
   return x[0];

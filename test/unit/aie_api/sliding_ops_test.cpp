@@ -4,9 +4,8 @@
 
 #include <functional>
 
+namespace model {
 namespace {
-
-using namespace model;
 
 template <class T>
 struct Operands {
@@ -146,3 +145,4 @@ TEST(SlidingOps, AbsOfTheLeastNumberIsItself) {
 #endif
 
 }  // namespace
+}  // namespace model

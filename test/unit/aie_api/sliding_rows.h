@@ -5,26 +5,7 @@
 
 namespace model {
 
-using aie::tables::element;
 using aie::tables::family;
-
-template <element E>
-constexpr auto of_element() {
-  if constexpr (E == element::kInt8)
-    return int8{};
-  else if constexpr (E == element::kInt16)
-    return int16{};
-  else if constexpr (E == element::kInt32)
-    return int32{};
-  else if constexpr (E == element::kCint16)
-    return cint16{};
-  else if constexpr (E == element::kCint32)
-    return cint32{};
-  else
-    return float{};  // mul_float_test.cpp covers floats
-}
-template <element E>
-using element_type = decltype(of_element<E>());
 
 constexpr int first_step(unsigned steps) {
   return std::countr_zero(steps & ~1U);

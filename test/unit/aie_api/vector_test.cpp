@@ -2,6 +2,7 @@
 #include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 
+namespace vectors {
 namespace {
 
 using Bits = std::vector<std::uint64_t>;
@@ -177,3 +178,4 @@ TEST(Vector, PacksAndUnpacks) {
 }
 
 }  // namespace
+}  // namespace vectors
