@@ -90,33 +90,47 @@ aie::accum<Tag, Lanes> accumulator(const Bytes& bytes) {
 }
 
 template <class T, class Tag, unsigned Lanes>
-Bytes ups(const Bytes& from, int shift) {
+Bytes upshifted(const Bytes& from, int shift) {
   return register_of(aie::accum<Tag, Lanes>(load<T, Lanes>(from), shift));
 }
 template <class T, class Tag, unsigned Lanes>
-Bytes srs(const Bytes& from, int shift) {
+Bytes shifted_right(const Bytes& from, int shift) {
   return bytes_of(accumulator<Tag, Lanes>(from).template to_vector<T>(shift));
 }
 using Convert = Bytes (*)(const Bytes&, int);
 
 // By name: signed and unsigned forms, of one register or two.
 const std::map<std::string, Convert, std::less<>> kUps = {
-    {"VUPS_S32_D16_mv_ups_w2b", ups<uint16, acc32, 16>}, {"VUPS_S32_D16_mv_ups_x2c", ups<uint16, acc32, 32>},
-    {"VUPS_S32_S16_mv_ups_w2b", ups<int16, acc32, 16>},  {"VUPS_S32_S16_mv_ups_x2c", ups<int16, acc32, 32>},
-    {"VUPS_S32_D8_mv_ups_w2c", ups<uint8, acc32, 32>},   {"VUPS_S32_S8_mv_ups_w2c", ups<int8, acc32, 32>},
-    {"VUPS_S64_D16_mv_ups_w2c", ups<uint16, acc64, 16>}, {"VUPS_S64_S16_mv_ups_w2c", ups<int16, acc64, 16>},
-    {"VUPS_S64_D32_mv_ups_w2b", ups<uint32, acc64, 8>},  {"VUPS_S64_D32_mv_ups_x2c", ups<uint32, acc64, 16>},
-    {"VUPS_S64_S32_mv_ups_w2b", ups<int32, acc64, 8>},   {"VUPS_S64_S32_mv_ups_x2c", ups<int32, acc64, 16>},
+    {"VUPS_S32_D16_mv_ups_w2b", upshifted<uint16, acc32, 16>},
+    {"VUPS_S32_D16_mv_ups_x2c", upshifted<uint16, acc32, 32>},
+    {"VUPS_S32_S16_mv_ups_w2b", upshifted<int16, acc32, 16>},
+    {"VUPS_S32_S16_mv_ups_x2c", upshifted<int16, acc32, 32>},
+    {"VUPS_S32_D8_mv_ups_w2c", upshifted<uint8, acc32, 32>},
+    {"VUPS_S32_S8_mv_ups_w2c", upshifted<int8, acc32, 32>},
+    {"VUPS_S64_D16_mv_ups_w2c", upshifted<uint16, acc64, 16>},
+    {"VUPS_S64_S16_mv_ups_w2c", upshifted<int16, acc64, 16>},
+    {"VUPS_S64_D32_mv_ups_w2b", upshifted<uint32, acc64, 8>},
+    {"VUPS_S64_D32_mv_ups_x2c", upshifted<uint32, acc64, 16>},
+    {"VUPS_S64_S32_mv_ups_w2b", upshifted<int32, acc64, 8>},
+    {"VUPS_S64_S32_mv_ups_x2c", upshifted<int32, acc64, 16>},
 };
 const std::map<std::string, Convert, std::less<>> kSrs = {
-    {"VSRS_D16_S32_mv_w_srs", srs<uint16, acc32, 16>}, {"VSRS_D16_S32_mv_x_srs", srs<uint16, acc32, 32>},
-    {"VSRS_S16_S32_mv_w_srs", srs<int16, acc32, 16>},  {"VSRS_S16_S32_mv_x_srs", srs<int16, acc32, 32>},
-    {"VSRS_D8_S32_mv_w_srs", srs<uint8, acc32, 32>},   {"VSRS_S8_S32_mv_w_srs", srs<int8, acc32, 32>},
-    {"VSRS_D16_S64_mv_w_srs", srs<uint16, acc64, 16>}, {"VSRS_S16_S64_mv_w_srs", srs<int16, acc64, 16>},
-    {"VSRS_D32_S64_mv_w_srs", srs<uint32, acc64, 8>},  {"VSRS_D32_S64_mv_x_srs", srs<uint32, acc64, 16>},
-    {"VSRS_S32_S64_mv_w_srs", srs<int32, acc64, 8>},   {"VSRS_S32_S64_mv_x_srs", srs<int32, acc64, 16>},
-    {"VSRSM_D16_S32", srs<uint16, acc32, 16>},         {"VSRSM_S16_S32", srs<int16, acc32, 16>},
-    {"VSRSM_D32_S64", srs<uint32, acc64, 8>},          {"VSRSM_S32_S64", srs<int32, acc64, 8>},
+    {"VSRS_D16_S32_mv_w_srs", shifted_right<uint16, acc32, 16>},
+    {"VSRS_D16_S32_mv_x_srs", shifted_right<uint16, acc32, 32>},
+    {"VSRS_S16_S32_mv_w_srs", shifted_right<int16, acc32, 16>},
+    {"VSRS_S16_S32_mv_x_srs", shifted_right<int16, acc32, 32>},
+    {"VSRS_D8_S32_mv_w_srs", shifted_right<uint8, acc32, 32>},
+    {"VSRS_S8_S32_mv_w_srs", shifted_right<int8, acc32, 32>},
+    {"VSRS_D16_S64_mv_w_srs", shifted_right<uint16, acc64, 16>},
+    {"VSRS_S16_S64_mv_w_srs", shifted_right<int16, acc64, 16>},
+    {"VSRS_D32_S64_mv_w_srs", shifted_right<uint32, acc64, 8>},
+    {"VSRS_D32_S64_mv_x_srs", shifted_right<uint32, acc64, 16>},
+    {"VSRS_S32_S64_mv_w_srs", shifted_right<int32, acc64, 8>},
+    {"VSRS_S32_S64_mv_x_srs", shifted_right<int32, acc64, 16>},
+    {"VSRSM_D16_S32", shifted_right<uint16, acc32, 16>},
+    {"VSRSM_S16_S32", shifted_right<int16, acc32, 16>},
+    {"VSRSM_D32_S64", shifted_right<uint32, acc64, 8>},
+    {"VSRSM_S32_S64", shifted_right<int32, acc64, 8>},
 };
 
 // The value of r14, as far as the points show it: numbers moved to it, and loads, which end behind the next line.
@@ -184,11 +198,12 @@ TEST(Silicon, VectorsToAccumulatorsAndBack) {
       // Two VSRS.S16.S32 of 512 bits each read them.
       const Bytes acc = to_accumulator->second(point.input, shift);
       const bool one = acc.size() == 64;
-      expect_begin(one ? srs<int16, acc32, 16>(acc, 0) : srs<int16, acc32, 32>(acc, 0), point, one ? 32 : 64);
+      expect_begin(one ? shifted_right<int16, acc32, 16>(acc, 0) : shifted_right<int16, acc32, 32>(acc, 0), point,
+                   one ? 32 : 64);
       ++up;
     } else {
       // Two VUPS.S32.S16 of 256 bits each make them.
-      expect_begin(to_vector->second(ups<int16, acc32, 32>(point.input, 0), shift), point, 64);
+      expect_begin(to_vector->second(upshifted<int16, acc32, 32>(point.input, 0), shift), point, 64);
       ++down;
     }
   }
@@ -203,13 +218,13 @@ Bytes unpack(const Bytes& from, int) {
   return bytes_of(load<Narrow, Lanes>(from).template unpack<Wide>());
 }
 template <class Wide, class Narrow, unsigned Lanes>
-Bytes pack(const Bytes& from, int) {
+Bytes packed(const Bytes& from, int) {
   return bytes_of(load<Wide, Lanes>(from).template pack<Narrow>());
 }
 // To an accumulator and back.
 template <class T, class Tag, unsigned Lanes>
 Bytes there_and_back(const Bytes& from, int) {
-  return srs<T, Tag, Lanes>(ups<T, Tag, Lanes>(from, 0), 0);
+  return shifted_right<T, Tag, Lanes>(upshifted<T, Tag, Lanes>(from, 0), 0);
 }
 Bytes wider_and_back(const Bytes& from, int) {
   return bytes_of(aie::accum<accfloat, 16>(load<bfloat16, 16>(from)).to_vector<bfloat16>());
@@ -223,10 +238,10 @@ const std::map<std::string, Convert, std::less<>> kOthers = {
     {"vldb.unpack.s16.s8", unpack<int8, int16, 32>},
     {"vldb.unpack.d8.d4", unpack<uint4, uint8, 64>},
     {"vldb.unpack.s8.s4", unpack<int4, int8, 64>},
-    {"vst.pack.d8.d16", pack<uint16, uint8, 32>},
-    {"vst.pack.s8.s16", pack<int16, int8, 32>},
-    {"vst.pack.d4.d8", pack<uint8, uint4, 64>},
-    {"vst.pack.s4.s8", pack<int8, int4, 64>},
+    {"vst.pack.d8.d16", packed<uint16, uint8, 32>},
+    {"vst.pack.s8.s16", packed<int16, int8, 32>},
+    {"vst.pack.d4.d8", packed<uint8, uint4, 64>},
+    {"vst.pack.s4.s8", packed<int8, int4, 64>},
     {"vlda.ups.s32.d16", there_and_back<uint16, acc32, 16>},
     {"vlda.ups.s32.s16", there_and_back<int16, acc32, 16>},
     {"vlda.ups.s32.d8", there_and_back<uint8, acc32, 32>},

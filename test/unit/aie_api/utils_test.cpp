@@ -112,7 +112,7 @@ TEST(Loops, OneOfTwoPipelinedRunsAhead) {
 
 // --- words ---
 
-chess_storage(% 64) static int32 table[4] = {1, 2, 3, 4};
+chess_storage(% 64) static int32 word_table[4] = {1, 2, 3, 4};
 
 __aie_inline inline int32 sum(const int32* restrict values, int32 __aie_dm_resource_a* out, unsigned count) {
   int32 total = 0;
@@ -128,7 +128,7 @@ __aie_inline inline int32 sum(const int32* restrict values, int32 __aie_dm_resou
 
 TEST(Keywords, ChangeNoValue) {
   int32 out = 0;
-  EXPECT_EQ(sum(table, &out, 4), 10);
+  EXPECT_EQ(sum(word_table, &out, 4), 10);
   EXPECT_EQ(out, 10);
   EXPECT_EQ(chess_alignof(int32), alignof(int32));
   const auto twice = [](int i) __aie_inline { return 2 * i; };

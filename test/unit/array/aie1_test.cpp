@@ -12,16 +12,16 @@ TEST(Aie1, WordsGoFromHostToTileAndBack) {
   Rig1 rig;
   for (std::uint32_t i = 0; i < kWords; ++i) rig.set_host_word(i, 7 * i + 1);
   rig.route();
-  rig.core_bd(kCore, 0, {.base = 0x40, .length = kWords, .lock = 3, .acquire = 0, .release = 1});
-  rig.core_bd(kCore, 7, {.base = 0x40, .length = kWords, .lock = 3, .acquire = 1, .release = 0});
-  rig.start(kCore, Direction::S2MM, 1, 0);
-  rig.start(kCore, Direction::MM2S, 0, 7);
+  rig.core_bd(kCore1, 0, {.base = 0x40, .length = kWords, .lock = 3, .acquire = 0, .release = 1});
+  rig.core_bd(kCore1, 7, {.base = 0x40, .length = kWords, .lock = 3, .acquire = 1, .release = 0});
+  rig.start(kCore1, Direction::S2MM, 1, 0);
+  rig.start(kCore1, Direction::MM2S, 0, 7);
   rig.transfer(kWords);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(rig.fault_code(), "none");
   std::vector<std::uint32_t> expected;
   for (std::uint32_t i = 0; i < kWords; ++i) expected.push_back(7 * i + 1);
-  EXPECT_EQ(rig.words(kCore, 0x100, kWords), expected);
+  EXPECT_EQ(rig.words(kCore1, 0x100, kWords), expected);
   EXPECT_EQ(rig.result(kWords), expected);
 }
 
@@ -30,7 +30,7 @@ TEST(Aie1, TwoDimensionsTranspose) {
   Rig1 rig;
   for (std::uint32_t i = 0; i < 32; ++i) rig.set_host_word(i, i);
   rig.route();
-  rig.core_bd(kCore, 0,
+  rig.core_bd(kCore1, 0,
               {.base = 0,
                .length = 32,
                .x_wrap = 8,
@@ -41,9 +41,9 @@ TEST(Aie1, TwoDimensionsTranspose) {
                .lock = 0,
                .acquire = 0,
                .release = 1});
-  rig.core_bd(kCore, 1, {.base = 0, .length = 32, .lock = 0, .acquire = 1, .release = 0});
-  rig.start(kCore, Direction::S2MM, 1, 0);
-  rig.start(kCore, Direction::MM2S, 0, 1);
+  rig.core_bd(kCore1, 1, {.base = 0, .length = 32, .lock = 0, .acquire = 1, .release = 0});
+  rig.start(kCore1, Direction::S2MM, 1, 0);
+  rig.start(kCore1, Direction::MM2S, 0, 1);
   rig.transfer(32);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   for (std::uint32_t n = 0; n < 32; ++n) EXPECT_EQ(rig.host_word(1000 + 4 * (n % 8) + n / 8), n);
@@ -65,8 +65,8 @@ TEST(Aie1, WhatPublicFactsLeaveOpenIsRefused) {
   };
   for (const Case& one : cases) {
     Rig1 rig;
-    rig.core_bd(kCore, 0, one.bd);
-    rig.start(kCore, Direction::S2MM, 0, 0);
+    rig.core_bd(kCore1, 0, one.bd);
+    rig.start(kCore1, Direction::S2MM, 0, 0);
     EXPECT_EQ(rig.run(), Stop::Fault);
     ASSERT_TRUE(rig.array.fault());
     EXPECT_NE(render(*rig.array.fault()).find(one.says), std::string::npos) << render(*rig.array.fault());
@@ -75,7 +75,7 @@ TEST(Aie1, WhatPublicFactsLeaveOpenIsRefused) {
 
 TEST(Aie1, AnEnabledProgramIsRefusedByName) {
   Rig1 rig;
-  rig.write(kCore, core1::Core_Control.offset, core1::Core_Control_Enable.mask());
+  rig.write(kCore1, core1::Core_Control.offset, core1::Core_Control_Enable.mask());
   EXPECT_EQ(rig.run(), Stop::Fault);
   EXPECT_NE(render(*rig.array.fault()).find("xcvc1902 has cores of AIE1"), std::string::npos);
 }
@@ -83,22 +83,22 @@ TEST(Aie1, AnEnabledProgramIsRefusedByName) {
 // A channel takes tasks from its queue when its control register enables it, and the queue holds four.
 TEST(Aie1, AChannelWaitsToBeEnabled) {
   Rig1 rig;
-  rig.core_bd(kCore, 5, {.length = 8});
-  for (int i = 0; i < 4; ++i) rig.queue(kCore, Direction::S2MM, 1, 5);
+  rig.core_bd(kCore1, 5, {.length = 8});
+  for (int i = 0; i < 4; ++i) rig.queue(kCore1, Direction::S2MM, 1, 5);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   const auto field = [&](device::Field of_channel_1) {
-    return of_channel_1.get(rig.read(kCore, memory1::DMA_S2MM_Status.offset));
+    return of_channel_1.get(rig.read(kCore1, memory1::DMA_S2MM_Status.offset));
   };
   EXPECT_EQ(field(memory1::DMA_S2MM_Status_Status_1), 0U);
   EXPECT_EQ(field(memory1::DMA_S2MM_Status_Start_Queue_Size_1), 4U);
   EXPECT_EQ(field(memory1::DMA_S2MM_Status_Start_Queue_Size_0), 0U);
-  rig.enable(kCore, Direction::S2MM, 1);
+  rig.enable(kCore1, Direction::S2MM, 1);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_NE(field(memory1::DMA_S2MM_Status_Status_1), 0U);
   EXPECT_EQ(field(memory1::DMA_S2MM_Status_Start_Queue_Size_1), 3U);
   EXPECT_EQ(field(memory1::DMA_S2MM_Status_Cur_BD_1), 5U);
-  rig.queue(kCore, Direction::S2MM, 1, 5);
-  rig.queue(kCore, Direction::S2MM, 1, 5);
+  rig.queue(kCore1, Direction::S2MM, 1, 5);
+  rig.queue(kCore1, Direction::S2MM, 1, 5);
   EXPECT_EQ(rig.fault_code(), "T0506");
   EXPECT_EQ(field(memory1::DMA_S2MM_Status_Start_Queue_Overflow_1), 1U);
   EXPECT_EQ(field(memory1::DMA_S2MM_Status_Start_Queue_Overflow_0), 0U);
@@ -114,8 +114,8 @@ TEST(Aie1, LocksAreBinary) {
       for (int request = 0; request < 6; ++request) {
         Rig1 rig;
         constexpr std::uint32_t kLock = 11;
-        EXPECT_EQ(rig.read(kCore, release[1 + value].at(kLock)), 1U);
-        EXPECT_TRUE(!acquired || rig.read(kCore, acquire[0].at(kLock)) == 1);
+        EXPECT_EQ(rig.read(kCore1, release[1 + value].at(kLock)), 1U);
+        EXPECT_TRUE(!acquired || rig.read(kCore1, acquire[0].at(kLock)) == 1);
         bool granted = true, has = acquired;
         std::uint32_t holds = value;
         const int named = request % 3 - 1;  // -1: none
@@ -127,8 +127,8 @@ TEST(Aie1, LocksAreBinary) {
           if (named >= 0) holds = static_cast<std::uint32_t>(named);
         }
         const device::Reg& reg = request < 3 ? acquire[request] : release[request - 3];
-        EXPECT_EQ(rig.read(kCore, reg.at(kLock)), granted);
-        const std::uint32_t state = rig.read(kCore, memory1::All_Lock_State_Value.offset);
+        EXPECT_EQ(rig.read(kCore1, reg.at(kLock)), granted);
+        const std::uint32_t state = rig.read(kCore1, memory1::All_Lock_State_Value.offset);
         EXPECT_EQ(memory1::All_Lock_State_Value_Lock11_State.get(state), has);
         EXPECT_EQ(memory1::All_Lock_State_Value_Lock11_Value.get(state), holds);
         EXPECT_EQ(state & ~memory1::All_Lock_State_Value_Lock11_State.mask() &
@@ -143,11 +143,11 @@ TEST(Aie1, HostCoresWorkOnWhatComesIn) {
   Rig1 rig;
   for (std::uint32_t i = 0; i < kWords * kRounds; ++i) rig.set_host_word(i, i + 100);
   rig.route();
-  rig.core_bd(kCore, 0, {.base = 0, .length = kWords, .lock = 0, .acquire = 0, .release = 1, .next = 0});
-  rig.core_bd(kCore, 1, {.base = 0x200, .length = kWords, .lock = 1, .acquire = 1, .release = 0, .next = 1});
-  rig.start(kCore, Direction::S2MM, 1, 0);
-  rig.start(kCore, Direction::MM2S, 0, 1);
-  rig.attach(kCore, "double", [](HostCore& core) {
+  rig.core_bd(kCore1, 0, {.base = 0, .length = kWords, .lock = 0, .acquire = 0, .release = 1, .next = 0});
+  rig.core_bd(kCore1, 1, {.base = 0x200, .length = kWords, .lock = 1, .acquire = 1, .release = 0, .next = 1});
+  rig.start(kCore1, Direction::S2MM, 1, 0);
+  rig.start(kCore1, Direction::MM2S, 0, 1);
+  rig.attach(kCore1, "double", [](HostCore& core) {
     EXPECT_EQ(core.own_memory(), 0x38000U);  // row 1: to the east
     const unsigned in = core.own_locks(), out = core.own_locks() + 1;
     while (true) {
@@ -253,7 +253,7 @@ TEST(Aie1, NoValueAboveOne) {
   };
   for (const auto& [code, body] : cases) {
     Rig1 rig;
-    rig.attach(kCore, "wrong", [&](HostCore& core) { body(core); });
+    rig.attach(kCore1, "wrong", [&](HostCore& core) { body(core); });
     EXPECT_EQ(rig.run(), Stop::Fault);
     EXPECT_EQ(rig.fault_code(), code);
   }
@@ -261,13 +261,13 @@ TEST(Aie1, NoValueAboveOne) {
 
 TEST(Aie1, CoreStreamsReachTheNextTile) {
   Rig1 rig;
-  rig.join(kCore, {Bundle::Core, 0}, {Bundle::North, 5});
-  rig.join(kAbove, {Bundle::South, 5}, {Bundle::Core, 0});
+  rig.join(kCore1, {Bundle::Core, 0}, {Bundle::North, 5});
+  rig.join(kAbove1, {Bundle::South, 5}, {Bundle::Core, 0});
   std::uint32_t sum = 0;
-  rig.attach(kCore, "sends", [](HostCore& core) {
+  rig.attach(kCore1, "sends", [](HostCore& core) {
     for (std::uint32_t i = 1; i <= 50; ++i) core.write_stream(i);
   });
-  rig.attach(kAbove, "adds", [&](HostCore& core) {
+  rig.attach(kAbove1, "adds", [&](HostCore& core) {
     for (std::uint32_t i = 1; i <= 50; ++i) sum += core.read_stream().data;
   });
   EXPECT_EQ(rig.run(), Stop::Quiet);
@@ -277,16 +277,16 @@ TEST(Aie1, CoreStreamsReachTheNextTile) {
 // Two streams each way, each at its own pace: the second is empty before the first has begun.
 TEST(Aie1, CoresHaveTwoStreams) {
   Rig1 rig;
-  rig.join(kCore, {Bundle::Core, 0}, {Bundle::North, 5});
-  rig.join(kCore, {Bundle::Core, 1}, {Bundle::North, 2});
-  rig.join(kAbove, {Bundle::South, 5}, {Bundle::Core, 1});  // crossed
-  rig.join(kAbove, {Bundle::South, 2}, {Bundle::Core, 0});
+  rig.join(kCore1, {Bundle::Core, 0}, {Bundle::North, 5});
+  rig.join(kCore1, {Bundle::Core, 1}, {Bundle::North, 2});
+  rig.join(kAbove1, {Bundle::South, 5}, {Bundle::Core, 1});  // crossed
+  rig.join(kAbove1, {Bundle::South, 2}, {Bundle::Core, 0});
   std::vector<std::uint32_t> from_second, from_first;
-  rig.attach(kCore, "sends", [](HostCore& core) {
+  rig.attach(kCore1, "sends", [](HostCore& core) {
     for (std::uint32_t i = 1; i <= 30; ++i) core.write_stream(100 + i, false, 1);
     for (std::uint32_t i = 1; i <= 50; ++i) core.write_stream(i);
   });
-  rig.attach(kAbove, "takes", [&](HostCore& core) {
+  rig.attach(kAbove1, "takes", [&](HostCore& core) {
     for (std::uint32_t i = 1; i <= 30; ++i) from_second.push_back(core.read_stream(0).data);
     EXPECT_FALSE(core.try_read_stream(0).has_value());
     for (std::uint32_t i = 1; i <= 50; ++i) from_first.push_back(core.read_stream(1).data);
@@ -300,8 +300,8 @@ TEST(Aie1, CoresHaveTwoStreams) {
 
 TEST(Aie1, AWaitNamesItsStream) {
   Rig1 rig;
-  rig.attach(kCore, "reads", [](HostCore& core) { core.read_stream(1); });
-  rig.attach(kAbove, "asks for a third", [](HostCore& core) {
+  rig.attach(kCore1, "reads", [](HostCore& core) { core.read_stream(1); });
+  rig.attach(kAbove1, "asks for a third", [](HostCore& core) {
     core.wait(50);
     core.try_read_stream(2);
   });

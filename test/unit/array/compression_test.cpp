@@ -13,7 +13,7 @@ namespace {
 using Bytes32 = std::array<std::uint8_t, 32>;
 
 // The definition, byte by byte: mask, the bytes that are not zero, zeros up to a whole word.
-std::vector<std::uint8_t> by_definition(const Bytes32& bytes) {
+std::vector<std::uint8_t> compressed_by_definition(const Bytes32& bytes) {
   std::vector<std::uint8_t> out(4);
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     if (bytes[i] == 0) continue;
@@ -28,7 +28,7 @@ void expect_definition(const Bytes32& bytes) {
   Block block;
   std::memcpy(block.data(), bytes.data(), bytes.size());
   const CompressedBlock compressed = compress(block);
-  const std::vector<std::uint8_t> expected = by_definition(bytes);
+  const std::vector<std::uint8_t> expected = compressed_by_definition(bytes);
   ASSERT_EQ(compressed.size * 4, expected.size());
   ASSERT_EQ(std::memcmp(compressed.words.data(), expected.data(), expected.size()), 0);
   ASSERT_EQ(compressed_size(compressed.words[0]), compressed.size);

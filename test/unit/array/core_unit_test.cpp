@@ -10,7 +10,7 @@
 namespace tessera::array {
 namespace {
 
-constexpr TileId kLeft{0, 3}, kBelow{1, 2}, kMiddle{1, 3}, kAbove{1, 4};
+constexpr TileId kLeft{0, 3}, kBelow{1, 2}, kAbove{1, 4};
 
 // Locks ---------------------------------------------------------------------------------------------------------------
 
@@ -18,18 +18,18 @@ struct Window {
   TileId tile;
   unsigned first;  // its lock 0 in the core's numbering
 };
-constexpr Window kWindows[] = {{kBelow, 0}, {kLeft, 16}, {kAbove, 32}, {kMiddle, 48}};
+constexpr Window kWindows[] = {{kBelow, 0}, {kLeft, 16}, {kAbove, 32}, {kInnerCore, 48}};
 
 TEST(CoreUnit, ReleasesReachTheLocksOfEachQuadrantInTheirCycle) {
   for (const Window& window : kWindows) {
     Cores rig;
-    rig.start(kMiddle, kSetUp + nops(3) + fmt::format("rel #{}, r1\n", window.first + 5) + "done\n" + nops(2));
+    rig.start(kInnerCore, kSetUp + nops(3) + fmt::format("rel #{}, r1\n", window.first + 5) + "done\n" + nops(2));
     rig.run(5);  // cycles 0 to 4
     EXPECT_EQ(rig.lock(window.tile, 5), 0U);
     rig.run(6);
     EXPECT_EQ(rig.lock(window.tile, 5), 1U);
     EXPECT_EQ(rig.run(), Stop::Quiet);
-    EXPECT_EQ(rig.report(kMiddle).state, "done");
+    EXPECT_EQ(rig.report(kInnerCore).state, "done");
   }
 }
 
@@ -38,7 +38,7 @@ TEST(CoreUnit, AcquiresWaitForTheLocksOfEachQuadrant) {
                                       core::Core_Status_Lock_Stall_N, core::Core_Status_Lock_Stall_E};
   for (std::size_t i = 0; i < std::size(kWindows); ++i) {
     Cores rig;
-    rig.start(kMiddle, kSetUp + fmt::format("acq #{}, r10\n", kWindows[i].first + 7) + "done\n" + nops(2));
+    rig.start(kInnerCore, kSetUp + fmt::format("acq #{}, r10\n", kWindows[i].first + 7) + "done\n" + nops(2));
     EXPECT_EQ(rig.run(), Stop::Quiet);
     const std::vector<Waiting> waiting = rig.array.waiting();
     ASSERT_EQ(waiting.size(), 1U);
@@ -46,11 +46,11 @@ TEST(CoreUnit, AcquiresWaitForTheLocksOfEachQuadrant) {
     EXPECT_EQ(waiting[0].reason,
               fmt::format("waits for lock 7 of {} >= 1, which is 0", device::to_string(kWindows[i].tile)));
     EXPECT_EQ(waiting[0].since, 2U);
-    EXPECT_EQ(rig.status(kMiddle), core::Core_Status_Enable.mask() | stalls[i].mask());
+    EXPECT_EQ(rig.status(kInnerCore), core::Core_Status_Enable.mask() | stalls[i].mask());
     rig.set_lock(kWindows[i].tile, 7, 3);
     EXPECT_EQ(rig.run(), Stop::Quiet);
     EXPECT_EQ(rig.lock(kWindows[i].tile, 7), 2U);
-    EXPECT_EQ(rig.status(kMiddle), core::Core_Status_Enable.mask() | core::Core_Status_Core_Done.mask());
+    EXPECT_EQ(rig.status(kInnerCore), core::Core_Status_Enable.mask() | core::Core_Status_Core_Done.mask());
   }
 }
 
@@ -197,7 +197,7 @@ struct Circle : Cores {
   }
 };
 
-std::string summary(Cores& rig) {
+std::string lock_summary(Cores& rig) {
   const Report report = rig.array.report();
   std::string text = fmt::format("{} cycles\n", report.cycles);
   for (const CoreReport& each : report.cores)
@@ -213,8 +213,8 @@ std::string summary(Cores& rig) {
 TEST(CoreUnit, TwoCoresAndTheDmaBetweenThemTakeTurns) {
   Circle rig;
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.report(Circle::kA).state, "done") << summary(rig);
-  EXPECT_EQ(rig.report(Circle::kB).state, "done") << summary(rig);
+  EXPECT_EQ(rig.report(Circle::kA).state, "done") << lock_summary(rig);
+  EXPECT_EQ(rig.report(Circle::kB).state, "done") << lock_summary(rig);
   EXPECT_EQ(rig.r(Circle::kA, 0), 5U + Circle::kRounds);
   for (const unsigned lock : {0U, 1U, 2U, 3U}) EXPECT_EQ(rig.lock(Circle::kA, lock), 0U) << lock;
 }
@@ -224,8 +224,8 @@ TEST(CoreUnit, SlicesLeaveNoTrace) {
   EXPECT_EQ(whole.run(), Stop::Quiet);
   EXPECT_EQ(again.run(), Stop::Quiet);
   for (Cycle limit = 1; stepped.run(limit) != Stop::Quiet; ++limit) ASSERT_LT(limit, 1000U);
-  EXPECT_EQ(summary(whole), summary(stepped));
-  EXPECT_EQ(summary(whole), summary(again));
+  EXPECT_EQ(lock_summary(whole), lock_summary(stepped));
+  EXPECT_EQ(lock_summary(whole), lock_summary(again));
   EXPECT_EQ(whole.array.report().work.events, again.array.report().work.events);
 }
 
@@ -312,15 +312,15 @@ TEST(CoreUnit, CoresOfAnotherInstructionSetAreRefusedWhenEnabled) {
 TEST(CoreUnit, StoresReachTheMemoriesOfTheNeighbours) {
   constexpr std::uint32_t first = 0x40000, size = 0x10000;
   std::uint32_t window = first;
-  for (const TileId tile : {kBelow, kLeft, kAbove, kMiddle}) {
+  for (const TileId tile : {kBelow, kLeft, kAbove, kInnerCore}) {
     Cores rig;
     rig.fill(tile, 0x124, 1, 77);
-    rig.start(kMiddle,
+    rig.start(kInnerCore,
               fmt::format("movxm p0, #{:#x}\nmovx r1, #42\nst r1, [p0, #0]\nlda r2, [p0, #4]\n", window + 0x120) +
                   nops(8) + "done\n" + nops(2));
     EXPECT_EQ(rig.run(), Stop::Quiet);
     EXPECT_EQ(rig.words(tile, 0x120, 1), std::vector<std::uint32_t>{42});
-    EXPECT_EQ(rig.r(kMiddle, 2), 77U);
+    EXPECT_EQ(rig.r(kInnerCore, 2), 77U);
     window += size;
   }
 }

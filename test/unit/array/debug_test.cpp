@@ -132,8 +132,6 @@ TEST(Inspect, ListsEveryRegisterOnce) {
 // The array
 // ------------------------------------------------------------------------------------------------------------
 
-constexpr TileId kCore{0, 2}, kOther{0, 3};
-
 void start(Rig& rig, TileId tile, std::string_view source) {
   auto program = isa::assemble(isa::kAie2, source, "test");
   ASSERT_TRUE(program.has_value()) << render(program.error());
@@ -147,14 +145,14 @@ void start(Rig& rig, TileId tile, std::string_view source) {
 void start_pair(Rig& rig) {
   const std::string loop = ".align 16\nloop:\n";
   const std::string back = "jnz r2, #loop\nadd r2, r2, #-1\nnop\nnop\nnop\nnop\ndone\n";
-  rig.set_lock(kCore, 0, 1);
-  start(rig, kCore,
+  rig.set_lock(kCoreTile, 0, 1);
+  start(rig, kCoreTile,
         "movx r1, #1\nmovx r10, #-1\nmovx r2, #19\n" + loop + "acq #48, r10\nnop\nnop\nrel #49, r1\n" + back);
-  start(rig, kOther,
+  start(rig, kUpperTile,
         "movx r1, #1\nmovx r10, #-1\nmovx r2, #19\n" + loop + "acq #1, r10\nadd r5, r5, #1\nnop\nrel #0, r1\n" + back);
 }
 
-std::string summary(Rig& rig) {
+std::string progress_summary(Rig& rig) {
   std::string text;
   for (const CoreReport& one : rig.array.report().cores)
     text += fmt::format("{} {} {} {} {} {}\n", device::to_string(one.tile), one.bundles, one.active,
@@ -167,26 +165,26 @@ TEST(Break, ChangesNothing) {
   start_pair(plain);
   ASSERT_EQ(plain.run(), Stop::Quiet) << (plain.array.fault() ? render(*plain.array.fault()) : "");
   for (const auto kind : {BreakPoint::Kind::Pc, BreakPoint::Kind::Lock})
-    watched.array.break_at({.kind = kind, .tile = kCore, .number = kind == BreakPoint::Kind::Pc ? 0x10 : 1});
+    watched.array.break_at({.kind = kind, .tile = kCoreTile, .number = kind == BreakPoint::Kind::Pc ? 0x10 : 1});
   Listener listener;
-  watched.array.observe(kOther, &listener);
+  watched.array.observe(kUpperTile, &listener);
   start_pair(watched);
   unsigned stops = 0;
   while (watched.run() == Stop::Break) ++stops;
   EXPECT_EQ(stops, 40U + 20U) << "each item changes lock 1 twice, and the loop begins 20 times";
-  EXPECT_EQ(summary(watched), summary(plain));
+  EXPECT_EQ(progress_summary(watched), progress_summary(plain));
   EXPECT_EQ(listener.bundles.size(), 3U + 20U * 10U + 1U);
 }
 
 TEST(Break, BeforeABundleInItsCycle) {
   Rig rig;
-  rig.array.break_at({.tile = kCore, .number = 0x8});
-  start(rig, kCore, "movx r1, #1\nmovx r2, #2\nmovx r3, #3\ndone\n");
+  rig.array.break_at({.tile = kCoreTile, .number = 0x8});
+  start(rig, kCoreTile, "movx r1, #1\nmovx r2, #2\nmovx r3, #3\ndone\n");
   ASSERT_EQ(rig.run(), Stop::Break);
   ASSERT_TRUE(rig.array.stopped_at().has_value());
   EXPECT_EQ(rig.array.stopped_at()->text(), "core (0,2) is about to execute 0x8");
   EXPECT_EQ(rig.array.now(), 2U);
-  const CoreSnapshot at = *rig.array.inspect(kCore).core;
+  const CoreSnapshot at = *rig.array.inspect(kCoreTile).core;
   EXPECT_EQ(word_of(at, "r2"), 2U);
   EXPECT_EQ(word_of(at, "r3"), 0U);
   EXPECT_EQ(rig.run(), Stop::Quiet);
@@ -195,17 +193,17 @@ TEST(Break, BeforeABundleInItsCycle) {
 
 TEST(Break, WhenALockChanges) {
   Rig rig;
-  rig.array.break_at({.kind = BreakPoint::Kind::Lock, .tile = kCore, .number = 3, .hit = 2});
-  rig.set_lock(kCore, 3, 4);  // the configuration's
-  start(rig, kCore, "movx r1, #1\nmovx r2, #-2\nrel #50, r1\nrel #51, r1\nacq #51, r2\nmovx r7, #7\ndone\n");
+  rig.array.break_at({.kind = BreakPoint::Kind::Lock, .tile = kCoreTile, .number = 3, .hit = 2});
+  rig.set_lock(kCoreTile, 3, 4);  // the configuration's
+  start(rig, kCoreTile, "movx r1, #1\nmovx r2, #-2\nrel #50, r1\nrel #51, r1\nacq #51, r2\nmovx r7, #7\ndone\n");
   ASSERT_EQ(rig.run(), Stop::Break);
   EXPECT_EQ(rig.array.stopped_at()->text(), "lock 3 of (0,2) changes from 5 to 3 by core (0,2)");
   EXPECT_EQ(rig.array.stopped_at()->hit, 2U);
   EXPECT_EQ(rig.array.stopped_at()->cycle, 4U);
-  EXPECT_EQ(rig.array.inspect(kCore).locks[3], 3);
-  EXPECT_EQ(word_of(*rig.array.inspect(kCore).core, "r7"), 0U) << "nothing after the acquire has happened";
+  EXPECT_EQ(rig.array.inspect(kCoreTile).locks[3], 3);
+  EXPECT_EQ(word_of(*rig.array.inspect(kCoreTile).core, "r7"), 0U) << "nothing after the acquire has happened";
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.read(kCore, core::Core_R.at(7)), 7U);
+  EXPECT_EQ(rig.read(kCoreTile, core::Core_R.at(7)), 7U);
 }
 
 TEST(Break, WhenAChannelStartsADescriptor) {
@@ -238,8 +236,8 @@ TEST(Break, WhenAChannelStartsADescriptor) {
 TEST(NameCode, StandsInReportsOfFaultsAndWaits) {
   Rig rig;
   rig.array.name_code([](TileId, std::uint32_t pc) { return fmt::format("f+{:#x}", pc); });
-  start(rig, kCore, "movx r10, #-1\nacq #48, r10\ndone\n");
-  start(rig, kOther, "nop\nnop\nlda r0, [p0, #0]\ndone\n");
+  start(rig, kCoreTile, "movx r10, #-1\nacq #48, r10\ndone\n");
+  start(rig, kUpperTile, "nop\nnop\nlda r0, [p0, #0]\ndone\n");
   ASSERT_EQ(rig.run(1), Stop::CycleLimit);
   ASSERT_EQ(rig.run(), Stop::Fault);
   EXPECT_EQ(rig.array.fault()->places, (std::vector<std::string>{"core (0,3)", "pc 0x4 in f+0x4", "cycle 2"}));

@@ -1,6 +1,7 @@
 // The addresses that descriptors of AIE1 visit, against the definition of their two dimensions (bd.cpp has the
 // source): word n lies at the base plus, for each of both, offset * (n / increment % wrap). Random descriptors among
 // those that are not refused, in chains.
+#include "draw.h"
 #include "rig_aie1.h"
 
 #include "../effort.h"
@@ -9,12 +10,6 @@
 
 namespace tessera::array {
 namespace {
-
-using Random = std::mt19937_64;
-
-std::uint32_t draw(Random& random, std::uint64_t below) {
-  return static_cast<std::uint32_t>(random() % below);
-}
 
 // All of a field's values, the small ones more often.
 std::uint32_t draw_field(Random& random, device::Field field) {

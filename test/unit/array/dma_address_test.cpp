@@ -1,6 +1,7 @@
 // The addresses that descriptors visit, against the nested loop that the register map describes: for each kind of tile
 // random descriptors with every dimension, padding and iteration, executed in chains and several times over. Decoding
 // and walking are tested on the promised number of descriptors, the path through the whole array on fewer.
+#include "draw.h"
 #include "rig.h"
 
 #include "../effort.h"
@@ -67,11 +68,6 @@ static_assert(kIterations == 1U << memtile::DMA_BD_6_Iteration_Wrap.width &&
               kIterations == 1U << shim::DMA_BD_6_Iteration_Wrap.width);
 constexpr std::uint64_t kZero = ~std::uint64_t{0};  // in place of an address: a zero of the padding
 
-using Random = std::mt19937_64;
-
-std::uint32_t draw(Random& random, std::uint64_t below) {
-  return static_cast<std::uint32_t>(random() % below);
-}
 // Up to `bits` bits, small more often than large.
 std::uint32_t draw_bits(Random& random, unsigned bits) {
   return bits == 0 ? 0 : draw(random, std::uint64_t{1} << (1 + draw(random, bits)));

@@ -4,12 +4,6 @@
 namespace tessera::array {
 namespace {
 
-constexpr TileId kShimTile{0, 0};
-constexpr TileId kMemTile{0, 1};
-constexpr TileId kCoreTile{0, 2};
-constexpr Direction kIn = Direction::S2MM;
-constexpr Direction kOut = Direction::MM2S;
-
 enum State : std::uint32_t { kIdle = 0, kStarting = 1, kRunning = 2 };
 
 // The fields of a status word that every channel has.
@@ -231,8 +225,8 @@ TEST(DmaStatus, TheLastChannelsOfAMemoryTileStayInside) {
     }
 }
 
-struct ShimLoop : Rig {
-  ShimLoop() {
+struct ShimTransfer : Rig {
+  ShimTransfer() {
     connect_shim_dma(kShimTile, kOut, 0);
     connect_shim_dma(kShimTile, kIn, 0);
     connect(kShimTile, shim_port(kOut, 0), shim_port(kIn, 0));
@@ -256,7 +250,7 @@ TEST(DmaPause, AShimChannelStandsStillAndGoesOn) {
       {shim::DMA_S2MM_Ctrl.at(0), shim::DMA_S2MM_Ctrl_Pause_Mem.mask()},
       {shim::DMA_S2MM_Ctrl.at(0), shim::DMA_S2MM_Ctrl_Pause_Stream.mask()}};
   for (const auto& [control, bits] : pauses) {
-    ShimLoop rig;
+    ShimTransfer rig;
     rig.run(30);
     rig.write(kShimTile, control, bits);
     EXPECT_EQ(rig.run(), Stop::Quiet);
@@ -271,7 +265,7 @@ TEST(DmaPause, AShimChannelStandsStillAndGoesOn) {
 }
 
 TEST(DmaPause, BeforeItsFirstTask) {
-  ShimLoop rig;
+  ShimTransfer rig;
   rig.write(kShimTile, shim::DMA_MM2S_Ctrl.at(0), shim::DMA_MM2S_Ctrl_Pause_Mem.mask());
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(rig.arrived(), 0U);

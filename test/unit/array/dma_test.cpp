@@ -4,17 +4,6 @@
 namespace tessera::array {
 namespace {
 
-constexpr TileId kShimTile{0, 0};
-constexpr TileId kMemTile{0, 1};
-constexpr TileId kCoreTile{0, 2};
-constexpr Direction kIn = Direction::S2MM;
-constexpr Direction kOut = Direction::MM2S;
-
-// A core tile whose MM2S 0 feeds its own S2MM 0.
-struct CoreLoop : Rig {
-  CoreLoop() { connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::DMA, 0}); }
-};
-
 TEST(Dma, CoreTileLoopback) {
   CoreLoop rig;
   rig.fill(kCoreTile, 0, 64, 1000);

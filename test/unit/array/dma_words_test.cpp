@@ -8,10 +8,6 @@
 namespace tessera::array {
 namespace {
 
-constexpr TileId kMemTile{0, 1};
-constexpr TileId kCoreTile{0, 2};
-constexpr Direction kIn = Direction::S2MM;
-constexpr Direction kOut = Direction::MM2S;
 enum FinishMode : std::uint32_t { kNoCounts = 1, kCountsInTokens = 2, kCountsInRegister = 3 };
 
 using Words = std::vector<std::uint32_t>;
@@ -21,9 +17,7 @@ Words operator+(Words a, const Words& b) {
   return a;
 }
 
-// A core tile whose MM2S 0 feeds its own S2MM 0 over a circuit, so that the sink gets every word, headers included.
-struct CoreLoop : Rig {
-  CoreLoop() { connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::DMA, 0}); }
+struct WordLoop : CoreLoop {
   void control_in(std::uint32_t value) { write(kCoreTile, memory::DMA_S2MM_Ctrl.at(0), value); }
   void control_out(std::uint32_t value) { write(kCoreTile, memory::DMA_MM2S_Ctrl.at(0), value); }
   void finish_on_tlast(std::uint32_t mode) { control_in(memory::DMA_S2MM_Ctrl_FoT_Mode.set(0, mode)); }
@@ -32,7 +26,7 @@ struct CoreLoop : Rig {
 };
 
 TEST(DmaHeader, HoldsWhatTheDescriptorSays) {
-  CoreLoop rig;
+  WordLoop rig;
   rig.fill(kCoreTile, 0, 4, 70);
   rig.bd(kCoreTile, 0, {.base = 0, .length = 4, .packet = true, .packet_id = 21, .packet_type = 5, .out_of_order = 42});
   rig.bd(kCoreTile, 1, {.base = 256, .length = 5});
@@ -48,7 +42,7 @@ TEST(DmaHeader, HoldsWhatTheDescriptorSays) {
 
 // A descriptor that only counts words moves them as a burst. If the next one does not, no word comes twice.
 TEST(DmaHeader, FollowsABurst) {
-  CoreLoop rig;
+  WordLoop rig;
   rig.fill(kCoreTile, 0, 40, 1);
   rig.bd(kCoreTile, 0, {.base = 0, .length = 20, .next = 1});
   rig.bd(kCoreTile, 1, {.base = 20, .length = 20, .packet = true});
@@ -63,7 +57,7 @@ TEST(DmaHeader, FollowsABurst) {
 
 // Three packets to two descriptors, in the order of the sender; the second of one goes where its iteration says.
 TEST(DmaOutOfOrder, HeadersChooseDescriptors) {
-  CoreLoop rig;
+  WordLoop rig;
   rig.fill(kCoreTile, 0, 12, 1);
   rig.out_of_order();
   const std::uint32_t slots[] = {9, 3, 9};
@@ -92,7 +86,7 @@ TEST(DmaOutOfOrder, HeadersChooseDescriptors) {
 
 // A packet whose descriptor waits for its lock blocks the channel and the packets behind it.
 TEST(DmaOutOfOrder, ALockHoldsTheChannel) {
-  CoreLoop rig;
+  WordLoop rig;
   rig.fill(kCoreTile, 0, 8, 1);
   rig.out_of_order();
   rig.bd(kCoreTile, 0, {.base = 0, .length = 4, .next = 1, .packet = true, .out_of_order = 9});
@@ -112,7 +106,7 @@ TEST(DmaOutOfOrder, ALockHoldsTheChannel) {
 
 TEST(DmaOutOfOrder, DescriptorsThatAreNotThereAreFaults) {
   {
-    CoreLoop rig;
+    WordLoop rig;
     rig.out_of_order();
     rig.bd(kCoreTile, 0, {.base = 0, .length = 4, .packet = true, .out_of_order = 16});
     rig.push(kCoreTile, kIn, 0, 0);
@@ -134,7 +128,7 @@ TEST(DmaOutOfOrder, DescriptorsThatAreNotThereAreFaults) {
 
 TEST(DmaOutOfOrder, PacketsAreAsLongAsTheirDescriptors) {
   for (const std::uint32_t length : {3U, 5U}) {
-    CoreLoop rig;
+    WordLoop rig;
     rig.out_of_order();
     rig.bd(kCoreTile, 0, {.base = 0, .length = length, .packet = true, .out_of_order = 7});
     rig.bd(kCoreTile, 7, {.base = 256, .length = 4});
@@ -150,7 +144,7 @@ TEST(DmaOutOfOrder, PacketsAreAsLongAsTheirDescriptors) {
 
 // Packets of 10, 3 and 16 words fill two buffers of 16 in turn.
 TEST(DmaFinishOnTlast, GoesOnWithTheNextDescriptor) {
-  CoreLoop rig;
+  WordLoop rig;
   rig.fill(kCoreTile, 0, 29, 1);
   rig.finish_on_tlast(kNoCounts);
   const std::pair<std::uint32_t, std::uint32_t> packets[] = {{0, 10}, {10, 3}, {13, 16}};
@@ -173,7 +167,7 @@ TEST(DmaFinishOnTlast, GoesOnWithTheNextDescriptor) {
 }
 
 TEST(DmaFinishOnTlast, SuppressedTlastJoinsTransfers) {
-  CoreLoop rig;
+  WordLoop rig;
   rig.fill(kCoreTile, 0, 8, 1);
   rig.finish_on_tlast(kNoCounts);
   rig.bd(kCoreTile, 0, {.base = 0, .length = 4, .next = 1, .tlast = false});
@@ -187,7 +181,7 @@ TEST(DmaFinishOnTlast, SuppressedTlastJoinsTransfers) {
 }
 
 TEST(DmaFinishOnTlast, WithoutItTlastMeansNothing) {
-  CoreLoop rig;
+  WordLoop rig;
   rig.fill(kCoreTile, 0, 8, 1);
   rig.bd(kCoreTile, 0, {.base = 0, .length = 4, .next = 1});
   rig.bd(kCoreTile, 1, {.base = 4, .length = 4});
@@ -200,7 +194,7 @@ TEST(DmaFinishOnTlast, WithoutItTlastMeansNothing) {
 }
 
 TEST(DmaFinishOnTlast, LongerThanTheDescriptorIsAFault) {
-  CoreLoop rig;
+  WordLoop rig;
   rig.finish_on_tlast(kNoCounts);
   rig.bd(kCoreTile, 0, {.base = 0, .length = 17});
   rig.bd(kCoreTile, 8, {.base = 256, .length = 16});
@@ -212,7 +206,7 @@ TEST(DmaFinishOnTlast, LongerThanTheDescriptorIsAFault) {
 }
 
 TEST(DmaFinishOnTlast, SoftwareReadsTheLengths) {
-  CoreLoop rig;
+  WordLoop rig;
   const std::uint32_t fifo = memory::DMA_S2MM_FoT_Count_FIFO_Pop.at(0);
   rig.finish_on_tlast(kCountsInRegister);
   rig.bd(kCoreTile, 0, {.base = 0, .length = 10, .next = 1});
@@ -233,7 +227,7 @@ TEST(DmaFinishOnTlast, SoftwareReadsTheLengths) {
   for (int i = 0; i < 5; ++i) read.push_back(rig.read(kCoreTile, fifo));
   EXPECT_EQ(read, (Words{count(8, 10, false), count(9, 3, false), count(8, 10, false), count(9, 3, true), 0}));
 
-  CoreLoop other;
+  WordLoop other;
   other.finish_on_tlast(kCountsInTokens);
   other.bd(kCoreTile, 8, {.base = 256, .length = 16});
   other.push(kCoreTile, kIn, 0, 8);
@@ -243,7 +237,7 @@ TEST(DmaFinishOnTlast, SoftwareReadsTheLengths) {
 
 // Both at once: packets that may be shorter than the descriptors that their headers name.
 TEST(DmaOutOfOrder, MayFinishOnTlast) {
-  CoreLoop rig;
+  WordLoop rig;
   rig.fill(kCoreTile, 0, 12, 1);
   rig.control_in(memory::DMA_S2MM_Ctrl_FoT_Mode.set(memory::DMA_S2MM_Ctrl_Enable_Out_of_Order.mask(), kNoCounts));
   rig.bd(kCoreTile, 0, {.base = 0, .length = 3, .next = 1, .packet = true, .out_of_order = 7});
@@ -273,7 +267,7 @@ Words compressed(const Words& words) {
 
 constexpr std::uint32_t kData = 0, kBack = 1024, kCount = 64;
 
-struct CompressionLoop : CoreLoop {
+struct CompressionLoop : WordLoop {
   Words data = counting(250, kCount);  // one byte each at first, then two
   CompressionLoop() {
     for (std::uint32_t i = 0; i < kCount; ++i) write(kCoreTile, i * 4, data[i]);

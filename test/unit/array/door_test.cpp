@@ -4,8 +4,6 @@
 namespace tessera::array {
 namespace {
 
-constexpr TileId kCoreTile{0, 2};
-
 template <class T>
 std::string code_of(const Result<T>& result) {
   return result ? "none" : std::string(result.error().code.id);

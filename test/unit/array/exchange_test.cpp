@@ -9,7 +9,7 @@
 namespace tessera::array {
 namespace {
 
-constexpr TileId kLow{0, 2}, kHigh{0, 3}, kRight{1, 2};
+constexpr TileId kRight{1, 2};
 
 // Words from one core to the core above or below it, through the switches of both.
 void connect_cores(Rig& rig, TileId from, TileId to) {
@@ -24,7 +24,7 @@ std::string store_words(unsigned count) {
 }
 
 TEST(Exchange, AWordTakesACycleFromCoreToCoreUpwardsAndDownwards) {
-  for (const auto& [from, to] : {std::pair{kLow, kHigh}, std::pair{kHigh, kLow}}) {
+  for (const auto& [from, to] : {std::pair{kCoreTile, kUpperTile}, std::pair{kUpperTile, kCoreTile}}) {
     Cores rig;
     connect_cores(rig, from, to);
     rig.start(from, "movx r1, #7\n" + nops(9) + "mov.tlast ms, r1\n" + kDone);                  // cycle 10
@@ -40,7 +40,7 @@ TEST(Exchange, AWordTakesACycleFromCoreToCoreUpwardsAndDownwards) {
 // The FIFOs of two switches lie between the cores: 4 words of the first slave port, 8 of the wire, 2 of the last
 // master.
 TEST(Exchange, ASenderStallsWhenTheFifosAreFullAndGoesOnAtThePaceOfTheReceiver) {
-  for (const auto& [from, to] : {std::pair{kLow, kHigh}, std::pair{kHigh, kLow}}) {
+  for (const auto& [from, to] : {std::pair{kCoreTile, kUpperTile}, std::pair{kUpperTile, kCoreTile}}) {
     Cores rig;
     connect_cores(rig, from, to);
     rig.start(from, times(20, "mov ms, r1; add r1, r1, #1") + kDone);  // cycles 0 to 13, then full
@@ -60,104 +60,105 @@ TEST(Exchange, ASenderStallsWhenTheFifosAreFullAndGoesOnAtThePaceOfTheReceiver) 
 
 TEST(Exchange, NonBlockingFormsSeeEmptyAndFullStreams) {
   Cores rig;
-  connect_cores(rig, kLow, kHigh);
+  connect_cores(rig, kCoreTile, kUpperTile);
   // Fifteen attempts in a row, of which the last fails; srMS0 three cycles later.
-  rig.start(kLow, times(14, "mov.nb ms, r1") + "mov r2, srMS0\nmov.nb ms, r1\n" + nops(2) + "mov r3, srMS0\n" + kDone);
-  rig.start(kHigh,
+  rig.start(kCoreTile,
+            times(14, "mov.nb ms, r1") + "mov r2, srMS0\nmov.nb ms, r1\n" + nops(2) + "mov r3, srMS0\n" + kDone);
+  rig.start(kUpperTile,
             "mov.nb r4, SS\n" + nops(19) + "mov r5, srSS0\nmov.nb r4, SS\n" + nops(7) + "mov r6, srSS0\n" + kDone);
-  rig.write(kLow, core::Core_R.at(1), 9);
+  rig.write(kCoreTile, core::Core_R.at(1), 9);
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.r(kLow, 2), 1U);
-  EXPECT_EQ(rig.r(kLow, 3), 0U);
-  EXPECT_EQ(rig.r(kHigh, 5), 0U);
-  EXPECT_EQ(rig.r(kHigh, 6), 2U);
-  EXPECT_EQ(rig.r(kHigh, 4), 9U);
-  EXPECT_EQ(rig.report(kLow).stalls[Cause::Stream] + rig.report(kHigh).stalls[Cause::Stream], 0U);
+  EXPECT_EQ(rig.r(kCoreTile, 2), 1U);
+  EXPECT_EQ(rig.r(kCoreTile, 3), 0U);
+  EXPECT_EQ(rig.r(kUpperTile, 5), 0U);
+  EXPECT_EQ(rig.r(kUpperTile, 6), 2U);
+  EXPECT_EQ(rig.r(kUpperTile, 4), 9U);
+  EXPECT_EQ(rig.report(kCoreTile).stalls[Cause::Stream] + rig.report(kUpperTile).stalls[Cause::Stream], 0U);
 }
 
 TEST(Exchange, AChannelFeedsACoreAndACoreFeedsAChannel) {
   Cores rig;
-  rig.connect(kLow, {Bundle::DMA, 0}, {Bundle::Core, 0});
-  rig.connect(kLow, {Bundle::Core, 0}, {Bundle::DMA, 1});
-  rig.fill(kLow, 0, 40, 100);
-  rig.bd(kLow, 0, {.base = 0, .length = 20, .next = 1});
-  rig.bd(kLow, 1, {.base = 20, .length = 20});
-  rig.bd(kLow, 2, {.base = 64, .length = 40});
-  rig.push(kLow, Direction::MM2S, 0, 0);
-  rig.push(kLow, Direction::S2MM, 1, 2, 0, true);
+  rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::Core, 0});
+  rig.connect(kCoreTile, {Bundle::Core, 0}, {Bundle::DMA, 1});
+  rig.fill(kCoreTile, 0, 40, 100);
+  rig.bd(kCoreTile, 0, {.base = 0, .length = 20, .next = 1});
+  rig.bd(kCoreTile, 1, {.base = 20, .length = 20});
+  rig.bd(kCoreTile, 2, {.base = 64, .length = 40});
+  rig.push(kCoreTile, Direction::MM2S, 0, 0);
+  rig.push(kCoreTile, Direction::S2MM, 1, 2, 0, true);
   // Each word comes back, and its TLAST is counted: once per descriptor.
-  rig.start(kLow, "movxm lc, #40\nmovxm ls, #first\nmovxm le, #last\n" + nops(7) + ".align 16\nfirst:\nmov r0, SS\n" +
-                      nops(6) + "mov ms, r0\nmov r1, srSS0\nmovx r2, #1\nand r1, r1, r2\nlast:\nadd r3, r3, r1\n" +
-                      kDone);
+  rig.start(kCoreTile, "movxm lc, #40\nmovxm ls, #first\nmovxm le, #last\n" + nops(7) +
+                           ".align 16\nfirst:\nmov r0, SS\n" + nops(6) +
+                           "mov ms, r0\nmov r1, srSS0\nmovx r2, #1\nand r1, r1, r2\nlast:\nadd r3, r3, r1\n" + kDone);
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.words(kLow, 256, 40), counting(100, 40));
-  EXPECT_TRUE(rig.array.take_token({kLow, Direction::S2MM, 1}));
-  EXPECT_EQ(rig.r(kLow, 3), 2U);
+  EXPECT_EQ(rig.words(kCoreTile, 256, 40), counting(100, 40));
+  EXPECT_TRUE(rig.array.take_token({kCoreTile, Direction::S2MM, 1}));
+  EXPECT_EQ(rig.r(kCoreTile, 3), 2U);
 }
 
 TEST(Exchange, AMulticastWaitsForItsSlowestSinkCoreOrChannel) {
   Cores rig;
-  rig.connect(kLow, {Bundle::Core, 0}, {Bundle::DMA, 0});
-  connect_cores(rig, kLow, kHigh);
-  rig.bd(kLow, 0, {.base = 64, .length = 30});
-  rig.push(kLow, Direction::S2MM, 0, 0);
-  rig.start(kLow, times(30, "mov ms, r1; add r1, r1, #1") + kDone);
-  rig.start(kHigh, nops(200) + store_words(30) + kDone);
+  rig.connect(kCoreTile, {Bundle::Core, 0}, {Bundle::DMA, 0});
+  connect_cores(rig, kCoreTile, kUpperTile);
+  rig.bd(kCoreTile, 0, {.base = 64, .length = 30});
+  rig.push(kCoreTile, Direction::S2MM, 0, 0);
+  rig.start(kCoreTile, times(30, "mov ms, r1; add r1, r1, #1") + kDone);
+  rig.start(kUpperTile, nops(200) + store_words(30) + kDone);
   EXPECT_EQ(rig.run(150), Stop::CycleLimit);
-  EXPECT_EQ(rig.report(kLow).bundles, 10U) << "the core above has taken nothing, and the wire to it is full";
+  EXPECT_EQ(rig.report(kCoreTile).bundles, 10U) << "the core above has taken nothing, and the wire to it is full";
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.words(kLow, 256, 30), counting(0, 30));
-  EXPECT_EQ(rig.words(kHigh, 0, 30), counting(0, 30));
+  EXPECT_EQ(rig.words(kCoreTile, 256, 30), counting(0, 30));
+  EXPECT_EQ(rig.words(kUpperTile, 0, 30), counting(0, 30));
 }
 
 // The same in the other direction: a channel sends to a core and to another channel, which starts late.
 TEST(Exchange, ACoreWaitsWhileTheChannelBesideItIsNotReady) {
   Cores rig;
-  rig.connect(kLow, {Bundle::DMA, 0}, {Bundle::Core, 0});
-  rig.connect(kLow, {Bundle::DMA, 0}, {Bundle::North, 0});
-  rig.connect(kHigh, {Bundle::South, 0}, {Bundle::DMA, 1});
-  rig.fill(kLow, 0, 40, 1);
-  rig.bd(kLow, 0, {.base = 0, .length = 40});
-  rig.bd(kHigh, 0, {.base = 0, .length = 40});
-  rig.push(kLow, Direction::MM2S, 0, 0);
-  rig.start(kLow, "movxm p0, #0x70200\n" + times(40, "mov r0, SS\n" + nops(6) + "st r0, [p0], #4") + kDone);
+  rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::Core, 0});
+  rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::North, 0});
+  rig.connect(kUpperTile, {Bundle::South, 0}, {Bundle::DMA, 1});
+  rig.fill(kCoreTile, 0, 40, 1);
+  rig.bd(kCoreTile, 0, {.base = 0, .length = 40});
+  rig.bd(kUpperTile, 0, {.base = 0, .length = 40});
+  rig.push(kCoreTile, Direction::MM2S, 0, 0);
+  rig.start(kCoreTile, "movxm p0, #0x70200\n" + times(40, "mov r0, SS\n" + nops(6) + "st r0, [p0], #4") + kDone);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(reason_of(rig, "core (0,2)"), "waits for a word on stream port 0: MM2S 0 of (0,2) is ready");
   EXPECT_EQ(reason_of(rig, "MM2S 0 of (0,2)"), "waits for its stream: core (0,2) waits, S2MM 1 of (0,3) has no task");
-  rig.push(kHigh, Direction::S2MM, 1, 0);
+  rig.push(kUpperTile, Direction::S2MM, 1, 0);
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.words(kLow, 0x200, 40), counting(1, 40));
-  EXPECT_EQ(rig.words(kHigh, 0, 40), counting(1, 40));
+  EXPECT_EQ(rig.words(kCoreTile, 0x200, 40), counting(1, 40));
+  EXPECT_EQ(rig.words(kUpperTile, 0, 40), counting(1, 40));
 }
 
 TEST(Exchange, WaitsNameThePortAndTheOtherEnd) {
   Cores rig;
-  rig.start(kLow, "mov r0, SS\n" + kDone);
+  rig.start(kCoreTile, "mov r0, SS\n" + kDone);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(reason_of(rig, "core (0,2)"),
             "waits for a word on stream port 0, which nothing feeds: master Core 0 of (0,2) is not enabled");
-  EXPECT_EQ(rig.status(kLow), core::Core_Status_Enable.mask() | core::Core_Status_Stream_Stall_SS0.mask());
-  connect_cores(rig, kHigh, kLow);
+  EXPECT_EQ(rig.status(kCoreTile), core::Core_Status_Enable.mask() | core::Core_Status_Stream_Stall_SS0.mask());
+  connect_cores(rig, kUpperTile, kCoreTile);
   EXPECT_EQ(reason_of(rig, "core (0,2)"), "waits for a word on stream port 0: core (0,3) is disabled");
-  rig.start(kHigh, "acq #48, r10\nmov ms, r1\n" + kDone);
-  rig.set_lock(kHigh, 0, 1);
+  rig.start(kUpperTile, "acq #48, r10\nmov ms, r1\n" + kDone);
+  rig.set_lock(kUpperTile, 0, 1);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(reason_of(rig, "core (0,2)"), "waits for a word on stream port 0: core (0,3) waits");
-  rig.set_lock(kHigh, 0, 0);
+  rig.set_lock(kUpperTile, 0, 0);
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.report(kLow).state, "done");
+  EXPECT_EQ(rig.report(kCoreTile).state, "done");
 }
 
 TEST(Exchange, AStreamThatIsRoutedWhileACoreWaitsWakesIt) {
   Cores rig;
-  rig.start(kLow, "mov ms, r1\n" + kDone);
-  rig.start(kHigh, "mov r0, SS\n" + kDone);
+  rig.start(kCoreTile, "mov ms, r1\n" + kDone);
+  rig.start(kUpperTile, "mov r0, SS\n" + kDone);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(reason_of(rig, "core (0,2)"), "waits for room on stream port 0: slave Core 0 of (0,2) is not enabled");
-  connect_cores(rig, kLow, kHigh);
+  connect_cores(rig, kCoreTile, kUpperTile);
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.report(kLow).state, "done");
-  EXPECT_EQ(rig.report(kHigh).state, "done");
+  EXPECT_EQ(rig.report(kCoreTile).state, "done");
+  EXPECT_EQ(rig.report(kUpperTile).state, "done");
 }
 
 // Cascade -------------------------------------------------------------------------------------------------------------
@@ -171,7 +172,7 @@ struct Wire {
   TileId from, to;
   bool east;
 };
-constexpr Wire kWires[] = {{kHigh, kLow, false}, {kLow, kRight, true}};
+constexpr Wire kWires[] = {{kUpperTile, kCoreTile, false}, {kCoreTile, kRight, true}};
 
 // Vector registers are filled by a broadcast of r1 and looked at through lane 0.
 TEST(Exchange, ValuesGoSouthOrEastAsTheRegisterSays) {
@@ -214,16 +215,16 @@ TEST(Exchange, AWireHoldsFourValuesAndThenTheSenderWaits) {
 
 TEST(Exchange, AWireThatTheOtherEndDoesNotListenToTakesTwoValues) {
   Cores rig;
-  cascade_to_the_east(rig, kLow, kHigh);  // (0,3) listens to the west, (1,2) to the north
-  rig.start(kLow, times(4, "vmov MCD, x0") + kDone);
+  cascade_to_the_east(rig, kCoreTile, kUpperTile);  // (0,3) listens to the west, (1,2) to the north
+  rig.start(kCoreTile, times(4, "vmov MCD, x0") + kDone);
   rig.start(kRight, "vmov x0, SCD\n" + kDone);
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.report(kLow).bundles, 2U);
+  EXPECT_EQ(rig.report(kCoreTile).bundles, 2U);
   EXPECT_EQ(reason_of(rig, "core (0,2)"), "waits for room on its cascade output, which is connected to no core");
   EXPECT_EQ(reason_of(rig, "core (1,2)"), "waits for a value on its cascade input: core (1,3) is disabled");
   rig.write(kRight, core::Accumulator_Control.offset, core::Accumulator_Control_Input.mask());
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.report(kLow).state, "done");
+  EXPECT_EQ(rig.report(kCoreTile).state, "done");
   EXPECT_EQ(rig.report(kRight).state, "done");
 }
 
@@ -236,53 +237,55 @@ std::string address_of(std::uint32_t offset) {
 
 TEST(Exchange, TheProcessorBusWaitsUntilItIsEnabled) {
   Cores rig;
-  rig.set_lock(kLow, 5, 21);
-  rig.start(kLow, address_of(memory::Lock_value.at(5)) + "lda.tm r0, [p0]\n" + nops(6) + "mov r1, r0\n" + kDone);
+  rig.set_lock(kCoreTile, 5, 21);
+  rig.start(kCoreTile, address_of(memory::Lock_value.at(5)) + "lda.tm r0, [p0]\n" + nops(6) + "mov r1, r0\n" + kDone);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(reason_of(rig, "core (0,2)"), "waits for its processor bus, which Core_Processor_Bus does not enable");
-  EXPECT_NE(rig.status(kLow) & core::Core_Status_Core_Processor_Bus_Stall.mask(), 0U);
-  rig.write(kLow, core::Core_Processor_Bus.offset, core::Core_Processor_Bus_Enable.mask());
+  EXPECT_NE(rig.status(kCoreTile) & core::Core_Status_Core_Processor_Bus_Stall.mask(), 0U);
+  rig.write(kCoreTile, core::Core_Processor_Bus.offset, core::Core_Processor_Bus_Enable.mask());
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.r(kLow, 1), 21U);
+  EXPECT_EQ(rig.r(kCoreTile, 1), 21U);
 }
 
 // A core starts its own DMA: a write to a task queue has the effect that it has from outside.
 TEST(Exchange, ACoreConfiguresItsTile) {
   Cores rig;
-  rig.write(kLow, core::Core_Processor_Bus.offset, core::Core_Processor_Bus_Enable.mask());
-  rig.connect(kLow, {Bundle::DMA, 0}, {Bundle::DMA, 0});
-  rig.fill(kLow, 0, 8, 50);
-  rig.bd(kLow, 0, {.base = 0, .length = 8});
-  rig.bd(kLow, 1, {.base = 64, .length = 8, .release_lock = 3, .release_value = 1});
-  rig.start(kLow, "movx r0, #0\nmovx r1, #1\nmovx r10, #-1\n" + address_of(memory::DMA_MM2S_Start_Queue.at(0)) +
-                      "st.tm r0, [p0]\n" + address_of(memory::DMA_S2MM_Start_Queue.at(0)) + "st.tm r1, [p0]\n" +
-                      "acq #51, r10\n" + address_of(core::Timer_Low.offset) + "lda.tm r2, [p0]\n" + nops(7) + kDone);
+  rig.write(kCoreTile, core::Core_Processor_Bus.offset, core::Core_Processor_Bus_Enable.mask());
+  rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::DMA, 0});
+  rig.fill(kCoreTile, 0, 8, 50);
+  rig.bd(kCoreTile, 0, {.base = 0, .length = 8});
+  rig.bd(kCoreTile, 1, {.base = 64, .length = 8, .release_lock = 3, .release_value = 1});
+  rig.start(kCoreTile, "movx r0, #0\nmovx r1, #1\nmovx r10, #-1\n" + address_of(memory::DMA_MM2S_Start_Queue.at(0)) +
+                           "st.tm r0, [p0]\n" + address_of(memory::DMA_S2MM_Start_Queue.at(0)) + "st.tm r1, [p0]\n" +
+                           "acq #51, r10\n" + address_of(core::Timer_Low.offset) + "lda.tm r2, [p0]\n" + nops(7) +
+                           kDone);
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.words(kLow, 256, 8), counting(50, 8));
-  EXPECT_EQ(rig.report(kLow).state, "done");
-  EXPECT_EQ(rig.r(kLow, 2), 16U) << "the queue was written in cycle 6, eight words later the lock is taken, two more";
+  EXPECT_EQ(rig.words(kCoreTile, 256, 8), counting(50, 8));
+  EXPECT_EQ(rig.report(kCoreTile).state, "done");
+  EXPECT_EQ(rig.r(kCoreTile, 2), 16U)
+      << "the queue was written in cycle 6, eight words later the lock is taken, two more";
 }
 
 TEST(Exchange, ACoreCanDisableAndResetItself) {
   for (const auto& [word, state] : {std::pair{0, "disabled"}, std::pair{2, "disabled"}}) {
     Cores rig;
-    rig.write(kLow, core::Core_Processor_Bus.offset, core::Core_Processor_Bus_Enable.mask());
-    rig.start(kLow, fmt::format("movx r0, #{}\nmovx r5, #1\n", word) + address_of(core::Core_Control.offset) +
-                        "st.tm r0, [p0]; mov r6, r5\nmovx r7, #1\n" + kSpin);
+    rig.write(kCoreTile, core::Core_Processor_Bus.offset, core::Core_Processor_Bus_Enable.mask());
+    rig.start(kCoreTile, fmt::format("movx r0, #{}\nmovx r5, #1\n", word) + address_of(core::Core_Control.offset) +
+                             "st.tm r0, [p0]; mov r6, r5\nmovx r7, #1\n" + kSpin);
     EXPECT_EQ(rig.run(10'000), Stop::Quiet);
-    EXPECT_EQ(rig.report(kLow).state, state);
-    EXPECT_EQ(rig.r(kLow, 6), word == 0 ? 1U : 0U);
-    EXPECT_EQ(rig.r(kLow, 7), 0U) << "it stands still after the bundle that says so";
+    EXPECT_EQ(rig.report(kCoreTile).state, state);
+    EXPECT_EQ(rig.r(kCoreTile, 6), word == 0 ? 1U : 0U);
+    EXPECT_EQ(rig.r(kCoreTile, 7), 0U) << "it stands still after the bundle that says so";
   }
 }
 
 TEST(Exchange, RegistersThatDoNotExistAreFaultsWithTheirBundle) {
   for (const std::string_view operation : {"lda.tm r0, [p0]\n", "st.tm r0, [p0]\n"}) {
     Cores rig;
-    rig.write(kLow, core::Core_Processor_Bus.offset, core::Core_Processor_Bus_Enable.mask());
+    rig.write(kCoreTile, core::Core_Processor_Bus.offset, core::Core_Processor_Bus_Enable.mask());
     const isa::Program program =
-        rig.load(kLow, address_of(0x7FFF0) + "bad:\n" + std::string(operation) + nops(20) + kDone);
-    rig.control(kLow, true);
+        rig.load(kCoreTile, address_of(0x7FFF0) + "bad:\n" + std::string(operation) + nops(20) + kDone);
+    rig.control(kCoreTile, true);
     EXPECT_EQ(rig.run(), Stop::Fault);
     EXPECT_EQ(rig.fault_code(), code::no_register.id);
     const std::string text = render(*rig.array.fault());
@@ -300,12 +303,12 @@ struct Ring : Cores {
   explicit Ring(unsigned seed) {
     std::mt19937 random(seed);  // NOLINT(cert-msc51-cpp,cert-msc32-c): repeatable on purpose
     const auto pause = [&] { return nops(std::uniform_int_distribution<unsigned>(0, 12)(random)); };
-    connect_cores(*this, kLow, kHigh);
-    connect(kHigh, {Bundle::DMA, 0}, {Bundle::South, 2});
-    connect(kLow, {Bundle::North, 2}, {Bundle::DMA, 0});
-    connect(kLow, {Bundle::Core, 0}, {Bundle::DMA, 1});
-    bd(kLow, 0, {.base = 1024, .length = kWords});
-    push(kLow, Direction::S2MM, 1, 0);
+    connect_cores(*this, kCoreTile, kUpperTile);
+    connect(kUpperTile, {Bundle::DMA, 0}, {Bundle::South, 2});
+    connect(kCoreTile, {Bundle::North, 2}, {Bundle::DMA, 0});
+    connect(kCoreTile, {Bundle::Core, 0}, {Bundle::DMA, 1});
+    bd(kCoreTile, 0, {.base = 1024, .length = kWords});
+    push(kCoreTile, Direction::S2MM, 1, 0);
     std::string sender, relay, receiver;
     for (unsigned i = 0; i < kWords; ++i) {
       sender += pause() + "mov ms, r1; add r1, r1, #3\n";
@@ -313,14 +316,14 @@ struct Ring : Cores {
       receiver += pause() + "vmov x2, SCD\n" + nops(6) + "vextract.s32 r2, x2, r16\nnop\nst r2, [p0], #4\n";
     }
     // (0,2) sends words up to (0,3), which passes them on by cascade to (0,2)'s neighbour in the east.
-    cascade_to_the_east(*this, kHigh, {1, 3});
-    start(kLow, sender + kDone);
-    start(kHigh, relay + kDone);
+    cascade_to_the_east(*this, kUpperTile, {1, 3});
+    start(kCoreTile, sender + kDone);
+    start(kUpperTile, relay + kDone);
     start({1, 3}, "movxm p0, #0x70000\n" + receiver + kDone);
   }
 };
 
-std::string summary(Ring& ring) {
+std::string traffic_summary(Ring& ring) {
   const Report report = ring.array.report();
   std::string text = fmt::format("{} cycles\n", report.cycles);
   for (const CoreReport& each : report.cores)
@@ -340,19 +343,19 @@ TEST(Exchange, SlicesLeaveNoTrace) {
     EXPECT_EQ(whole.run(), Stop::Quiet);
     for (Cycle limit = 1; stepped.run(limit) != Stop::Quiet; ++limit) ASSERT_LT(limit, 10'000U);
     EXPECT_EQ(whole.words({1, 3}, 0, Ring::kWords), expected) << seed;
-    EXPECT_EQ(whole.words(kLow, 4096, Ring::kWords), expected) << seed;
-    EXPECT_EQ(summary(whole), summary(stepped)) << seed;
+    EXPECT_EQ(whole.words(kCoreTile, 4096, Ring::kWords), expected) << seed;
+    EXPECT_EQ(traffic_summary(whole), traffic_summary(stepped)) << seed;
   }
 }
 
 TEST(Exchange, CoresThatWaitForEachOtherCostNothing) {
   Cores rig;
-  connect_cores(rig, kLow, kHigh);
-  rig.start(kHigh, "mov r0, SS\n" + kDone);
-  rig.start(kLow, "movxm r0, #10000\n.align 16\nround:\n" + nops(16) + "add r0, r0, #-1\njnz r0, #round\n" + nops(5) +
-                      "mov ms, r0\n" + kDone);
+  connect_cores(rig, kCoreTile, kUpperTile);
+  rig.start(kUpperTile, "mov r0, SS\n" + kDone);
+  rig.start(kCoreTile, "movxm r0, #10000\n.align 16\nround:\n" + nops(16) + "add r0, r0, #-1\njnz r0, #round\n" +
+                           nops(5) + "mov ms, r0\n" + kDone);
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.report(kHigh).state, "done");
+  EXPECT_EQ(rig.report(kUpperTile).state, "done");
   EXPECT_LE(rig.array.report().work.slices, 265U + 8U);  // 265: one search for a loop that never ends (core_loops.h)
 }
 

@@ -9,8 +9,7 @@
 namespace tessera::array {
 namespace {
 
-constexpr TileId kShim{0, 0}, kCore{0, 2}, kAbove{0, 3};
-constexpr std::uint32_t kWords = 8, kRounds = 5;
+constexpr std::uint32_t kWordsPerRound = 8, kRoundCount = 5;
 
 void attach(Rig& rig, TileId tile, std::string name, std::function<void(HostCore&)> body) {
   const auto attached = rig.array.attach(tile, {std::move(name), std::move(body)});
@@ -20,42 +19,42 @@ void attach(Rig& rig, TileId tile, std::string name, std::function<void(HostCore
 // Host memory -> buffer of the core at 0x400 -> the core adds 7 to each word -> buffer at 0x800 -> host memory. Locks:
 // 0 input empty, 1 input full, 2 output empty, 3 output full.
 void configure_flow(Rig& rig) {
-  for (std::uint32_t i = 0; i < kWords * kRounds; ++i) rig.set_host_word(i, 1000 * i + 3);
-  rig.connect_shim_dma(kShim, Direction::MM2S, 0);
-  rig.connect_shim_dma(kShim, Direction::S2MM, 0);
-  rig.connect(kShim, Rig::shim_port(Direction::MM2S, 0), {Bundle::North, 0});
+  for (std::uint32_t i = 0; i < kWordsPerRound * kRoundCount; ++i) rig.set_host_word(i, 1000 * i + 3);
+  rig.connect_shim_dma(kShimTile, Direction::MM2S, 0);
+  rig.connect_shim_dma(kShimTile, Direction::S2MM, 0);
+  rig.connect(kShimTile, Rig::shim_port(Direction::MM2S, 0), {Bundle::North, 0});
   rig.connect({0, 1}, {Bundle::South, 0}, {Bundle::North, 0});
-  rig.connect(kCore, {Bundle::South, 0}, {Bundle::DMA, 0});
-  rig.connect(kCore, {Bundle::DMA, 0}, {Bundle::South, 1});
+  rig.connect(kCoreTile, {Bundle::South, 0}, {Bundle::DMA, 0});
+  rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::South, 1});
   rig.connect({0, 1}, {Bundle::North, 1}, {Bundle::South, 1});
-  rig.connect(kShim, {Bundle::North, 1}, Rig::shim_port(Direction::S2MM, 0));
-  rig.set_lock(kCore, 0, 1);
-  rig.set_lock(kCore, 2, 1);
-  BdSpec in{.base = 0x400 / 4, .length = kWords};
+  rig.connect(kShimTile, {Bundle::North, 1}, Rig::shim_port(Direction::S2MM, 0));
+  rig.set_lock(kCoreTile, 0, 1);
+  rig.set_lock(kCoreTile, 2, 1);
+  BdSpec in{.base = 0x400 / 4, .length = kWordsPerRound};
   in.acquires = true, in.acquire_lock = 0, in.acquire_value = -1, in.release_lock = 1, in.release_value = 1;
-  BdSpec out{.base = 0x800 / 4, .length = kWords};
+  BdSpec out{.base = 0x800 / 4, .length = kWordsPerRound};
   out.acquires = true, out.acquire_lock = 3, out.acquire_value = -1, out.release_lock = 2, out.release_value = 1;
-  rig.bd(kCore, 0, in);
-  rig.bd(kCore, 1, out);
-  rig.push(kCore, Direction::S2MM, 0, 0, kRounds - 1);
-  rig.push(kCore, Direction::MM2S, 0, 1, kRounds - 1);
-  rig.bd(kShim, 0, {.base = HostRam::kBase / 4, .length = kWords * kRounds});
-  rig.bd(kShim, 1, {.base = HostRam::kBase / 4 + 1000, .length = kWords * kRounds});
-  rig.push(kShim, Direction::MM2S, 0, 0);
-  rig.push(kShim, Direction::S2MM, 0, 1);
+  rig.bd(kCoreTile, 0, in);
+  rig.bd(kCoreTile, 1, out);
+  rig.push(kCoreTile, Direction::S2MM, 0, 0, kRoundCount - 1);
+  rig.push(kCoreTile, Direction::MM2S, 0, 1, kRoundCount - 1);
+  rig.bd(kShimTile, 0, {.base = HostRam::kBase / 4, .length = kWordsPerRound * kRoundCount});
+  rig.bd(kShimTile, 1, {.base = HostRam::kBase / 4 + 1000, .length = kWordsPerRound * kRoundCount});
+  rig.push(kShimTile, Direction::MM2S, 0, 0);
+  rig.push(kShimTile, Direction::S2MM, 0, 1);
 }
 
 std::vector<std::uint32_t> flow_result(const Rig& rig) {
   std::vector<std::uint32_t> words;
-  for (std::uint32_t i = 0; i < kWords * kRounds; ++i) words.push_back(rig.host_word(1000 + i));
+  for (std::uint32_t i = 0; i < kWordsPerRound * kRoundCount; ++i) words.push_back(rig.host_word(1000 + i));
   return words;
 }
 
 void add_seven(HostCore& core) {
-  for (std::uint32_t round = 0; round < kRounds; ++round) {
+  for (std::uint32_t round = 0; round < kRoundCount; ++round) {
     core.acquire(core.own_locks() + 1, -1);
     core.acquire(core.own_locks() + 2, -1);
-    for (std::uint32_t i = 0; i < kWords; ++i)
+    for (std::uint32_t i = 0; i < kWordsPerRound; ++i)
       core.store(core.own_memory() + 0x800 + i * 4, core.load<std::uint32_t>(core.own_memory() + 0x400 + i * 4) + 7);
     core.release(core.own_locks() + 0, 1);
     core.release(core.own_locks() + 3, 1);
@@ -65,44 +64,44 @@ void add_seven(HostCore& core) {
 TEST(HostCore, DoesWhatAProgramDoes) {
   Cores program("npu1_1col");
   configure_flow(program);
-  std::string source = kSetUp + fmt::format("movx r5, #{}\n.align 16\nround:\n", kRounds) +
+  std::string source = kSetUp + fmt::format("movx r5, #{}\n.align 16\nround:\n", kRoundCount) +
                        "acq #49, r10\nacq #50, r10\nmovxm p0, #0x70400\nmovxm p1, #0x70800\n";
-  for (std::uint32_t i = 0; i < kWords; ++i)
+  for (std::uint32_t i = 0; i < kWordsPerRound; ++i)
     source += "lda r2, [p0], #4\n" + nops(6) + "add r2, r2, #7\nst r2, [p1], #4\n";
   source += "add r5, r5, #-1\nrel #48, r1\nrel #51, r1\njnz r5, #round\n" + nops(5) + "done\n" + nops(2);
-  program.start(kCore, source);
+  program.start(kCoreTile, source);
   EXPECT_EQ(program.run(), Stop::Quiet);
 
   Cores host("npu1_1col");
   configure_flow(host);
-  attach(host, kCore, "add seven", add_seven);
-  host.control(kCore, true);
+  attach(host, kCoreTile, "add seven", add_seven);
+  host.control(kCoreTile, true);
   EXPECT_EQ(host.run(), Stop::Quiet);
 
   std::vector<std::uint32_t> expected;
-  for (std::uint32_t i = 0; i < kWords * kRounds; ++i) expected.push_back(1000 * i + 10);
+  for (std::uint32_t i = 0; i < kWordsPerRound * kRoundCount; ++i) expected.push_back(1000 * i + 10);
   EXPECT_EQ(flow_result(program), expected);
   EXPECT_EQ(flow_result(host), expected);
-  EXPECT_EQ(host.report(kCore).state, "done");
-  EXPECT_GT(host.report(kCore).stalls[Cause::Lock], 0U);
+  EXPECT_EQ(host.report(kCoreTile).state, "done");
+  EXPECT_GT(host.report(kCoreTile).stalls[Cause::Lock], 0U);
 }
 
 // Tessera cannot execute the instructions of AIE2P's cores; a function can replace their program.
 TEST(HostCore, RunsWhereTheInstructionSetIsNotKnown) {
   Cores rig("npu2");
   configure_flow(rig);
-  attach(rig, kCore, "add seven", add_seven);
-  rig.control(kCore, true);
+  attach(rig, kCoreTile, "add seven", add_seven);
+  rig.control(kCoreTile, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(rig.fault_code(), "none");
-  EXPECT_EQ(flow_result(rig).back(), 1000 * (kWords * kRounds - 1) + 10);
+  EXPECT_EQ(flow_result(rig).back(), 1000 * (kWordsPerRound * kRoundCount - 1) + 10);
 }
 
 // The exchange of core_unit_test.cpp, with a function on either side: lock 0 given in cycle 2, taken in cycle 2, lock 1
 // given three cycles later.
 TEST(HostCore, ActsInTheOrderOfCyclesAndUnits) {
   for (const bool up : {false, true}) {
-    const TileId giver = up ? kCore : kAbove, taker = up ? kAbove : kCore;
+    const TileId giver = up ? kCoreTile : kUpperTile, taker = up ? kUpperTile : kCoreTile;
     const unsigned own = 48, other = up ? 0 : 32;  // lock 0 of the giver, as it and as the taker call it
     for (const bool host_gives : {false, true}) {
       Cores rig("npu1_1col");
@@ -134,20 +133,20 @@ TEST(HostCore, ActsInTheOrderOfCyclesAndUnits) {
 
 TEST(HostCore, StreamsCarryWordsAndTheirTlast) {
   Cores rig("npu1_1col");
-  rig.connect(kCore, {Bundle::Core, 0}, {Bundle::North, 2});
-  rig.connect(kAbove, {Bundle::South, 2}, {Bundle::Core, 0});
+  rig.connect(kCoreTile, {Bundle::Core, 0}, {Bundle::North, 2});
+  rig.connect(kUpperTile, {Bundle::South, 2}, {Bundle::Core, 0});
   std::vector<StreamWord> got;
   bool nothing_yet = false;
-  attach(rig, kCore, "sends", [](HostCore& core) {
+  attach(rig, kCoreTile, "sends", [](HostCore& core) {
     core.wait(5);
     for (std::uint32_t i = 0; i < 40; ++i) core.write_stream(i * i, i % 8 == 7);
   });
-  attach(rig, kAbove, "receives", [&](HostCore& core) {
+  attach(rig, kUpperTile, "receives", [&](HostCore& core) {
     nothing_yet = !core.try_read_stream().has_value();
     core.wait(100);  // the FIFOs on the way fill meanwhile
     for (std::uint32_t i = 0; i < 40; ++i) got.push_back(core.read_stream());
   });
-  for (const TileId tile : {kCore, kAbove}) rig.control(tile, true);
+  for (const TileId tile : {kCoreTile, kUpperTile}) rig.control(tile, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_TRUE(nothing_yet);
   ASSERT_EQ(got.size(), 40U);
@@ -155,41 +154,41 @@ TEST(HostCore, StreamsCarryWordsAndTheirTlast) {
     EXPECT_EQ(got[i].data, i * i);
     EXPECT_EQ(got[i].last, i % 8 == 7);
   }
-  EXPECT_GT(rig.report(kCore).stalls[Cause::Stream], 50U);
+  EXPECT_GT(rig.report(kCoreTile).stalls[Cause::Stream], 50U);
 }
 
 TEST(HostCore, CascadeValuesGoSouth) {
   Cores rig("npu1_1col");
   std::vector<CascadeValue> got;
-  attach(rig, kAbove, "above", [](HostCore& core) {
+  attach(rig, kUpperTile, "above", [](HostCore& core) {
     for (unsigned i = 0; i < 10; ++i) {
       CascadeValue value{};
       for (unsigned b = 0; b < value.size(); ++b) value[b] = static_cast<std::uint8_t>(i * 64 + b);
       core.write_cascade(value);
     }
   });
-  attach(rig, kCore, "below", [&](HostCore& core) {
+  attach(rig, kCoreTile, "below", [&](HostCore& core) {
     core.wait(50);
     for (unsigned i = 0; i < 10; ++i) got.push_back(core.read_cascade());
   });
-  for (const TileId tile : {kCore, kAbove}) rig.control(tile, true);
+  for (const TileId tile : {kCoreTile, kUpperTile}) rig.control(tile, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   ASSERT_EQ(got.size(), 10U);
   for (unsigned i = 0; i < 10; ++i) EXPECT_EQ(got[i][63], static_cast<std::uint8_t>(i * 64 + 63));
-  EXPECT_GT(rig.report(kAbove).stalls[Cause::Cascade], 0U);
+  EXPECT_GT(rig.report(kUpperTile).stalls[Cause::Cascade], 0U);
 }
 
 TEST(HostCore, AWaitingOneIsReportedByName) {
   Cores rig("npu1_1col");
-  attach(rig, kCore, "softmax", [](HostCore& core) {
+  attach(rig, kCoreTile, "softmax", [](HostCore& core) {
     core.wait(30);
     core.acquire(48 + 3, -2);
   });
-  rig.control(kCore, true);
+  rig.control(kCoreTile, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(reason_of(rig, "core (0,2)"), "waits for lock 3 of (0,2) >= 2, which is 0 in host core 'softmax'");
   EXPECT_EQ(rig.array.waiting().at(0).since, 30U);
-  EXPECT_EQ(rig.report(kCore).state, "waits for lock 3 of (0,2) >= 2, which is 0");
+  EXPECT_EQ(rig.report(kCoreTile).state, "waits for lock 3 of (0,2) >= 2, which is 0");
 }
 
 struct Counted {
@@ -204,7 +203,7 @@ TEST(HostCore, TheEndOfTheArrayUnwindsWhatStillWaits) {
   int alive = 0;
   {
     Cores rig("npu1_1col");
-    for (const TileId tile : {kCore, kAbove})
+    for (const TileId tile : {kCoreTile, kUpperTile})
       attach(rig, tile, "waits for ever", [&](HostCore& core) {
         const Counted outer(alive);
         const auto gives_back = [](HostCore* held) {
@@ -218,7 +217,7 @@ TEST(HostCore, TheEndOfTheArrayUnwindsWhatStillWaits) {
           core.acquire(49, -1);
         }
       });
-    for (const TileId tile : {kCore, kAbove}) rig.control(tile, true);
+    for (const TileId tile : {kCoreTile, kUpperTile}) rig.control(tile, true);
     EXPECT_EQ(rig.run(), Stop::Quiet);
     EXPECT_EQ(alive, 4);
     EXPECT_EQ(rig.array.waiting().size(), 2U);
@@ -242,9 +241,9 @@ TEST(HostCore, ExceptionsStayWithTheirFunction) {
       seen[which] = exception.what();
     }
   };
-  attach(rig, kCore, "a", [&](HostCore& core) { body(0, core); });
-  attach(rig, kAbove, "b", [&](HostCore& core) { body(1, core); });
-  for (const TileId tile : {kCore, kAbove}) rig.control(tile, true);
+  attach(rig, kCoreTile, "a", [&](HostCore& core) { body(0, core); });
+  attach(rig, kUpperTile, "b", [&](HostCore& core) { body(1, core); });
+  for (const TileId tile : {kCoreTile, kUpperTile}) rig.control(tile, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(seen[0], "first");
   EXPECT_EQ(seen[1], "second");
@@ -253,40 +252,40 @@ TEST(HostCore, ExceptionsStayWithTheirFunction) {
 TEST(HostCore, AResetUnwindsAndTheNextEnableBeginsAnew) {
   Cores rig("npu1_1col");
   int alive = 0, calls = 0;
-  attach(rig, kCore, "again", [&](HostCore& core) {
+  attach(rig, kCoreTile, "again", [&](HostCore& core) {
     const Counted here(alive);
     ++calls;
     core.acquire(48, -1);
   });
-  rig.control(kCore, true);
+  rig.control(kCoreTile, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(alive, 1);
-  rig.control(kCore, false, true);
+  rig.control(kCoreTile, false, true);
   EXPECT_EQ(alive, 0);
-  rig.control(kCore, true);
-  rig.set_lock(kCore, 0, 1);
+  rig.control(kCoreTile, true);
+  rig.set_lock(kCoreTile, 0, 1);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(calls, 2);
-  EXPECT_EQ(rig.report(kCore).state, "done");
+  EXPECT_EQ(rig.report(kCoreTile).state, "done");
 }
 
 // Disabled and enabled again, it continues at the same place.
 TEST(HostCore, APauseKeepsTheFunction) {
   Cores rig("npu1_1col");
   int calls = 0;
-  attach(rig, kCore, "pauses", [&](HostCore& core) {
+  attach(rig, kCoreTile, "pauses", [&](HostCore& core) {
     ++calls;
     core.wait(100);
     core.release(48, 1);
   });
-  rig.control(kCore, true);
+  rig.control(kCoreTile, true);
   rig.run(50);
-  rig.control(kCore, false);
+  rig.control(kCoreTile, false);
   EXPECT_EQ(rig.run(10'000), Stop::Quiet);
-  EXPECT_EQ(rig.lock(kCore, 0), 0U);
-  rig.control(kCore, true);
+  EXPECT_EQ(rig.lock(kCoreTile, 0), 0U);
+  rig.control(kCoreTile, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.lock(kCore, 0), 1U);
+  EXPECT_EQ(rig.lock(kCoreTile, 0), 1U);
   EXPECT_EQ(calls, 1);
 }
 
@@ -312,12 +311,12 @@ TEST(HostCore, WhatAFunctionGetsWrongStopsTheMachine) {
   for (const Wrong& wrong : all) {
     Cores rig("npu1_1col");
     bool went_on = false;
-    attach(rig, kCore, "faulty", [&](HostCore& core) {
+    attach(rig, kCoreTile, "faulty", [&](HostCore& core) {
       core.wait(9);
       wrong.body(core);
       went_on = true;
     });
-    rig.control(kCore, true);
+    rig.control(kCoreTile, true);
     EXPECT_EQ(rig.run(), Stop::Fault);
     EXPECT_FALSE(went_on);
     ASSERT_TRUE(rig.array.fault().has_value());
@@ -331,7 +330,7 @@ TEST(HostCore, WhatAFunctionGetsWrongStopsTheMachine) {
 TEST(HostCore, IsInNoCheckpoint) {
   Cores rig("npu1_1col");
   EXPECT_TRUE(rig.array.may_be_saved().value_or(false));
-  attach(rig, kCore, "in the middle", [](HostCore& core) { core.wait(100); });
+  attach(rig, kCoreTile, "in the middle", [](HostCore& core) { core.wait(100); });
   const auto refused = rig.array.may_be_saved();
   ASSERT_FALSE(refused.has_value());
   EXPECT_EQ(refused.error().code.id, "T0517");
@@ -347,8 +346,8 @@ TEST(HostCore, StandsInCoreTilesThatNobodyEnabledYet) {
   EXPECT_EQ(refused({0, 0}), "T0529");
   EXPECT_EQ(refused({0, 1}), "T0529");
   EXPECT_EQ(refused({7, 2}), "T0529");
-  rig.start(kCore, "done\n" + nops(2));
-  EXPECT_EQ(refused(kCore), "T0529");
+  rig.start(kCoreTile, "done\n" + nops(2));
+  EXPECT_EQ(refused(kCoreTile), "T0529");
 }
 
 }  // namespace

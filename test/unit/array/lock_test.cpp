@@ -4,7 +4,7 @@
 namespace tessera::array {
 namespace {
 
-constexpr TileId kTiles[] = {{0, 0}, {0, 1}, {0, 2}};
+constexpr TileId kEachKind[] = {{0, 0}, {0, 1}, {0, 2}};
 
 // The request window of a kind of tile, with the request in the address.
 std::uint32_t request(const Rig& rig, TileId tile, bool acquires, std::uint32_t lock, std::int32_t value) {
@@ -44,7 +44,7 @@ std::array<std::uint32_t, 2> out_of_range_registers(TileKind kind, std::uint32_t
 }
 
 TEST(LockRequest, TakesAtLeast) {
-  for (const TileId tile : kTiles) {
+  for (const TileId tile : kEachKind) {
     Rig rig;
     const std::uint32_t last = rig.array.device().model(rig.kind(tile)).locks - 1;
     rig.set_lock(tile, last, 5);
@@ -62,7 +62,7 @@ TEST(LockRequest, TakesAtLeast) {
 }
 
 TEST(LockRequest, TakesExactly) {
-  for (const TileId tile : kTiles) {
+  for (const TileId tile : kEachKind) {
     Rig rig;
     rig.set_lock(tile, 3, 2);
     EXPECT_FALSE(acquires(rig, tile, 3, 1));
@@ -75,31 +75,31 @@ TEST(LockRequest, TakesExactly) {
 
 TEST(LockRequest, OnlyReadsAreRequests) {
   Rig rig;
-  rig.set_lock(kTiles[2], 3, 2);
-  rig.write(kTiles[2], request(rig, kTiles[2], true, 3, -1), 1);
-  EXPECT_EQ(rig.lock(kTiles[2], 3), 2U);
+  rig.set_lock(kEachKind[2], 3, 2);
+  rig.write(kEachKind[2], request(rig, kEachKind[2], true, 3, -1), 1);
+  EXPECT_EQ(rig.lock(kEachKind[2], 3), 2U);
 }
 
 // A release by request is a change like any other: the waiting unit continues.
 TEST(LockRequest, WakesAChannel) {
   Rig rig;
-  rig.connect(kTiles[2], {Bundle::DMA, 0}, {Bundle::DMA, 0});
-  rig.fill(kTiles[2], 0, 8, 70);
-  rig.bd(kTiles[2], 0, {.base = 0, .length = 8, .acquires = true, .acquire_lock = 9, .acquire_value = -2});
-  rig.bd(kTiles[2], 1, {.base = 256, .length = 8});
-  rig.push(kTiles[2], Direction::MM2S, 0, 0);
-  rig.push(kTiles[2], Direction::S2MM, 0, 1);
+  rig.connect(kEachKind[2], {Bundle::DMA, 0}, {Bundle::DMA, 0});
+  rig.fill(kEachKind[2], 0, 8, 70);
+  rig.bd(kEachKind[2], 0, {.base = 0, .length = 8, .acquires = true, .acquire_lock = 9, .acquire_value = -2});
+  rig.bd(kEachKind[2], 1, {.base = 256, .length = 8});
+  rig.push(kEachKind[2], Direction::MM2S, 0, 0);
+  rig.push(kEachKind[2], Direction::S2MM, 0, 1);
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_TRUE(releases(rig, kTiles[2], 9, 1));
+  EXPECT_TRUE(releases(rig, kEachKind[2], 9, 1));
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.words(kTiles[2], 1024, 8), std::vector<std::uint32_t>(8, 0));
-  EXPECT_TRUE(releases(rig, kTiles[2], 9, 1));
+  EXPECT_EQ(rig.words(kEachKind[2], 1024, 8), std::vector<std::uint32_t>(8, 0));
+  EXPECT_TRUE(releases(rig, kEachKind[2], 9, 1));
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.words(kTiles[2], 1024, 8), counting(70, 8));
+  EXPECT_EQ(rig.words(kEachKind[2], 1024, 8), counting(70, 8));
 }
 
 TEST(Locks, OutOfRangeIsABitUntilItIsCleared) {
-  for (const TileId tile : kTiles) {
+  for (const TileId tile : kEachKind) {
     for (const std::uint32_t lock : {2U, Rig().array.device().model(Rig().kind(tile)).locks - 1U}) {
       for (const bool above : {true, false}) {
         Rig rig;

@@ -6,9 +6,6 @@
 namespace tessera::array {
 namespace {
 
-constexpr TileId kMemTile{0, 1}, kLow{0, 2}, kHigh{0, 3};
-constexpr Direction kIn = Direction::S2MM, kOut = Direction::MM2S;
-
 // A column whose core tile sends packets through South 0 to the memory tile.
 class Packets : public Cores {
  public:
@@ -54,9 +51,9 @@ class Packets : public Cores {
   }
   // Packets of `words` words that count up from `first`, `count` of them, with this ID, from a channel of (0,2).
   void send(unsigned channel, std::uint32_t id, std::uint32_t words, std::uint32_t first, unsigned count = 1) {
-    fill(kLow, channel * 0x1000, words, first);
-    bd(kLow, channel, {.base = channel * 0x400, .length = words, .packet = true, .packet_id = id});
-    push(kLow, kOut, channel, channel, count - 1);
+    fill(kCoreTile, channel * 0x1000, words, first);
+    bd(kCoreTile, channel, {.base = channel * 0x400, .length = words, .packet = true, .packet_id = id});
+    push(kCoreTile, kOut, channel, channel, count - 1);
   }
   void receive(unsigned channel, std::uint32_t words) {
     const std::uint32_t own = array.device().model(TileKind::Mem).views[1].memory_base / 4;
@@ -79,11 +76,11 @@ std::uint32_t header(std::uint32_t id) {
 TEST(Network, PacketsPartAtASwitchByTheirId) {
   Packets rig;
   for (unsigned i : {0U, 1U}) {
-    rig.slot(kLow, {Bundle::DMA, static_cast<std::uint8_t>(i)}, 0, i + 4, 0x1f, 0);
+    rig.slot(kCoreTile, {Bundle::DMA, static_cast<std::uint8_t>(i)}, 0, i + 4, 0x1f, 0);
     rig.slot(kMemTile, {Bundle::North, 0}, i, i + 4, 0x1f, i);
     rig.packet_master(kMemTile, {Bundle::DMA, static_cast<std::uint8_t>(i)}, i, 1, i == 1);  // the second drops headers
   }
-  rig.packet_master(kLow, {Bundle::South, 0}, 0, 1);
+  rig.packet_master(kCoreTile, {Bundle::South, 0}, 0, 1);
   rig.send(0, 4, 8, 100, 3);
   rig.send(1, 5, 8, 200, 3);
   rig.receive(0, 27);
@@ -102,10 +99,10 @@ TEST(Network, PacketsPartAtASwitchByTheirId) {
 // All packets go to one channel, headers kept: the order in which the arbiter passed them.
 std::vector<std::uint32_t> order_of(Packets& rig, unsigned packets) {
   for (unsigned i : {0U, 1U}) {
-    rig.slot(kLow, {Bundle::DMA, static_cast<std::uint8_t>(i)}, 0, i + 1, 0x1f, 0);
+    rig.slot(kCoreTile, {Bundle::DMA, static_cast<std::uint8_t>(i)}, 0, i + 1, 0x1f, 0);
     rig.send(i, i + 1, 3, 10, packets);
   }
-  rig.packet_master(kLow, {Bundle::South, 0}, 0, 1);
+  rig.packet_master(kCoreTile, {Bundle::South, 0}, 0, 1);
   rig.slot(kMemTile, {Bundle::North, 0}, 0, 0, 0, 5, 3);  // mask 0: whatever the ID
   rig.packet_master(kMemTile, {Bundle::DMA, 2}, 5, 0b1000);
   rig.receive(2, 1000);
@@ -130,8 +127,8 @@ TEST(Network, DeterministicMergeFixesTheOrder) {
   first = merge::Stream_Switch_Deterministic_Merge_arb_slave0_1_Packet_Count_0.set(first, 1);
   first = merge::Stream_Switch_Deterministic_Merge_arb_slave0_1_Slave_ID_1.set(first, slave(0));
   first = merge::Stream_Switch_Deterministic_Merge_arb_slave0_1_Packet_Count_1.set(first, 2);
-  rig.write(kLow, core::Stream_Switch_Deterministic_Merge_arb_slave0_1.at(0), first);
-  rig.write(kLow, core::Stream_Switch_Deterministic_Merge_arb_ctrl.at(0), 1);
+  rig.write(kCoreTile, core::Stream_Switch_Deterministic_Merge_arb_slave0_1.at(0), first);
+  rig.write(kCoreTile, core::Stream_Switch_Deterministic_Merge_arb_ctrl.at(0), 1);
   // The second has a third packet when the first has none left.
   const std::vector<std::uint32_t> ids = order_of(rig, 4);
   EXPECT_EQ(std::vector(ids.begin(), ids.begin() + 6), (std::vector<std::uint32_t>{2, 1, 1, 2, 1, 1}));
@@ -139,25 +136,25 @@ TEST(Network, DeterministicMergeFixesTheOrder) {
 
 TEST(Network, APacketGoesToAllMastersOfItsMsel) {
   Packets rig;
-  rig.slot(kLow, {Bundle::DMA, 0}, 2, 9, 0x1f, 3, 2);
-  rig.packet_master(kLow, {Bundle::DMA, 0}, 3, 0b0100, true);
-  rig.packet_master(kLow, {Bundle::South, 1}, 3, 0b0110);
-  rig.packet_master(kLow, {Bundle::North, 1}, 3, 0b0010);  // not this msel
+  rig.slot(kCoreTile, {Bundle::DMA, 0}, 2, 9, 0x1f, 3, 2);
+  rig.packet_master(kCoreTile, {Bundle::DMA, 0}, 3, 0b0100, true);
+  rig.packet_master(kCoreTile, {Bundle::South, 1}, 3, 0b0110);
+  rig.packet_master(kCoreTile, {Bundle::North, 1}, 3, 0b0010);  // not this msel
   rig.slot(kMemTile, {Bundle::North, 1}, 0, 8, 0x1e, 0);   // 8 and 9
   rig.packet_master(kMemTile, {Bundle::DMA, 4}, 0, 1, true);
   rig.send(0, 9, 6, 50);
   rig.receive(4, 6);
-  rig.bd(kLow, 8, {.base = 0x800, .length = 6});
-  rig.push(kLow, kIn, 0, 8);
+  rig.bd(kCoreTile, 8, {.base = 0x800, .length = 6});
+  rig.push(kCoreTile, kIn, 0, 8);
   EXPECT_EQ(rig.run(), Stop::Quiet) << rig.fault_code();
   EXPECT_EQ(rig.received(4, 6), counting(50, 6));
-  EXPECT_EQ(rig.words(kLow, 0x2000, 6), counting(50, 6));
+  EXPECT_EQ(rig.words(kCoreTile, 0x2000, 6), counting(50, 6));
 }
 
 TEST(Network, APacketThatMatchesNoSlotWaits) {
   Packets rig;
-  rig.slot(kLow, {Bundle::DMA, 0}, 0, 3, 0x1f, 0);
-  rig.packet_master(kLow, {Bundle::South, 0}, 0, 1);
+  rig.slot(kCoreTile, {Bundle::DMA, 0}, 0, 3, 0x1f, 0);
+  rig.packet_master(kCoreTile, {Bundle::South, 0}, 0, 1);
   rig.send(0, 4, 20, 0);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(rig.fault_code(), "none");
@@ -166,8 +163,8 @@ TEST(Network, APacketThatMatchesNoSlotWaits) {
 
 TEST(Network, APacketThatMatchesTwoSlotsIsAFault) {
   Packets rig;
-  rig.slot(kLow, {Bundle::DMA, 0}, 0, 4, 0x1f, 0);
-  rig.slot(kLow, {Bundle::DMA, 0}, 1, 4, 0x1c, 1);
+  rig.slot(kCoreTile, {Bundle::DMA, 0}, 0, 4, 0x1f, 0);
+  rig.slot(kCoreTile, {Bundle::DMA, 0}, 1, 4, 0x1c, 1);
   rig.send(0, 4, 20, 0);
   EXPECT_EQ(rig.run(), Stop::Fault);
   EXPECT_EQ(rig.fault_code(), array::code::ambiguous_packet.id);
@@ -176,11 +173,11 @@ TEST(Network, APacketThatMatchesTwoSlotsIsAFault) {
 TEST(Network, ABlockedPacketHoldsItsArbiter) {
   Packets rig;
   for (unsigned i : {0U, 1U}) {
-    rig.slot(kLow, {Bundle::DMA, static_cast<std::uint8_t>(i)}, 0, i, 0x1f, 0);
+    rig.slot(kCoreTile, {Bundle::DMA, static_cast<std::uint8_t>(i)}, 0, i, 0x1f, 0);
     rig.slot(kMemTile, {Bundle::North, 0}, i, i, 0x1f, i);
     rig.packet_master(kMemTile, {Bundle::DMA, static_cast<std::uint8_t>(i)}, i, 1, true);
   }
-  rig.packet_master(kLow, {Bundle::South, 0}, 0, 1);
+  rig.packet_master(kCoreTile, {Bundle::South, 0}, 0, 1);
   rig.send(0, 0, 30, 0);  // no channel receives it
   rig.send(1, 1, 30, 0);
   rig.receive(1, 30);
@@ -195,12 +192,12 @@ TEST(Network, ABlockedPacketHoldsItsArbiter) {
 TEST(Network, AWordTakesTheTimeOfItsPorts) {
   Cores rig;
   rig.array.use({.timing = Timing::Cycles});
-  rig.connect(kLow, {Bundle::Core, 0}, {Bundle::North, 0});
-  rig.connect(kHigh, {Bundle::South, 0}, {Bundle::Core, 0});
-  rig.start(kLow, nops(10) + "mov ms, r1\n" + kDone);  // cycle 10
-  rig.start(kHigh, "mov r0, SS\n" + kDone);            // waits from cycle 0 on
+  rig.connect(kCoreTile, {Bundle::Core, 0}, {Bundle::North, 0});
+  rig.connect(kUpperTile, {Bundle::South, 0}, {Bundle::Core, 0});
+  rig.start(kCoreTile, nops(10) + "mov ms, r1\n" + kDone);  // cycle 10
+  rig.start(kUpperTile, "mov r0, SS\n" + kDone);            // waits from cycle 0 on
   EXPECT_EQ(rig.run(), Stop::Quiet);
-  EXPECT_EQ(rig.report(kHigh).stalls[Cause::Stream], 10U + 2 + 4 + 1);
+  EXPECT_EQ(rig.report(kUpperTile).stalls[Cause::Stream], 10U + 2 + 4 + 1);
 }
 
 // The same random transfers around a column, as bursts and word by word: the same memory and locks at the end.
@@ -216,15 +213,15 @@ TEST(Network, BurstsAndSingleWordsGiveTheSameData) {
       };
       Cores rig;
       rig.array.use({.timing = timing});
-      rig.connect(kLow, {Bundle::DMA, 0}, {Bundle::North, 0});
-      rig.connect(kHigh, {Bundle::South, 0}, {Bundle::DMA, 0});
+      rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::North, 0});
+      rig.connect(kUpperTile, {Bundle::South, 0}, {Bundle::DMA, 0});
       const bool multicast = pick(0, 1) != 0;
-      if (multicast) rig.connect(kLow, {Bundle::DMA, 0}, {Bundle::DMA, 0});
-      rig.connect(kHigh, {Bundle::DMA, 1}, {Bundle::South, 2});
-      rig.connect(kLow, {Bundle::North, 2}, {Bundle::FIFO, 0});
-      rig.connect(kLow, {Bundle::FIFO, 0}, {Bundle::DMA, 1});
-      rig.fill(kLow, 0, 256, seed * 1000);
-      rig.set_lock(kHigh, 0, pick(0, 1));
+      if (multicast) rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::DMA, 0});
+      rig.connect(kUpperTile, {Bundle::DMA, 1}, {Bundle::South, 2});
+      rig.connect(kCoreTile, {Bundle::North, 2}, {Bundle::FIFO, 0});
+      rig.connect(kCoreTile, {Bundle::FIFO, 0}, {Bundle::DMA, 1});
+      rig.fill(kCoreTile, 0, 256, seed * 1000);
+      rig.set_lock(kUpperTile, 0, pick(0, 1));
       const auto pieces = [&](TileId tile, std::uint32_t bd, std::uint32_t base, std::uint32_t acquire,
                               std::uint32_t release) {
         const std::uint32_t length = pick(1, 40);
@@ -238,19 +235,19 @@ TEST(Network, BurstsAndSingleWordsGiveTheSameData) {
                 .release_value = 1,
                 .next = pick(0, 3) == 0 ? std::nullopt : std::optional(bd)});
       };
-      pieces(kLow, 0, 0, 99, 3);
-      pieces(kHigh, 1, 256, 0, 1);  // takes lock 0, gives lock 1
-      pieces(kHigh, 2, 256, 1, 0);  // sends it back
-      pieces(kLow, 3, 512, 99, 4);
-      pieces(kLow, 4, 1024, 99, 5);  // the multicast's second sink
-      rig.push(kLow, kOut, 0, 0, pick(0, 5));
-      rig.push(kHigh, kIn, 0, 1, pick(0, 5));
-      rig.push(kHigh, kOut, 1, 2, pick(0, 5));
-      rig.push(kLow, kIn, 1, 3, pick(0, 5));
-      rig.push(kLow, kIn, 0, 4, pick(0, 5));
+      pieces(kCoreTile, 0, 0, 99, 3);
+      pieces(kUpperTile, 1, 256, 0, 1);  // takes lock 0, gives lock 1
+      pieces(kUpperTile, 2, 256, 1, 0);  // sends it back
+      pieces(kCoreTile, 3, 512, 99, 4);
+      pieces(kCoreTile, 4, 1024, 99, 5);  // the multicast's second sink
+      rig.push(kCoreTile, kOut, 0, 0, pick(0, 5));
+      rig.push(kUpperTile, kIn, 0, 1, pick(0, 5));
+      rig.push(kUpperTile, kOut, 1, 2, pick(0, 5));
+      rig.push(kCoreTile, kIn, 1, 3, pick(0, 5));
+      rig.push(kCoreTile, kIn, 0, 4, pick(0, 5));
       quiet &= rig.run(20000) == Stop::Quiet;
       std::vector<std::uint32_t>& memory = memories[timing == Timing::Cycles];
-      for (const TileId tile : {kLow, kHigh}) {
+      for (const TileId tile : {kCoreTile, kUpperTile}) {
         const std::vector<std::uint32_t> words = rig.words(tile, 0, 2048);
         memory.insert(memory.end(), words.begin(), words.end());
         // The source of a multicast that is stuck completes its descriptor later in a burst (docs/fidelity.md).

@@ -15,9 +15,11 @@
 namespace tessera::array {
 namespace {
 
-constexpr TileId kShimTile{1, 0}, kMemTile{1, 1}, kCoreTile{1, 3};
-const std::map<std::string, TileId> kTileOf{
-    {"core", kCoreTile}, {"memory", kCoreTile}, {"memory_tile", kMemTile}, {"memtile", kMemTile}, {"shim", kShimTile}};
+const std::map<std::string, TileId> kTileOf{{"core", kInnerCore},
+                                            {"memory", kInnerCore},
+                                            {"memory_tile", kInnerMem},
+                                            {"memtile", kInnerMem},
+                                            {"shim", kInnerShim}};
 
 std::uint32_t number(const nlohmann::json& text) {
   return static_cast<std::uint32_t>(std::stoul(text.get<std::string>(), nullptr, 0));
@@ -102,8 +104,8 @@ TEST(RegisterMap, EveryRegisterReadsItsResetValue) {
   for (const bool used : {false, true}) {
     Cores rig;
     if (used) {
-      rig.control(kCoreTile, false);
-      rig.control(kCoreTile, false, true);
+      rig.control(kInnerCore, false);
+      rig.control(kInnerCore, false, true);
     }
     for (const Published& reg : published_registers()) {
       const TileKind kind = rig.kind(reg.tile);
@@ -132,7 +134,7 @@ TEST(RegisterMap, EveryRegisterReadsItsResetValue) {
 
 TEST(RegisterMap, WhatCannotBeWrittenStays) {
   Cores rig;
-  for (const TileId tile : {kShimTile, kMemTile, kCoreTile})
+  for (const TileId tile : {kInnerShim, kInnerMem, kInnerCore})
     for (const device::RegisterRun& run : device::register_runs(rig.kind(tile), device::Arch::AIE2)) {
       using device::Access;
       if (run.is_window || (run.access != Access::ReadOnly && run.access != Access::ClearOnOne)) continue;
@@ -142,15 +144,15 @@ TEST(RegisterMap, WhatCannotBeWrittenStays) {
       rig.write(tile, run.reg.offset, ~before);
       EXPECT_EQ(*rig.array.peek32(address), before) << run.name(0);
     }
-  rig.write(kCoreTile, core::Core_Processor_Bus.offset, ~0U);
-  EXPECT_EQ(rig.read(kCoreTile, core::Core_Processor_Bus.offset), core::Core_Processor_Bus_Enable.mask());
-  rig.control(kCoreTile, false);
-  rig.write(kCoreTile, core::Enable_Events.offset, ~0U);
-  EXPECT_EQ(rig.read(kCoreTile, core::Enable_Events.offset),
+  rig.write(kInnerCore, core::Core_Processor_Bus.offset, ~0U);
+  EXPECT_EQ(rig.read(kInnerCore, core::Core_Processor_Bus.offset), core::Core_Processor_Bus_Enable.mask());
+  rig.control(kInnerCore, false);
+  rig.write(kInnerCore, core::Enable_Events.offset, ~0U);
+  EXPECT_EQ(rig.read(kInnerCore, core::Enable_Events.offset),
             core::Enable_Events_Enable_Event.mask() | core::Enable_Events_Disable_Event.mask())
       << "ones clear what they stand beside";
-  rig.write(kCoreTile, core::Error_Halt_Control.offset, 1);
-  EXPECT_EQ(rig.read(kCoreTile, core::Error_Halt_Control.offset), 0U);
+  rig.write(kInnerCore, core::Error_Halt_Control.offset, 1);
+  EXPECT_EQ(rig.read(kInnerCore, core::Error_Halt_Control.offset), 0U);
 }
 
 // Polls
@@ -211,9 +213,9 @@ TEST(RegisterPolls, EndWhereTheyHaveTo) {
     const auto mask = static_cast<std::uint32_t>(std::stoul(cells[2], nullptr, 16));
     const auto value = static_cast<std::uint32_t>(std::stoul(cells[3], nullptr, 16));
     bool found = false;
-    for (const device::RegisterRun& run : device::register_runs(tile == kShimTile  ? TileKind::Shim
-                                                                : tile == kMemTile ? TileKind::Mem
-                                                                                   : TileKind::Core,
+    for (const device::RegisterRun& run : device::register_runs(tile == kInnerShim  ? TileKind::Shim
+                                                                : tile == kInnerMem ? TileKind::Mem
+                                                                                    : TileKind::Core,
                                                                 device::Arch::AIE2)) {
       if (run.module != cells[0] ||
           fmt::format("{}{}{}", run.prefix, run.is_numbered() ? "{n}" : "", run.suffix) != cells[1])

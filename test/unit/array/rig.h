@@ -26,6 +26,10 @@ using device::PortRole;
 using device::TileId;
 using device::TileKind;
 
+inline constexpr TileId kShimTile{0, 0}, kMemTile{0, 1}, kCoreTile{0, 2}, kUpperTile{0, 3};
+inline constexpr TileId kInnerShim{1, 0}, kInnerMem{1, 1}, kInnerCore{1, 3};  // tiles with neighbours on all sides
+inline constexpr Direction kIn = Direction::S2MM, kOut = Direction::MM2S;
+
 // Host memory from address 0x10000 on.
 class HostRam : public ExternalMemory {
  public:
@@ -271,6 +275,11 @@ inline void Rig::connect_shim_dma(TileId tile, Direction direction, std::uint32_
       write(tile, port.reg.at(0),
             port.select.set(read(tile, port.reg.at(0)), static_cast<std::uint32_t>(device::ShimMux::DMA)));
 }
+
+// A core tile whose MM2S 0 feeds its own S2MM 0 over a circuit, so that the sink gets every word, headers included.
+struct CoreLoop : Rig {
+  CoreLoop() { connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::DMA, 0}); }
+};
 
 // The wait of the unit, as deadlock reports give it.
 inline std::string reason_of(Rig& rig, std::string_view unit) {

@@ -11,8 +11,8 @@ namespace memory1 = device::aie1::memory;
 namespace core1 = device::aie1::core;
 namespace shim1 = device::aie1::shim;
 
-inline constexpr device::Arch kArch = device::Arch::AIE1;
-inline constexpr TileId kShim{2, 0}, kCore{2, 1}, kAbove{2, 2};  // column 2 has a shim DMA
+inline constexpr device::Arch kAie1 = device::Arch::AIE1;
+inline constexpr TileId kShim1{2, 0}, kCore1{2, 1}, kAbove1{2, 2};  // column 2 has a shim DMA
 
 struct Bd1 {
   std::uint32_t base = 0;  // in words
@@ -115,8 +115,8 @@ class Rig1 : public Rig {
   }
   void join(TileId tile, Port from, Port to) {
     const bool is_shim = kind(tile) == TileKind::Shim;
-    const auto slave = device::port_index(kind(tile), PortRole::Slave, from.bundle, from.channel, kArch);
-    const auto master = device::port_index(kind(tile), PortRole::Master, to.bundle, to.channel, kArch);
+    const auto slave = device::port_index(kind(tile), PortRole::Slave, from.bundle, from.channel, kAie1);
+    const auto master = device::port_index(kind(tile), PortRole::Master, to.bundle, to.channel, kAie1);
     ASSERT_TRUE(slave && master);
     const device::Reg slaves = is_shim ? shim1::Stream_Switch_Slave_Config : core1::Stream_Switch_Slave_Config;
     const device::Reg masters = is_shim ? shim1::Stream_Switch_Master_Config : core1::Stream_Switch_Master_Config;
@@ -127,18 +127,18 @@ class Rig1 : public Rig {
   }
   // Host memory from word 0 on, into the core tile; and back, to word 1000 on.
   void route() {
-    write(kShim, shim1::Mux_Config.offset, shim1::Mux_Config_South3.set(0, 1));
-    write(kShim, shim1::Demux_Config.offset, shim1::Demux_Config_South2.set(0, 1));
-    join(kShim, {Bundle::South, 3}, {Bundle::North, 4});
-    join(kCore, {Bundle::South, 4}, {Bundle::DMA, 1});
-    join(kCore, {Bundle::DMA, 0}, {Bundle::South, 3});
-    join(kShim, {Bundle::North, 3}, {Bundle::South, 2});
+    write(kShim1, shim1::Mux_Config.offset, shim1::Mux_Config_South3.set(0, 1));
+    write(kShim1, shim1::Demux_Config.offset, shim1::Demux_Config_South2.set(0, 1));
+    join(kShim1, {Bundle::South, 3}, {Bundle::North, 4});
+    join(kCore1, {Bundle::South, 4}, {Bundle::DMA, 1});
+    join(kCore1, {Bundle::DMA, 0}, {Bundle::South, 3});
+    join(kShim1, {Bundle::North, 3}, {Bundle::South, 2});
   }
   void transfer(std::uint32_t words) {
-    shim_bd(kShim, 0, HostRam::kBase, words);
-    shim_bd(kShim, 15, HostRam::kBase + 4000, words);
-    start(kShim, Direction::MM2S, 0, 0);
-    start(kShim, Direction::S2MM, 0, 15);
+    shim_bd(kShim1, 0, HostRam::kBase, words);
+    shim_bd(kShim1, 15, HostRam::kBase + 4000, words);
+    start(kShim1, Direction::MM2S, 0, 0);
+    start(kShim1, Direction::S2MM, 0, 15);
   }
   std::vector<std::uint32_t> result(std::uint32_t words) const {
     std::vector<std::uint32_t> list;

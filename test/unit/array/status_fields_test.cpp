@@ -20,8 +20,7 @@ using device::StatusField;
 
 namespace core_events = device::events::core;
 
-constexpr TileId kShimTile{1, 0}, kMemTile{1, 1}, kCoreTile{1, 3}, kAbove{1, 4};
-constexpr TileId kTiles[] = {kShimTile, kMemTile, kCoreTile};
+constexpr TileId kInnerTiles[] = {kInnerShim, kInnerMem, kInnerCore};
 constexpr Direction kDirections[] = {Direction::S2MM, Direction::MM2S};
 
 // Registers that a read changes are read by name only.
@@ -150,9 +149,9 @@ void see_packets_fail(Seen& seen, TileId tile) {
 
 void see_finish_on_tlast(Seen& seen, TileId tile) {
   constexpr std::uint32_t kNoCounts = 1, kCountsInRegister = 3;
-  const std::uint32_t fifo = tile == kShimTile  ? shim::DMA_S2MM_FoT_Count_FIFO_Pop.at(0)
-                             : tile == kMemTile ? memtile::DMA_S2MM_FoT_Count_FIFO_Pop.at(0)
-                                                : memory::DMA_S2MM_FoT_Count_FIFO_Pop.at(0);
+  const std::uint32_t fifo = tile == kInnerShim  ? shim::DMA_S2MM_FoT_Count_FIFO_Pop.at(0)
+                             : tile == kInnerMem ? memtile::DMA_S2MM_FoT_Count_FIFO_Pop.at(0)
+                                                 : memory::DMA_S2MM_FoT_Count_FIFO_Pop.at(0);
   for (const std::uint32_t mode : {kNoCounts, kCountsInRegister}) {
     Loop rig(tile);
     rig.control_in(memory::DMA_S2MM_Ctrl_FoT_Mode.set(0, mode));
@@ -188,9 +187,9 @@ void see_locks(Seen& seen, TileId tile) {
 // Control packets with each mistake, from a DMA channel of the same tile.
 void see_control_packets(Seen& seen, TileId tile) {
   std::uint32_t hole = 0;
-  while (device::register_run_at(tile == kShimTile  ? TileKind::Shim
-                                 : tile == kMemTile ? TileKind::Mem
-                                                    : TileKind::Core,
+  while (device::register_run_at(tile == kInnerShim  ? TileKind::Shim
+                                 : tile == kInnerMem ? TileKind::Mem
+                                                     : TileKind::Core,
                                  hole, device::Arch::AIE2) ||
          hole < 0xC0000)
     hole += 4;
@@ -233,19 +232,19 @@ void see_events(Seen& seen, TileId tile) {
 
 void see_core(Seen& seen, const std::string& program, const std::function<void(Cores&)>& prepare = {}) {
   Cores rig;
-  rig.load(kCoreTile, kSetUp + program + kDone);
+  rig.load(kInnerCore, kSetUp + program + kDone);
   if (prepare) prepare(rig);
-  rig.control(kCoreTile, true);
+  rig.control(kInnerCore, true);
   rig.run(5000);
   EXPECT_EQ(rig.fault_code(), "none") << program;
-  seen.look(rig, kCoreTile);
+  seen.look(rig, kInnerCore);
 }
-void generate(Rig& rig, device::EventId event) {
-  rig.write(kCoreTile, core::Event_Generate.offset, event);
+void generate_in_core(Rig& rig, device::EventId event) {
+  rig.write(kInnerCore, core::Event_Generate.offset, event);
   rig.run(rig.array.now() + 100);
 }
 auto writes(device::Reg reg, std::uint32_t word) {
-  return [reg, word](Cores& rig) { rig.write(kCoreTile, reg.at(0), word); };
+  return [reg, word](Cores& rig) { rig.write(kInnerCore, reg.at(0), word); };
 }
 
 void see_cores(Seen& seen) {
@@ -256,25 +255,25 @@ void see_cores(Seen& seen) {
   see_core(seen, times(20, "vmov MCD, x3"));
   see_core(seen, "lda.tm r0, [p0]\n" + nops(6));
   see_core(seen, "", [&](Cores& rig) {
-    rig.control(kCoreTile, false, true);
-    seen.look(rig, kCoreTile);
-    rig.control(kCoreTile, false);
+    rig.control(kInnerCore, false, true);
+    seen.look(rig, kInnerCore);
+    rig.control(kInnerCore, false);
   });
   see_core(seen, "acq #48, r10\n", writes(core::Debug_Control2, core::Debug_Control2_Lock_Stall_Halt.mask()));
   see_core(seen, "mov r0, SS\n", writes(core::Debug_Control2, core::Debug_Control2_Stream_Stall_Halt.mask()));
   see_core(seen, "", [](Cores& rig) {
-    rig.write(kCoreTile, core::PC_Event.at(0), core::PC_Event_PC_Address.set(core::PC_Event_Valid.mask(), 4));
-    rig.write(kCoreTile, core::Debug_Control2.offset, core::Debug_Control2_PC_Event_Halt.mask());
+    rig.write(kInnerCore, core::PC_Event.at(0), core::PC_Event_PC_Address.set(core::PC_Event_Valid.mask(), 4));
+    rig.write(kInnerCore, core::Debug_Control2.offset, core::Debug_Control2_PC_Event_Halt.mask());
   });
   const auto at_event = [&](device::Reg reg, device::Field field) {
     Cores rig;
-    rig.load(kCoreTile, kSpin);
-    rig.write(kCoreTile, reg.at(0), field.set(0, core_events::USER_EVENT_0));
-    rig.control(kCoreTile,
+    rig.load(kInnerCore, kSpin);
+    rig.write(kInnerCore, reg.at(0), field.set(0, core_events::USER_EVENT_0));
+    rig.control(kInnerCore,
                 !(field.lsb == core::Enable_Events_Enable_Event.lsb && reg.offset == core::Enable_Events.offset));
     rig.run(100);
-    generate(rig, core_events::USER_EVENT_0);
-    seen.look(rig, kCoreTile);
+    generate_in_core(rig, core_events::USER_EVENT_0);
+    seen.look(rig, kInnerCore);
   };
   at_event(core::Debug_Control1, core::Debug_Control1_Debug_Halt_Core_Event0);
   at_event(core::Debug_Control1, core::Debug_Control1_Debug_Halt_Core_Event1);
@@ -285,7 +284,7 @@ void see_cores(Seen& seen) {
 
 TEST(StatusFields, EachThatShowsStateIsSeenToShowIt) {
   Seen seen;
-  for (const TileId tile : kTiles) {
+  for (const TileId tile : kInnerTiles) {
     see_channels_at_work(seen, tile);
     see_descriptors_fail(seen, tile);
     see_packets_fail(seen, tile);

@@ -62,7 +62,7 @@ std::map<std::uint32_t, std::uint32_t> markers(const std::string& source) {
 }
 
 // Calls the program's function with its output buffer in the last pointer it uses, and `done` at the return address.
-void start(Cores& rig, TileId tile, const std::string& source) {
+void start_kernel(Cores& rig, TileId tile, const std::string& source) {
   const isa::Program program = rig.load(tile, assemblable(source) + "\n.align 16\nstop:\ndone\n" + nops(2));
   rig.control(tile, false, true);
   rig.control(tile, false);
@@ -85,8 +85,8 @@ TEST(StreamSilicon, ThePairsMadeForSiliconExchangeAndEnd) {
     Cores rig;
     rig.connect(kProducer, {Bundle::Core, 0}, {Bundle::South, 0});
     rig.connect(kConsumer, {Bundle::North, 0}, {Bundle::Core, 0});
-    start(rig, kProducer, producer);
-    start(rig, kConsumer, consumer);
+    start_kernel(rig, kProducer, producer);
+    start_kernel(rig, kConsumer, consumer);
     if (rig.run() == Stop::Fault) {
       ADD_FAILURE() << name << render(*rig.array.fault());
       continue;

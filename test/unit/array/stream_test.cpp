@@ -4,12 +4,6 @@
 namespace tessera::array {
 namespace {
 
-constexpr TileId kShimTile{0, 0};
-constexpr TileId kMemTile{0, 1};
-constexpr TileId kCoreTile{0, 2};
-constexpr TileId kUpperTile{0, 3};
-constexpr Direction kIn = Direction::S2MM;
-constexpr Direction kOut = Direction::MM2S;
 constexpr std::uint32_t kHost = HostRam::kBase / 4;
 
 // Host -> shim -> (switch of the memory tile) -> core tile -> back the same way.

@@ -9,15 +9,15 @@
 namespace tessera::array {
 namespace {
 
-std::uint32_t draw(std::mt19937& random, std::uint32_t below) {
+std::uint32_t pick(std::mt19937& random, std::uint32_t below) {
   return static_cast<std::uint32_t>(random() % below);
 }
 
 constexpr std::uint64_t kPadding = ~std::uint64_t{0};
 
 // The addresses in order, kPadding where a zero is sent. Digits count up like an odometer.
-std::vector<std::uint64_t> by_definition(std::uint64_t base, const std::vector<Dimension>& dimensions,
-                                         std::uint64_t length) {
+std::vector<std::uint64_t> walked_by_definition(std::uint64_t base, const std::vector<Dimension>& dimensions,
+                                                std::uint64_t length) {
   std::vector<std::uint64_t> digits(dimensions.size(), 0);
   std::vector<std::uint64_t> addresses;
   while (addresses.size() < length) {
@@ -42,7 +42,7 @@ std::vector<std::uint64_t> by_runs(Walk walk, std::mt19937& random) {
   std::vector<std::uint64_t> addresses;
   while (walk.remaining() > 0) {
     const std::uint64_t before = walk.remaining();
-    const Walk::Run run = walk.next(1 + draw(random, 40));
+    const Walk::Run run = walk.next(1 + pick(random, 40));
     EXPECT_GT(run.words, 0U);
     EXPECT_EQ(walk.remaining(), before - run.words);
     for (std::uint64_t i = 0; i < run.words; ++i)
@@ -54,34 +54,34 @@ std::vector<std::uint64_t> by_runs(Walk walk, std::mt19937& random) {
 TEST(Walk, EqualsTheNestedLoopWhereverItIsInterrupted) {
   std::mt19937 random(7);
   for (int round = 0; round < 5000; ++round) {
-    std::vector<Dimension> dimensions(1 + draw(random, kMaxDimensions));
+    std::vector<Dimension> dimensions(1 + pick(random, kMaxDimensions));
     for (Dimension& d : dimensions) {
-      d.step = 1 + draw(random, 9);
-      d.wrap = draw(random, 6);
+      d.step = 1 + pick(random, 9);
+      d.wrap = pick(random, 6);
       // Half of the rounds continue the dimension below, so that both are merged.
-      if (&d != &dimensions.front() && draw(random, 2) == 0) d.step = (&d)[-1].step * std::max(1U, (&d)[-1].wrap);
-      if (d.wrap != 0 && draw(random, 4) == 0) d.before = draw(random, 3), d.after = draw(random, 3);
+      if (&d != &dimensions.front() && pick(random, 2) == 0) d.step = (&d)[-1].step * std::max(1U, (&d)[-1].wrap);
+      if (d.wrap != 0 && pick(random, 4) == 0) d.before = pick(random, 3), d.after = pick(random, 3);
     }
     dimensions.back().wrap = 0;
     dimensions.back().before = 0;
     // Dimensions above one that does not wrap are never reached, and neither is their padding.
     const auto endless = std::ranges::find(dimensions, 0U, &Dimension::wrap);
     dimensions.erase(endless + 1, dimensions.end());
-    const std::uint64_t base = draw(random, 100);
-    const std::uint64_t length = 1 + draw(random, 300);
+    const std::uint64_t base = pick(random, 100);
+    const std::uint64_t length = 1 + pick(random, 300);
     const Walk walk(base, dimensions, length);
-    ASSERT_EQ(by_runs(walk, random), by_definition(base, dimensions, length)) << "round " << round;
+    ASSERT_EQ(by_runs(walk, random), walked_by_definition(base, dimensions, length)) << "round " << round;
   }
 }
 
 TEST(Walk, ExtentIsTheEndOfTheLastWordTouched) {
   std::mt19937 random(8);
   for (int round = 0; round < 5000; ++round) {
-    std::vector<Dimension> dimensions(1 + draw(random, kMaxDimensions));
-    for (Dimension& d : dimensions) d.step = 1 + draw(random, 50), d.wrap = draw(random, 6);
+    std::vector<Dimension> dimensions(1 + pick(random, kMaxDimensions));
+    for (Dimension& d : dimensions) d.step = 1 + pick(random, 50), d.wrap = pick(random, 6);
     dimensions.back().wrap = 0;
-    const std::uint64_t length = 1 + draw(random, 300);
-    const std::vector<std::uint64_t> addresses = by_definition(0, dimensions, length);
+    const std::uint64_t length = 1 + pick(random, 300);
+    const std::vector<std::uint64_t> addresses = walked_by_definition(0, dimensions, length);
     ASSERT_EQ(Walk(0, dimensions, length).extent(), *std::ranges::max_element(addresses) + 1) << "round " << round;
   }
 }
@@ -97,11 +97,11 @@ TEST(Walk, ContiguousDimensionsAreOneRun) {
 
 // Dimensions of one direction: padding is sent, never received.
 std::vector<Dimension> draw_dimensions(std::mt19937& random, bool padded) {
-  std::vector<Dimension> dimensions(1 + draw(random, kMaxDimensions));
+  std::vector<Dimension> dimensions(1 + pick(random, kMaxDimensions));
   for (Dimension& d : dimensions) {
-    d.step = 1 + (draw(random, 2) == 0 ? 0 : draw(random, 9));
-    d.wrap = 1 + draw(random, 6);
-    if (padded && draw(random, 4) == 0) d.before = draw(random, 3), d.after = draw(random, 3);
+    d.step = 1 + (pick(random, 2) == 0 ? 0 : pick(random, 9));
+    d.wrap = 1 + pick(random, 6);
+    if (padded && pick(random, 4) == 0) d.before = pick(random, 3), d.after = pick(random, 3);
   }
   dimensions.back().wrap = dimensions.back().before = dimensions.back().after = 0;
   return dimensions;
@@ -111,18 +111,19 @@ TEST(Walk, CopiesWordsFromOneToAnother) {
   std::mt19937 random(9);
   for (int round = 0; round < 2000; ++round) {
     const std::vector<Dimension> from = draw_dimensions(random, true), to = draw_dimensions(random, false);
-    const std::uint64_t length = 1 + draw(random, 200);
-    const std::vector<std::uint64_t> read = by_definition(5, from, length), written = by_definition(7, to, length);
+    const std::uint64_t length = 1 + pick(random, 200);
+    const std::vector<std::uint64_t> read = walked_by_definition(5, from, length),
+                                     written = walked_by_definition(7, to, length);
     Walk to_walk(7, to, length);
     std::vector<std::uint32_t> source(5 + Walk(5, from, length).extent()), sink(7 + to_walk.extent(), 1),
         expected = sink;
-    for (std::uint32_t& word : source) word = 1 + draw(random, 1000);
-    const std::uint32_t pad = draw(random, 2) == 0 ? 0 : draw(random, 0xFFFFFFFF);
+    for (std::uint32_t& word : source) word = 1 + pick(random, 1000);
+    const std::uint32_t pad = pick(random, 2) == 0 ? 0 : pick(random, 0xFFFFFFFF);
     WordsAt words{reinterpret_cast<const std::uint8_t*>(source.data()), Walk(5, from, length), pad};
     for (std::size_t i = 0; i < length; ++i) expected[written[i]] = read[i] == kPadding ? pad : source[read[i]];
     while (to_walk.remaining() > 0)
       copy_words(reinterpret_cast<std::uint8_t*>(sink.data()), to_walk, words,
-                 1 + draw(random, static_cast<std::uint32_t>(to_walk.remaining())),
+                 1 + pick(random, static_cast<std::uint32_t>(to_walk.remaining())),
                  round % 2 == 0 ? Written::Cached : Written::PastCaches);
     ASSERT_EQ(sink, expected) << "round " << round;
     ASSERT_EQ(words.walk.remaining(), 0U);

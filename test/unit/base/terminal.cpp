@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view kText =
     "the buffer of p0 does not fit; `tessera run --help` lists what it takes, and nothing else does";
 
-std::string joined(std::string text) {
+std::string without_line_feeds(std::string text) {
   for (std::size_t at = 0; (at = text.find('\n')) != std::string::npos;) {
     const std::size_t next = text.find_first_not_of(' ', at + 1);
     text.replace(at, next - at, 1, ' ');
@@ -24,7 +24,7 @@ TEST(Wrapped, no_line_is_wider_and_no_word_is_lost) {
   for (const std::size_t width : {21u, 30u, 40u, 64u, 80u, 200u})
     for (const std::size_t at : {0u, 7u, 12u}) {
       const std::string text = wrapped(kText, width, at, 3);
-      EXPECT_EQ(joined(text), kText) << width;
+      EXPECT_EQ(without_line_feeds(text), kText) << width;
       std::istringstream lines(std::string(at, 'x') + text);
       for (std::string line; std::getline(lines, line);) {
         if (width > 3 + std::string_view("`tessera").size()) {

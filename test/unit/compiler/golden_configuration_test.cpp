@@ -196,15 +196,15 @@ std::vector<container::Cdo> golden(const std::filesystem::path& folder) {
   return parts;
 }
 
-struct Design {
+struct GoldenDesign {
   std::string_view ours, theirs;
   std::string_view alloc_scheme{};  // as used for mlir-aie's output
 };
-void PrintTo(const Design& design, std::ostream* out) {
+void PrintTo(const GoldenDesign& design, std::ostream* out) {
   *out << design.ours;
 }
 
-constexpr Design kDesigns[] = {
+constexpr GoldenDesign kDesigns[] = {
     {"add_12_i8_using_2d_dma_op_with_padding", "add_12_i8_using_2d_dma_op_with_padding"},
     {"add_314_using_dma_op", "add_314_using_dma_op"},
     {"add_blockwrite", "add_blockwrite"},
@@ -223,7 +223,7 @@ constexpr Design kDesigns[] = {
 };
 
 // A design from the tests of command streams, for this device.
-Made made_for(const Design& design, const std::string& device) {
+Made made_from(const GoldenDesign& design, const std::string& device) {
   const std::string path = fmt::format("{}/test/lit/compiler/golden/{}.mlir", TESSERA_ROOT, design.ours);
   const Bytes file = load(path);
   const std::string text(file.begin(), file.end());
@@ -244,7 +244,7 @@ std::pair<std::string, std::string> design_and_device(const std::filesystem::pat
   return {name.substr(0, name.find('@')), name.substr(name.find('@') + 1)};
 }
 
-class GoldenConfiguration : public testing::TestWithParam<Design> {};
+class GoldenConfiguration : public testing::TestWithParam<GoldenDesign> {};
 
 TEST_P(GoldenConfiguration, LeavesTheSameInTheArray) {
   TESSERA_NEED_SHARED();
@@ -252,7 +252,7 @@ TEST_P(GoldenConfiguration, LeavesTheSameInTheArray) {
   for (const std::filesystem::path& folder : folders()) {
     const auto [design, device] = design_and_device(folder);
     if (design != GetParam().theirs) continue;
-    const Made ours = made_for(GetParam(), device);
+    const Made ours = made_from(GetParam(), device);
     ASSERT_NE(ours.device, nullptr);
     const auto found = differences(*ours.device, {ours.configuration}, golden(folder));
     EXPECT_TRUE(found.empty()) << folder.filename() << ", ours and theirs:\n"
@@ -267,7 +267,7 @@ INSTANTIATE_TEST_SUITE_P(Compiler, GoldenConfiguration, testing::ValuesIn(kDesig
 TEST(GoldenConfigurations, AreAllCompared) {
   TESSERA_NEED_SHARED();
   for (const std::filesystem::path& folder : folders())
-    EXPECT_TRUE(std::ranges::any_of(kDesigns, [&](const Design& design) {
+    EXPECT_TRUE(std::ranges::any_of(kDesigns, [&](const GoldenDesign& design) {
       return design.theirs == design_and_device(folder).first;
     })) << folder.filename();
 }
@@ -304,7 +304,7 @@ class PlantedDifference : public testing::Test {
     return *device::port_index(made_.device->kind(tile), device::PortRole::Master, bundle, channel, device::Arch::AIE2);
   }
 
-  Made made_ = made_for({"packet_flow", "packet_flow"}, "npu1_1col");
+  Made made_ = made_from({"packet_flow", "packet_flow"}, "npu1_1col");
   const device::TileLayout& mem_ = device::tile_layout(device::TileKind::Mem, device::Arch::AIE2);
   const device::TileLayout& core_ = device::tile_layout(device::TileKind::Core, device::Arch::AIE2);
 };

@@ -10,9 +10,9 @@ namespace {
 using device::Bundle;
 using device::Direction;
 using device::ShimMux;
-using Kind = Finding::Kind;
+using FindingKind = Finding::Kind;
 
-bool has(const std::vector<Finding>& findings, Kind kind) {
+bool has(const std::vector<Finding>& findings, FindingKind kind) {
   return std::ranges::any_of(findings, [&](const Finding& f) { return f.kind == kind; });
 }
 
@@ -30,8 +30,8 @@ TEST(CheckCircuits, EachMistake) {
   EXPECT_EQ(listed(Circuit().findings()), "");
   Circuit c;
   c.second().connects.clear();
-  EXPECT_TRUE(has(c.findings(), Kind::DeadEnd));
-  EXPECT_TRUE(has(c.findings(), Kind::Unreached));
+  EXPECT_TRUE(has(c.findings(), FindingKind::DeadEnd));
+  EXPECT_TRUE(has(c.findings(), FindingKind::Unreached));
   c = Circuit();
   c.second().connects[0].destination.channel = 0;
   EXPECT_EQ(
@@ -39,25 +39,25 @@ TEST(CheckCircuits, EachMistake) {
       "unreached at (0,3): DMA 0 of (0,2) -> DMA 1 of (0,3)\nunwanted at (0,3): DMA 0 of (0,2) -> DMA 0 of (0,3)\n");
   c = Circuit();
   c.second().connects.push_back({{Bundle::South, 4}, {Bundle::Core, 0}});
-  EXPECT_TRUE(has(c.findings(), Kind::Unwanted));
+  EXPECT_TRUE(has(c.findings(), FindingKind::Unwanted));
   c = Circuit();
   c.second().connects.push_back({{Bundle::South, 0}, {Bundle::DMA, 1}});
   EXPECT_EQ(listed(c.findings()), "driven twice at (0,3): master DMA 1\nunused setting at (0,3): slave South 0\n");
   c = Circuit();
   c.first().connects.push_back({{Bundle::DMA, 0}, {Bundle::DMA, 1}});
-  EXPECT_TRUE(has(c.findings(), Kind::Illegal)) << "a DMA reaches its own channel only";
+  EXPECT_TRUE(has(c.findings(), FindingKind::Illegal)) << "a DMA reaches its own channel only";
   c = Circuit();
   c.second().connects.push_back({{Bundle::South, 4}, {Bundle::North, 2}});
-  EXPECT_TRUE(has(c.findings(), Kind::DeadEnd));
+  EXPECT_TRUE(has(c.findings(), FindingKind::DeadEnd));
   c = Circuit();
   c.first().connects.push_back({{Bundle::DMA, 0}, {Bundle::North, 6}});
-  EXPECT_TRUE(has(c.findings(), Kind::Illegal)) << "there are six";
+  EXPECT_TRUE(has(c.findings(), FindingKind::Illegal)) << "there are six";
   c = Circuit();
   c.first().connects.push_back({{Bundle::DMA, 0}, {Bundle::West, 0}});
-  EXPECT_TRUE(has(c.findings(), Kind::Illegal)) << "nothing lies there";
+  EXPECT_TRUE(has(c.findings(), FindingKind::Illegal)) << "nothing lies there";
   c = Circuit();
   c.second().rules.push_back({{Bundle::South, 4}, {{0, 0, {}}}});
-  EXPECT_TRUE(has(c.findings(), Kind::Mixed));
+  EXPECT_TRUE(has(c.findings(), FindingKind::Mixed));
   c = Circuit();
   c.request.fixed.tiles.push_back({{0, 3}, {{{Bundle::North, 0}, {Bundle::DMA, 1}}}, {}, {}, {}});
   EXPECT_EQ(listed(c.findings()), "driven twice at (0,3): master DMA 1\n") << "what is fixed need not be of use";
@@ -67,12 +67,12 @@ TEST(CheckCircuits, TwoWaysAndLoops) {
   Circuit c;  // two wires to the same tile
   c.first().connects.push_back({{Bundle::DMA, 0}, {Bundle::North, 5}});
   c.second().connects.push_back({{Bundle::South, 5}, {Bundle::DMA, 1}});
-  EXPECT_TRUE(has(c.findings(), Kind::Twice));
-  EXPECT_TRUE(has(c.findings(), Kind::DrivenTwice));
+  EXPECT_TRUE(has(c.findings(), FindingKind::Twice));
+  EXPECT_TRUE(has(c.findings(), FindingKind::DrivenTwice));
   c = Circuit();  // down and up again
   c.second().connects.push_back({{Bundle::South, 4}, {Bundle::South, 0}});
   c.first().connects.push_back({{Bundle::North, 0}, {Bundle::North, 4}});
-  EXPECT_TRUE(has(c.findings(), Kind::Loop)) << listed(c.findings());
+  EXPECT_TRUE(has(c.findings(), FindingKind::Loop)) << listed(c.findings());
 }
 
 TEST(CheckCircuits, ShimMultiplexer) {
@@ -82,11 +82,11 @@ TEST(CheckCircuits, ShimMultiplexer) {
                      {{0, 1}, {{{Bundle::South, 0}, {Bundle::DMA, 0}}}, {}, {}, {}}}};
   EXPECT_EQ(listed(check(device, request, settings)), "");
   settings.tiles[0].mux[0].to = ShimMux::NoC;
-  EXPECT_TRUE(has(check(device, request, settings), Kind::Unreached));
+  EXPECT_TRUE(has(check(device, request, settings), FindingKind::Unreached));
   settings.tiles[0].mux[0] = {Direction::MM2S, 2, ShimMux::DMA};
-  EXPECT_TRUE(has(check(device, request, settings), Kind::Illegal)) << "South 2 has no DMA channel";
+  EXPECT_TRUE(has(check(device, request, settings), FindingKind::Illegal)) << "South 2 has no DMA channel";
   settings.tiles[0].mux.clear();
-  EXPECT_TRUE(has(check(device, request, settings), Kind::Unreached));
+  EXPECT_TRUE(has(check(device, request, settings), FindingKind::Unreached));
 }
 
 // IDs 1 and 6 from DMA 0 of (0,2): 1 to its Core, 6 to DMA 0 of (0,3).
@@ -119,34 +119,34 @@ TEST(CheckPackets, EachMistake) {
             "unused setting at (0,3): slot 0 of slave South 0\n");
   p = Packets();
   p.rules()[1].value = 7;
-  EXPECT_TRUE(has(p.findings(), Kind::NoMatch));
+  EXPECT_TRUE(has(p.findings(), FindingKind::NoMatch));
   p = Packets();
   p.rules()[1].amsel.msel = 3;
-  EXPECT_TRUE(has(p.findings(), Kind::NoMatch)) << "no master takes it";
+  EXPECT_TRUE(has(p.findings(), FindingKind::NoMatch)) << "no master takes it";
   p = Packets();
   p.masters()[0] = {{Bundle::Core, 0}, 1, 1, false};
   p.rules()[0].amsel = {1, 0};
   EXPECT_EQ(listed(p.findings()), "") << "sharing an arbiter sends nothing astray";
   p.masters()[1].msels = 5;
-  EXPECT_TRUE(has(p.findings(), Kind::Unwanted));
+  EXPECT_TRUE(has(p.findings(), FindingKind::Unwanted));
   p = Packets();
   p.settings.tiles[1].masters[0].drop_header = false;
-  EXPECT_TRUE(has(p.findings(), Kind::Header));
+  EXPECT_TRUE(has(p.findings(), FindingKind::Header));
   p = Packets();
   p.masters()[1].drop_header = true;
-  EXPECT_TRUE(has(p.findings(), Kind::Mixed)) << "dropped where it is still needed";
+  EXPECT_TRUE(has(p.findings(), FindingKind::Mixed)) << "dropped where it is still needed";
   p = Packets();
   while (p.rules().size() <= kSlots) p.rules().push_back({31, 9, {0, 0}});
-  EXPECT_TRUE(has(p.findings(), Kind::Slots));
+  EXPECT_TRUE(has(p.findings(), FindingKind::Slots));
   p = Packets();
   p.masters()[1].arbiter = p.rules()[1].amsel.arbiter = kArbiters;
-  EXPECT_TRUE(has(p.findings(), Kind::Illegal));
+  EXPECT_TRUE(has(p.findings(), FindingKind::Illegal));
   p = Packets();
   p.settings.tiles[0].connects.push_back({{Bundle::South, 0}, {Bundle::Core, 0}});
-  EXPECT_TRUE(has(p.findings(), Kind::DrivenTwice));
+  EXPECT_TRUE(has(p.findings(), FindingKind::DrivenTwice));
   p = Packets();
   p.masters().push_back({{Bundle::DMA, 1}, 0, 1, true});
-  EXPECT_TRUE(has(p.findings(), Kind::Illegal)) << "DMA 0 does not reach DMA 1";
+  EXPECT_TRUE(has(p.findings(), FindingKind::Illegal)) << "DMA 0 does not reach DMA 1";
 }
 
 TEST(CheckPackets, CircuitsCarryThemToo) {
@@ -163,8 +163,10 @@ TEST(CheckWalk, SaysWhereAStreamArrives) {
   EXPECT_EQ(six.arrivals, (std::set<Arrival>{{end_at(0, 3, Wire::DMA, 0), {Bundle::DMA, 0}, std::nullopt}}));
   const Walk one = walk(device_named("npu1_1col"), p.settings, end_at(0, 2, Wire::DMA, 0), 1);
   EXPECT_EQ(one.arrivals, (std::set<Arrival>{{end_at(0, 2, Wire::Core, 0), {Bundle::Core, 0}, std::uint8_t{1}}}));
-  EXPECT_TRUE(has(walk(device_named("npu1_1col"), p.settings, end_at(0, 2, Wire::DMA, 0), 2).findings, Kind::NoMatch));
-  EXPECT_TRUE(has(walk(device_named("npu1_1col"), p.settings, end_at(0, 4, Wire::DMA, 0), 2).findings, Kind::DeadEnd));
+  EXPECT_TRUE(
+      has(walk(device_named("npu1_1col"), p.settings, end_at(0, 2, Wire::DMA, 0), 2).findings, FindingKind::NoMatch));
+  EXPECT_TRUE(
+      has(walk(device_named("npu1_1col"), p.settings, end_at(0, 4, Wire::DMA, 0), 2).findings, FindingKind::DeadEnd));
 }
 
 // --- mutations -------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ namespace {
 using device::Bundle;
 using device::Direction;
 using device::ShimMux;
-using Kind = Unroutable::Kind;
+using UnroutableKind = Unroutable::Kind;
 
 std::size_t rules_of(const Settings& settings) {
   std::size_t count = 0;
@@ -103,7 +103,7 @@ TEST(RouteCircuits, FullColumn) {
   // One stream more from the cores to the south than there are wires.
   request.circuits.push_back({end_at(0, 2, Wire::DMA, 1), {end_at(0, 0, Wire::DMA, 0)}});
   const Unroutable failure = refused(device_named("npu1_1col"), request);
-  EXPECT_EQ(failure.kind, Kind::Wires);
+  EXPECT_EQ(failure.kind, UnroutableKind::Wires);
   const std::vector<FlowRef> south = {{false, 0}, {false, 1}, {false, 2}, {false, 3}, {false, 12}};
   EXPECT_EQ(failure.conflict, south) << to_string(failure, request);
   routed(device_named("npu1_2col"), request);
@@ -276,7 +276,7 @@ TEST(RoutePackets, OnlyCoupledPacketsShareWires) {
                                std::nullopt,
                                false});
   const Unroutable failure = refused(device, request);
-  EXPECT_EQ(failure.kind, Kind::Wires);
+  EXPECT_EQ(failure.kind, UnroutableKind::Wires);
   EXPECT_EQ(failure.conflict.size(), 5U);
   request.packets[4].destinations = request.packets[3].destinations;
   routed(device, request);
@@ -294,7 +294,7 @@ TEST(RoutePackets, OfOneIdCannotBeToldApart) {
                                std::nullopt,
                                false});
   const Unroutable failure = refused(device, request);
-  EXPECT_EQ(failure.kind, Kind::Wires);
+  EXPECT_EQ(failure.kind, UnroutableKind::Wires);
   EXPECT_EQ(failure.conflict.size(), 2U);
   request.packets[1].id = 6;
   routed(device, request);
@@ -359,14 +359,14 @@ TEST(RouteRefuses, EndsThatDoNotExist) {
     return refused(device_named("xcve2302"), request).kind;
   };
   const Endpoint core = end_at(2, 2, Wire::DMA, 0);
-  EXPECT_EQ(kind(core, end_at(2, 2, Wire::DMA, 2)), Kind::Invalid);
-  EXPECT_EQ(kind(core, end_at(2, 2, Wire::Trace, 0)), Kind::Invalid);
-  EXPECT_EQ(kind(core, end_at(0, 0, Wire::DMA, 0)), Kind::Invalid) << "a column without shim DMA";
-  EXPECT_EQ(kind(core, end_at(2, 0, Wire::DMA, 2)), Kind::Invalid);
-  EXPECT_EQ(kind(core, end_at(2, 9, Wire::DMA, 0)), Kind::Invalid);
-  EXPECT_EQ(kind(end_at(2, 1, Wire::Core, 0), core), Kind::Invalid);
-  EXPECT_EQ(kind(end_at(0, 2, Wire::West, 0), core), Kind::Invalid) << "nothing lies west of column 0";
-  EXPECT_EQ(kind(core, end_at(2, 2, Wire::PLIO, 0)), Kind::Invalid);
+  EXPECT_EQ(kind(core, end_at(2, 2, Wire::DMA, 2)), UnroutableKind::Invalid);
+  EXPECT_EQ(kind(core, end_at(2, 2, Wire::Trace, 0)), UnroutableKind::Invalid);
+  EXPECT_EQ(kind(core, end_at(0, 0, Wire::DMA, 0)), UnroutableKind::Invalid) << "a column without shim DMA";
+  EXPECT_EQ(kind(core, end_at(2, 0, Wire::DMA, 2)), UnroutableKind::Invalid);
+  EXPECT_EQ(kind(core, end_at(2, 9, Wire::DMA, 0)), UnroutableKind::Invalid);
+  EXPECT_EQ(kind(end_at(2, 1, Wire::Core, 0), core), UnroutableKind::Invalid);
+  EXPECT_EQ(kind(end_at(0, 2, Wire::West, 0), core), UnroutableKind::Invalid) << "nothing lies west of column 0";
+  EXPECT_EQ(kind(core, end_at(2, 2, Wire::PLIO, 0)), UnroutableKind::Invalid);
 }
 
 TEST(RouteRefuses, EndsClaimedTwice) {
@@ -375,20 +375,20 @@ TEST(RouteRefuses, EndsClaimedTwice) {
   Request request;
   request.circuits = {{a, {to}}, {b, {to}}};
   Unroutable failure = refused(device, request);
-  EXPECT_EQ(failure.kind, Kind::Ends);
+  EXPECT_EQ(failure.kind, UnroutableKind::Ends);
   EXPECT_EQ(failure.competing, (std::vector<FlowRef>{{false, 0}, {false, 1}}));
   request.circuits.pop_back();
   request.packets = {{1, {b}, {to}, {}, false}};
   failure = refused(device, request);
-  EXPECT_EQ(failure.kind, Kind::Ends);
+  EXPECT_EQ(failure.kind, UnroutableKind::Ends);
   EXPECT_EQ(failure.competing, (std::vector<FlowRef>{{false, 0}, {true, 0}}));
   request.circuits.clear();
   request.packets.push_back({2, {a}, {to}, true, false});
-  EXPECT_EQ(refused(device, request).kind, Kind::Ends) << "one keeps the header, the other does not";
+  EXPECT_EQ(refused(device, request).kind, UnroutableKind::Ends) << "one keeps the header, the other does not";
   request.packets[1].keep_header = false;
   routed(device, request);
   request.packets[1].id = 32;
-  EXPECT_EQ(refused(device, request).kind, Kind::Invalid);
+  EXPECT_EQ(refused(device, request).kind, UnroutableKind::Invalid);
 }
 
 TEST(RouteFixed, IsLeftAlone) {
@@ -403,12 +403,12 @@ TEST(RouteFixed, IsLeftAlone) {
   const Connect last{{Bundle::DMA, 0}, {Bundle::South, 3}};
   EXPECT_EQ(tile_in(*settings, {0, 2}).connects, std::vector<Connect>{last});
   request.circuits.push_back({end_at(0, 3, Wire::DMA), {end_at(0, 1, Wire::DMA, 1)}});
-  EXPECT_EQ(refused(device, request).kind, Kind::Wires);
+  EXPECT_EQ(refused(device, request).kind, UnroutableKind::Wires);
   request.fixed.tiles.push_back({{0, 2}, {{{Bundle::DMA, 0}, {Bundle::North, 0}}}, {}, {}, {}});
-  EXPECT_EQ(refused(device, request).kind, Kind::Ends) << "the source is part of the design";
+  EXPECT_EQ(refused(device, request).kind, UnroutableKind::Ends) << "the source is part of the design";
   request.fixed.tiles = {{{0, 0}, {}, {}, {}, {{Direction::MM2S, 3, ShimMux::NoC}}}};
   request.circuits = {{end_at(0, 0, Wire::DMA, 0), {end_at(0, 1, Wire::DMA)}}};
-  EXPECT_EQ(refused(device, request).kind, Kind::Ends) << "the multiplexer is set otherwise";
+  EXPECT_EQ(refused(device, request).kind, UnroutableKind::Ends) << "the multiplexer is set otherwise";
 }
 
 TEST(RouteFixed, ArbitersToo) {

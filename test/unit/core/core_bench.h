@@ -20,6 +20,12 @@ inline isa::Program assembled(std::string_view source) {
   return program.value_or(isa::Program{});
 }
 
+inline std::string nops(unsigned count) {
+  std::string text;
+  for (unsigned i = 0; i < count; ++i) text += "nop\n";
+  return text;
+}
+
 class CoreBench : public LoneCore {
  public:
   static constexpr std::uint32_t kOwn = 0x70000;    // where the core sees its own data memory

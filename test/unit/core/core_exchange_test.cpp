@@ -9,11 +9,6 @@
 namespace tessera::core::aie2 {
 namespace {
 
-std::string nops(unsigned count) {
-  std::string text;
-  for (unsigned i = 0; i < count; ++i) text += "nop\n";
-  return text;
-}
 const std::string kEnd = "done\nnop\nnop\n";
 
 TEST(CoreStream, AWordLandsInStageSevenAndItsStatusInStageEight) {

@@ -6,12 +6,6 @@
 namespace tessera::core::aie2 {
 namespace {
 
-std::string nops(unsigned count) {
-  std::string text;
-  while (count-- > 0) text += "nop\n";
-  return text;
-}
-
 // Conditional lock operations act if r26 is 1, and do nothing, not even wait, if it is 0.
 TEST(ConditionalLockTest, ActsIfTheConditionIsOne) {
   for (const auto& [condition, expected] : {std::pair{1U, 3}, {0U, 5}}) {

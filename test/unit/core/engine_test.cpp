@@ -143,9 +143,10 @@ class RandomProgram {
   Bytes bytes_;
 };
 
-class Bench : public LoneCore {
+class EngineBench : public LoneCore {
  public:
-  Bench(RandomProgram& program, Engine engine, bool tell = false) : LoneCore(program.bytes(), Neighbours::Silent) {
+  EngineBench(RandomProgram& program, Engine engine, bool tell = false)
+      : LoneCore(program.bytes(), Neighbours::Silent) {
     static const Bytes random = [] {
       std::mt19937 generator(3);
       Bytes bytes(kWindowSize);
@@ -171,7 +172,7 @@ constexpr Cycle kCycles = 600;
 
 // Runs both in slices of irregular length and compares. True when the program ran to the limit.
 bool runs_alike(RandomProgram& program, std::uint32_t seed) {
-  Bench plain(program, Engine::Plain), fast(program, Engine::Fast);
+  EngineBench plain(program, Engine::Plain), fast(program, Engine::Fast);
   std::mt19937 random(seed);
   for (Cycle until = 0; until < kCycles;) {
     until += 1 + random() % 200;
@@ -210,7 +211,7 @@ TEST(EngineTest, RandomProgramsGiveTheSameState) {
     RandomProgram program(seed);
     if (seed % 10 != 0) {
       for (unsigned attempt = 0; attempt < 200; ++attempt) {
-        Bench probe(program, Engine::Plain);
+        EngineBench probe(program, Engine::Plain);
         if (probe.core.run(0, kCycles, kCycles) != Core::End::Fault || !program.silence(culprit(probe.core))) break;
       }
     }
@@ -228,10 +229,10 @@ TEST(EngineTest, RandomProgramsTellTheSameAccesses) {
   for (std::uint32_t seed = 1; seed <= programs && !HasFailure(); ++seed) {
     RandomProgram program(seed);
     for (unsigned attempt = 0; attempt < 200; ++attempt) {
-      Bench probe(program, Engine::Plain);
+      EngineBench probe(program, Engine::Plain);
       if (probe.core.run(0, kCycles, kCycles) != Core::End::Fault || !program.silence(culprit(probe.core))) break;
     }
-    Bench plain(program, Engine::Plain, true), fast(program, Engine::Fast, true);
+    EngineBench plain(program, Engine::Plain, true), fast(program, Engine::Fast, true);
     std::mt19937 random(seed);
     for (Cycle until = 0; until < kCycles;) {
       until += 1 + random() % 200;

@@ -34,11 +34,6 @@ class FloatBench {
     bench_.set("p1", CoreBench::kNorth);
     bench_.set("r0", kMatrix);
   }
-  static std::string nops(unsigned count) {
-    std::string text;
-    for (unsigned i = 0; i < count; ++i) text += "nop\n";
-    return text;
-  }
   void set(std::string_view reg, std::uint32_t value) { bench_.set(reg, value); }
   void set_bytes(std::string_view name, ByteSpan bytes) { bench_.core.set_register_bytes(reg(name), bytes); }
   template <class T>
@@ -132,12 +127,12 @@ TEST(FloatCaptureTest, FloorOfDenormals) {
 }
 
 // Config words and opcodes -------------------------------------------------------------------------------------------
-struct Operation {
+struct FloatOperation {
   const char* text;  // operands after the destination
   bool product, acc1, acc2;
   bool negate_product, negate_acc1, negate_acc2;
 };
-constexpr Operation kOperations[] = {
+constexpr FloatOperation kFloatOperations[] = {
     {"vmul.f bml0, x0, x2, r0", true, false, false, false, false, false},
     {"vnegmul.f bml0, x0, x2, r0", true, false, false, true, false, false},
     {"vmac.f bml0, bml2, x0, x2, r0", true, true, false, false, false, false},
@@ -149,7 +144,7 @@ constexpr Operation kOperations[] = {
     {"vneg.f bml0, bml2, r0", false, true, false, false, true, false},
 };
 // The forms whose first accumulator is the destination; the accumulator is copied there first.
-constexpr Operation kInPlace[] = {
+constexpr FloatOperation kInPlace[] = {
     {"vmov bml0, bml2\nnop\nvaddmac.f bml0, bml0, bml4, x0, x2, r0", true, true, true, false, false, false},
     {"vmov bml0, bml2\nnop\nvaddmsc.f bml0, bml0, bml4, x0, x2, r0", true, true, true, true, false, false},
 };
@@ -166,7 +161,7 @@ struct Inputs {
     for (unsigned i = 0; i < 16; ++i) acc2.push_back(0xBF000000U + static_cast<std::uint32_t>(random() % 0x2000000));
   }
 };
-void expect_operation(const Operation& operation, std::uint32_t config, const Inputs& in) {
+void expect_operation(const FloatOperation& operation, std::uint32_t config, const Inputs& in) {
   FloatBench bench(operation.text);
   bench.set("r0", config);
   bench.put(0, in.a);
@@ -198,8 +193,9 @@ TEST(FloatTest, EachOperationWithEachConfigWord) {
   for (const std::uint32_t shape : {kMatrix, kLaneWise, 0x04U, 0x26U, 0x5CU, 0xFCU})
     for (const std::uint32_t flags : {0x0000U, 0x0001U, 0x0800U, 0x1000U, 0x2000U, 0x3000U, 0x3800U, 0x2801U, 0x0400U,
                                       0x00A5'0000U, 0x0036'0000U, 0x00C9'1400U, 0xFF00'0000U}) {
-      for (const Operation& operation : kOperations) expect_operation(operation, shape | flags, Inputs(++seed));
-      for (const Operation& operation : kInPlace) expect_operation(operation, shape | flags, Inputs(++seed));
+      for (const FloatOperation& operation : kFloatOperations)
+        expect_operation(operation, shape | flags, Inputs(++seed));
+      for (const FloatOperation& operation : kInPlace) expect_operation(operation, shape | flags, Inputs(++seed));
     }
 }
 // One product: row 5 of column 2 stands in slot 2, because it is the first of its four rows that is there.
@@ -252,7 +248,7 @@ TEST(FloatTest, ClearGivesZero) {
 // ----------------------------------------
 TEST(FloatTest, TheResultIsVisibleInTheSixthBundleAfterIt) {
   for (unsigned gap = 3; gap < 8; ++gap) {
-    FloatBench bench("vadd.f bml6, bml2, bml4, r0\n" + FloatBench::nops(gap) + "vmov bml0, bml6");
+    FloatBench bench("vadd.f bml6, bml2, bml4, r0\n" + nops(gap) + "vmov bml0, bml6");
     bench.put(128, Words(16, 0x3F800000));
     bench.put(192, Words(16, 0x3F800000));
     bench.run();

@@ -17,16 +17,16 @@
 namespace tessera::core::aie2 {
 namespace {
 
-struct Operation {
+struct Gather {
   std::string name;
   unsigned entry_bytes;
   bool high;
 };
-const Operation kOperations[] = {{"vldb.4x16.lo", 2, false}, {"vldb.4x16.hi", 2, true},  {"vldb.4x32.lo", 4, false},
-                                 {"vldb.4x32.hi", 4, true},  {"vldb.4x64.lo", 8, false}, {"vldb.4x64.hi", 8, true}};
+const Gather kGathers[] = {{"vldb.4x16.lo", 2, false}, {"vldb.4x16.hi", 2, true},  {"vldb.4x32.lo", 4, false},
+                           {"vldb.4x32.hi", 4, true},  {"vldb.4x64.lo", 8, false}, {"vldb.4x64.hi", 8, true}};
 
 using Addresses = std::array<std::uint32_t, 8>;
-using Result = std::array<std::uint8_t, 32>;
+using Gathered = std::array<std::uint8_t, 32>;
 
 // The bytes that lane `lane` reads, and their number, by the public guide and the layout of tables: the address doubled
 // over two copies of 16 bytes each; odd lanes take the second.
@@ -34,24 +34,24 @@ struct Place {
   std::uint32_t address;
   unsigned bytes;
 };
-Place place(const Operation& operation, std::uint32_t address, unsigned lane) {
+Place place(const Gather& operation, std::uint32_t address, unsigned lane) {
   const unsigned entry = (address & 31) / (2 * operation.entry_bytes);  // which of the 16 bytes' entries
   const std::uint32_t copy = (address & ~31U) + (lane % 2 == 1 ? 16 : 0);
   return {copy + entry * operation.entry_bytes, std::min(8U, 16 - entry * operation.entry_bytes)};
 }
 
 // Runs the operation on a core whose memories the caller has filled.
-Result run(CoreBench& bench, const Addresses& addresses) {
+Gathered run(CoreBench& bench, const Addresses& addresses) {
   for (unsigned i = 0; i < addresses.size(); ++i) bench.set_word(CoreBench::kOwn + 4 * i, addresses[i]);
   bench.set("p0", CoreBench::kOwn);
   bench.set("p1", CoreBench::kOwn + 64);
   EXPECT_EQ(bench.run(), Core::End::Done) << render(*bench.core.fault());
-  Result result;
+  Gathered result;
   const auto& memory = bench.memories[static_cast<unsigned>(Quadrant::Own)];
   std::copy_n(memory.begin() + 64, result.size(), result.begin());
   return result;
 }
-std::string program(const Operation& operation) {
+std::string program(const Gather& operation) {
   return "vlda wl0, [p0, #0]\n nop\n nop\n nop\n nop\n nop\n nop\n" + operation.name +
          " wl2, wl0\n nop\n nop\n nop\n nop\n nop\n nop\n vst wl2, [p1, #0]\n nop\n done\n";
 }
@@ -61,7 +61,7 @@ std::uint8_t& byte_at(CoreBench& bench, std::uint32_t address) {
 
 TEST(GatherTest, EachLaneReadsItsCopyOfTheTable) {
   std::mt19937 random(7);
-  for (const Operation& operation : kOperations)
+  for (const Gather& operation : kGathers)
     for (unsigned round = 0; round < 200; ++round) {
       CoreBench bench(program(operation));
       for (auto& memory : bench.memories)
@@ -73,7 +73,7 @@ TEST(GatherTest, EachLaneReadsItsCopyOfTheTable) {
         if (address >= CoreBench::kOwn) address += 0x80;                            // not where the operands are
         if (round % 2 == 0) address |= static_cast<std::uint32_t>(random()) << 20;  // an address has 20 bits
       }
-      Result expected{};
+      Gathered expected{};
       for (unsigned lane = 0; lane < 4; ++lane) {
         const Place at = place(operation, addresses[lane + (operation.high ? 4 : 0)] & 0xFFFFF, lane);
         for (unsigned i = 0; i < at.bytes; ++i) expected[8 * lane + i] = byte_at(bench, at.address + i);
@@ -83,7 +83,7 @@ TEST(GatherTest, EachLaneReadsItsCopyOfTheTable) {
 }
 
 TEST(GatherTest, AnAddressOutsideOfDataMemoryIsAFault) {
-  CoreBench bench(program(kOperations[0]));
+  CoreBench bench(program(kGathers[0]));
   bench.set_word(CoreBench::kOwn, 0x100);
   bench.set("p0", CoreBench::kOwn);
   bench.set("p1", CoreBench::kOwn + 64);
@@ -98,11 +98,11 @@ TEST(GatherTest, CapturedLanesFitTheRule) {
     const Bytes input = batch.input();
     for (const SiliconPoint& point : batch.points) {
       if (!point.instruction.starts_with("VLDB_4x")) continue;
-      const auto operation = std::ranges::find_if(kOperations, [&](const Operation& each) {
+      const auto operation = std::ranges::find_if(kGathers, [&](const Gather& each) {
         return point.instruction.substr(5, 4) == each.name.substr(5, 4) &&
                point.instruction.ends_with("HI") == each.high;
       });
-      ASSERT_NE(operation, std::end(kOperations)) << point.instruction;
+      ASSERT_NE(operation, std::end(kGathers)) << point.instruction;
       CoreBench bench(program(*operation));
       for (auto& memory : bench.memories) std::ranges::fill(memory, 0xA5);
       // The NPU looked at the low 18 bits only; the two above say which of its windows is data memory.
@@ -116,7 +116,7 @@ TEST(GatherTest, CapturedLanesFitTheRule) {
                                    point.expected.begin() + 8 * lane, point.expected.begin() + 8 * lane + 8,
                                    [](std::uint8_t byte) { return byte != 0; });
       }
-      const Result result = run(bench, addresses);
+      const Gathered result = run(bench, addresses);
       EXPECT_TRUE(std::ranges::equal(result, point.expected)) << point.instruction;
       ++captures;
     }

@@ -11,15 +11,15 @@
 namespace tessera::core::aie2 {
 namespace {
 
-struct Operation {
+struct MultiplyOperation {
   std::string_view name;
   int first, second, product;  // the factors of acc1, acc2 and the product
 };
-constexpr Operation kMultiplications[] = {
+constexpr MultiplyOperation kMultiplications[] = {
     {"vmul", 0, 0, 1},     {"vnegmul", 0, 0, -1}, {"vmac", 1, 0, 1},     {"vmsc", 1, 0, -1},    {"vnegmac", -1, 0, -1},
     {"vnegmsc", -1, 0, 1}, {"vaddmac", 1, 1, 1},  {"vaddmsc", 1, 1, -1}, {"vsubmac", 1, -1, 1}, {"vsubmsc", 1, -1, -1},
 };
-constexpr Operation kSums[] = {
+constexpr MultiplyOperation kSums[] = {
     {"vadd", 1, 1, 0}, {"vsub", 1, -1, 0}, {"vnegadd", -1, -1, 0}, {"vnegsub", -1, 1, 0}, {"vneg", -1, 0, 0},
 };
 
@@ -31,9 +31,9 @@ constexpr std::uint32_t kSigned = 3 << 8;
 constexpr std::uint32_t kNarrowLanes = 0b000'01'00'0 | kSigned, kWideLanes = 0b001'11'01'0 | kSigned,
                         kSparseWord = 0b101'11'01'0 | kSigned;
 
-class Bench : public CoreBench {
+class MultiplyBench : public CoreBench {
  public:
-  explicit Bench(std::string_view instruction, std::uint32_t seed)
+  explicit MultiplyBench(std::string_view instruction, std::uint32_t seed)
       : CoreBench(std::string(instruction) + "\nnop\nnop\nnop\nnop\nnop\ndone\n"), random_(seed) {
     for (const char* name : {"cm0", "cm1", "x4", "x5", "x1", "q1"}) {
       Bytes bytes(core.register_bytes(reg(name)).size());
@@ -53,7 +53,7 @@ class Bench : public CoreBench {
 };
 
 template <class Lane>
-void expect_lanes(const Operation& op, std::uint32_t word, const Accumulator& first, const Accumulator& second,
+void expect_lanes(const MultiplyOperation& op, std::uint32_t word, const Accumulator& first, const Accumulator& second,
                   const Accumulator& product, const Accumulator& got, const std::string& what) {
   const auto times = [](int factor, Lane lane) { return static_cast<Lane>(static_cast<Lane>(factor) * lane); };
   for (std::size_t at = 0; at < got.size(); at += sizeof(Lane)) {
@@ -69,7 +69,7 @@ void expect_lanes(const Operation& op, std::uint32_t word, const Accumulator& fi
   }
 }
 
-void expect(const Operation& op, std::uint32_t word, const Accumulator& first, const Accumulator& second,
+void expect(const MultiplyOperation& op, std::uint32_t word, const Accumulator& first, const Accumulator& second,
             const Accumulator& product, const Accumulator& got, const std::string& what) {
   const bool wide = MultiplyConfig::decode(word).accumulator_mode == 1;
   (wide ? expect_lanes<std::uint64_t> : expect_lanes<std::uint32_t>)(op, word, first, second, product, got, what);
@@ -87,13 +87,13 @@ std::vector<std::uint32_t> words(std::uint32_t mode) {
 
 // `operands` are those of A and B, `a` the register of which the multiplier takes A.
 void check_multiplications(std::uint32_t mode, std::string_view operands, std::string_view a, bool sparse) {
-  for (const Operation& op : kMultiplications)
+  for (const MultiplyOperation& op : kMultiplications)
     for (const std::uint32_t word : words(mode)) {
       // The two-accumulator forms write their first one.
       const bool two = op.second != 0;
       const std::string_view accumulators = op.first == 0 ? "cm0" : two ? "cm0, cm0, cm1" : "cm0, cm0";
       const std::string text = fmt::format("{} {}, {}, r5", op.name, accumulators, operands);
-      Bench bench(text, word);
+      MultiplyBench bench(text, word);
       bench.set("r5", word);
       const Accumulator first = bench.accumulator("cm0"), second = bench.accumulator("cm1");
       Accumulator product{};
@@ -117,13 +117,13 @@ TEST(MultiplyCoreTest, SparseFormsTakeTheirMaskAndTheLowerHalfOfAWideOperand) {
 }
 
 TEST(MultiplyCoreTest, SumsOfAccumulators) {
-  for (const Operation& op : kSums)
+  for (const MultiplyOperation& op : kSums)
     for (const std::uint32_t mode : {kNarrowLanes, kWideLanes})
       for (const std::uint32_t word : words(mode)) {
         const bool one = op.second == 0;
         if (one && (word & kZeroAcc1) == 0 && (word & (kShift16 | kSubAcc1)) != 0) continue;  // refused, see below
         const std::string text = fmt::format("{} cm2, cm0, {}r5", op.name, one ? "" : "cm1, ");
-        Bench bench(text, word);
+        MultiplyBench bench(text, word);
         bench.set("r5", word);
         ASSERT_EQ(bench.run(), Core::End::Done) << text;
         expect(op, word, bench.accumulator("cm0"), bench.accumulator("cm1"), Accumulator{}, bench.accumulator("cm2"),
@@ -141,7 +141,7 @@ TEST(MultiplyCoreTest, WordsWithoutMeaningAreNamed) {
   for (const Case& each :
        {Case{"vmul cm0, y2, qx1, r5", 0x20, "0x00000020"}, Case{"vmac cm0, cm0, x4, x1, r5", 0x3C, "0x0000003c"},
         Case{"vmul cm0, x4, x1, r5", 0x1'0000, "0x00010000"}, Case{"vneg cm2, cm0, r5", kShift16, "0x00000400"}}) {
-    Bench bench(each.text, 1);
+    MultiplyBench bench(each.text, 1);
     bench.set("r5", each.word);
     ASSERT_EQ(bench.run(), Core::End::Fault) << each.text;
     EXPECT_EQ(bench.core.fault()->code.id, code::no_semantics.id);

@@ -18,6 +18,8 @@
 
 namespace tessera::core::aie2::reference {
 
+inline constexpr unsigned kX = 64;  // bytes of an X register
+
 // An operand or a result, by lanes of any width up to 64 bits, lane 0 lowest.
 struct Value {
   alignas(8) std::array<std::uint8_t, 128> bytes{};

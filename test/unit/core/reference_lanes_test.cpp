@@ -8,7 +8,6 @@
 namespace tessera::core::aie2::reference {
 namespace {
 
-constexpr unsigned kX = 64;  // bytes of an X register
 constexpr unsigned kWidths[] = {8, 16, 32};
 
 std::string_view mask_register(unsigned bits) {
@@ -34,12 +33,12 @@ Input sign_register() {
 }
 
 using Lane = std::int64_t;
-using Result = std::function<Lane(Lane a, Lane b)>;
+using LaneFunction = std::function<Lane(Lane a, Lane b)>;
 using Holds = std::function<bool(Lane a, Lane b)>;
 
 TESSERA_MODEL_TEST(ReferenceLanesTest, SumsAndDifferences) {
   for (const unsigned bits : kWidths) {
-    const auto by_lane = [bits](const Result& result) {
+    const auto by_lane = [bits](const LaneFunction& result) {
       return [=](const Values& in, Values& out) {
         for (unsigned i = 0; i < kX * 8 / bits; ++i) out[0].set(bits, i, result(in[0].s(bits, i), in[1].s(bits, i)));
       };
@@ -51,7 +50,7 @@ TESSERA_MODEL_TEST(ReferenceLanesTest, SumsAndDifferences) {
 }
 
 TESSERA_MODEL_TEST(ReferenceLanesTest, Bits) {
-  const auto by_lane = [](const Result& result) {
+  const auto by_lane = [](const LaneFunction& result) {
     return [=](const Values& in, Values& out) {
       for (unsigned i = 0; i < kX; ++i) out[0].set(8, i, result(in[0].s(8, i), in[1].s(8, i)));
     };
@@ -65,7 +64,7 @@ TESSERA_MODEL_TEST(ReferenceLanesTest, Bits) {
 TESSERA_MODEL_TEST(ReferenceLanesTest, ChoicesByMask) {
   for (const unsigned bits : kWidths) {
     const std::string_view select = bits == 8 ? "r19:r18" : "r18";
-    const auto by_lane = [bits](const Result& zero, const Result& one) {
+    const auto by_lane = [bits](const LaneFunction& zero, const LaneFunction& one) {
       return [=](const Values& in, Values& out) {
         for (unsigned i = 0; i < kX * 8 / bits; ++i) {
           const Lane a = in[1].s(bits, i), b = in[2].s(bits, i);
@@ -113,7 +112,7 @@ TESSERA_MODEL_TEST(ReferenceLanesTest, Comparisons) {
 TESSERA_MODEL_TEST(ReferenceLanesTest, ComparisonsWithAResult) {
   struct Combined {
     std::string_view name;
-    Result result;
+    LaneFunction result;
     Holds holds;
   };
   const Combined all[] = {

@@ -14,8 +14,7 @@
 namespace tessera::core::aie2::reference {
 namespace {
 
-constexpr unsigned kX = 64;  // bytes of an X register
-constexpr unsigned kWidths[] = {8, 16, 32, 64};
+constexpr unsigned kMovedWidths[] = {8, 16, 32, 64};
 
 unsigned lane_count(unsigned bits) {
   return kX * 8 / bits;
@@ -35,7 +34,7 @@ Input index(std::string_view reg) {
 }
 
 TESSERA_MODEL_TEST(ReferenceMovementTest, Broadcast) {
-  for (const unsigned bits : kWidths)
+  for (const unsigned bits : kMovedWidths)
     check({fmt::format("vbcst.{} x6, {}", bits, scalar_name(bits)),
            {scalar(bits)},
            {{"x6", kX}},
@@ -46,7 +45,7 @@ TESSERA_MODEL_TEST(ReferenceMovementTest, Broadcast) {
 }
 
 TESSERA_MODEL_TEST(ReferenceMovementTest, BroadcastOfALane) {
-  for (const unsigned bits : kWidths) {
+  for (const unsigned bits : kMovedWidths) {
     const auto model = [=](const Values& in, Values& out) {
       const unsigned from = static_cast<unsigned>(in[0].u(32, 0) % lane_count(bits));
       for (unsigned i = 0; i < lane_count(bits); ++i) out[0].set(bits, i, in[1].s(bits, from));
@@ -63,7 +62,7 @@ TESSERA_MODEL_TEST(ReferenceMovementTest, BroadcastOfALane) {
 }
 
 TESSERA_MODEL_TEST(ReferenceMovementTest, Insert) {
-  for (const unsigned bits : kWidths)
+  for (const unsigned bits : kMovedWidths)
     check({fmt::format("vinsert.{} x6, x2, r29, {}", bits, scalar_name(bits)),
            {index("r29"), lanes("x2", kX, bits), scalar(bits)},
            {{"x6", kX}},
@@ -76,7 +75,7 @@ TESSERA_MODEL_TEST(ReferenceMovementTest, Insert) {
 
 // To a scalar register the lane is extended: the .s forms by its sign, the .d forms as crVaddSign says.
 TESSERA_MODEL_TEST(ReferenceMovementTest, Extract) {
-  for (const unsigned bits : kWidths)
+  for (const unsigned bits : kMovedWidths)
     for (const bool dynamic : {false, true}) {
       const std::string_view to = bits == 64 ? "r21:r20" : "r20";
       const unsigned bytes = bits == 64 ? 8 : 4;
@@ -92,7 +91,7 @@ TESSERA_MODEL_TEST(ReferenceMovementTest, Extract) {
 }
 
 TESSERA_MODEL_TEST(ReferenceMovementTest, Push) {
-  for (const unsigned bits : kWidths) {
+  for (const unsigned bits : kMovedWidths) {
     const unsigned last = lane_count(bits) - 1;
     check({fmt::format("vpush.hi.{} x6, x2, {}", bits, scalar_name(bits)),
            {lanes("x2", kX, bits), scalar(bits)},
@@ -193,7 +192,7 @@ TESSERA_MODEL_TEST(ReferenceMovementTest, Shuffle) {
 // The shuffle of a broadcast scalar with zeros for s2.
 TESSERA_MODEL_TEST(ReferenceMovementTest, BroadcastAndShuffle) {
   const std::vector<ShuffleMode> modes = shuffle_modes();
-  for (const unsigned bits : kWidths)
+  for (const unsigned bits : kMovedWidths)
     check({fmt::format("vbcstshfl.{} x6, {}, r29", bits, scalar_name(bits)),
            {setting("r29", 4, up_to(48)), scalar(bits)},
            {{"x6", kX}},

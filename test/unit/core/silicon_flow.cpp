@@ -82,7 +82,7 @@ bool is_one_of(std::string_view text, std::initializer_list<std::string_view> al
   return std::ranges::find(all, text) != all.end();
 }
 
-void append(std::vector<Location>& to, const std::vector<Location>& from) {
+void append_locations(std::vector<Location>& to, const std::vector<Location>& from) {
   to.insert(to.end(), from.begin(), from.end());
 }
 
@@ -195,9 +195,9 @@ std::set<std::string> RegisterFlow::step(const isa::Bundle& bundle, const std::s
       if (!operand.is_register) continue;
       const bool addresses = operand.role == roles::Ptr || operand.role == roles::Mod || operand.role == roles::Dj;
       if (!is_result(encoding, operand.role) || operand.role == roles::Sd)
-        append(addresses ? address : sources, places(operand.reg));
-      if (is_result(encoding, operand.role)) append(results, places(operand.reg));
-      if (operand.role == roles::Ptr && steps_pointer(encoding.form)) append(stepped, places(operand.reg));
+        append_locations(addresses ? address : sources, places(operand.reg));
+      if (is_result(encoding, operand.role)) append_locations(results, places(operand.reg));
+      if (operand.role == roles::Ptr && steps_pointer(encoding.form)) append_locations(stepped, places(operand.reg));
     }
     append_modifiers(instr, address, stepped);
     // A step reads more than the address it steps from, which alone decides where this access goes.

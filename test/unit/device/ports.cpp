@@ -1,3 +1,5 @@
+#include "tile_kinds.h"
+
 #include "device/ports.h"
 
 #include <gtest/gtest.h>
@@ -7,7 +9,6 @@
 namespace tessera::device {
 namespace {
 
-constexpr std::array kKinds = {TileKind::Shim, TileKind::Mem, TileKind::Core};
 constexpr std::array kRoles = {PortRole::Slave, PortRole::Master};
 
 TEST(Ports, IndexAndPortAreInverse) {

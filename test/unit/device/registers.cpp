@@ -1,3 +1,5 @@
+#include "tile_kinds.h"
+
 #include "device/aie2_registers.h"
 #include "device/codes.h"
 #include "device/ports.h"
@@ -10,8 +12,6 @@
 
 namespace tessera::device {
 namespace {
-
-constexpr std::array kKinds = {TileKind::Shim, TileKind::Mem, TileKind::Core};
 
 // Addresses that drivers and compilers use, from sources other than the fact files.
 TEST(Registers, KnownAddresses) {

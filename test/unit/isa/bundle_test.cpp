@@ -125,7 +125,7 @@ TEST(Bundle, PacksIntoTheSmallestFormat) {
       16);
 }
 
-Code code_of(std::string_view bundle) {
+Code code_of_bundle(std::string_view bundle) {
   const Result<Bundle> parsed = kAie2.parse_bundle(bundle);
   return parsed ? Code{"none"} : parsed.error().code;
 }
@@ -165,19 +165,19 @@ TEST(BundleErrors, InBytes) {
 }
 
 TEST(BundleErrors, InText) {
-  EXPECT_EQ(code_of("frobnicate r0"), code::unknown_mnemonic);  // T0404
-  EXPECT_EQ(code_of("add r0, r1"), code::wrong_operands);       // T0405
-  EXPECT_EQ(code_of("add r0, r1, r2, r3"), code::wrong_operands);
-  EXPECT_EQ(code_of("vaddmac cm0, cm1, cm0, x0, x1, r0"), code::wrong_operands);  // the first two must agree
-  EXPECT_EQ(code_of("lda r0, [p0, #128]"), code::immediate_out_of_range);         // T0406
-  EXPECT_EQ(code_of("lda r0, [p0, #2]"), code::immediate_out_of_range);           // not a multiple of 4
-  EXPECT_EQ(code_of("vlda wl0, [sp, #32]"), code::immediate_out_of_range);        // spills lie below the stack pointer
-  EXPECT_EQ(code_of("lda r0, [sp, #8192]"), code::immediate_out_of_range);
-  EXPECT_EQ(code_of("movxm r0, #0x100000000"), code::immediate_out_of_range);
-  EXPECT_EQ(code_of("mov r0, #48879"), code::immediate_out_of_range);
-  EXPECT_EQ(code_of("add r0, r1, r2; sub r3, r4, r5"), code::impossible_bundle);  // T0407
-  EXPECT_EQ(code_of("j #16; mov r0, r1"), code::impossible_bundle);
-  EXPECT_EQ(code_of("nop; .len 17"), code::impossible_bundle);
+  EXPECT_EQ(code_of_bundle("frobnicate r0"), code::unknown_mnemonic);  // T0404
+  EXPECT_EQ(code_of_bundle("add r0, r1"), code::wrong_operands);       // T0405
+  EXPECT_EQ(code_of_bundle("add r0, r1, r2, r3"), code::wrong_operands);
+  EXPECT_EQ(code_of_bundle("vaddmac cm0, cm1, cm0, x0, x1, r0"), code::wrong_operands);  // the first two must agree
+  EXPECT_EQ(code_of_bundle("lda r0, [p0, #128]"), code::immediate_out_of_range);         // T0406
+  EXPECT_EQ(code_of_bundle("lda r0, [p0, #2]"), code::immediate_out_of_range);           // not a multiple of 4
+  EXPECT_EQ(code_of_bundle("vlda wl0, [sp, #32]"), code::immediate_out_of_range);  // spills lie below the stack pointer
+  EXPECT_EQ(code_of_bundle("lda r0, [sp, #8192]"), code::immediate_out_of_range);
+  EXPECT_EQ(code_of_bundle("movxm r0, #0x100000000"), code::immediate_out_of_range);
+  EXPECT_EQ(code_of_bundle("mov r0, #48879"), code::immediate_out_of_range);
+  EXPECT_EQ(code_of_bundle("add r0, r1, r2; sub r3, r4, r5"), code::impossible_bundle);  // T0407
+  EXPECT_EQ(code_of_bundle("j #16; mov r0, r1"), code::impossible_bundle);
+  EXPECT_EQ(code_of_bundle("nop; .len 17"), code::impossible_bundle);
 }
 
 TEST(BundleErrors, InInstructionsMadeByHand) {

@@ -169,40 +169,40 @@ TEST(Assemble, HexadecimalNumbersAreCutWithAWarning) {
   EXPECT_EQ(assemble(kAie2, "lda r0, [p0, #0x80]\n", "test.s").error().code, code::immediate_out_of_range);
 }
 
-Code code_of(std::string_view source) {
+Code code_of_program(std::string_view source) {
   const Result<Program> program = assemble(kAie2, source, "test.s");
   return program ? Code{"none"} : program.error().code;
 }
 
 TEST(AssembleErrors, EachHasItsCode) {
-  EXPECT_EQ(code_of("  .frob 1\n"), code::malformed_statement);  // T0408
-  EXPECT_EQ(code_of("  .align 3\n"), code::malformed_statement);
-  EXPECT_EQ(code_of("  .align 0\n"), code::malformed_statement);
-  EXPECT_EQ(code_of("  .byte 256\n"), code::malformed_statement);
-  EXPECT_EQ(code_of("  .word\n"), code::malformed_statement);
-  EXPECT_EQ(code_of("  .space -1\n"), code::malformed_statement);
-  EXPECT_EQ(code_of("  .globl 3\n"), code::malformed_statement);
-  EXPECT_EQ(code_of("  .byte 1\n  nop\n"), code::malformed_statement);  // a bundle at an odd address
-  EXPECT_EQ(code_of("  j #nowhere\n"), code::undefined_label);          // T0409
-  EXPECT_EQ(code_of("  .globl nowhere\n"), code::undefined_label);
-  EXPECT_EQ(code_of("a: nop\na: nop\n"), code::duplicate_label);       // T0410
-  EXPECT_EQ(code_of("nop\na: nop\nj #a\n"), code::misaligned_target);  // T0411
-  EXPECT_EQ(code_of(".data\n nop\n"), code::malformed_statement);
-  EXPECT_EQ(code_of(".bss\n .byte 1\n"), code::malformed_statement);
-  EXPECT_EQ(code_of(".ascii \"open\n"), code::malformed_statement);
-  EXPECT_EQ(code_of(".word 1 2\n"), code::malformed_statement);
-  EXPECT_EQ(code_of("a = \n"), code::malformed_statement);
-  EXPECT_EQ(code_of(".data\nx: .byte x\n.space 256\ny: .byte y\n"), code::malformed_statement);
-  EXPECT_EQ(code_of("a = b\nb = a\n"), code::undefined_label);  // a cycle
-  EXPECT_EQ(code_of(".word nowhere\n"), code::undefined_label);
-  EXPECT_EQ(code_of(".p2align 20\n.byte 1\n.p2align 20\n.byte 1\n.data\n.space 1048576\n.rodata\n.space 1\n"),
+  EXPECT_EQ(code_of_program("  .frob 1\n"), code::malformed_statement);  // T0408
+  EXPECT_EQ(code_of_program("  .align 3\n"), code::malformed_statement);
+  EXPECT_EQ(code_of_program("  .align 0\n"), code::malformed_statement);
+  EXPECT_EQ(code_of_program("  .byte 256\n"), code::malformed_statement);
+  EXPECT_EQ(code_of_program("  .word\n"), code::malformed_statement);
+  EXPECT_EQ(code_of_program("  .space -1\n"), code::malformed_statement);
+  EXPECT_EQ(code_of_program("  .globl 3\n"), code::malformed_statement);
+  EXPECT_EQ(code_of_program("  .byte 1\n  nop\n"), code::malformed_statement);  // a bundle at an odd address
+  EXPECT_EQ(code_of_program("  j #nowhere\n"), code::undefined_label);          // T0409
+  EXPECT_EQ(code_of_program("  .globl nowhere\n"), code::undefined_label);
+  EXPECT_EQ(code_of_program("a: nop\na: nop\n"), code::duplicate_label);       // T0410
+  EXPECT_EQ(code_of_program("nop\na: nop\nj #a\n"), code::misaligned_target);  // T0411
+  EXPECT_EQ(code_of_program(".data\n nop\n"), code::malformed_statement);
+  EXPECT_EQ(code_of_program(".bss\n .byte 1\n"), code::malformed_statement);
+  EXPECT_EQ(code_of_program(".ascii \"open\n"), code::malformed_statement);
+  EXPECT_EQ(code_of_program(".word 1 2\n"), code::malformed_statement);
+  EXPECT_EQ(code_of_program("a = \n"), code::malformed_statement);
+  EXPECT_EQ(code_of_program(".data\nx: .byte x\n.space 256\ny: .byte y\n"), code::malformed_statement);
+  EXPECT_EQ(code_of_program("a = b\nb = a\n"), code::undefined_label);  // a cycle
+  EXPECT_EQ(code_of_program(".word nowhere\n"), code::undefined_label);
+  EXPECT_EQ(code_of_program(".p2align 20\n.byte 1\n.p2align 20\n.byte 1\n.data\n.space 1048576\n.rodata\n.space 1\n"),
             code::program_too_large);
   std::string large;
   for (int i = 0; i < 3; ++i) large += "  .space 1048576\n";
-  EXPECT_EQ(code_of(large), code::program_too_large);  // T0412
-  EXPECT_EQ(code_of(".data\n.space 1048577\n"), code::program_too_large);
-  EXPECT_EQ(code_of(".data\n.zero 4294967295\n"), code::program_too_large);
-  EXPECT_EQ(code_of("nop\n  add r0, r1\n"), code::wrong_operands);
+  EXPECT_EQ(code_of_program(large), code::program_too_large);  // T0412
+  EXPECT_EQ(code_of_program(".data\n.space 1048577\n"), code::program_too_large);
+  EXPECT_EQ(code_of_program(".data\n.zero 4294967295\n"), code::program_too_large);
+  EXPECT_EQ(code_of_program("nop\n  add r0, r1\n"), code::wrong_operands);
 }
 
 TEST(AssembleErrors, NameLineAndColumn) {

@@ -7,12 +7,12 @@ namespace {
 using array::Cycle;
 
 // The final state and output of a run.
-struct Outcome {
+struct Continued {
   Bytes output;
   array::Report report;
   std::vector<std::uint64_t> fingerprints;
 
-  void expect_equal(const Outcome& other) const {
+  void expect_equal(const Continued& other) const {
     EXPECT_TRUE(output == other.output);
     EXPECT_EQ(report.cycles, other.report.cycles);
     EXPECT_EQ(report.work.bursts, other.report.work.bursts);
@@ -44,14 +44,14 @@ class Rerun {
       : program_(program), inputs_(std::move(inputs)), output_(output), bytes_(bytes), options_(options) {}
 
   // The run with a checkpoint every `every` cycles, or the rest of a run after `from`.
-  Outcome run(Cycle every, const Kept* from, std::vector<Kept>* kept) const {
+  Continued run(Cycle every, const Kept* from, std::vector<Kept>* kept) const {
     HostMemory memory;
     for (const auto& [argument, data] : inputs_)
       memory.set_buffer(argument, from != nullptr ? Bytes(data.size()) : data);
     memory.set_buffer(output_, Bytes(bytes_));
     array::Array array(program_.device(), memory);
     array.use(options_);
-    Outcome outcome;
+    Continued outcome;
     array.probe(every, [&](Cycle) { outcome.fingerprints.push_back(array.fingerprint()); });
     Controller controller(array, memory, 1'000'000'000);
     const auto begun = from != nullptr ? controller.restart(from->state) : controller.load(program_.configuration());
@@ -80,18 +80,18 @@ void expect_seamless(const ForeignProgram& program, const std::map<unsigned, Byt
   const Rerun plain(program, inputs, output, bytes, {.engine = array::Engine::Plain, .timing = timing});
   const Rerun fast(program, inputs, output, bytes, {.timing = timing});
   std::vector<Kept> kept;
-  const Outcome whole = fast.run(every, nullptr, nullptr);
+  const Continued whole = fast.run(every, nullptr, nullptr);
   fast.run(every, nullptr, &kept).expect_equal(whole);
   ASSERT_GE(kept.size(), 3U);
   for (const std::size_t i : {std::size_t{0}, kept.size() / 2, kept.size() - 1}) {
     SCOPED_TRACE(kept[i].cycle);
-    const Outcome rest = fast.run(every, &kept[i], nullptr);
+    const Continued rest = fast.run(every, &kept[i], nullptr);
     rest.expect_equal(whole);
     ASSERT_LE(rest.fingerprints.size(), whole.fingerprints.size());
     EXPECT_TRUE(std::equal(rest.fingerprints.rbegin(), rest.fingerprints.rend(), whole.fingerprints.rbegin()));
   }
   // The state is the same for both engines.
-  const Outcome other = plain.run(every, &kept.back(), nullptr);
+  const Continued other = plain.run(every, &kept.back(), nullptr);
   EXPECT_TRUE(other.output == whole.output);
   EXPECT_EQ(other.report.cycles, whole.report.cycles);
 }
@@ -122,7 +122,7 @@ TEST_P(CheckpointTest, OfFloatSums) {
                   {.timing = GetParam()});
   const Cycle every = GetParam() == array::Timing::Functional ? 1 : 97;
   std::vector<Kept> kept;
-  const Outcome whole = run.run(every, nullptr, &kept);
+  const Continued whole = run.run(every, nullptr, &kept);
   ASSERT_GE(kept.size(), 50U);
   for (std::size_t i = 0; i < kept.size(); i += kept.size() / 50) {
     SCOPED_TRACE(kept[i].cycle);

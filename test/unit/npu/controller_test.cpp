@@ -23,7 +23,7 @@ using device::PortRole;
 using device::TileId;
 using device::TileKind;
 
-constexpr std::uint32_t kWords = 256;
+constexpr std::uint32_t kTransferWords = 256;
 constexpr std::uint32_t kValid = shim::DMA_BD_7_Valid_BD.mask();
 constexpr std::uint32_t kToken = shim::DMA_S2MM_Task_Queue_Enable_Token_Issue.mask();
 
@@ -54,7 +54,7 @@ container::Cdo shim_loop() {
   return cdo;
 }
 
-container::DpuSequence as_dpu(std::uint32_t words = kWords, bool token = true) {
+container::DpuSequence as_dpu(std::uint32_t words = kTransferWords, bool token = true) {
   container::DpuSequence sequence;
   const auto add = [&](dpu::Body body) { sequence.ops.push_back({.offset = 16 * sequence.ops.size(), .body = body}); };
   add(dpu::ShimBd{.argument = 1, .bd = 1, .length = words, .words = {0, 0, 0, 0, 0, kValid}});
@@ -65,7 +65,7 @@ container::DpuSequence as_dpu(std::uint32_t words = kWords, bool token = true) {
   return sequence;
 }
 
-container::Txn as_txn(std::uint32_t words = kWords) {
+container::Txn as_txn(std::uint32_t words = kTransferWords) {
   container::Txn stream;
   const auto add = [&](txn::Body body) { stream.ops.push_back({.offset = 16 + 32 * stream.ops.size(), .body = body}); };
   for (const std::uint32_t bd : {1U, 0U}) {
@@ -80,7 +80,7 @@ container::Txn as_txn(std::uint32_t words = kWords) {
 }
 
 struct Bench {
-  explicit Bench(std::size_t in = kWords * 4, std::size_t out = kWords * 4, Cycle limit = 1'000'000)
+  explicit Bench(std::size_t in = kTransferWords * 4, std::size_t out = kTransferWords * 4, Cycle limit = 1'000'000)
       : array(*device::find_device("npu1_1col"), memory), npu(array, memory, limit) {
     Bytes data(in);
     for (std::size_t i = 0; i < in; ++i) data[i] = static_cast<std::uint8_t>(i * 7 + i / 256);
@@ -120,7 +120,7 @@ TEST(Controller, TransactionStreamCopies) {
 
 TEST(Controller, LateArgumentsCarryTheOffsetOfHostMemory) {
   Bench bench;
-  bench.memory.set_buffer(5, Bytes(kWords * 4));
+  bench.memory.set_buffer(5, Bytes(kTransferWords * 4));
   container::Txn stream = as_txn();
   stream.ops[1].body = txn::Patch{.address = shim::DMA_BD_1.at(1), .argument = 5, .addend = 0x80000000};
   EXPECT_EQ(failure(bench, stream), "none");
@@ -189,13 +189,13 @@ TEST(Controller, BreakpointEndsTheCall) {
 
 TEST(Controller, TokenThatNobodyAskedFor) {
   Bench bench;
-  const std::string text = failure(bench, as_dpu(kWords, false));
+  const std::string text = failure(bench, as_dpu(kTransferWords, false));
   expect_code(text, npu::code::deadlock);
   EXPECT_NE(text.find("the task of S2MM 0 of (0,0) was pushed without asking for a token"), std::string::npos) << text;
 }
 
 TEST(Controller, CycleLimit) {
-  Bench bench(kWords * 4, kWords * 4, 100);
+  Bench bench(kTransferWords * 4, kTransferWords * 4, 100);
   expect_code(failure(bench, as_txn()), npu::code::cycle_limit);
 }
 

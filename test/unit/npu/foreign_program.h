@@ -21,6 +21,13 @@ inline Bytes random_bytes(std::size_t count, std::uint32_t seed) {
   return bytes;
 }
 
+template <class T>
+Bytes bytes_of(const std::vector<T>& values) {
+  Bytes bytes;
+  for (const T value : values) append_le(bytes, value);
+  return bytes;
+}
+
 class ForeignProgram {
  public:
   // Paths without their endings below the shared data, as "riallto/color_threshold_v1_720p".

@@ -30,12 +30,12 @@ std::string text_of(const std::string& path) {
   return file ? std::string(file->begin(), file->end()) : "";
 }
 
-struct Outcome {
+struct Work {
   array::Report report;
   Bytes output;
 };
 
-Outcome run(const Design& design, const std::string& commands, Place place, array::Timing timing, const Bytes& input) {
+Work run(const Design& design, const std::string& commands, Place place, array::Timing timing, const Bytes& input) {
   const device::Device& device = *device::find_device(place.device);
   auto program = isa::assemble(isa::kAie2, text_of(design.name + ".s"), "core");
   auto configuration = container::parse_stream(text_of(design.name + ".cdo"), "configuration", {}, &device);
@@ -59,13 +59,13 @@ Outcome run(const Design& design, const std::string& commands, Place place, arra
 
 void expect_equal_work(const Design& design, const std::string& commands, std::span<const Place> places,
                        array::Timing timing, const Bytes& input) {
-  const Outcome first = run(design, commands, places.front(), timing, input);
+  const Work first = run(design, commands, places.front(), timing, input);
   ASSERT_EQ(first.report.cores.size(), 1U);
   EXPECT_GT(first.report.cores[0].bundles, 0U) << "the program ran";
   EXPECT_EQ(first.report.work.tiles, design.tiles) << "the tiles of one column that the program names";
   for (const Place& place : places.subspan(1)) {
     SCOPED_TRACE(fmt::format("column {} of {}", place.column, place.device));
-    const Outcome other = run(design, commands, place, timing, input);
+    const Work other = run(design, commands, place, timing, input);
     EXPECT_EQ(other.report.work.events, first.report.work.events);
     EXPECT_EQ(other.report.work.slices, first.report.work.slices);
     EXPECT_EQ(other.report.work.bursts, first.report.work.bursts);

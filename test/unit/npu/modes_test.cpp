@@ -37,7 +37,7 @@ Sample sample(const std::string& name) {
   return {Riallto(name), {{0, picture::random_picture(bytes)}}, 1, bytes};
 }
 
-std::string name_of(const testing::TestParamInfo<const char*>& each) {
+std::string name_of_program(const testing::TestParamInfo<const char*>& each) {
   return each.param;
 }
 
@@ -71,7 +71,7 @@ INSTANTIATE_TEST_SUITE_P(Programs, EnginesTest,
                                          "color_threshold_v2_720p", "color_threshold_v2_1080p", "color_detect_720p",
                                          "edge_detect_720p", "denoise_data_parallel_720p",
                                          "denoise_data_parallel_1080p", "matrix_multiplication", "float_sums"),
-                         name_of);
+                         name_of_program);
 
 class ModesTest : public testing::TestWithParam<const char*> {};
 
@@ -100,7 +100,7 @@ INSTANTIATE_TEST_SUITE_P(Programs, ModesTest,
                          testing::Values("color_threshold_v1_720p", "color_threshold_v2_720p", "color_detect_720p",
                                          "edge_detect_720p", "denoise_data_parallel_720p", "matrix_multiplication",
                                          "float_sums"),
-                         name_of);
+                         name_of_program);
 
 }  // namespace
 }  // namespace tessera::npu

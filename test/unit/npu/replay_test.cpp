@@ -20,7 +20,7 @@ using container::CdoCommand;
 using container::CdoId;
 using device::TileId;
 
-constexpr TileId kShim{0, 0}, kMem{0, 1}, kCore{0, 2};
+constexpr TileId kShimTile{0, 0}, kMemTile{0, 1}, kCoreTile{0, 2};
 
 class ReplayTest : public testing::Test {
  protected:
@@ -55,69 +55,69 @@ class ReplayTest : public testing::Test {
 
 TEST_F(ReplayTest, MaskedWriteBeginsAtTheResetValue) {
   constexpr device::Reg control = device::aie2::core::Core_Control;
-  load({.id = CdoId::MaskWrite, .address = at(kCore, control.at(0)), .mask = 1, .value = 1});
+  load({.id = CdoId::MaskWrite, .address = at(kCoreTile, control.at(0)), .mask = 1, .value = 1});
   const auto info = device::register_at(device::TileKind::Core, control.at(0), device::Arch::AIE2);
   ASSERT_NE(info->run->reset, 0u);
-  EXPECT_EQ(tile(kCore).read(control.at(0)), info->run->reset | 1);
-  execute(txn::Masked{container::TxnOpcode::Maskwrite, at(kCore, control.at(0)), info->run->reset, 0});
-  EXPECT_EQ(tile(kCore).read(control.at(0)), 1u);
+  EXPECT_EQ(tile(kCoreTile).read(control.at(0)), info->run->reset | 1);
+  execute(txn::Masked{container::TxnOpcode::Maskwrite, at(kCoreTile, control.at(0)), info->run->reset, 0});
+  EXPECT_EQ(tile(kCoreTile).read(control.at(0)), 1u);
 }
 
 TEST_F(ReplayTest, WrittenRunsJoinWhereTheyTouch) {
-  load({.id = CdoId::DmaWrite, .address = at(kCore, 0x100), .payload = {1, 2}});
-  load({.id = CdoId::DmaWrite, .address = at(kCore, 0x110), .payload = {3}});
-  EXPECT_EQ(tile(kCore).data.runs.size(), 2u);
-  load({.id = CdoId::DmaWrite, .address = at(kCore, 0x104), .payload = {4, 5, 6}});
+  load({.id = CdoId::DmaWrite, .address = at(kCoreTile, 0x100), .payload = {1, 2}});
+  load({.id = CdoId::DmaWrite, .address = at(kCoreTile, 0x110), .payload = {3}});
+  EXPECT_EQ(tile(kCoreTile).data.runs.size(), 2u);
+  load({.id = CdoId::DmaWrite, .address = at(kCoreTile, 0x104), .payload = {4, 5, 6}});
   using Runs = std::map<std::uint32_t, std::uint32_t>;
-  EXPECT_EQ(tile(kCore).data.runs, (Runs{{0x100, 0x114}}));
-  EXPECT_EQ(load_le<std::uint32_t>(tile(kCore).data.bytes, 0x104), 4u);
-  EXPECT_EQ(load_le<std::uint32_t>(tile(kCore).data.bytes, 0x110), 3u);
+  EXPECT_EQ(tile(kCoreTile).data.runs, (Runs{{0x100, 0x114}}));
+  EXPECT_EQ(load_le<std::uint32_t>(tile(kCoreTile).data.bytes, 0x104), 4u);
+  EXPECT_EQ(load_le<std::uint32_t>(tile(kCoreTile).data.bytes, 0x110), 3u);
 }
 
 TEST_F(ReplayTest, ProgramAndDataAreApart) {
-  load({.id = CdoId::DmaWrite, .address = at(kCore, device::aie2::core::Program_Memory.offset), .payload = {7}});
-  EXPECT_TRUE(tile(kCore).data.runs.empty());
-  EXPECT_EQ(tile(kCore).program.runs.size(), 1u);
+  load({.id = CdoId::DmaWrite, .address = at(kCoreTile, device::aie2::core::Program_Memory.offset), .payload = {7}});
+  EXPECT_TRUE(tile(kCoreTile).data.runs.empty());
+  EXPECT_EQ(tile(kCoreTile).program.runs.size(), 1u);
 }
 
 TEST_F(ReplayTest, QueueKeepsTasksUntilReset) {
   const std::uint32_t queue = memory::DMA_S2MM_Start_Queue.at(1), control = memory::DMA_S2MM_Ctrl.at(1);
-  write(kCore, queue, 3);
-  write(kCore, queue, 4);
-  EXPECT_EQ(tile(kCore).tasks.at(queue), (std::vector<std::uint32_t>{3, 4}));
-  write(kCore, control, memory::DMA_S2MM_Ctrl_Reset.mask());
-  EXPECT_FALSE(tile(kCore).tasks.contains(queue));
+  write(kCoreTile, queue, 3);
+  write(kCoreTile, queue, 4);
+  EXPECT_EQ(tile(kCoreTile).tasks.at(queue), (std::vector<std::uint32_t>{3, 4}));
+  write(kCoreTile, control, memory::DMA_S2MM_Ctrl_Reset.mask());
+  EXPECT_FALSE(tile(kCoreTile).tasks.contains(queue));
 }
 
 TEST_F(ReplayTest, ZeroiseClearsTheMemory) {
-  write(kMem, 0x20, 9);
-  write(kMem, memtile::Memory_Control.at(0), memtile::Memory_Control_Memory_Zeroisation.mask());
-  EXPECT_EQ(load_le<std::uint32_t>(tile(kMem).data.bytes, 0x20), 0u);
-  EXPECT_EQ(tile(kMem).data.runs.size(), 1u);
+  write(kMemTile, 0x20, 9);
+  write(kMemTile, memtile::Memory_Control.at(0), memtile::Memory_Control_Memory_Zeroisation.mask());
+  EXPECT_EQ(load_le<std::uint32_t>(tile(kMemTile).data.bytes, 0x20), 0u);
+  EXPECT_EQ(tile(kMemTile).data.runs.size(), 1u);
 }
 
 TEST_F(ReplayTest, BuffersStayNames) {
   const std::uint32_t word1 = shim::DMA_BD_1.at(2);
-  execute(txn::Patch{.address = at(kShim, word1), .argument = 1, .addend = 0x40});
-  EXPECT_EQ(tile(kShim).host_places.at(word1).argument, 1u);
-  EXPECT_EQ(tile(kShim).host_places.at(word1).offset, 0x40u);
-  write(kShim, word1, 0x1000);  // a plain address replaces it
-  EXPECT_FALSE(tile(kShim).host_places.contains(word1));
+  execute(txn::Patch{.address = at(kShimTile, word1), .argument = 1, .addend = 0x40});
+  EXPECT_EQ(tile(kShimTile).host_places.at(word1).argument, 1u);
+  EXPECT_EQ(tile(kShimTile).host_places.at(word1).offset, 0x40u);
+  write(kShimTile, word1, 0x1000);  // a plain address replaces it
+  EXPECT_FALSE(tile(kShimTile).host_places.contains(word1));
 }
 
 TEST_F(ReplayTest, WaitsAreOverAtOnce) {
   execute(txn::Body{txn::Sync{}});
   execute(dpu::Body{dpu::Sync{}});
-  execute(txn::Masked{container::TxnOpcode::Maskpoll, at(kCore, 0), 1, 1});
+  execute(txn::Masked{container::TxnOpcode::Maskpoll, at(kCoreTile, 0), 1, 1});
   EXPECT_TRUE(replay.problems().empty());
   EXPECT_TRUE(replay.tiles().empty());
 }
 
 TEST_F(ReplayTest, ABlockStopsWhereNothingIs) {
   const std::uint32_t last = device::aie2::memory::DataMemory.count * device::aie2::memory::DataMemory.stride - 4;
-  load({.id = CdoId::DmaWrite, .address = at(kCore, last), .payload = {1, 2}});
+  load({.id = CdoId::DmaWrite, .address = at(kCoreTile, last), .payload = {1, 2}});
   EXPECT_EQ(problem(), device::code::no_register.id);
-  EXPECT_EQ(load_le<std::uint32_t>(tile(kCore).data.bytes, last), 1u);
+  EXPECT_EQ(load_le<std::uint32_t>(tile(kCoreTile).data.bytes, last), 1u);
 }
 
 TEST_F(ReplayTest, EqualProblemsCountAsOne) {
@@ -127,7 +127,7 @@ TEST_F(ReplayTest, EqualProblemsCountAsOne) {
 }
 
 TEST_F(ReplayTest, RefusesOddAddresses) {
-  write(kCore, 0x102, 1);
+  write(kCoreTile, 0x102, 1);
   EXPECT_EQ(problem(), array::code::misaligned.id);
 }
 
@@ -143,7 +143,7 @@ TEST_F(ReplayTest, SaysThatTheStateIsWithoutWhatItRefuses) {
 }
 
 TEST_F(ReplayTest, RefusesPatchesOutsideADescriptor) {
-  execute(txn::Patch{.address = at(kShim, shim::DMA_BD_0.at(2))});
+  execute(txn::Patch{.address = at(kShimTile, shim::DMA_BD_0.at(2))});
   EXPECT_EQ(problem(), code::bad_patch.id);
 }
 

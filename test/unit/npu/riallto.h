@@ -8,6 +8,10 @@
 
 namespace tessera::npu {
 
+// Pictures of the applications for 720p.
+inline constexpr std::size_t kFrameWidth = 1280, kFrameHeight = 720;
+inline constexpr std::size_t kFrameBytes = kFrameWidth * kFrameHeight * picture::kRgba;
+
 class Riallto : public ForeignProgram {
  public:
   explicit Riallto(const std::string& name)

@@ -12,14 +12,14 @@ namespace {
 
 using namespace picture;
 
-struct Parameters {
+struct DenoiseParameters {
   std::int16_t alpha, beta;  // 14 fraction bits
   std::uint8_t gamma, level;
   Threshold type;
   std::uint8_t maximum;
 };
 
-Bytes model(const Bytes& rgba, std::size_t width, const Parameters& p) {
+Bytes denoise_model(const Bytes& rgba, std::size_t width, const DenoiseParameters& p) {
   Bytes line(width), result;
   result.reserve(rgba.size() / kRgba);
   for (std::size_t start = 0; start < rgba.size(); start += width * kRgba) {
@@ -33,15 +33,15 @@ Bytes model(const Bytes& rgba, std::size_t width, const Parameters& p) {
   return result;
 }
 
-void check(const std::string& name, std::size_t width, std::size_t height) {
+void check_denoised(const std::string& name, std::size_t width, std::size_t height) {
   constexpr std::int16_t one = 1 << 14;
   const Bytes random = random_picture(width * height * kRgba), gradient = gradient_picture(random.size(), width);
-  constexpr Parameters shipped{0, one, 0, 0, Threshold::ToZero, 255};
-  constexpr Parameters denoised{0, one, 0, 255, Threshold::Truncate, 255};
-  constexpr Parameters noise{one, -one, 0, 10, Threshold::Binary, 200};
-  constexpr Parameters mixed{12345, 6789, 255, 100, Threshold::ToZero, 255};
-  constexpr Parameters beyond{32767, 32767, 1, 200, Threshold::ToZeroInverse, 255};  // saturates
-  constexpr Parameters inverse{-3, 20000, 200, 127, Threshold::BinaryInverse, 1};
+  constexpr DenoiseParameters shipped{0, one, 0, 0, Threshold::ToZero, 255};
+  constexpr DenoiseParameters denoised{0, one, 0, 255, Threshold::Truncate, 255};
+  constexpr DenoiseParameters noise{one, -one, 0, 10, Threshold::Binary, 200};
+  constexpr DenoiseParameters mixed{12345, 6789, 255, 100, Threshold::ToZero, 255};
+  constexpr DenoiseParameters beyond{32767, 32767, 1, 200, Threshold::ToZeroInverse, 255};  // saturates
+  constexpr DenoiseParameters inverse{-3, 20000, 200, 127, Threshold::BinaryInverse, 1};
   for (const auto& [picture, p] : {std::pair{&random, shipped},
                                    {&random, denoised},
                                    {&random, noise},
@@ -52,7 +52,7 @@ void check(const std::string& name, std::size_t width, std::size_t height) {
     Riallto program(name);
     for (unsigned row = 2; row < 6; ++row)
       program.set_parameters(row, {p.alpha, p.beta, p.gamma, p.level, static_cast<std::int32_t>(p.type), p.maximum});
-    expect_picture(program.run({{0, *picture}}, 1, width * height), model(*picture, width, p),
+    expect_picture(program.run({{0, *picture}}, 1, width * height), denoise_model(*picture, width, p),
                    fmt::format("{} alpha {} beta {} gamma {} level {} type {}", name, p.alpha, p.beta, p.gamma, p.level,
                                static_cast<unsigned>(p.type)));
   }
@@ -60,11 +60,11 @@ void check(const std::string& name, std::size_t width, std::size_t height) {
 
 TEST(RialltoTest, DenoiseAt720p) {
   TESSERA_NEED_SHARED();
-  check("denoise_data_parallel_720p", 1280, 720);
+  check_denoised("denoise_data_parallel_720p", 1280, 720);
 }
 TEST(RialltoTest, DenoiseAt1080p) {
   TESSERA_NEED_SHARED();
-  check("denoise_data_parallel_1080p", 1920, 1080);
+  check_denoised("denoise_data_parallel_1080p", 1920, 1080);
 }
 
 }  // namespace

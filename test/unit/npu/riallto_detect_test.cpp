@@ -20,7 +20,7 @@ struct Range {
   }
 };
 
-Bytes model(const Bytes& rgba, Range first, Range second) {
+Bytes detect_model(const Bytes& rgba, Range first, Range second) {
   Bytes result = rgba;
   for (std::size_t i = 0; i < rgba.size(); i += kRgba) {
     const std::uint8_t of = hue(&rgba[i]);
@@ -29,30 +29,28 @@ Bytes model(const Bytes& rgba, Range first, Range second) {
   return result;
 }
 
-constexpr std::size_t kWidth = 1280, kBytes = kWidth * 720 * kRgba;
-
-void check(const Bytes& picture, Range first, Range second) {
+void check_detected(const Bytes& picture, Range first, Range second) {
   Riallto program("color_detect_720p");
   program.set_parameters(3, {first.high, first.low});
   program.set_parameters(4, {second.high, second.low});
-  expect_picture(program.run({{0, picture}}, 1, kBytes), model(picture, first, second),
+  expect_picture(program.run({{0, picture}}, 1, kFrameBytes), detect_model(picture, first, second),
                  fmt::format("hues {}..{} and {}..{}", first.low + 1, first.high, second.low + 1, second.high));
 }
 
 TEST(RialltoTest, ColorDetectOnRandomColours) {
   TESSERA_NEED_SHARED();
-  const Bytes picture = random_picture(kBytes);
-  check(picture, {190, 150}, {255, 230});  // the application's own ranges
-  check(picture, {1, 0}, {255, 254});      // the ends of the circle
-  check(picture, {0, 0}, {100, 200});      // nothing
-  check(picture, {85, 84}, {171, 169});
+  const Bytes picture = random_picture(kFrameBytes);
+  check_detected(picture, {190, 150}, {255, 230});  // the application's own ranges
+  check_detected(picture, {1, 0}, {255, 254});      // the ends of the circle
+  check_detected(picture, {0, 0}, {100, 200});      // nothing
+  check_detected(picture, {85, 84}, {171, 169});
 }
 
 // Every difference between the largest and the smallest channel, with each channel the largest, and ties.
 TEST(RialltoTest, ColorDetectOnEveryDivisor) {
   TESSERA_NEED_SHARED();
-  Bytes picture(kBytes);
-  for (std::size_t i = 0; i < kBytes; i += kRgba) {
+  Bytes picture(kFrameBytes);
+  for (std::size_t i = 0; i < kFrameBytes; i += kRgba) {
     const std::size_t pixel = i / kRgba;
     const auto large = static_cast<std::uint8_t>(pixel), small = static_cast<std::uint8_t>(pixel / 256 % 4 * 63);
     const auto between = static_cast<std::uint8_t>(small + (large - small) * static_cast<int>(pixel / 1024 % 100) / 99);
@@ -64,7 +62,7 @@ TEST(RialltoTest, ColorDetectOnEveryDivisor) {
   }
   for (const auto& [first, second] :
        {std::pair{Range{42, 0}, Range{170, 85}}, {Range{20, 9}, Range{250, 130}}, {Range{85, 84}, Range{171, 169}}})
-    check(picture, first, second);
+    check_detected(picture, first, second);
 }
 
 }  // namespace

@@ -17,30 +17,28 @@ namespace {
 
 using namespace picture;
 
-struct Parameters {
+struct EdgeParameters {
   std::array<std::int16_t, 9> weights;  // row by row
   std::uint8_t level;
   std::int16_t alpha, beta;  // 14 fraction bits
   std::uint8_t gamma;
 };
 
-constexpr std::size_t kWidth = 1280, kHeight = 720, kBytes = kWidth * kHeight * kRgba;
-
-std::uint8_t filtered(const Bytes& grays, std::size_t x, std::size_t y, const Parameters& p) {
+std::uint8_t filtered(const Bytes& grays, std::size_t x, std::size_t y, const EdgeParameters& p) {
   const std::size_t left = x == 0 ? 0 : x >= 64 && x % 32 == 0 ? x - 2 : x - 1;
-  const std::array<std::size_t, 3> columns{left, x, std::min(x + 1, kWidth - 1)};
-  const std::array<std::size_t, 3> rows{y == 0 ? 0 : y - 1, y, std::min(y + 1, kHeight - 1)};
+  const std::array<std::size_t, 3> columns{left, x, std::min(x + 1, kFrameWidth - 1)};
+  const std::array<std::size_t, 3> rows{y == 0 ? 0 : y - 1, y, std::min(y + 1, kFrameHeight - 1)};
   std::int32_t sum = 0;
-  for (unsigned i = 0; i < 9; ++i) sum += (p.weights[i] >> 8) * grays[rows[i / 3] * kWidth + columns[i % 3]];
+  for (unsigned i = 0; i < 9; ++i) sum += (p.weights[i] >> 8) * grays[rows[i / 3] * kFrameWidth + columns[i % 3]];
   return saturate(sum >> 4);
 }
 
-Bytes model(const Bytes& rgba, const Parameters& p) {
-  Bytes grays(kWidth * kHeight);
+Bytes edge_model(const Bytes& rgba, const EdgeParameters& p) {
+  Bytes grays(kFrameWidth * kFrameHeight);
   for (std::size_t i = 0; i < grays.size(); ++i) grays[i] = gray(&rgba[kRgba * i]);
-  Bytes result(kBytes);
+  Bytes result(kFrameBytes);
   for (std::size_t i = 0; i < grays.size(); ++i) {
-    const std::uint8_t edge = filtered(grays, i % kWidth, i / kWidth, p);
+    const std::uint8_t edge = filtered(grays, i % kFrameWidth, i / kFrameWidth, p);
     const std::uint8_t mask = threshold(edge, p.level, 255, as_compiled(Threshold::BinaryInverse));
     for (std::size_t channel = 0; channel < kRgba; ++channel) {
       const std::uint8_t overlay = channel == 3 ? 255 : mask;
@@ -50,15 +48,15 @@ Bytes model(const Bytes& rgba, const Parameters& p) {
   return result;
 }
 
-void check(const Bytes& picture, const Parameters& p, const std::string& what) {
+void check_edges(const Bytes& picture, const EdgeParameters& p, const std::string& what) {
   Riallto program("edge_detect_720p");
   const auto& w = p.weights;
   program.set_parameters(3, {w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7], w[8]});
   program.set_parameters(4, {p.level});
   program.set_parameters(5, {p.alpha, p.beta, p.gamma});
-  const auto result = program.attempt({{0, picture}}, 1, kBytes, 2);
+  const auto result = program.attempt({{0, picture}}, 1, kFrameBytes, 2);
   ASSERT_TRUE(result.has_value()) << render(result.error());
-  expect_picture(*result, model(picture, p), what);
+  expect_picture(*result, edge_model(picture, p), what);
 }
 
 constexpr std::int16_t kOne = 1 << 12, kFull = 1 << 14;
@@ -66,17 +64,17 @@ constexpr std::array<std::int16_t, 9> kLaplace{0, kOne, 0, kOne, -4 * kOne, kOne
 
 TEST(RialltoTest, EdgeDetectFindsEdges) {
   TESSERA_NEED_SHARED();
-  const Bytes random = random_picture(kBytes), gradient = gradient_picture(kBytes, kWidth);
-  check(random, {kLaplace, 40, kFull, 0, 0}, "the edges alone, as the application asks");
-  check(gradient, {kLaplace, 40, kFull / 2, kFull / 2, 0}, "the edges over the picture");
+  const Bytes random = random_picture(kFrameBytes), gradient = gradient_picture(kFrameBytes, kFrameWidth);
+  check_edges(random, {kLaplace, 40, kFull, 0, 0}, "the edges alone, as the application asks");
+  check_edges(gradient, {kLaplace, 40, kFull / 2, kFull / 2, 0}, "the edges over the picture");
 }
 TEST(RialltoTest, EdgeDetectFiltersWithAnyWeights) {
   TESSERA_NEED_SHARED();
-  const Bytes random = random_picture(kBytes);
-  check(random, {{kOne, 0, -kOne, 2 * kOne, 0, -2 * kOne, kOne, 0, -kOne}, 100, kFull, -kFull, 255}, "Sobel");
-  check(random, {{455, 511, 256, -255, 1279, -32768, 32767, 4095, 3855}, 127, -kFull, 2 * (kFull - 1), 9},
-        "nine weights that differ, with fractions and at the ends of their range");
-  check(random, {{455, 455, 455, 455, 455, 455, 455, 455, 455}, 60, 12345, 6789, 77}, "a blur");
+  const Bytes random = random_picture(kFrameBytes);
+  check_edges(random, {{kOne, 0, -kOne, 2 * kOne, 0, -2 * kOne, kOne, 0, -kOne}, 100, kFull, -kFull, 255}, "Sobel");
+  check_edges(random, {{455, 511, 256, -255, 1279, -32768, 32767, 4095, 3855}, 127, -kFull, 2 * (kFull - 1), 9},
+              "nine weights that differ, with fractions and at the ends of their range");
+  check_edges(random, {{455, 455, 455, 455, 455, 455, 455, 455, 455}, 60, 12345, 6789, 77}, "a blur");
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ void expect_equal(const Program& program, const Bytes& picture, const Levels& le
 
 // Every type on random values, on all values of every channel with thresholds at the ends of the range, and on a single
 // value just above, at and just below the threshold.
-void check(const Program& program) {
+void check_threshold(const Program& program) {
   const std::size_t bytes = program.width * program.height * 4;
   const Bytes random = random_picture(bytes), gradient = gradient_picture(bytes, program.width), equal(bytes, 128);
   for (const Threshold type : kThresholds) {
@@ -50,19 +50,19 @@ void check(const Program& program) {
 
 TEST(RialltoTest, ColorThresholdV1At720p) {
   TESSERA_NEED_SHARED();
-  check({"color_threshold_v1_720p", 1280, 720, 1});
+  check_threshold({"color_threshold_v1_720p", 1280, 720, 1});
 }
 TEST(RialltoTest, ColorThresholdV1At1080p) {
   TESSERA_NEED_SHARED();
-  check({"color_threshold_v1_1080p", 1920, 1080, 1});
+  check_threshold({"color_threshold_v1_1080p", 1920, 1080, 1});
 }
 TEST(RialltoTest, ColorThresholdV2At720p) {
   TESSERA_NEED_SHARED();
-  check({"color_threshold_v2_720p", 1280, 720, 4});
+  check_threshold({"color_threshold_v2_720p", 1280, 720, 4});
 }
 TEST(RialltoTest, ColorThresholdV2At1080p) {
   TESSERA_NEED_SHARED();
-  check({"color_threshold_v2_1080p", 1920, 1080, 4});
+  check_threshold({"color_threshold_v2_1080p", 1920, 1080, 4});
 }
 
 TEST(RialltoTest, TwoRunsAreTheSameToTheCycle) {

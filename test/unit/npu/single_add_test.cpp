@@ -10,7 +10,7 @@
 namespace tessera::npu {
 namespace {
 
-constexpr std::size_t kSize = 4096;
+constexpr std::size_t kCount = 4096;
 using Vector = std::vector<std::uint16_t>;
 
 float number(std::uint16_t bits) {
@@ -31,15 +31,10 @@ std::uint16_t sum(std::uint16_t a, std::uint16_t b) {
   return floor_to_bfloat(terms.sum());
 }
 
-Bytes bytes_of(const Vector& values) {
-  Bytes bytes;
-  for (const std::uint16_t value : values) append_le(bytes, value);
-  return bytes;
-}
-void check(const Vector& a, const Vector& b) {
+void check_sums(const Vector& a, const Vector& b) {
   ForeignProgram program("npu-toolkit/single-add", "npu-toolkit/single-add.insts.bin", "npu1_4col");
-  const Bytes result = program.run({{0, bytes_of(a)}, {1, bytes_of(b)}}, 2, 2 * kSize);
-  for (std::size_t i = 0; i < kSize; ++i) {
+  const Bytes result = program.run({{0, bytes_of(a)}, {1, bytes_of(b)}}, 2, 2 * kCount);
+  for (std::size_t i = 0; i < kCount; ++i) {
     const auto got = load_le<std::uint16_t>(result, 2 * i);
     ASSERT_EQ(got, sum(a[i], b[i])) << a[i] << ' ' << b[i];
     // When the alignment loses no bit, this equals plain float addition.
@@ -52,7 +47,7 @@ void check(const Vector& a, const Vector& b) {
 
 Vector random_vector(std::uint32_t seed, std::uint32_t base, std::uint32_t range) {
   std::mt19937 generator(seed);
-  Vector values(kSize);
+  Vector values(kCount);
   for (std::uint16_t& value : values)
     value = static_cast<std::uint16_t>((base + generator() % range) | (generator() % 2 << 15));
   return values;
@@ -61,8 +56,8 @@ Vector random_vector(std::uint32_t seed, std::uint32_t base, std::uint32_t range
 TEST(SingleAddTest, EqualsFloatAdditionOnRandomNumbers) {
   TESSERA_NEED_SHARED();
   for (const std::uint32_t base : {0x0000U, 0x3C00U, 0x7C00U})  // tiny, about one, huge
-    check(random_vector(base + 1, base, 0x400), random_vector(base + 2, base, 0x400));
-  check(random_vector(3, 0, 0x8000), random_vector(4, 0, 0x8000));  // any bits at all
+    check_sums(random_vector(base + 1, base, 0x400), random_vector(base + 2, base, 0x400));
+  check_sums(random_vector(3, 0, 0x8000), random_vector(4, 0, 0x8000));  // any bits at all
 }
 TEST(SingleAddTest, EqualsFloatAdditionOnAllPairsOfExtremes) {
   TESSERA_NEED_SHARED();
@@ -71,12 +66,12 @@ TEST(SingleAddTest, EqualsFloatAdditionOnAllPairsOfExtremes) {
                           0x3B80, 0x3BFF, 0x3C00, 0x3F00, 0x3F7F, 0x3F80, 0x3F81, 0x3FFF, 0x4000, 0x4B00, 0x5000,
                           0x7E80, 0x7F00, 0x7F7E, 0x7F7F, 0x7F80, 0x7F81, 0x7FA0, 0x7FC0, 0x7FD5, 0x7FFF})
     for (const int sign : {0, 0x8000}) extremes.push_back(static_cast<std::uint16_t>(value | sign));
-  Vector a(kSize), b(kSize);
-  for (std::size_t i = 0; i < kSize; ++i) {
+  Vector a(kCount), b(kCount);
+  for (std::size_t i = 0; i < kCount; ++i) {
     a[i] = extremes[i / extremes.size()];
     b[i] = extremes[i % extremes.size()];
   }
-  check(a, b);
+  check_sums(a, b);
 }
 
 }  // namespace

@@ -137,11 +137,11 @@ TEST_P(VendorGemmTest, EveryByteIsExact) {
   EXPECT_EQ(found, way.check ? expected_findings(product) : std::set<std::string>());
 }
 
-std::string name_of(const testing::TestParamInfo<std::tuple<Product, Way>>& each) {
+std::string name_of_product(const testing::TestParamInfo<std::tuple<Product, Way>>& each) {
   return fmt::format("{}{}", std::get<0>(each.param).name, std::get<1>(each.param).name);
 }
 INSTANTIATE_TEST_SUITE_P(Products, VendorGemmTest,
-                         testing::Combine(testing::ValuesIn(kProducts), testing::ValuesIn(kWays)), name_of);
+                         testing::Combine(testing::ValuesIn(kProducts), testing::ValuesIn(kWays)), name_of_product);
 
 }  // namespace
 }  // namespace tessera::npu

@@ -18,8 +18,6 @@ using namespace array;
 
 namespace {
 
-constexpr TileId kShim{0, 0}, kLower{0, 2}, kUpper{0, 3};
-
 class RandomText {
  public:
   explicit RandomText(std::uint32_t seed) : random_(seed) {}
@@ -68,15 +66,15 @@ class RandomText {
 };
 
 // Sends the upper tile's data to host memory, and reads it before or after the cores write it.
-void configure_sending(Rig& rig) {
-  rig.connect_shim_dma(kShim, Direction::S2MM, 0);
-  rig.connect(kUpper, {Bundle::DMA, 0}, {Bundle::South, 1});
-  for (const TileId tile : {kLower, TileId{0, 1}}) rig.connect(tile, {Bundle::North, 1}, {Bundle::South, 1});
-  rig.connect(kShim, {Bundle::North, 1}, Rig::shim_port(Direction::S2MM, 0));
-  rig.bd(kUpper, 0, {.base = 0x400 / 4, .length = 20});
-  rig.push(kUpper, Direction::MM2S, 0, 0);
-  rig.bd(kShim, 1, {.base = HostRam::kBase / 4, .length = 20});
-  rig.push(kShim, Direction::S2MM, 0, 1);
+void configure_sending_from_above(Rig& rig) {
+  rig.connect_shim_dma(kShimTile, Direction::S2MM, 0);
+  rig.connect(kUpperTile, {Bundle::DMA, 0}, {Bundle::South, 1});
+  for (const TileId tile : {kCoreTile, TileId{0, 1}}) rig.connect(tile, {Bundle::North, 1}, {Bundle::South, 1});
+  rig.connect(kShimTile, {Bundle::North, 1}, Rig::shim_port(Direction::S2MM, 0));
+  rig.bd(kUpperTile, 0, {.base = 0x400 / 4, .length = 20});
+  rig.push(kUpperTile, Direction::MM2S, 0, 0);
+  rig.bd(kShimTile, 1, {.base = HostRam::kBase / 4, .length = 20});
+  rig.push(kShimTile, Direction::S2MM, 0, 1);
 }
 
 std::string findings(std::uint32_t seed, Engine engine) {
@@ -84,17 +82,17 @@ std::string findings(std::uint32_t seed, Engine engine) {
   Cores rig;
   rig.array.use({.engine = engine});
   const Sanitizers sanitizers(rig.array);
-  rig.fill(kLower, 0x400, 8, 1);
-  rig.set_lock(kLower, 1, 2);
-  rig.set_lock(kUpper, 1, 2);
-  rig.load(kLower, random.program(0x70400, 0x60400));
-  rig.load(kUpper, random.program(0x40400, 0x70400));
-  rig.control(kLower, true);
-  if (seed % 2 == 0) configure_sending(rig);
-  rig.control(kUpper, true);
+  rig.fill(kCoreTile, 0x400, 8, 1);
+  rig.set_lock(kCoreTile, 1, 2);
+  rig.set_lock(kUpperTile, 1, 2);
+  rig.load(kCoreTile, random.program(0x70400, 0x60400));
+  rig.load(kUpperTile, random.program(0x40400, 0x70400));
+  rig.control(kCoreTile, true);
+  if (seed % 2 == 0) configure_sending_from_above(rig);
+  rig.control(kUpperTile, true);
   rig.run(40);
-  if (seed % 2 != 0) configure_sending(rig);
-  if (seed % 3 == 0) rig.write(kUpper, 0x404, 7);
+  if (seed % 2 != 0) configure_sending_from_above(rig);
+  if (seed % 3 == 0) rig.write(kUpperTile, 0x404, 7);
   rig.run(5000);
   std::string text = rig.array.fault() ? render(*rig.array.fault()) : "";
   for (const Finding& finding : sanitizers.findings()) {

@@ -10,25 +10,23 @@ using namespace array;
 
 namespace {
 
-constexpr TileId kShim{0, 0}, kCore{0, 2}, kAbove{0, 3};
-
 void attach(Rig& rig, TileId tile, std::string name, std::function<void(HostCore&)> body) {
   const auto attached = rig.array.attach(tile, {std::move(name), std::move(body)});
   ASSERT_TRUE(attached.has_value()) << render(attached.error());
 }
 
 // Two words: the core stores them and gives lock 0, and a channel sends them to host memory.
-void configure_sending(Rig& rig) {
-  rig.connect_shim_dma(kShim, Direction::S2MM, 0);
-  rig.connect(kCore, {Bundle::DMA, 0}, {Bundle::South, 1});
+void configure_sending_two_words(Rig& rig) {
+  rig.connect_shim_dma(kShimTile, Direction::S2MM, 0);
+  rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::South, 1});
   rig.connect({0, 1}, {Bundle::North, 1}, {Bundle::South, 1});
-  rig.connect(kShim, {Bundle::North, 1}, Rig::shim_port(Direction::S2MM, 0));
+  rig.connect(kShimTile, {Bundle::North, 1}, Rig::shim_port(Direction::S2MM, 0));
   BdSpec out{.base = 0x800 / 4, .length = 2};
   out.acquires = true, out.acquire_lock = 0, out.acquire_value = -1;
-  rig.bd(kCore, 0, out);
-  rig.push(kCore, Direction::MM2S, 0, 0);
-  rig.bd(kShim, 1, {.base = HostRam::kBase / 4, .length = 2});
-  rig.push(kShim, Direction::S2MM, 0, 1);
+  rig.bd(kCoreTile, 0, out);
+  rig.push(kCoreTile, Direction::MM2S, 0, 0);
+  rig.bd(kShimTile, 1, {.base = HostRam::kBase / 4, .length = 2});
+  rig.push(kShimTile, Direction::S2MM, 0, 1);
 }
 
 std::vector<std::string> findings_of(const Sanitizers& sanitizers) {
@@ -41,12 +39,12 @@ std::vector<std::string> findings_of(const Sanitizers& sanitizers) {
 TEST(HostCoreCheck, WhatItStoresMayBeSent) {
   Cores rig("npu1_1col");
   const Sanitizers sanitizers(rig.array);
-  configure_sending(rig);
-  attach(rig, kCore, "writer", [](HostCore& core) {
+  configure_sending_two_words(rig);
+  attach(rig, kCoreTile, "writer", [](HostCore& core) {
     for (const std::uint32_t i : {0U, 4U}) core.store<std::uint32_t>(core.own_memory() + 0x800 + i, 7 + i);
     core.release(core.own_locks(), 1);
   });
-  rig.control(kCore, true);
+  rig.control(kCoreTile, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(rig.host_word(1), 11U);
   EXPECT_EQ(findings_of(sanitizers), std::vector<std::string>());
@@ -55,14 +53,14 @@ TEST(HostCoreCheck, WhatItStoresMayBeSent) {
 TEST(HostCoreCheck, AStoreThatNobodyWaitsForIsARace) {
   Cores rig("npu1_1col");
   const Sanitizers sanitizers(rig.array);
-  configure_sending(rig);
-  attach(rig, kCore, "late", [](HostCore& core) {
+  configure_sending_two_words(rig);
+  attach(rig, kCoreTile, "late", [](HostCore& core) {
     core.store<std::uint64_t>(core.own_memory() + 0x800, 7);
     core.release(core.own_locks(), 1);
     core.wait(1000);
     core.store<std::uint32_t>(core.own_memory() + 0x804, 8);
   });
-  rig.control(kCore, true);
+  rig.control(kCoreTile, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(findings_of(sanitizers),
             std::vector<std::string>{"T0531: MM2S 0 of (0,2) with BD 0 reads 0x804 of (0,2), host core 'late' of "
@@ -73,13 +71,13 @@ TEST(HostCoreCheck, AStoreThatNobodyWaitsForIsARace) {
 TEST(HostCoreCheck, BytesThatItKeepsAreTakenForWritten) {
   Cores rig("npu1_1col");
   const Sanitizers sanitizers(rig.array);
-  configure_sending(rig);
-  attach(rig, kCore, "keeper", [](HostCore& core) {
+  configure_sending_two_words(rig);
+  attach(rig, kCoreTile, "keeper", [](HostCore& core) {
     const auto out = core.bytes(core.own_memory() + 0x800, 8);
     store_le(out, 4, 9U);
     core.release(core.own_locks(), 1);
   });
-  rig.control(kCore, true);
+  rig.control(kCoreTile, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(rig.host_word(1), 9U);
   EXPECT_EQ(findings_of(sanitizers), std::vector<std::string>());
@@ -88,12 +86,12 @@ TEST(HostCoreCheck, BytesThatItKeepsAreTakenForWritten) {
 TEST(HostCoreCheck, ReadsWhatNobodyHasWritten) {
   Cores rig("npu1_1col");
   const Sanitizers sanitizers(rig.array);
-  attach(rig, kCore, "early", [](HostCore& core) {
+  attach(rig, kCoreTile, "early", [](HostCore& core) {
     core.store<std::uint8_t>(core.own_memory() + 0x100, 1);
     core.load<std::uint8_t>(core.own_memory() + 0x100);
     core.load<std::uint32_t>(core.own_memory() + 0x100);  // of which one byte is there
   });
-  rig.control(kCore, true);
+  rig.control(kCoreTile, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(
       findings_of(sanitizers),
@@ -105,19 +103,19 @@ TEST(HostCoreCheck, RacesWithAnother) {
   for (const bool locked : {false, true}) {
     Cores rig("npu1_1col");
     const Sanitizers sanitizers(rig.array);
-    attach(rig, kCore, "writer", [&](HostCore& core) {
+    attach(rig, kCoreTile, "writer", [&](HostCore& core) {
       core.store<std::uint32_t>(core.own_memory() + 0x200, 1);
       if (locked) core.release(core.own_locks() + 5, 1);
     });
-    attach(rig, kAbove, "reader", [&](HostCore& core) {
+    attach(rig, kUpperTile, "reader", [&](HostCore& core) {
       if (locked)
         core.acquire(5, -1);  // of the tile in the south
       else
         core.wait(1000);
       core.load<std::uint32_t>(0x40200);
     });
-    rig.control(kCore, true);
-    rig.control(kAbove, true);
+    rig.control(kCoreTile, true);
+    rig.control(kUpperTile, true);
     EXPECT_EQ(rig.run(), Stop::Quiet);
     const std::string race =
         "T0531: host core 'writer' of (0,2) writes 0x200 of (0,2), host core 'reader' of (0,3) reads it later, and "

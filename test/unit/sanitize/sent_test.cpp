@@ -9,10 +9,10 @@ namespace tessera::sanitize {
 
 namespace {
 
-constexpr AgentId kSender = 1, kAgents = 4;
+constexpr AgentId kSender = 1, kClocks = 4;
 
 void expect_equal(const VectorClock& one, const VectorClock& other) {
-  for (AgentId agent = 0; agent < kAgents; ++agent) ASSERT_EQ(one[agent], other[agent]) << "of agent " << agent;
+  for (AgentId agent = 0; agent < kClocks; ++agent) ASSERT_EQ(one[agent], other[agent]) << "of agent " << agent;
 }
 
 TEST(Sent, EachWordCarriesTheClockItWasSentWith) {

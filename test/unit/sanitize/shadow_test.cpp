@@ -11,7 +11,7 @@ using namespace array;
 
 namespace {
 
-constexpr unsigned kAgents = 4;
+constexpr unsigned kAccessors = 4;
 constexpr std::uint64_t kWords = 1024;  // four pages
 
 // The rules for one word: of writes the last counts, of reads those since then that do not know of each other.
@@ -69,13 +69,13 @@ TEST(Shadow, FindsTheRacesOfARecordForEachWord) {
   const auto pick = [&](std::uint64_t count) { return random() % count; };
   Shadow shadow;
   std::vector<WordModel> model(kWords);
-  std::array<VectorClock, kAgents> clocks;
-  for (AgentId agent = 0; agent < kAgents; ++agent) clocks[agent].advance(agent);
+  std::array<VectorClock, kAccessors> clocks;
+  for (AgentId agent = 0; agent < kAccessors; ++agent) clocks[agent].advance(agent);
   std::uint64_t order = 0, races = 0;
   for (int step = 0; step < 30'000; ++step) {
-    const auto me = static_cast<AgentId>(pick(kAgents));
+    const auto me = static_cast<AgentId>(pick(kAccessors));
     if (pick(3) == 0) {  // learns of another
-      const auto other = static_cast<AgentId>(pick(kAgents));
+      const auto other = static_cast<AgentId>(pick(kAccessors));
       if (pick(2) == 0) {
         clocks[me].join(clocks[other]);
         clocks[other].advance(other);

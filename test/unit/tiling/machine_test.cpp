@@ -27,9 +27,9 @@ namespace core1 = device::aie1::core;
 constexpr std::uint32_t kOther = 0x8000;  // where the other end keeps its words, in bytes
 
 // A tile whose MM2S channels lead to its own S2MM channels.
-class Loop : public array::Rig {
+class LoopRig : public array::Rig {
  public:
-  explicit Loop(Kind the_kind) : Rig(the_kind == Kind::AieTile ? "xcvc1902" : "npu1_1col"), kind_(the_kind) {
+  explicit LoopRig(Kind the_kind) : Rig(the_kind == Kind::AieTile ? "xcvc1902" : "npu1_1col"), kind_(the_kind) {
     if (kind_ == Kind::AieTile) {
       join_aie1();
       return;
@@ -160,7 +160,7 @@ std::uint32_t pattern(std::uint64_t word) {
 }
 
 // One pass over the data: locks in their initial state, a task for each end, then the locks that the other side gives.
-void pass(Loop& loop, const Movement& movement, const Plan& plan, std::uint32_t count) {
+void pass(LoopRig& loop, const Movement& movement, const Plan& plan, std::uint32_t count) {
   const Direction back = movement.direction == Direction::MM2S ? Direction::S2MM : Direction::MM2S;
   loop.start_other(back, movement.channel, count);
   if (movement.locks) loop.hold(movement);
@@ -180,7 +180,7 @@ void pass(Loop& loop, const Movement& movement, const Plan& plan, std::uint32_t 
 // Two passes with different data. Received data lie where the loops put them; where two writes meet, the later one
 // counts.
 void expect_run(const Movement& movement, const Plan& plan, const std::vector<std::int64_t>& words) {
-  Loop loop(movement.kind);
+  LoopRig loop(movement.kind);
   const std::uint64_t origin = movement.address - loop.base();
   const auto count = static_cast<std::uint32_t>(words.size());
   loop.load(plan);
@@ -272,7 +272,7 @@ TEST(TilingOnTheArray, AChainSendsOnePacket) {
   ASSERT_EQ(plan->packets, 1U);
   const auto words = naive::order(movement);
 
-  Loop loop(movement.kind);
+  LoopRig loop(movement.kind);
   for (std::uint32_t i = 0; i < 64; ++i) loop.set(4 * i, pattern(i));
   loop.load(*plan);
   loop.finish_on_tlast(0);
@@ -306,7 +306,7 @@ TEST(TilingOnTheArray, ARingIsHeldByItsLock) {
   plan->tasks = {{0, 0}};
   const auto words = naive::order(movement);
 
-  Loop loop(movement.kind);
+  LoopRig loop(movement.kind);
   for (std::uint32_t i = 0; i < words.size(); ++i) loop.set(4 * i, pattern(i));
   loop.load(*plan);
   loop.start(*plan);
