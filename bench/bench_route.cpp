@@ -13,8 +13,6 @@
 namespace tessera::compiler::routing {
 namespace {
 
-using patterns::end_at;
-
 // Products of matrices, each four columns wide. Memory tiles feed one operand to rows of cores and the other to
 // columns, and collect the results of every other core, to which its neighbour has handed its own.
 void add_products(const device::Device& device, Request& request) {

@@ -2,6 +2,8 @@
 // The tests check that they can be routed, and bench/bench_route.cpp measures the time.
 #pragma once
 
+#include "routing_ends.h"
+
 #include "compiler/routing/route.h"
 
 #include <algorithm>
@@ -12,9 +14,6 @@ namespace tessera::compiler::routing::patterns {
 
 inline constexpr unsigned kCols = 8, kRows = 4, kFirstRow = 2, kCores = kCols * kRows;  // for npu2
 
-inline Endpoint end_at(unsigned col, unsigned row, Wire wire, unsigned channel = 0) {
-  return {{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)}, wire, static_cast<std::uint8_t>(channel)};
-}
 inline Endpoint core(unsigned number, Wire wire, unsigned channel = 0) {
   return end_at(number / kRows, kFirstRow + number % kRows, wire, channel);
 }

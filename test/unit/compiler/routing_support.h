@@ -1,6 +1,8 @@
 // Requests for tests of routing: ends of a device, and random requests.
 #pragma once
 
+#include "routing_ends.h"
+
 #include "compiler/routing/check.h"
 #include "compiler/routing/route.h"
 
@@ -15,10 +17,6 @@ inline const device::Device& device_named(std::string_view name) {
   const device::Device* found = device::find_device(name);
   EXPECT_NE(found, nullptr) << name;
   return *found;
-}
-
-inline Endpoint end_at(unsigned col, unsigned row, Wire wire, unsigned channel = 0) {
-  return {{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)}, wire, static_cast<std::uint8_t>(channel)};
 }
 
 inline std::string listed(const std::vector<Finding>& findings) {
