@@ -1,13 +1,25 @@
-# tessera_room(NAME [SHARED] [USES room...] [LOADS room...] [LINKS target...] [HEADERS header... | HEADERS_OF room]): the
-# library of one room, from every .cpp in its folder.
+# tessera_grouped(TARGET): compiles the files of a target in groups of eight, each group as one file that includes them.
+# Headers, which take most of the time, are then read once for a group (docs/rationale/build-time.md). So a name in an
+# anonymous namespace has one meaning in the whole target: the compiler refuses the second one when both meet in a group.
+function(tessera_grouped target)
+  if(TESSERA_GROUPED)
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    # g++ 12 warns of classes with members of anonymous namespaces unless their file is the one that it was given, and
+    # blames some correct uses of std::optional when it inlines in larger files. Builds without groups warn of both.
+    target_compile_options(${target} PRIVATE "$<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage;-Wno-maybe-uninitialized>")
+  endif()
+endfunction()
+
+# tessera_room(NAME [USES room...] [LOADS room...] [LINKS target...] [HEADERS header... | HEADERS_OF room] [SINGLY]): the
+# library of one room, from every .cpp in its folder, compiled in groups unless SINGLY is given.
 #
 # USES are the arrows of the design: the rooms whose headers this room may include. It is linked with no other tessera
 # libraries, so an undeclared arrow is a link error; test/lint/arrows.py holds the same list for headers. LOADS are
-# arrows to rooms in a shared library that is loaded when it is first needed: not linked, but built before. A SHARED
-# room is part of such a library and is compiled as position-independent code. HEADERS are precompiled for the room, and
+# arrows to rooms in a shared library that is loaded when it is first needed: not linked, but built before. Each room may
+# become part of a shared library: it is compiled as position-independent code. HEADERS are precompiled for the room, and
 # for the room that names it with HEADERS_OF; files include them all the same.
 function(tessera_room name)
-  cmake_parse_arguments(ROOM "SHARED" "HEADERS_OF" "USES;LOADS;LINKS;HEADERS" ${ARGN})
+  cmake_parse_arguments(ROOM "SINGLY" "HEADERS_OF" "USES;LOADS;LINKS;HEADERS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   add_library(tessera_${name} STATIC ${sources})
   target_include_directories(tessera_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/generated)
@@ -19,9 +31,15 @@ function(tessera_room name)
     endif()
     add_dependencies(tessera_${name} tessera_${room}_library)
   endforeach()
-  if(ROOM_SHARED)
-    set_target_properties(tessera_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
-    target_compile_options(tessera_${name} PRIVATE -fno-semantic-interposition)
+  set_target_properties(tessera_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  target_compile_options(tessera_${name} PRIVATE -fno-semantic-interposition)
+  if(NOT ROOM_SINGLY)
+    tessera_grouped(tessera_${name})
+  endif()
+  if(TESSERA_PRECOMPILE AND (ROOM_HEADERS OR ROOM_HEADERS_OF))
+    # g++ 12 inlines differently behind precompiled headers, and then blames correct uses of std::string.
+    target_compile_options(tessera_${name} PRIVATE
+      "$<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds;-Wno-restrict;-Wno-stringop-overflow;-Wno-stringop-overread>")
   endif()
   if(TESSERA_PRECOMPILE AND ROOM_HEADERS)
     target_precompile_headers(tessera_${name} PRIVATE ${ROOM_HEADERS})
@@ -69,6 +87,7 @@ function(tessera_unit_test room)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/${room}/*.cpp)
   if(sources)
     add_executable(test_${room} ${sources})
+    tessera_grouped(test_${room})
     target_include_directories(test_${room} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit)
     target_compile_definitions(test_${room} PRIVATE TESSERA_ROOT="${PROJECT_SOURCE_DIR}")
     target_link_libraries(test_${room} PRIVATE ${UNIT_OF} ${UNIT_LINKS} GTest::gtest_main)
@@ -89,6 +108,7 @@ function(tessera_kernel_test)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/unit/aie_api/*.cpp)
   foreach(arch 10 20 21)
     add_executable(test_aie_api_${arch} ${sources})
+    tessera_grouped(test_aie_api_${arch})
     target_include_directories(test_aie_api_${arch} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/unit)
     target_compile_definitions(test_aie_api_${arch} PRIVATE __AIE_ARCH__=${arch} AIE_API_COUNT_SLOTS
       TESSERA_ROOT="${PROJECT_SOURCE_DIR}")

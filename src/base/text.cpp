@@ -24,7 +24,7 @@ bool is_control_of_two_bytes(char32_t code) {
 
 // The longest name in Tessera is shorter; the limit bounds the cost of the comparison, which is the product of both
 // lengths.
-constexpr std::size_t kLongestWord = 64;
+constexpr std::size_t kLongestGuess = 64;
 
 std::string lower(std::string_view text) {
   std::string result(text);
@@ -116,7 +116,7 @@ std::string counted(std::uint64_t number, std::string_view noun) {
 }
 
 std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates, std::size_t limit) {
-  if (word.empty() || word.size() > kLongestWord) return {};
+  if (word.empty() || word.size() > kLongestGuess) return {};
   const std::string wanted = lower(word);
   const std::size_t most_edits = std::max<std::size_t>(2, wanted.size() / 4);
   std::vector<std::pair<std::size_t, std::string>> scored;

@@ -5,32 +5,32 @@ namespace tessera::core {
 
 namespace {
 
-using Kind = CodeAct::Kind;
+using ActKind = CodeAct::Kind;
 
 void note(CodeScan& scan, const CodeAct& act) {
   switch (act.kind) {
-    case Kind::Acquire:
-    case Kind::Release: {
-      const bool releases = act.kind == Kind::Release;
+    case ActKind::Acquire:
+    case ActKind::Release: {
+      const bool releases = act.kind == ActKind::Release;
       if (act.lock)
         scan.locks.push_back({0, releases, *act.lock, act.value, act.line});
       else
         (releases ? scan.releases_any : scan.acquires_any) = true;
       break;
     }
-    case Kind::ReadStream: scan.reads_stream = true; break;
-    case Kind::WriteStream: scan.writes_stream = true; break;
-    case Kind::ReadCascade: scan.reads_cascade = true; break;
-    case Kind::WriteCascade: scan.writes_cascade = true; break;
-    case Kind::Unknown:
+    case ActKind::ReadStream: scan.reads_stream = true; break;
+    case ActKind::WriteStream: scan.writes_stream = true; break;
+    case ActKind::ReadCascade: scan.reads_cascade = true; break;
+    case ActKind::WriteCascade: scan.writes_cascade = true; break;
+    case ActKind::Unknown:
       scan.reads_stream = scan.writes_stream = scan.reads_cascade = scan.writes_cascade = scan.stores = true;
       break;
-    case Kind::Loop:
-    case Kind::Perhaps:
+    case ActKind::Loop:
+    case ActKind::Perhaps:
       for (const CodeAct& inner : act.body) note(scan, inner);
       break;
-    case Kind::Store: scan.stores = true; break;
-    case Kind::Load: break;
+    case ActKind::Store: scan.stores = true; break;
+    case ActKind::Load: break;
   }
 }
 

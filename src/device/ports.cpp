@@ -16,8 +16,11 @@ struct Range {
 // Entries of a connection table for a source that has no single destination channel.
 constexpr std::uint8_t kAny = 0xfd, kSame = 0xfe, kNever = 0xff;
 
+// Of one generation each, as in the headers of the same generations.
+namespace tables {
 #include "device/aie1_port_tables.inc"
 #include "device/port_tables.inc"
+}  // namespace tables
 
 constexpr std::array<std::string_view, kBundles> kBundleNames = {"Core", "DMA",   "Ctrl", "FIFO", "South",
                                                                  "West", "North", "East", "Trace"};
@@ -32,9 +35,9 @@ struct Switches {
   const std::uint8_t (&connections)[3][kBundles][kBundles];
   std::span<const ShimMuxPort> shim_mux;
 };
-constexpr Switches kAie1{aie1::kPorts, aie1::kConnections, aie1::kShimMux};
-constexpr Switches kAie2{aie2::kPorts, aie2::kConnections, aie2::kShimMux};
-constexpr const Switches* kSwitches[] = {&kAie1, &kAie2, &kAie2};  // by Arch
+constexpr Switches kAie1Switches{tables::aie1::kPorts, tables::aie1::kConnections, tables::aie1::kShimMux};
+constexpr Switches kAie2Switches{tables::aie2::kPorts, tables::aie2::kConnections, tables::aie2::kShimMux};
+constexpr const Switches* kSwitches[] = {&kAie1Switches, &kAie2Switches, &kAie2Switches};  // by Arch
 static_assert(std::size(kSwitches) == kArchs.size());
 
 const Switches& switches_of(Arch arch) {

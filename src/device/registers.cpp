@@ -21,8 +21,11 @@ struct Place {
   std::uint16_t run;
 };
 
+// Of one generation each, as in the headers of the same generations.
+namespace tables {
 #include "device/aie1_register_tables.inc"
 #include "device/register_tables.inc"
+}  // namespace tables
 
 // The map of a generation: a table of runs, and for each kind of tile the places of its runs.
 struct Map {
@@ -30,17 +33,17 @@ struct Map {
   std::array<std::span<const RegisterRun>, 3> of_kind;
   std::array<std::span<const Place>, 3> places;
 };
-constexpr Map kAie1{aie1::kRuns,
-                    {aie1::kShimRuns, aie1::kMemRuns, aie1::kCoreRuns},
-                    {aie1::kShimPlaces, aie1::kMemPlaces, aie1::kCorePlaces}};
-constexpr Map kAie2{aie2::kRuns,
-                    {aie2::kShimRuns, aie2::kMemRuns, aie2::kCoreRuns},
-                    {aie2::kShimPlaces, aie2::kMemPlaces, aie2::kCorePlaces}};
-constexpr Map kAie2p{aie2::kRuns,
-                     {aie2::kShimRuns, aie2::kAie2pMemRuns, aie2::kCoreRuns},
-                     {aie2::kShimPlaces, aie2::kAie2pMemPlaces, aie2::kCorePlaces}};
+constexpr Map kAie1Map{tables::aie1::kRuns,
+                    {tables::aie1::kShimRuns, tables::aie1::kMemRuns, tables::aie1::kCoreRuns},
+                    {tables::aie1::kShimPlaces, tables::aie1::kMemPlaces, tables::aie1::kCorePlaces}};
+constexpr Map kAie2Map{tables::aie2::kRuns,
+                    {tables::aie2::kShimRuns, tables::aie2::kMemRuns, tables::aie2::kCoreRuns},
+                    {tables::aie2::kShimPlaces, tables::aie2::kMemPlaces, tables::aie2::kCorePlaces}};
+constexpr Map kAie2pMap{tables::aie2::kRuns,
+                     {tables::aie2::kShimRuns, tables::aie2::kAie2pMemRuns, tables::aie2::kCoreRuns},
+                     {tables::aie2::kShimPlaces, tables::aie2::kAie2pMemPlaces, tables::aie2::kCorePlaces}};
 
-constexpr const Map* kMaps[] = {&kAie1, &kAie2, &kAie2p};  // by Arch
+constexpr const Map* kMaps[] = {&kAie1Map, &kAie2Map, &kAie2pMap};  // by Arch
 static_assert(std::size(kMaps) == kArchs.size());
 
 const Map& map_of(Arch arch) {

@@ -61,10 +61,6 @@ std::string WaitGraph::line_of_wait(const Tile& tile) {
 
 namespace {
 
-bool is_core(UnitId id) {
-  return id % kUnitsPerTile == kCoreUnit;
-}
-
 }  // namespace
 
 // The lock that a core takes from the waiting unit and in return for which it should give the lock that the unit waits

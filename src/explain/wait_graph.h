@@ -19,6 +19,17 @@ using namespace array;  // the words of this room
 
 using IdSet = std::uint32_t;  // of packets: bit i for ID i
 
+constexpr std::uint64_t bd_bit(std::uint32_t bd) {  // in a set of buffer descriptors
+  return std::uint64_t{1} << bd;
+}
+// A switch takes the next word of such a port for a header.
+inline bool takes_header(const Switch::Input& input) {
+  return input.packet && (!input.in_packet || input.at_header);
+}
+constexpr bool is_core(UnitId id) {
+  return id % kUnitsPerTile == kCoreUnit;
+}
+
 // The way back from a sink of packets to the sources that could send to it.
 struct PacketPath {
   struct Port {

@@ -20,14 +20,6 @@ using device::TileKind;
 
 namespace {
 
-std::uint64_t bit(std::uint32_t bd) {
-  return std::uint64_t{1} << bd;
-}
-
-bool is_core(UnitId id) {
-  return id % kUnitsPerTile == kCoreUnit;
-}
-
 std::string names_of(const std::vector<LockRef>& locks) {
   std::vector<std::string> names;
   for (const LockRef lock : locks) names.push_back(lock.name());
@@ -80,7 +72,7 @@ UsedLocks WaitGraph::locks_used_by(Channel& channel) {
   UsedLocks used;
   const std::uint64_t bds = future_bds(channel) | channel.history.bds;
   for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
-    if ((bds & bit(id)) == 0) continue;
+    if ((bds & bd_bit(id)) == 0) continue;
     const Bd bd = channel.tile->bd(id);
     if (const auto lock = view_.dma_lock(channel, bd.acquire_lock); bd.acquires && lock) add_once(used.takes, *lock);
     if (const auto lock = view_.dma_lock(channel, bd.release_lock); bd.releases && lock) add_once(used.gives, *lock);
@@ -130,7 +122,7 @@ std::string WaitGraph::other_values(const Node& waits) {
       for (Channel& channel : side) {
         const std::uint64_t bds = channel.unit != waits.id ? future_bds(channel) | channel.history.bds : 0;
         for (std::uint32_t id = 0; number && id < tile->model.bds; ++id)
-          if ((bds & bit(id)) != 0)
+          if ((bds & bd_bit(id)) != 0)
             if (const Bd bd = tile->bd(id); bd.releases && bd.release_lock == *number)
               text += fmt::format("; BD {} of {} releases it to {}", id, channel.name(), bd.release_value);
       }
@@ -149,7 +141,7 @@ std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, U
         std::map<std::string, std::vector<std::string>> found;  // descriptors by what they do
         const std::uint64_t bds = channel.unit != waits.id ? future_bds(channel) | channel.history.bds : 0;
         for (std::uint32_t id = 0; id < tile->model.bds; ++id) {
-          if ((bds & bit(id)) == 0) continue;
+          if ((bds & bd_bit(id)) == 0) continue;
           const Bd bd = tile->bd(id);
           const Result<LockRef> taken = view_.dma_lock(channel, bd.acquire_lock);
           if (!bd.acquires || !taken || !same(*taken, *given)) continue;

@@ -15,7 +15,7 @@
 #include "explain/wait_graph.h"
 
 #include <algorithm>
-#include <bit>
+#include <bd_bit>
 
 namespace tessera::explain {
 
@@ -23,10 +23,6 @@ using device::TileKind;
 using device::to_string;
 
 namespace {
-
-std::uint64_t bit(std::uint32_t bd) {
-  return std::uint64_t{1} << bd;
-}
 
 // The past actions of a unit that bring a lock nearer to the awaited value. Releases of negative amounts take from it,
 // and so do acquires, except those of an exact value, which take nothing. Only their sum is known, so a unit that does
@@ -91,11 +87,11 @@ bool same(LockRef one, LockRef other) {
 Chain chain_of(Tile& tile, std::optional<std::uint32_t> bd, const Bd* fetched) {
   Chain chain;
   while (bd && *bd < tile.model.bds) {
-    if ((chain.set & bit(*bd)) != 0) {
+    if ((chain.set & bd_bit(*bd)) != 0) {
       chain.entry = bd;
       break;
     }
-    chain.set |= bit(*bd);
+    chain.set |= bd_bit(*bd);
     chain.bds.push_back(*bd);
     bd = fetched != nullptr ? fetched->next : tile.bd(*bd).next;
     fetched = nullptr;
@@ -139,7 +135,7 @@ bool WaitGraph::is_taken(LockRef lock) {
         for (Channel& channel : side) {
           const std::uint64_t bds = future_bds(channel) | (binary ? channel.history.bds : 0);
           for (std::uint32_t id = 0; id < user->model.bds; ++id)
-            if ((bds & bit(id)) != 0)
+            if ((bds & bd_bit(id)) != 0)
               if (const Bd bd = user->bd(id); bd.acquires && bd.acquire_lock == *number &&
                                               (!binary || lock.demand(bd.acquire_value).holds(lock.lock().value)))
                 return true;
@@ -182,7 +178,7 @@ WaitGraph::Givers WaitGraph::who_releases(LockRef lock, UnitId who) {
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& channel : side)
         for (std::uint32_t id = 0; channel.unit == who && id < tile->model.bds; ++id)
-          if ((channel.history.bds & bit(id)) != 0)
+          if ((channel.history.bds & bd_bit(id)) != 0)
             if (const Bd bd = tile->bd(id); number && bd.releases && bd.release_lock == *number)
               bds.push_back(fmt::format("BD {}", id));
   }
@@ -217,7 +213,7 @@ void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user) {
   std::uint64_t naming = 0, unused;
   for (std::uint32_t id = 0; id < user.model.bds; ++id) {
     const Bd bd = user.bd(id);
-    if (bd.valid && helps(bd, node, *number)) naming |= bit(id);
+    if (bd.valid && helps(bd, node, *number)) naming |= bd_bit(id);
   }
   unused = naming;
   for (std::vector<Channel>& side : user.channels) {
@@ -249,7 +245,7 @@ void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user) {
     }
   }
   for (std::uint32_t id = 0; id < user.model.bds; ++id)
-    if ((unused & bit(id)) != 0)
+    if ((unused & bd_bit(id)) != 0)
       node.unit.edges.push_back(
           {std::nullopt, fmt::format("BD {} of {} {} it, but no task was given it", id, to_string(user.id), does),
            true});

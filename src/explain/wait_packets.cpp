@@ -44,7 +44,7 @@ bool at_front(const Switch::Input& input) {
 }
 // The header is still there, whether or not the packet has its arbiter.
 bool shows_header(const Switch::Input& input) {
-  return !input.queue.empty() && input.packet && (!input.in_packet || input.at_header);
+  return !input.queue.empty() && takes_header(input);
 }
 std::uint32_t packet_id(const Switch::Input& input) {
   return kPacketHeaderId.get(input.queue.front().data);

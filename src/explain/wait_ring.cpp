@@ -190,8 +190,7 @@ class Ring {
     return each_pool([&](const Node& waits, const Pool& pool) -> std::optional<Culprit> {
       for (const auto& [id, share] : pool.shares) {
         const auto unit = units.find(id);
-        const bool is_core = id % kUnitsPerTile == kCoreUnit;
-        if (is_core || share.given != 0 || waits.demand.amount() <= pool.total - share.taken) continue;
+        if (is_core(id) || share.given != 0 || waits.demand.amount() <= pool.total - share.taken) continue;
         const std::vector<LockRef>& gives = unit->second.gives;
         if (std::ranges::any_of(gives, [&](LockRef lock) { return among(pool.locks, lock); })) continue;
         std::vector<std::string> names;

@@ -32,7 +32,7 @@ class RingInOrder {
     const auto at = std::ranges::find(ring_, index);
     return node(at == ring_.begin() ? ring_.back() : *(at - 1));
   }
-  static bool is_core(const Node& unit) { return unit.channel == nullptr && unit.id % kUnitsPerTile == kCoreUnit; }
+  static bool is_a_core(const Node& unit) { return unit.channel == nullptr && is_core(unit.id); }
 
   // A ring of locks never holds more than at its beginning.
   std::optional<Culprit> asks_for_more() {
@@ -60,7 +60,7 @@ class RingInOrder {
   std::optional<Culprit> full_branch() {
     for (const std::size_t i : ring_) {
       const Node &waits = node(i), &empties = next(i);
-      if (!waits.lock || waits.demand.binary || !waits.raises() || !is_core(empties) || !empties.lock) continue;
+      if (!waits.lock || waits.demand.binary || !waits.raises() || !is_a_core(empties) || !empties.lock) continue;
       if (initial_value(*waits.lock) == 0) continue;  // this lock counts the full buffers
       const auto own = users_.find(waits.id), its = users_.find(empties.id);
       if (own == users_.end() || its == users_.end()) continue;
@@ -91,7 +91,7 @@ class RingInOrder {
   // The core whose data waits: channels only move data.
   std::string filler(std::size_t index) const {
     for (std::size_t i = 0, at = index; i < ring_.size(); ++i) {
-      if (is_core(node(at))) return node(at).unit.name;
+      if (is_a_core(node(at))) return node(at).unit.name;
       const auto place = std::ranges::find(ring_, at);
       at = place == ring_.begin() ? ring_.back() : *(place - 1);
     }
@@ -103,7 +103,7 @@ class RingInOrder {
     std::vector<std::string> all;
     for (const std::size_t i : ring_) {
       const Node &waits = node(i), &other = before(i);
-      if (!is_core(waits)) continue;
+      if (!is_a_core(waits)) continue;
       const CodeScan& code = graph_.scan(*waits.tile);
       if (!code.acts || !waits.lock || !other.lock) return std::nullopt;
       const CodeAct* release = first_act(*code.acts, [&](const CodeAct& act) {

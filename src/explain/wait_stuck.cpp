@@ -18,11 +18,6 @@ using device::PortRole;
 
 namespace {
 
-// A switch takes the word at the front of such a port for a header.
-bool shows_header(const Switch::Input& input) {
-  return input.packet && (!input.in_packet || input.at_header);
-}
-
 // For a channel that has sent a word in the place of a header: its descriptors that add none, if none of the others
 // adds a header with this ID. "BD 0 of MM2S 0 of (0,3) adds no header"
 std::string no_header_of(StreamEnd& source, std::uint32_t word) {
@@ -92,7 +87,7 @@ void WaitGraph::add_stuck_packets(Node& node, const PacketPath& way) {
       if (!device::connection_legal(tile.kind, in.bundle, in.channel, out.bundle, out.channel, tile.model.arch)) return;
       const Switch::Input& input = tile.network->inputs[slave];
       const bool shows_id =
-          shows_header(input) && (source == nullptr || no_header_of(*source, input.queue.front().data).empty());
+          takes_header(input) && (source == nullptr || no_header_of(*source, input.queue.front().data).empty());
       if (!shows_id || (pass >> kPacketHeaderId.get(input.queue.front().data) & 1) != 0)
         add(tile, slave, "on the way");
       else if (std::ranges::find(strangers, std::pair(&tile, slave)) == strangers.end())
@@ -121,7 +116,7 @@ std::string WaitGraph::origin(const Switch::Input& input) {
   StreamEnd* source = source_of_word(view_.tiles(), input.queue.front().sender);
   if (source == nullptr) return "";
   if (const std::string headless = no_header_of(*source, input.queue.front().data);
-      shows_header(input) && !headless.empty())
+      takes_header(input) && !headless.empty())
     return "; it is a word of data: " + headless;
   return input.end == source ? "" : fmt::format("; it comes from {}", source->name());
 }

@@ -17,10 +17,6 @@ namespace {
 using array::BreakPoint;
 using device::TileKind;
 
-Diag malformed(std::string_view option, std::string_view value, std::string_view form) {
-  return error(runtime::code::bad_debug, "{} {} is not of the form {}", option, value, form);
-}
-
 // "lock", "lock3" -> the number after the word, if any. Empty for another word.
 struct Numbered {
   std::optional<std::uint32_t> number;
@@ -57,7 +53,7 @@ Result<TileFile> DebugSession::tile_and_file(std::string_view option, const std:
   const auto tile = runtime::parse_tile(std::string_view(text).substr(0, equals));
   if (!tile || (equals != std::string::npos && equals + 1 == text.size()))
     return Failure(
-        malformed(option, text, "TILE or TILE=FILE").help("such as {} 0,2 or {} 0,2=core.txt", option, option));
+        malformed_debug(option, text, "TILE or TILE=FILE").help("such as {} 0,2 or {} 0,2=core.txt", option, option));
   CHECK_OK(check_tile(option, text, *tile));
   return TileFile{*tile, equals == std::string::npos ? "" : text.substr(equals + 1)};
 }
@@ -78,7 +74,7 @@ Result<void> DebugSession::open_elf(const std::string& text) {
   if (tile) CHECK_OK(check_tile("--elf", text, *tile));
   const std::string path = tile ? text.substr(equals + 1) : text;
   if (path.empty())
-    return Failure(malformed("--elf", text, "FILE or TILE=FILE").help("such as --elf core.elf or --elf 0,2=core.elf"));
+    return Failure(malformed_debug("--elf", text, "FILE or TILE=FILE").help("such as --elf core.elf or --elf 0,2=core.elf"));
   const auto file = read_file(path, container::SourceMap::kMaxElf);
   if (!file) return Failure(Diag(file.error()).within("--elf"));
   auto map = container::SourceMap::read(*file).complete();

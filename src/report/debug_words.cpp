@@ -17,11 +17,11 @@ bool take_tile(std::vector<std::string_view>& parts, TileWord has_tile, device::
   return true;
 }
 
-Diag malformed(std::string_view option, std::string_view text, std::string_view form) {
+}  // namespace
+
+Diag malformed_debug(std::string_view option, std::string_view text, std::string_view form) {
   return error(runtime::code::bad_debug, "{} {} is not of the form {}", option, text, form);
 }
-
-}  // namespace
 
 Result<BreakWord> parse_break(std::string_view text, TileWord has_tile) {
   std::vector<std::string_view> parts = split(text, ':');
@@ -31,8 +31,8 @@ Result<BreakWord> parse_break(std::string_view text, TileWord has_tile) {
   if (!begins || parts.empty() || parts.size() > 2 || parts[0].empty() || !hit || *hit == 0) {
     if (has_tile == TileWord::None)
       return Failure(
-          malformed("--break", text, "WHERE or WHERE:N").help("such as 0x1a0 or loop, and loop:5 for the fifth time"));
-    return Failure(malformed("--break", text, "TILE:WHAT or TILE:WHAT:N")
+          malformed_debug("--break", text, "WHERE or WHERE:N").help("such as 0x1a0 or loop, and loop:5 for the fifth time"));
+    return Failure(malformed_debug("--break", text, "TILE:WHAT or TILE:WHAT:N")
                        .help("such as 0,2:0x1a0, 0,2:main, 0,2:lock3 or 0,1:bd, and 0,2:main:5 for the fifth time"));
   }
   word.where = parts[0];
@@ -48,9 +48,9 @@ Result<RangeWord> parse_range(std::string_view text, TileWord has_tile) {
   const auto length = begins ? parse_number(parts[1]) : std::nullopt;
   if (!address || !length || *length == 0) {
     if (has_tile == TileWord::None)
-      return Failure(malformed("--dump-memory", text, "ADDRESS:BYTES")
+      return Failure(malformed_debug("--dump-memory", text, "ADDRESS:BYTES")
                          .help("such as 0x400:64, or as the core sees it, 0x70400:64"));
-    return Failure(malformed("--dump-memory", text, "TILE:ADDRESS:BYTES")
+    return Failure(malformed_debug("--dump-memory", text, "TILE:ADDRESS:BYTES")
                        .help("such as 0,2:0x400:64, or as the core sees it, 0,2:0x70400:64"));
   }
   word.address = *address;

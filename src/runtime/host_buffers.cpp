@@ -14,7 +14,7 @@ namespace {
 
 constexpr unsigned kMaxArgument = 255;
 
-Diag malformed(std::string_view option, std::string_view value, std::string_view form) {
+Diag malformed_buffer(std::string_view option, std::string_view value, std::string_view form) {
   return error(code::bad_buffer, "{} {} is not of the form {}", option, value, form)
       .note("N numbers the host buffers as the command stream does, from 0 to {}; together they have {} bytes at most",
             kMaxArgument, kMaxBuffers)
@@ -27,7 +27,7 @@ Result<std::pair<unsigned, std::string_view>> split_argument(std::string_view op
   const std::size_t equals = text.find('=');
   const auto number = parse_number(text.substr(0, equals));
   if (equals == std::string_view::npos || equals + 1 == text.size() || !number || *number > kMaxArgument)
-    return Failure(malformed(option, text, form));
+    return Failure(malformed_buffer(option, text, form));
   return std::pair{static_cast<unsigned>(*number), text.substr(equals + 1)};
 }
 
@@ -165,7 +165,7 @@ Result<void> HostBuffers::add_input(const std::string& text) {
   if (memory_.has_buffer(named.first))
     return Failure(error(code::bad_buffer, "--in {} gives host buffer {} a second time", text, named.first)
                        .help("give each buffer one --in"));
-  TRY(const Bytes data, load_bytes(named.second, left_, {"--in", text, malformed("--in", text, form)}));
+  TRY(const Bytes data, load_bytes(named.second, left_, {"--in", text, malformed_buffer("--in", text, form)}));
   memory_.set_buffer(named.first, data);
   return {};
 }
@@ -173,7 +173,7 @@ Result<void> HostBuffers::add_input(const std::string& text) {
 Result<void> HostBuffers::add_scratchpad(const std::string& source) {
   TRY(Bytes data, load_bytes(source, left_,
                              {"--scratchpad", source,
-                              malformed("--scratchpad", source, "FILE, words:A..B,V,V*COUNT or zeros:BYTES")}));
+                              malformed_buffer("--scratchpad", source, "FILE, words:A..B,V,V*COUNT or zeros:BYTES")}));
   memory_.set_scratchpad(std::move(data));
   return {};
 }
@@ -186,7 +186,7 @@ Result<void> HostBuffers::add_outputs(const std::vector<std::string>& options) {
 Result<void> HostBuffers::add_output(const std::string& text) {
   constexpr std::string_view form = "N=FILE:BYTES, N=FILE:BYTES:words or N=FILE:BYTES:hex";
   TRY(const auto named, split_argument("--out", text, form));
-  TRY(OutputFile file, parse_output_file(named.second, left_, {"--out", text, malformed("--out", text, form)}));
+  TRY(OutputFile file, parse_output_file(named.second, left_, {"--out", text, malformed_buffer("--out", text, form)}));
   for (const Output& other : outputs_)
     if (other.argument == named.first && other.file.size != file.size)
       return Failure(error(code::bad_buffer, "--out {} gives host buffer {} another size", text, named.first)

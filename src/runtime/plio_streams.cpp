@@ -11,7 +11,7 @@ namespace tessera::runtime {
 
 namespace {
 
-Diag malformed(std::string_view option, std::string_view value, std::string_view form) {
+Diag malformed_plio(std::string_view option, std::string_view value, std::string_view form) {
   return error(code::bad_buffer, "{} {} is not of the form {}", option, value, form)
       .note("COL is the column of a shim tile, PORT the number of its South port; streams have whole words")
       .help("such as --plio-in 4,0=words:0..63, or --plio-out 4,0=result.bin:256");
@@ -21,13 +21,13 @@ Diag malformed(std::string_view option, std::string_view value, std::string_view
 
 // "COL,PORT=REST"
 Result<std::pair<PlioStreams::Port, std::string_view>> PlioStreams::split_port(std::string_view text,
-                                                                               const Diag& malformed) {
+                                                                               const Diag& malformed_plio) {
   constexpr std::uint64_t kMost = 255;
   const std::size_t comma = text.find(','), equals = text.find('=');
-  if (equals == std::string_view::npos || comma >= equals) return Failure(malformed);
+  if (equals == std::string_view::npos || comma >= equals) return Failure(malformed_plio);
   const auto column = parse_number(text.substr(0, comma));
   const auto south = parse_number(text.substr(comma + 1, equals - comma - 1));
-  if (!column || !south || *column > kMost || *south > kMost) return Failure(malformed);
+  if (!column || !south || *column > kMost || *south > kMost) return Failure(malformed_plio);
   return std::pair{Port{{static_cast<std::uint8_t>(*column), 0}, static_cast<unsigned>(*south)},
                    text.substr(equals + 1)};
 }
@@ -35,7 +35,7 @@ Result<std::pair<PlioStreams::Port, std::string_view>> PlioStreams::split_port(s
 Result<void> PlioStreams::add_inputs(const std::vector<std::string>& options) {
   for (const std::string& text : options) {
     const Diag wrong =
-        malformed("--plio-in", text, "COL,PORT=FILE, COL,PORT=words:A..B,V,V*COUNT or COL,PORT=zeros:BYTES");
+        malformed_plio("--plio-in", text, "COL,PORT=FILE, COL,PORT=words:A..B,V,V*COUNT or COL,PORT=zeros:BYTES");
     TRY(const auto named, split_port(text, wrong));
     TRY(Bytes data, load_bytes(named.second, left_, {"--plio-in", text, wrong}));
     if (!is_aligned(data.size(), 4)) return Failure(wrong);
@@ -46,7 +46,7 @@ Result<void> PlioStreams::add_inputs(const std::vector<std::string>& options) {
 
 Result<void> PlioStreams::add_outputs(const std::vector<std::string>& options) {
   for (const std::string& text : options) {
-    const Diag wrong = malformed("--plio-out", text, "COL,PORT=FILE:BYTES, with :words or :hex behind it for text");
+    const Diag wrong = malformed_plio("--plio-out", text, "COL,PORT=FILE:BYTES, with :words or :hex behind it for text");
     TRY(const auto named, split_port(text, wrong));
     if (std::ranges::find(outputs_, named.first, &Output::port) != outputs_.end())
       return Failure(error(code::bad_buffer, "--plio-out {} gives a port a second time", text)

@@ -27,7 +27,7 @@ void raise(unsigned number) {
     body->aside([&](core::HostCore& core) { core.event(number); });
 }
 
-constexpr KernelStates::Calls kCalls{cycles, fault};
+constexpr KernelStates::Calls kStateCalls{cycles, fault};
 
 }  // namespace
 
@@ -51,7 +51,7 @@ RunningBody::RunningBody(core::HostCore& core, const compiler::NativeBodies& nat
       fault_lines_(fault_lines),
       counts_(counts),
       ports_([this](const KernelPorts::Ask& ask) { aside(ask); }, states.streams()),
-      state_(states.fresh(core, libraries, ports_.ports(), kCalls)),
+      state_(states.fresh(core, libraries, ports_.ports(), kStateCalls)),
       self_{core.tile(), nullptr, core.stack()},
       kernel_(self_) {
   at_work = this;

@@ -12,7 +12,6 @@ using device::Direction;
 
 namespace {
 
-constexpr std::uint64_t kWordBytes = 4;
 constexpr unsigned kScalarBytes = 4;
 // Vectors that begin this close behind written memory are taken for the prefetch of a pipelined loop.
 constexpr std::uint32_t kPrefetchBytes = 128;

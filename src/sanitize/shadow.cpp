@@ -8,7 +8,6 @@ namespace tessera::sanitize {
 
 namespace {
 
-constexpr std::uint64_t kWordBytes = 4;
 constexpr std::uint8_t kWholeWord = 0b1111;
 // The greatest distance from the beginning of a read to bytes that make the read a good one.
 constexpr std::uint64_t kFarthest = 256;

@@ -28,6 +28,8 @@ namespace tessera::sanitize {
 
 using namespace array;  // the words of this room
 
+inline constexpr std::uint64_t kWordBytes = 4;
+
 // One access to some bytes of a word, or to several words alike.
 struct Access {
   AgentId agent = 0;

@@ -38,7 +38,7 @@ class Reader {
     for (const auto& list : lists) known.insert(known.end(), list.begin(), list.end());
     for (const auto& [key, value] : object_.items())
       if (std::ranges::find(known, key) == known.end()) {
-        const std::vector<std::string> meant = nearest(key, known, 1);
+        const std::vector<std::string> meant = tessera::nearest(key, known, 1);
         return refuse(error(code::bad_key, "unknown key '{}'", printable(key))
                           .help("{}", meant.empty() ? fmt::format("one of {}", fmt::join(known, ", "))
                                                     : fmt::format("did you mean '{}'?", meant.front())));

@@ -32,7 +32,7 @@ constexpr EventId kBundleEvents[] = {names::PC_0,         names::PC_1,         n
                                      names::INSTR_VECTOR, names::INSTR_LOAD,   names::INSTR_STORE};
 static_assert(names::INSTR_STORE - names::INSTR_CALL == static_cast<int>(BundleKind::Store));
 
-EventId stall_event(Cause cause) {
+EventId core_stall_event(Cause cause) {
   switch (cause) {
     case Cause::Lock: return names::LOCK_STALL;
     case Cause::Stream: return names::STREAM_STALL;
@@ -55,7 +55,7 @@ void CoreUnit::event(unsigned number, Cycle now) {
 void CoreUnit::stall(Cycle now) {
   if (!tile_.core_logic().exists) return;
   const Cause cause = waits_because();
-  const EventId event = stall_event(cause);
+  const EventId event = core_stall_event(cause);
   if (event == stalled_) return;
   end_stall(now);
   stalled_ = event;

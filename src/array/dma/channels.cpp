@@ -43,7 +43,7 @@ device::Field lock_flag(const Channel& channel, const Result<LockRef>& lock) {
   return lock ? device::Field{} : channel.tile->layout.channel(channel.direction).lock_unavailable;
 }
 
-DmaEvent stall_event(Cause cause) {
+DmaEvent dma_stall_event(Cause cause) {
   return cause == Cause::Lock ? DmaEvent::StalledLock : DmaEvent::StalledStream;
 }
 
@@ -74,14 +74,14 @@ void Channels::wait(Channel& channel, Cause cause) {
   stop_waiting(channel);
   channel.wait = Channel::Wait{cause, parts_.now()};
   look_at_ports(parts_, channel, parts_.now());
-  parts_.events.dma_hold(channel, stall_event(cause), true, parts_.now());
+  parts_.events.dma_hold(channel, dma_stall_event(cause), true, parts_.now());
 }
 
 void Channels::stop_waiting(Channel& channel) {
   if (!channel.wait) return;
   look_at_ports(parts_, channel, parts_.now());
   channel.counts.stalls[channel.wait->cause] += parts_.now() - channel.wait->since;
-  parts_.events.dma_hold(channel, stall_event(channel.wait->cause), false, parts_.now());
+  parts_.events.dma_hold(channel, dma_stall_event(channel.wait->cause), false, parts_.now());
   channel.wait.reset();
 }
 

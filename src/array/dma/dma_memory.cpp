@@ -13,10 +13,6 @@ namespace {
 // keep until the words are read.
 constexpr std::uint64_t kLongTransfer = (4u << 20) / 4;
 
-std::uint8_t* bytes_of(std::span<std::uint32_t> words) {
-  return reinterpret_cast<std::uint8_t*>(words.data());
-}
-
 }  // namespace
 
 // The base of the addresses of the channel's walk. place() has checked that all of them lie inside.

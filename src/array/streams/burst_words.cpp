@@ -32,10 +32,6 @@ constexpr std::size_t kChunkWords = 2048;
 // The same for words that go to a FIFO or come from it; these are few.
 constexpr std::size_t kFifoWords = 64;
 
-std::uint8_t* bytes_of(std::span<std::uint32_t> words) {
-  return reinterpret_cast<std::uint8_t*>(words.data());
-}
-
 }  // namespace
 
 void Streams::move_words(StreamEnd& source, std::uint64_t words) {

@@ -17,9 +17,9 @@ using device::TileKind;
 namespace {
 
 // The register map of one module, looked up by name. A missing name is a mistake of ours, unless it is optional.
-class Names {
+class EventNames {
  public:
-  explicit Names(EventModule module)
+  explicit EventNames(EventModule module)
       : module_(device::to_string(module)), runs_(device::register_runs(kind(module), device::kEmulatedCores)) {}
 
   bool has(std::string_view name) const { return find(name) != nullptr; }
@@ -63,7 +63,7 @@ class Names {
   std::span<const device::RegisterRun> runs_;
 };
 
-void add_counters(EventLayout& layout, const Names& names) {
+void add_counters(EventLayout& layout, const EventNames& names) {
   const std::string control = names.has("Performance_Ctrl0") ? "Performance_Ctrl" : "Performance_Control";
   layout.counter = names.reg("Performance_Counter");
   layout.counter_match = names.reg("Performance_Counter_Event_Value");
@@ -78,7 +78,7 @@ void add_counters(EventLayout& layout, const Names& names) {
   }
 }
 
-void add_broadcast(EventLayout& layout, const Names& names) {
+void add_broadcast(EventLayout& layout, const EventNames& names) {
   const std::string suffix = names.has("Event_Broadcast_A") ? "_A" : "";
   layout.broadcast = names.reg("Event_Broadcast" + suffix);
   layout.broadcast_event = names.field("Event_Broadcast" + suffix, "Event");
@@ -95,7 +95,7 @@ void add_broadcast(EventLayout& layout, const Names& names) {
   }
 }
 
-void add_trace(EventLayout& layout, const Names& names) {
+void add_trace(EventLayout& layout, const EventNames& names) {
   layout.trace_control0 = names.reg("Trace_Control0");
   layout.trace_control1 = names.reg("Trace_Control1");
   layout.trace_status = names.reg("Trace_Status");
@@ -110,7 +110,7 @@ void add_trace(EventLayout& layout, const Names& names) {
     layout.trace_slots[i] = names.event(i < 4 ? "Trace_Event0" : "Trace_Event1", fmt::format("Trace_Event{}", i));
 }
 
-void add_combined(EventLayout& layout, const Names& names) {
+void add_combined(EventLayout& layout, const EventNames& names) {
   for (unsigned i = 0; i < layout.combo_inputs.size(); ++i)
     layout.combo_inputs[i] = names.event("Combo_event_inputs", fmt::format("event{}", "ABCD"[i]));
   layout.combo_control = names.reg("Combo_event_control");
@@ -123,7 +123,7 @@ void add_combined(EventLayout& layout, const Names& names) {
                        names.field(kEdge, fmt::format("Edge_Detection_{}_Trigger_Falling", i))};
 }
 
-void add_sources(EventLayout& layout, const Names& names) {
+void add_sources(EventLayout& layout, const EventNames& names) {
   for (unsigned i = 0; i < 8 && names.has("Stream_Switch_Event_Port_Selection_0"); ++i) {
     const std::string reg = fmt::format("Stream_Switch_Event_Port_Selection_{}", i / 4);
     layout.ports.push_back({names.reg(reg), names.field(reg, fmt::format("Port_{}_Master_Slave", i)),
@@ -169,7 +169,7 @@ void add_numbers(EventLayout& layout) {
 }
 
 EventLayout make_layout(EventModule module) {
-  const Names names(module);
+  const EventNames names(module);
   EventLayout layout{};
   layout.module = module;
   add_counters(layout, names);

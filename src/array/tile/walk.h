@@ -132,6 +132,10 @@ struct WordsAt {
 // Whether written words stay in the processor's caches. Many words that are not read soon should not.
 enum class Written : std::uint8_t { Cached, PastCaches };
 
+inline std::uint8_t* bytes_of(std::span<std::uint32_t> words) {
+  return reinterpret_cast<std::uint8_t*>(words.data());
+}
+
 // Moves the next `count` words of one walk, padding included, to the next positions of another. Both must have that
 // many words left, and their memories must not overlap.
 void copy_words(std::uint8_t* to, Walk& to_walk, WordsAt& from, std::uint64_t count, Written written = Written::Cached);

@@ -5,6 +5,7 @@
 // registers hold, and into each operation that restarts an object FIFO the first descriptor of each of its channels.
 #include "compiler/allocation/bd_ids.h"
 #include "compiler/codes.h"
+#include "compiler/design/read_descriptor.h"
 #include "compiler/diagnosis/report.h"
 #include "compiler/passes.h"
 
@@ -22,12 +23,7 @@ namespace tessera::compiler {
 
 namespace {
 
-aie::DMABDOp descriptor_of(Block& block) {
-  const auto descriptors = block.getOps<aie::DMABDOp>();
-  return descriptors.empty() ? aie::DMABDOp() : *descriptors.begin();
-}
-
-struct Descriptor {
+struct LinkedBd {
   aie::DMABDOp bd, next;
   std::uint32_t channel = 0;
 };
@@ -81,8 +77,8 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
   }
 
   // Descriptors of blocks come in the order of the text, those of aie.dma regions one channel after the other.
-  static FailureOr<SmallVector<Descriptor>> descriptors_in(Region& program) {
-    SmallVector<Descriptor> found;
+  static FailureOr<SmallVector<LinkedBd>> descriptors_in(Region& program) {
+    SmallVector<LinkedBd> found;
     llvm::MapVector<Block*, std::uint32_t> channels;  // blocks to the channel that reaches them
     for (Block& block : program) {
       for (aie::DMAStartOp start : block.getOps<aie::DMAStartOp>())
@@ -117,7 +113,7 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
     const auto descriptors = descriptors_in(body);
     if (failed(descriptors)) return failure();
     BdIds ids(tile.model());
-    for (Descriptor each : *descriptors)
+    for (LinkedBd each : *descriptors)
       if (const auto given = each.bd.getBdId()) {
         const device::DescriptorBank bank = ids.bank(each.channel);
         if (!bank.contains(*given))
@@ -127,13 +123,13 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
                             .note("the channel can use descriptors {} to {}", bank.first, bank.first + bank.count - 1));
         ids.take(*given);
       }
-    for (Descriptor each : *descriptors) {
+    for (LinkedBd each : *descriptors) {
       if (each.bd.getBdId()) continue;
       const auto id = ids.take_lowest(each.channel);
       if (!id) return exhausted(each.bd, ids, tile, each.channel);
       each.bd.setBdId(*id);
     }
-    for (Descriptor each : *descriptors)
+    for (LinkedBd each : *descriptors)
       if (each.next && each.next.getBdId()) each.bd.setNextBdId(*each.next.getBdId());
     return success();
   }

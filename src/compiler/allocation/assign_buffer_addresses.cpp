@@ -26,7 +26,7 @@ struct TileBuffers {
   std::vector<BufferWish> wishes;
 };
 
-std::string name_of(aie::BufferOp buffer) {
+std::string text_of(aie::BufferOp buffer) {
   return buffer.getSymName() ? fmt::format("'{}'", std::string_view(*buffer.getSymName())) : "a buffer";
 }
 
@@ -49,7 +49,7 @@ void report(TileBuffers& buffers, const MemoryRefusal& refusal, mlir::InFlightDi
                                 memory.alignment, tile);
       break;
     case Kind::Overlap:
-      diagnostic << fmt::format("overlaps {}", name_of(buffers.ops[refusal.other]));
+      diagnostic << fmt::format("overlaps {}", text_of(buffers.ops[refusal.other]));
       diagnostic.attachNote(buffers.ops[refusal.other].getLoc()) << "the other one is here";
       break;
     case Kind::Stack:
@@ -140,7 +140,7 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
       if (std::holds_alternative<std::vector<std::uint32_t>>(second))
         buffers.ops[refusal->buffer]->emitWarning() << fmt::format(
             "no bank of tile {} has room for {} with {} bytes: all its buffers are placed one after another",
-            to_string(buffers.tile.id()), name_of(buffers.ops[refusal->buffer]), buffers.wishes[refusal->buffer].size);
+            to_string(buffers.tile.id()), text_of(buffers.ops[refusal->buffer]), buffers.wishes[refusal->buffer].size);
       result = std::move(second);
     }
     if (const auto* refusal = std::get_if<MemoryRefusal>(&result)) {

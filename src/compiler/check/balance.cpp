@@ -31,15 +31,15 @@ struct Uses {
   std::int64_t net() const { return given - taken; }
   bool operator==(const Uses&) const = default;
 };
-using Round = llvm::MapVector<Operation*, Uses>;  // per lock
+using LoopUses = llvm::MapVector<Operation*, Uses>;  // per lock
 
 struct Agent {
   std::string name;
   Operation* where;
-  Round round;
+  LoopUses round;
 };
 
-bool same(const Round& one, const Round& other) {
+bool same(const LoopUses& one, const LoopUses& other) {
   return one.size() == other.size() && llvm::all_of(one, [&](const auto& each) {
            const auto found = other.find(each.first);
            return found != other.end() && found->second == each.second;
@@ -52,7 +52,7 @@ class Balance {
       : cascades_(cascades), unseen_(device, touched) {}
 
   void add(const Program& program) {
-    Round round;
+    LoopUses round;
     for (std::size_t i = 0; i < program.steps.size(); ++i)
       for (aie::UseLockOp use : program.steps[i].locks) {
         if (!program.loop)
@@ -65,7 +65,7 @@ class Balance {
 
   void add(aie::CoreOp core) {
     Region& body = core.getBody();
-    Round round;
+    LoopUses round;
     Operation* loop = nullptr;
     for (Block& block : body) {
       if (Operation* found = endless(block, round)) loop = loop == nullptr ? found : core.getOperation();
@@ -123,7 +123,7 @@ class Balance {
     return real && unseen_.may_use(real);
   }
 
-  void count(aie::UseLockOp use, Round& round, std::int64_t times = 1) {
+  void count(aie::UseLockOp use, LoopUses& round, std::int64_t times = 1) {
     aie::LockOp lock = lock_of(use);
     const auto value = static_cast<std::int32_t>(use.getValue().value_or(1));
     if (!lock) return;
@@ -132,8 +132,8 @@ class Balance {
   }
 
   // Counts the lock uses of a block in one round. Locks whose count is not certain are forgotten.
-  Round round_of(Block& block) {
-    Round round;
+  LoopUses round_of(Block& block) {
+    LoopUses round;
     for (Operation& op : block) {
       if (auto use = dyn_cast<aie::UseLockOp>(op)) {
         count(use, round);
@@ -154,11 +154,11 @@ class Balance {
   }
 
   // Counts the branches of `op` if all of them use the locks alike; otherwise forgets these locks.
-  void add_branches(Operation& op, Round& round) {
-    std::optional<Round> first;
+  void add_branches(Operation& op, LoopUses& round) {
+    std::optional<LoopUses> first;
     bool equal = true;
     for (Region& region : op.getRegions()) {
-      const Round each = region.empty() ? Round() : round_of(region.front());
+      const LoopUses each = region.empty() ? LoopUses() : round_of(region.front());
       if (!first) first = each;
       equal &= same(*first, each);
     }
@@ -167,7 +167,7 @@ class Balance {
   }
 
   // Adds `part`, done `times` times. A lock whose count overflows is forgotten.
-  void add(const Round& part, std::int64_t times, Round& round) {
+  void add(const LoopUses& part, std::int64_t times, LoopUses& round) {
     for (const auto& [lock, uses] : part) {
       Uses& sum = round[lock];
       Uses more;
@@ -178,7 +178,7 @@ class Balance {
   }
 
   // Returns the endless loop of a core's program when it stands in this block, and counts its round.
-  Operation* endless(Block& block, Round& round) {
+  Operation* endless(Block& block, LoopUses& round) {
     for (Operation& op : block) {
       if (auto loop = dyn_cast<scf::ForOp>(op); loop && counts_for_ever(loop)) {
         round = round_of(*loop.getBody());

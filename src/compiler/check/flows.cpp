@@ -31,9 +31,9 @@ struct End {
   std::string_view verb() const { return channel.direction == Direction::S2MM ? "takes" : "sends"; }
 };
 
-class Ends {
+class FlowEnds {
  public:
-  Ends(const std::vector<Program>& programs, const StreamLook& look, const std::vector<mlir::Location>& places) {
+  FlowEnds(const std::vector<Program>& programs, const StreamLook& look, const std::vector<mlir::Location>& places) {
     std::set<Channel> unknown;
     for (const Program& program : programs) {
       End& end = ends_.try_emplace(program.channel, End{program.channel}).first->second;
@@ -164,7 +164,7 @@ std::optional<Diag> compare_headers(const End& source, const End& sink, bool cir
 // Compares a sink with all channels that send packets to it, or with one sender whose headers are kept: the sink takes
 // the sum. Each task of a source that adds no header is assumed to carry a header as its first word; the sum shows when
 // the header was forgotten.
-std::vector<Diag> compare_packets(const Ends& ends, const std::vector<Streams::Feeder>& feeders, const End& sink) {
+std::vector<Diag> compare_packets(const FlowEnds& ends, const std::vector<Streams::Feeder>& feeders, const End& sink) {
   if (sink.ring != nullptr || sink.words == 0) return {};
   std::uint64_t as_written = 0, with_headers = 0;
   std::vector<const End*> bare;
@@ -195,7 +195,7 @@ std::vector<Diag> compare_packets(const Ends& ends, const std::vector<Streams::F
 
 // Compares a source that sends packets to several sinks, without their headers: it sends as many words as they all
 // take.
-std::optional<Diag> compare_divided(const Ends& ends, const End& source, const std::vector<Channel>& to) {
+std::optional<Diag> compare_divided(const FlowEnds& ends, const End& source, const std::vector<Channel>& to) {
   if (source.ring != nullptr || !source.sends_bare || to.empty()) return std::nullopt;
   std::uint64_t taken = 0;
   for (const Channel& channel : to) {
@@ -212,7 +212,7 @@ std::optional<Diag> compare_divided(const Ends& ends, const End& source, const s
 std::vector<Diag> check_flows(const Streams& streams, const std::vector<Program>& programs, const StreamLook& look,
                               const std::vector<mlir::Location>& places) {
   std::vector<Diag> findings;
-  const Ends ends(programs, look, places);
+  const FlowEnds ends(programs, look, places);
   for (const auto& [channel, source] : ends.all()) {
     if (channel.direction != Direction::MM2S) continue;
     if (auto finding = compare_divided(ends, source, streams.packets_from(channel)))

@@ -1,8 +1,8 @@
-#include "compiler/check/indices.h"
+#include "compiler/index_outside/indices.h"
 
 #include "base/text.h"
-#include "compiler/check/codes.h"
-#include "compiler/check/locks.h"
+#include "compiler/index_outside/codes.h"
+#include "compiler/index_outside/locks.h"
 #include "compiler/diagnosis/diagnostics.h"
 
 #include <llvm/ADT/TypeSwitch.h>
@@ -54,7 +54,7 @@ std::string name_of_memory(Value memref) {
 }
 
 // Checks an access to `vector`, which extends along the last dimensions; without a vector, an access to one element.
-std::optional<Diag> check(Operation* op, Value memref, ValueRange indices, VectorType vector) {
+std::optional<Diag> index_outside(Operation* op, Value memref, ValueRange indices, VectorType vector) {
   const auto type = cast<MemRefType>(memref.getType());
   const bool is_element = !vector || vector == type.getElementType();
   const std::size_t along = is_element ? 0 : static_cast<std::size_t>(vector.getRank());
@@ -75,12 +75,12 @@ std::optional<Diag> check(Operation* op, Value memref, ValueRange indices, Vecto
   return std::nullopt;
 }
 
-std::optional<Diag> check(Operation* op) {
+std::optional<Diag> index_outside(Operation* op) {
   return llvm::TypeSwitch<Operation*, std::optional<Diag>>(op)
       .Case<memref::LoadOp, memref::StoreOp>(
-          [&](auto access) { return check(op, access.getMemRef(), access.getIndices(), {}); })
+          [&](auto access) { return index_outside(op, access.getMemRef(), access.getIndices(), {}); })
       .Case<vector::LoadOp, vector::StoreOp>(
-          [&](auto access) { return check(op, access.getBase(), access.getIndices(), access.getVectorType()); })
+          [&](auto access) { return index_outside(op, access.getBase(), access.getIndices(), access.getVectorType()); })
       .Default([](Operation*) { return std::nullopt; });
 }
 
@@ -93,7 +93,7 @@ std::vector<Diag> check_indices(aie::DeviceOp device) {
     if (core ? core.getElfFile().has_value() : !isa<func::FuncOp>(body)) continue;
     std::set<std::string> told;  // by place: copies that object FIFOs make of one access are reported once
     body.walk([&](Operation* op) {
-      if (std::optional<Diag> found = check(op); found && told.insert(place_of(op->getLoc())).second)
+      if (std::optional<Diag> found = index_outside(op); found && told.insert(place_of(op->getLoc())).second)
         findings.push_back(std::move(*found));
     });
   }

@@ -19,7 +19,7 @@ namespace {
 using Kind = Act::Kind;
 
 // The most acts that the search follows: a design that needs more would keep its user waiting for the check.
-constexpr std::uint64_t kMostActs = 1 << 21;
+constexpr std::uint64_t kMostSteps = 1 << 21;
 
 // The most words that the path of a stream can hold: it passes each switch at most once, in through one external port
 // and out through another, with a FIFO between.
@@ -121,7 +121,7 @@ class Progress {
         }
         continue;
       }
-      if (++acts_ > kMostActs) return false;
+      if (++acts_ > kMostSteps) return false;
       const Act& act = (*frame.acts)[frame.index];
       if (act.kind == Kind::Loop) {
         state.frames.push_back({&act.body, 0, act.amount});

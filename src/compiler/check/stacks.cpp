@@ -1,6 +1,6 @@
-#include "compiler/check/stacks.h"
+#include "compiler/stack_overrun/stacks.h"
 
-#include "compiler/check/codes.h"
+#include "compiler/stack_overrun/codes.h"
 #include "compiler/diagnosis/diagnostics.h"
 #include "dialect/aie/verify.h"
 
@@ -68,7 +68,7 @@ class Stacks {
   std::vector<Body> under_way_;
 };
 
-std::optional<Diag> check(aie::CoreOp core, Stacks& stacks) {
+std::optional<Diag> stack_overrun(aie::CoreOp core, Stacks& stacks) {
   const std::uint64_t bytes = stacks.taken(core);
   if (bytes <= core.getStackSize()) return std::nullopt;
   return error(code::small_stack, "takes {} bytes with memref.alloca, but its stack has {}", bytes, core.getStackSize())
@@ -83,7 +83,7 @@ std::vector<Diag> check_stacks(aie::DeviceOp device) {
   Stacks stacks(device);
   for (aie::CoreOp core : device.getOps<aie::CoreOp>())
     if (!core.getElfFile())
-      if (std::optional<Diag> found = check(core, stacks)) findings.push_back(std::move(*found));
+      if (std::optional<Diag> found = stack_overrun(core, stacks)) findings.push_back(std::move(*found));
   return findings;
 }
 

@@ -29,29 +29,29 @@ using device::FieldWords;
 using device::TileId;
 using device::TileKind;
 
-struct Task {
+struct StartedTask {
   std::size_t operation;  // the operation that started it
   bool has_token;
 };
 
 // The tasks of a channel that may still be running, in the order in which they were started and end.
 struct Queue {
-  std::deque<Task> tasks;
+  std::deque<StartedTask> tasks;
   std::size_t with_token = 0;                    // at the front, this many tasks have a token and need no second look
   std::map<unsigned, std::size_t> last_users{};  // per descriptor: the operation that started the last task using it
 
   // The last task that uses a descriptor. Earlier users were reported when the descriptor was written, or ended before
   // the last one.
-  const Task* user(unsigned descriptor) const {
+  const StartedTask* user(unsigned descriptor) const {
     const auto last = last_users.find(descriptor);
     if (last == last_users.end()) return nullptr;
-    const auto found = std::ranges::lower_bound(tasks, last->second, {}, &Task::operation);
+    const auto found = std::ranges::lower_bound(tasks, last->second, {}, &StartedTask::operation);
     return found != tasks.end() && found->operation == last->second ? &*found : nullptr;
   }
 
   // Takes a token and removes all tasks that ended with it; returns false when no task has a token.
   bool take_token() {
-    const auto found = std::ranges::find_if(tasks, &Task::has_token);
+    const auto found = std::ranges::find_if(tasks, &StartedTask::has_token);
     if (found == tasks.end()) return false;
     const auto ended = static_cast<std::size_t>(found - tasks.begin()) + 1;
     tasks.erase(tasks.begin(), found + 1);
@@ -61,13 +61,13 @@ struct Queue {
 
   void end_those_without() {
     const auto from = tasks.begin() + static_cast<std::ptrdiff_t>(with_token);
-    tasks.erase(std::remove_if(from, tasks.end(), [](const Task& task) { return !task.has_token; }), tasks.end());
+    tasks.erase(std::remove_if(from, tasks.end(), [](const StartedTask& task) { return !task.has_token; }), tasks.end());
     with_token = tasks.size();
   }
 };
 
 // The parts of a descriptor that the stream has written.
-struct Descriptor {
+struct WrittenBd {
   std::map<std::uint32_t, std::uint32_t> words;  // by offset in the tile
   bool known = true;                             // false: the stream masked bits of a word that it had not written
   std::size_t written_at = 0;                    // the operation that wrote it last
@@ -147,7 +147,7 @@ class Walk {
     const auto found = find(masked.address);
     if (!found) return;
     if (found->descriptor) {
-      Descriptor& descriptor = descriptors_[{found->where.tile, *found->descriptor}];
+      WrittenBd& descriptor = descriptors_[{found->where.tile, *found->descriptor}];
       if (const auto word = descriptor.words.find(found->where.offset); word != descriptor.words.end())
         word->second = (word->second & ~masked.mask) | (masked.value & masked.mask);
       else
@@ -190,7 +190,7 @@ class Walk {
   // ---------------------------------------------------------------------------------------------------------
 
   void write_descriptor(const device::Location& where, unsigned number, std::uint32_t value) {
-    Descriptor& descriptor = descriptors_[{where.tile, number}];
+    WrittenBd& descriptor = descriptors_[{where.tile, number}];
     if (descriptor.words.empty()) look_.descriptors.insert({where.tile, number});
     descriptor.words[where.offset] = value;
     descriptor.written_at = operation_;
@@ -198,11 +198,11 @@ class Walk {
     descriptor.runs = 0;
     for (const auto& [channel, queue] : under_way_) {
       if (channel.tile != where.tile) continue;
-      if (const Task* user = queue.user(number)) tell_in_use(number, channel, *user);
+      if (const StartedTask* user = queue.user(number)) tell_in_use(number, channel, *user);
     }
   }
 
-  void tell_in_use(unsigned number, const Channel& channel, const Task& task) {
+  void tell_in_use(unsigned number, const Channel& channel, const StartedTask& task) {
     if (!told_.emplace(operation_, task.operation).second) return;
     look_.findings.push_back({error(code::descriptor_in_use, "writes descriptor {} of {} while {} may still use it",
                                     number, to_string(channel.tile), to_string(channel))
@@ -215,7 +215,7 @@ class Walk {
   void patch(const txn::Patch& patch) {
     const auto found = find(patch.address);
     if (!found || !found->descriptor) return;
-    Descriptor& descriptor = descriptors_[{found->where.tile, *found->descriptor}];
+    WrittenBd& descriptor = descriptors_[{found->where.tile, *found->descriptor}];
     descriptor.patch = patch;
     descriptor.patched_at = operation_;
     descriptor.runs = 0;
@@ -271,7 +271,7 @@ class Walk {
     const std::uint64_t rounds = std::uint64_t{queue.get("Repeat_Count")} + 1;
     add(channel, links, rounds);
     Queue& started = under_way_[channel];
-    std::deque<Task>& tasks = started.tasks;
+    std::deque<StartedTask>& tasks = started.tasks;
     tasks.push_back({operation_, queue.get("Enable_Token_Issue") != 0});
     for (const Link& link : links) {
       started.last_users[link.descriptor] = operation_;
@@ -313,7 +313,7 @@ class Walk {
   }
 
   void check_length(const Place& place, const DescriptorWords& fields) {
-    const Descriptor& descriptor = descriptors_.at(place);
+    const WrittenBd& descriptor = descriptors_.at(place);
     if (!descriptor.known || fields.bits(BdField::Length) != 0 || !told_length_.insert(descriptor.written_at).second)
       return;
     look_.findings.push_back({moves_nothing(fmt::format("descriptor {} of {}", place.second, to_string(place.first))),
@@ -324,7 +324,7 @@ class Walk {
   void check_reach(const Place& place, const DescriptorWords& fields, std::uint64_t rounds) {
     const auto found = descriptors_.find(place);
     if (device_.kind(place.first) != TileKind::Shim || found == descriptors_.end()) return;
-    Descriptor& descriptor = found->second;
+    WrittenBd& descriptor = found->second;
     const std::uint64_t before = descriptor.runs;
     descriptor.runs += rounds;
     if (!descriptor.patch || !descriptor.known || descriptor.patch->argument >= buffers_.size()) return;
@@ -365,12 +365,12 @@ class Walk {
         operation_,
         {}};
     const auto last = queue.tasks.size() > kMostNotes ? queue.tasks.end() - kMostNotes : queue.tasks.begin();
-    std::for_each(last, queue.tasks.end(), [&](const Task& task) {
+    std::for_each(last, queue.tasks.end(), [&](const StartedTask& task) {
       finding.notes.push_back({task.operation, "this task of the channel issues none"});
     });
     for (const auto& [other, waiting] : under_way_) {
       if (other.tile != channel.tile || !finding.notes.empty()) continue;
-      const auto found = std::ranges::find_if(waiting.tasks, &Task::has_token);
+      const auto found = std::ranges::find_if(waiting.tasks, &StartedTask::has_token);
       if (found != waiting.tasks.end())
         finding.notes.push_back({found->operation, fmt::format("this task of {} issues one", to_string(other))});
     }
@@ -390,7 +390,7 @@ class Walk {
   const Streams& streams_;
   const std::vector<std::optional<std::uint64_t>>& buffers_;
   std::size_t operation_ = 0;
-  std::map<Place, Descriptor> descriptors_;
+  std::map<Place, WrittenBd> descriptors_;
   std::map<Channel, Queue> under_way_;
   std::map<std::pair<Channel, Channel>, bool> leads_;
   std::set<std::pair<std::size_t, std::size_t>> told_;  // an operation may write several words of one

@@ -77,7 +77,7 @@ class Rehearsal {
 
 }  // namespace
 
-static std::string name_of(const device::Device& device, std::uint32_t address) {
+static std::string register_name(const device::Device& device, std::uint32_t address) {
   const auto meaning = device::explain_address(device, address);
   return meaning && meaning->info ? meaning->info->name : fmt::format("{:#x}", address);
 }
@@ -92,7 +92,7 @@ LogicalResult rehearse(aie::DeviceOp overlay, aie::DeviceOp design, const std::s
     const device::TileId tile = device.locate(write.address).tile;
     if (!rehearsal.arrives_at(tile))
       return design.emitOpError("cannot be configured by control packets: the packet for ")
-             << name_of(device, write.address) << " does not reach " << to_string(tile) << ", over the routes of "
+             << register_name(device, write.address) << " does not reach " << to_string(tile) << ", over the routes of "
              << kOverlayDevice << " as the packets before it have changed them";
     rehearsal.write(write);
   }

@@ -17,9 +17,9 @@ using device::TileKind;
 // The dimensions for which aiex.npu.writebd has fields.
 constexpr std::size_t kTaskDimensions = 3;
 
-class Reader {
+class DescriptorReader {
  public:
-  Reader(aie::DMABDOp op, const device::Device& device, device::TileId tile, bool in_task)
+  DescriptorReader(aie::DMABDOp op, const device::Device& device, device::TileId tile, bool in_task)
       : op_(op), device_(device), tile_(tile), kind_(device.kind(tile)), in_task_(in_task) {}
 
   FailureOr<Descriptor> read(std::optional<std::uint32_t> next) {
@@ -145,6 +145,11 @@ class Reader {
 
 }  // namespace
 
+aie::DMABDOp descriptor_of(mlir::Block& block) {
+  const auto descriptors = block.getOps<aie::DMABDOp>();
+  return descriptors.empty() ? aie::DMABDOp() : *descriptors.begin();
+}
+
 std::optional<Descriptor::Packet> packet_of(aie::PacketInfoAttr packet) {
   if (!packet) return std::nullopt;
   return Descriptor::Packet{packet.getPktType(), packet.getPktId()};
@@ -152,12 +157,12 @@ std::optional<Descriptor::Packet> packet_of(aie::PacketInfoAttr packet) {
 
 FailureOr<Descriptor> read_descriptor(aie::DMABDOp op, const device::Device& device, device::TileId tile,
                                       std::optional<std::uint32_t> next) {
-  return Reader(op, device, tile, false).read(next);
+  return DescriptorReader(op, device, tile, false).read(next);
 }
 
 FailureOr<Descriptor> read_task_descriptor(aie::DMABDOp op, const device::Device& device, device::TileId tile,
                                            std::optional<std::uint32_t> next) {
-  return Reader(op, device, tile, true).read(next);
+  return DescriptorReader(op, device, tile, true).read(next);
 }
 
 FailureOr<std::vector<std::uint32_t>> encode(aie::DMABDOp op, const Descriptor& descriptor,

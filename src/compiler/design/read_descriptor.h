@@ -15,6 +15,9 @@ namespace tessera::compiler {
 
 using device::Descriptor;
 
+// The buffer descriptor of a block in a program or a task; null without one.
+aie::DMABDOp descriptor_of(mlir::Block& block);
+
 // The header that an operation asks for; nothing when it asks for none.
 std::optional<Descriptor::Packet> packet_of(aie::PacketInfoAttr packet);
 

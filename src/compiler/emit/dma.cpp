@@ -15,11 +15,6 @@ namespace {
 
 using device::Direction;
 
-aie::DMABDOp descriptor_of(Block& block) {
-  const auto descriptors = block.getOps<aie::DMABDOp>();
-  return descriptors.empty() ? aie::DMABDOp() : *descriptors.begin();
-}
-
 // An operation that starts a channel.
 struct Start {
   Operation* op;

@@ -29,9 +29,9 @@ using Acts = std::vector<device::CoreAct>;
 constexpr unsigned kDeepest = 8;
 constexpr std::size_t kMostActs = 20'000;
 
-class Reader {
+class ActReader {
  public:
-  Reader(ModuleOp module, func::FuncOp core) : module_(module), core_(core) {}
+  ActReader(ModuleOp module, func::FuncOp core) : module_(module), core_(core) {}
 
   std::optional<Acts> read() {
     Acts acts = of(core_.getBody());
@@ -237,7 +237,7 @@ class Reader {
 std::optional<std::vector<device::CoreAct>> acts_of(ModuleOp module, const std::string& function) {
   auto core = module.lookupSymbol<func::FuncOp>(function);
   if (!core || core.isExternal()) return std::nullopt;
-  return Reader(module, core).read();
+  return ActReader(module, core).read();
 }
 
 }  // namespace tessera::compiler

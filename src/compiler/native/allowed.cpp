@@ -74,7 +74,7 @@ bool is_scalar(Type type) {
   return isa<IndexType, Float16Type, BFloat16Type, Float32Type, Float64Type>(type);
 }
 
-Reason check(VectorType type) {
+Reason objection(VectorType type) {
   if (type.isScalable() || !is_scalar(type.getElementType()))
     return fmt::format("has a vector of type {}", as_text(type));
   std::int64_t lanes = 1;
@@ -86,12 +86,12 @@ Reason check(VectorType type) {
 }
 
 // Refuses sizes and strides so large that their products could overflow.
-Reason check(MemRefType type) {
+Reason objection(MemRefType type) {
   const Type element = type.getElementType();
   if (!is_scalar(element)) {
     const auto vector = dyn_cast<VectorType>(element);
     if (!vector) return fmt::format("has a memref of {}", as_text(element));
-    if (Reason reason = check(vector); !reason.empty()) return reason;
+    if (Reason reason = objection(vector); !reason.empty()) return reason;
   }
   SmallVector<std::int64_t> strides;
   std::int64_t offset = 0;
@@ -109,10 +109,10 @@ Reason check(MemRefType type) {
   return small ? Reason() : fmt::format("has a memref of type {}, which reaches too far", as_text(type));
 }
 
-Reason check(Type type) {
+Reason objection(Type type) {
   if (is_scalar(type)) return {};
-  if (const auto vector = dyn_cast<VectorType>(type)) return check(vector);
-  if (const auto memref = dyn_cast<MemRefType>(type)) return check(memref);
+  if (const auto vector = dyn_cast<VectorType>(type)) return objection(vector);
+  if (const auto memref = dyn_cast<MemRefType>(type)) return objection(memref);
   return fmt::format("has a value of type {}", as_text(type));
 }
 
@@ -147,9 +147,9 @@ bool is_allowed(Attribute attribute);
 
 bool is_allowed_type(Type type) {
   if (const auto function = dyn_cast<FunctionType>(type))
-    return llvm::all_of(function.getInputs(), [](Type each) { return check(each).empty(); }) &&
-           llvm::all_of(function.getResults(), [](Type each) { return check(each).empty(); });
-  return check(type).empty();
+    return llvm::all_of(function.getInputs(), [](Type each) { return objection(each).empty(); }) &&
+           llvm::all_of(function.getResults(), [](Type each) { return objection(each).empty(); });
+  return objection(type).empty();
 }
 
 bool is_allowed(Attribute attribute) {
@@ -200,11 +200,11 @@ class Check {
     if (Reason reason = check_attributes(op, *known); !reason.empty()) return reason;
     if (names_no_lane(op)) return "names a lane -1";
     for (const Type type : op->getResultTypes())
-      if (Reason reason = check(type); !reason.empty()) return reason;
+      if (Reason reason = objection(type); !reason.empty()) return reason;
     for (Region& region : op->getRegions())
       for (Block& block : region)
         for (const Type type : block.getArgumentTypes())
-          if (Reason reason = check(type); !reason.empty()) return reason;
+          if (Reason reason = objection(type); !reason.empty()) return reason;
     if (Reason reason = check_place(op); !reason.empty()) return reason;
     return check_work(op);
   }
@@ -295,7 +295,7 @@ Diag not_in_body(std::string_view name, std::string_view reason, std::string_vie
 }
 
 std::string refused_type(Type type) {
-  return check(type);
+  return objection(type);
 }
 
 Result<void> check_allowed(ModuleOp module) {

@@ -20,15 +20,15 @@ namespace {
 
 // A loop, of blocks or of the two regions of an `scf.while`: its first block, whose arguments carry values from round
 // to round, and for each argument of its blocks the values that it gets inside of the loop.
-struct Round {
+struct PollRound {
   Block* first = nullptr;
   llvm::SetVector<Block*> blocks;
   llvm::MapVector<Value, SmallVector<Value>> from;
   SmallVector<Value> conditions;  // conditions of its branches
 };
 
-Round round_of(scf::WhileOp loop) {
-  Round round{.first = loop.getBeforeBody(), .blocks = {}, .from = {}, .conditions = {}};
+PollRound round_of(scf::WhileOp loop) {
+  PollRound round{.first = loop.getBeforeBody(), .blocks = {}, .from = {}, .conditions = {}};
   round.blocks.insert(loop.getBeforeBody());
   round.blocks.insert(loop.getAfterBody());
   for (auto [argument, value] : llvm::zip(loop.getBeforeArguments(), loop.getYieldOp().getResults()))
@@ -43,8 +43,8 @@ Round round_of(scf::WhileOp loop) {
 constexpr std::size_t kMostBlocks = 256, kMostValues = 1024;
 
 // The loop that this backward branch closes; nothing when another branch enters it beside its first block.
-std::optional<Round> round_of(Operation* branch, BlockOrder& order) {
-  Round round;
+std::optional<PollRound> round_of(Operation* branch, BlockOrder& order) {
+  PollRound round;
   Block* const last = branch->getBlock();
   for (Block* target : last->getSuccessors()) {
     if (!order.goes_back(last, target)) continue;
@@ -99,7 +99,7 @@ bool only_looks(Operation* op) {
 
 class Dependences {
  public:
-  explicit Dependences(const Round& round) : round_(round) {}
+  explicit Dependences(const PollRound& round) : round_(round) {}
 
   // True when the values that the loop carries depend, after some rounds, only on memory that it reads.
   bool settle() {
@@ -149,12 +149,12 @@ class Dependences {
     return false;
   }
 
-  const Round& round_;
+  const PollRound& round_;
   llvm::SetVector<Value> settled_;
   SmallVector<Value> open_;
 };
 
-bool polls(const Round& round) {
+bool polls(const PollRound& round) {
   if (round.from.size() > kMostValues) return false;
   for (Block* block : round.blocks) {
     const WalkResult looks =
@@ -165,7 +165,7 @@ bool polls(const Round& round) {
 }
 
 // The loop that contains this call of `turn`.
-std::optional<Round> round_around(func::CallOp turn, BlockOrder& order) {
+std::optional<PollRound> round_around(func::CallOp turn, BlockOrder& order) {
   if (auto loop = dyn_cast<scf::WhileOp>(turn->getParentOp())) return round_of(loop);
   return isa<func::FuncOp>(turn->getParentOp()) ? round_of(turn->getBlock()->getTerminator(), order) : std::nullopt;
 }
@@ -176,7 +176,7 @@ void call_poll(OpBuilder& builder, Location where, std::int64_t number) {
 }
 
 // Says where a loop is left that it was: what comes next may write, and then come back.
-void mark_ends(OpBuilder& builder, Operation* turn, const Round& round) {
+void mark_ends(OpBuilder& builder, Operation* turn, const PollRound& round) {
   if (auto loop = dyn_cast<scf::WhileOp>(turn->getParentOp())) {
     builder.setInsertionPointAfter(loop);
     return call_poll(builder, loop.getLoc(), kPollLeft);
@@ -199,7 +199,7 @@ void mark_ends(OpBuilder& builder, Operation* turn, const Round& round) {
 
 void mark_polls(CoreFunctions& functions) {
   ModuleOp module = *functions.module;
-  SmallVector<std::pair<func::CallOp, Round>> turns;
+  SmallVector<std::pair<func::CallOp, PollRound>> turns;
   BlockOrder order;
   module.walk([&](func::CallOp call) {
     if (!is_turn(call)) return;

@@ -26,7 +26,7 @@ namespace tessera::compiler {
 
 namespace {
 
-using Task = aiex::DMAConfigureTaskOp;
+using ConfiguredTask = aiex::DMAConfigureTaskOp;
 
 class Assigner {
  public:
@@ -85,9 +85,9 @@ class Assigner {
       return op->emitOpError(
           "stands in a command stream, which has no branches: aie-unroll-runtime-sequence-loops "
           "unrolls loops with constant bounds");
-    if (auto task = dyn_cast<Task>(op)) return configure(task);
+    if (auto task = dyn_cast<ConfiguredTask>(op)) return configure(task);
     if (isa<aiex::DMAStartTaskOp, aiex::DMAAwaitTaskOp, aiex::DMAFreeTaskOp>(op)) {
-      auto task = dyn_cast_or_null<Task>(op->getOperand(0).getDefiningOp());
+      auto task = dyn_cast_or_null<ConfiguredTask>(op->getOperand(0).getDefiningOp());
       if (!task)
         return op->emitOpError(
             "belongs to a task that is not an aiex.dma_configure_task: aie-materialize-bd-chains and "
@@ -100,7 +100,7 @@ class Assigner {
     return success();
   }
 
-  LogicalResult configure(Task task) {
+  LogicalResult configure(ConfiguredTask task) {
     aie::TileOp tile = aie::tile_of(task.getTile());
     if (!tile) return task.emitOpError("is on a tile without a place");
     BdIds& free = ids(tile.id());
@@ -123,7 +123,7 @@ class Assigner {
   }
 
   // Takes a number that the text gives.
-  LogicalResult pin(Task task, aie::TileOp tile, aie::DMABDOp bd) {
+  LogicalResult pin(ConfiguredTask task, aie::TileOp tile, aie::DMABDOp bd) {
     const std::uint32_t id = *bd.getBdId();
     const device::DescriptorBank bank = ids(tile.id()).bank(task.getChannel());
     if (!bank.contains(id))
@@ -143,7 +143,7 @@ class Assigner {
     return success();
   }
 
-  LogicalResult exhausted(Task task, aie::TileOp tile) {
+  LogicalResult exhausted(ConfiguredTask task, aie::TileOp tile) {
     const device::DescriptorBank bank = ids(tile.id()).bank(task.getChannel());
     std::uint32_t held = 0;
     for (const auto& [place, holder] : holders_)
@@ -154,11 +154,11 @@ class Assigner {
                             .help("await or free a task before, with aiex.dma_await_task or aiex.dma_free_task"));
   }
 
-  LogicalResult start(Operation* op, Task task) {
+  LogicalResult start(Operation* op, ConfiguredTask task) {
     const device::TileId tile = aie::tile_id_of(task.getTile());
     LogicalResult result = success();
     task.walk<WalkOrder::PreOrder>([&](aie::DMABDOp bd) {
-      Task holder = holders_[{tile, bd.getBdId().value_or(0)}];
+      ConfiguredTask holder = holders_[{tile, bd.getBdId().value_or(0)}];
       if (failed(result) || holder == task) return;
       InFlightDiagnostic error = op->emitOpError("starts a task whose descriptor ")
                                  << *bd.getBdId() << " of tile " << to_string(tile) << " now belongs to another task";
@@ -174,7 +174,7 @@ class Assigner {
   }
 
   // Handles an await or a free, which releases the descriptors.
-  LogicalResult finish(Operation* op, Task task) {
+  LogicalResult finish(Operation* op, ConfiguredTask task) {
     const device::TileId tile = aie::tile_id_of(task.getTile());
     const bool awaits = isa<aiex::DMAAwaitTaskOp>(op);
     if (awaits && task.getIssueToken()) {
@@ -217,7 +217,7 @@ class Assigner {
 
   BdIds& ids(device::TileId tile) { return ids_.try_emplace(tile, device_.model().model(tile)).first->second; }
   unsigned& tokens(const Channel& channel) { return tokens_[channel]; }
-  bool is_live(Task task) const {
+  bool is_live(ConfiguredTask task) const {
     const auto state = states_.find(task);
     return state == states_.end() || state->second == State::Live;
   }
@@ -225,7 +225,7 @@ class Assigner {
   aie::DeviceOp device_;
   aiex::RuntimeSequenceOp sequence_;
   std::map<device::TileId, BdIds> ids_;
-  std::map<std::pair<device::TileId, std::uint32_t>, Task> holders_;  // the last task with this number
+  std::map<std::pair<device::TileId, std::uint32_t>, ConfiguredTask> holders_;  // the last task with this number
   llvm::DenseMap<Operation*, State> states_;                          // Live when a task is missing here
   std::map<Channel, unsigned> tokens_;                                // requested and not yet awaited
 };

@@ -7,6 +7,7 @@
 // (docs/rationale/golden.md).
 #include "compiler/codes.h"
 #include "compiler/design/pad_values.h"
+#include "compiler/design/read_descriptor.h"
 #include "compiler/design/windows.h"
 #include "compiler/diagnosis/refusal.h"
 #include "compiler/npu/commands.h"
@@ -25,11 +26,6 @@ namespace tessera::compiler {
 #include "compiler/passes/decls.h.inc"
 
 namespace {
-
-aie::DMABDOp descriptor_of(Block& block) {
-  const auto descriptors = block.getOps<aie::DMABDOp>();
-  return descriptors.empty() ? aie::DMABDOp() : *descriptors.begin();
-}
 
 // The first descriptor; an empty first block may lead to it. Null when there is none.
 aie::DMABDOp first_descriptor(aiex::DMAConfigureTaskOp task) {

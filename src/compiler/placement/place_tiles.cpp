@@ -15,7 +15,7 @@ namespace tessera::compiler {
 
 namespace {
 
-constexpr llvm::StringLiteral kSequential = "sequential_placer";
+constexpr llvm::StringLiteral kSequentialPlacer = "sequential_placer";
 
 struct PlaceTiles : impl::AIEPlaceTilesBase<PlaceTiles> {
   using Base::Base;
@@ -39,8 +39,8 @@ struct PlaceTiles : impl::AIEPlaceTilesBase<PlaceTiles> {
   }
 
   LogicalResult check_options(aie::DeviceOp device) {
-    if (placer != kSequential)
-      return device.emitOpError("asks for the placer '") << placer.getValue() << "': only " << kSequential << " exists";
+    if (placer != kSequentialPlacer)
+      return device.emitOpError("asks for the placer '") << placer.getValue() << "': only " << kSequentialPlacer << " exists";
     const device::Device& model = device.model();
     const int cores = model.rows - model.mem_rows - 1;
     if (cores_per_column > cores)

@@ -4,7 +4,7 @@ using namespace mlir;
 
 namespace tessera::compiler {
 
-static LogicalResult check(Operation* op) {
+static LogicalResult is_placed(Operation* op) {
   if (isa<aie::LogicalTileOp>(op)) return op->emitOpError("has no place yet: run aie-place-tiles before");
   bool placed = true;
   if (auto element = dyn_cast<aie::TileElement>(op)) placed = static_cast<bool>(element.getTileOp());
@@ -15,7 +15,7 @@ static LogicalResult check(Operation* op) {
 }
 
 LogicalResult check_placed(aie::DeviceOp device) {
-  const WalkResult result = device.walk([](Operation* op) { return WalkResult(check(op)); });
+  const WalkResult result = device.walk([](Operation* op) { return WalkResult(is_placed(op)); });
   return failure(result.wasInterrupted());
 }
 

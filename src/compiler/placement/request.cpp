@@ -13,9 +13,9 @@ namespace {
 
 using placement::Channels;
 
-class Reader {
+class RequestReader {
  public:
-  explicit Reader(aie::DeviceOp device) : device_(device) {}
+  explicit RequestReader(aie::DeviceOp device) : device_(device) {}
 
   PlacementRequest read() {
     device_.walk([&](Operation* op) {
@@ -177,7 +177,7 @@ class Reader {
 }  // namespace
 
 PlacementRequest placement_request(aie::DeviceOp device) {
-  return Reader(device).read();
+  return RequestReader(device).read();
 }
 
 }  // namespace tessera::compiler

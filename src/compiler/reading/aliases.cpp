@@ -30,7 +30,7 @@ struct Alias {
   std::uint64_t size() const { return llvm::SaturatingAdd(own_size, inner_size); }
 };
 
-struct Use {
+struct AliasUse {
   std::size_t at;
   std::uint32_t alias;
   std::uint32_t depth;  // of the brackets around it in a definition
@@ -39,15 +39,15 @@ struct Use {
 
 struct Found {
   std::vector<Alias> aliases;
-  std::vector<Use> uses;  // in the order of the text
+  std::vector<AliasUse> uses;  // in the order of the text
 };
 
 // Divides the text into tokens as MLIR's lexer does, and finds where the definition of each alias ends: definitions
 // have no sign at their end. An operation or another definition follows. An operation begins with a word, a string or
 // a value, and none of them follows another part of a type, attribute or location without a sign between them.
-class Scan {
+class AliasScan {
  public:
-  explicit Scan(std::string_view text) : text_(text) {}
+  explicit AliasScan(std::string_view text) : text_(text) {}
 
   Found run() {
     while (at_ < text_.size()) {
@@ -152,7 +152,7 @@ class Scan {
     if (at_ == begin + 1) return;
     const std::uint32_t alias = alias_of(text_.substr(begin, at_ - begin));
     if (is_definition()) return define(alias, begin);
-    Use use{.at = begin, .alias = alias, .depth = std::max(depth_in_alias(), 1U), .next = kNone};
+    AliasUse use{.at = begin, .alias = alias, .depth = std::max(depth_in_alias(), 1U), .next = kNone};
     if (owner_ != kNone)
       use.next = std::exchange(found_.aliases[owner_].first_use, static_cast<std::uint32_t>(found_.uses.size()));
     found_.uses.push_back(use);
@@ -214,7 +214,7 @@ class Measure {
       path_.pop_back();
       return;
     }
-    const Use& use = found_.uses[at];
+    const AliasUse& use = found_.uses[at];
     const Alias& named = found_.aliases[use.alias];
     if (named.state == Alias::State::New) return open(use.alias);
     path_.back().use = use.next;
@@ -252,7 +252,7 @@ std::optional<Diag> beyond(const Alias& alias) {
 }  // namespace
 
 Result<void> check_aliases(std::string_view text, const std::string& path) {
-  Found found = Scan(text).run();
+  Found found = AliasScan(text).run();
   Measure(found).run();
   const auto refused = [&](Diag diag, std::size_t at) {
     return Failure(explained(std::move(diag)).at("{}", place_in(text, at, path)));
@@ -264,7 +264,7 @@ Result<void> check_aliases(std::string_view text, const std::string& path) {
       first = &each;
   if (first != nullptr) return refused(*beyond(*first), first->defined_at);
   std::uint64_t all = 0;
-  for (const Use& use : found.uses) {
+  for (const AliasUse& use : found.uses) {
     const Alias& named = found.aliases[use.alias];
     if (named.defined_at != std::string_view::npos) all = llvm::SaturatingAdd(all, named.size());
     if (all > kMaxAliasUses)

@@ -34,9 +34,9 @@ Diag bad_comment() {
 // Scans text as MLIR's parser sees it. Brackets count as depth, and so do signs, which are operators of affine maps.
 // Digits of a number and terms of an expression count as length. Strings, comments, arrows and comparisons do not
 // count.
-class Scan {
+class NestingScan {
  public:
-  explicit Scan(std::string_view text) : text_(text) {}
+  explicit NestingScan(std::string_view text) : text_(text) {}
 
   // Returns the first position beyond a bound and sets `diag`, or returns npos.
   std::size_t exceeded(Diag& diag) {
@@ -155,7 +155,7 @@ class Scan {
 
 Result<void> check_nesting(std::string_view text, const std::string& path) {
   Diag diag;
-  const std::size_t at = Scan(text).exceeded(diag);
+  const std::size_t at = NestingScan(text).exceeded(diag);
   if (at == std::string_view::npos) return {};
   return Failure(std::move(diag).at("{}", place_in(text, at, path)));
 }

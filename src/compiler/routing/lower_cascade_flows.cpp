@@ -16,7 +16,7 @@ namespace {
 
 using aie::CascadeDir;
 
-struct Ends {
+struct CascadeEnds {
   mlir::Value tile;
   std::optional<CascadeDir> input, output;
 };
@@ -25,7 +25,7 @@ struct LowerCascadeFlows : impl::AIELowerCascadeFlowsBase<LowerCascadeFlows> {
   void runOnOperation() override {
     aie::DeviceOp device = getOperation();
     if (failed(check_placed(device))) return signalPassFailure();
-    std::map<device::TileId, Ends> cores;
+    std::map<device::TileId, CascadeEnds> cores;
     std::vector<aie::CascadeFlowOp> flows;
     for (auto set : device.getOps<aie::ConfigureCascadeOp>())
       cores[aie::tile_id_of(set.getTile())] = {set.getTile(), set.getInputDir(), set.getOutputDir()};
@@ -34,8 +34,8 @@ struct LowerCascadeFlows : impl::AIELowerCascadeFlowsBase<LowerCascadeFlows> {
     for (aie::CascadeFlowOp flow : flows) {
       const device::TileId from = aie::tile_id_of(flow.getSourceTile()), to = aie::tile_id_of(flow.getDestTile());
       const bool down = from.col == to.col;
-      if (!set(flow, cores[from], flow.getSourceTile(), &Ends::output, down ? CascadeDir::South : CascadeDir::East) ||
-          !set(flow, cores[to], flow.getDestTile(), &Ends::input, down ? CascadeDir::North : CascadeDir::West))
+      if (!set(flow, cores[from], flow.getSourceTile(), &CascadeEnds::output, down ? CascadeDir::South : CascadeDir::East) ||
+          !set(flow, cores[to], flow.getDestTile(), &CascadeEnds::input, down ? CascadeDir::North : CascadeDir::West))
         return signalPassFailure();
     }
     if (already != 0)
@@ -44,7 +44,7 @@ struct LowerCascadeFlows : impl::AIELowerCascadeFlowsBase<LowerCascadeFlows> {
     for (aie::CascadeFlowOp flow : flows) flow.erase();
   }
 
-  static bool set(aie::CascadeFlowOp flow, Ends& core, mlir::Value tile, std::optional<CascadeDir> Ends::* end,
+  static bool set(aie::CascadeFlowOp flow, CascadeEnds& core, mlir::Value tile, std::optional<CascadeDir> CascadeEnds::* end,
                   CascadeDir direction) {
     core.tile = tile;
     if (core.*end && core.*end != direction) {
@@ -58,7 +58,7 @@ struct LowerCascadeFlows : impl::AIELowerCascadeFlowsBase<LowerCascadeFlows> {
     return true;
   }
 
-  static void configure(aie::DeviceOp device, const std::map<device::TileId, Ends>& cores) {
+  static void configure(aie::DeviceOp device, const std::map<device::TileId, CascadeEnds>& cores) {
     mlir::OpBuilder builder = mlir::OpBuilder::atBlockEnd(device.getBody());
     if (device.getBody()->mightHaveTerminator()) builder.setInsertionPoint(device.getBody()->getTerminator());
     for (const auto& [id, ends] : cores)

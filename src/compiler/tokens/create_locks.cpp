@@ -23,7 +23,7 @@ using tokens::Section;
 using tokens::Turn;
 
 // A lock, and the value to acquire or release it with.
-struct Use {
+struct LockUse {
   Value lock;
   std::int32_t value;
 };
@@ -78,13 +78,13 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
   }
 
   // The lock and value of the turn for that side.
-  Use use_of(const Turn& turn, std::size_t index, std::size_t side) {
+  LockUse use_of(const Turn& turn, std::size_t index, std::size_t side) {
     return {locks_[index][side], !has_flags() || side != turn.holder ? 1 : 0};
   }
 
   LogicalResult lower(const tokens::Uses& uses, const tokens::TokenPlan& plan, const Section& section,
                       const std::vector<Handing>& handings) {
-    SmallVector<Use> acquired, released;
+    SmallVector<LockUse> acquired, released;
     for (const bool gives : {true, false})  // wait for free room first, then for data
       for (const Handing& each : handings) {
         if (each.gives != gives) continue;
@@ -127,10 +127,10 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
   }
 
   // Adds lock operations before the operation.
-  void use(Operation* before, aie::LockAction action, ArrayRef<Use> uses) {
+  void use(Operation* before, aie::LockAction action, ArrayRef<LockUse> uses) {
     OpBuilder builder(before);
     if (action == aie::LockAction::Acquire && !has_flags()) action = aie::LockAction::AcquireGreaterEqual;
-    for (const Use& each : uses)
+    for (const LockUse& each : uses)
       aie::UseLockOp::create(builder, before->getLoc(), each.lock, action, builder.getI32IntegerAttr(each.value),
                              Value(), nullptr);
   }

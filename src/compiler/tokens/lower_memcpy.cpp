@@ -32,9 +32,9 @@ struct Group {
   SmallVector<aiex::MemcpyOp> copies;
 };
 
-class Channels {
+class FreeChannels {
  public:
-  explicit Channels(aie::DeviceOp device) {
+  explicit FreeChannels(aie::DeviceOp device) {
     const auto add = [&](Value tile, DMAChannelDir direction, std::uint32_t channel) {
       if (aie::TileOp placed = aie::tile_of(tile)) taken_.insert({placed.id(), direction, channel});
     };
@@ -87,7 +87,7 @@ struct LowerMemcpy : impl::AIELowerMemcpyBase<LowerMemcpy> {
                         static_cast<std::int32_t>(copy.getAcqValue()));
       add(groups, {aie::tile_of(copy.getSrcTile()), aie::tile_of(copy.getDstTile()), repeats, {copy}});
     }
-    Channels channels(getOperation());
+    FreeChannels channels(getOperation());
     for (const Group& group : groups) {
       if (failed(lower(group, channels))) return signalPassFailure();
       for (aiex::MemcpyOp copy : group.copies) copy.erase();
@@ -140,7 +140,7 @@ struct LowerMemcpy : impl::AIELowerMemcpyBase<LowerMemcpy> {
     return std::uint64_t{elements} * bits.value_or(0) / 8;
   }
 
-  LogicalResult lower(const Group& group, Channels& channels) {
+  LogicalResult lower(const Group& group, FreeChannels& channels) {
     aiex::MemcpyOp first = group.copies.front();
     const auto out = channels.take(first, group.from, DMAChannelDir::MM2S);
     if (failed(out)) return failure();

@@ -18,7 +18,7 @@ namespace {
 constexpr std::uint8_t kFirstCoreRow = 1 + kTxnMemRows;
 
 template <class Io, class B>
-void fields(const Io& io, B& body)
+void dpu_fields(const Io& io, B& body)
   requires std::same_as<std::remove_const_t<B>, dpu::Write32>
 {
   io(DpuWrite32::col, body.col);
@@ -28,7 +28,7 @@ void fields(const Io& io, B& body)
 }
 
 template <class Io, class B>
-void fields(const Io& io, B& body)
+void dpu_fields(const Io& io, B& body)
   requires std::same_as<std::remove_const_t<B>, dpu::Sync>
 {
   io(DpuSync::direction, body.direction);
@@ -40,7 +40,7 @@ void fields(const Io& io, B& body)
 }
 
 template <class Io, class B>
-void fields(const Io& io, B& body)
+void dpu_fields(const Io& io, B& body)
   requires std::same_as<std::remove_const_t<B>, dpu::ShimBd>
 {
   io(DpuShimBd::col, body.col);
@@ -52,7 +52,7 @@ void fields(const Io& io, B& body)
 
 dpu::ShimBd load_shim_bd(ByteSpan record) {
   dpu::ShimBd body;
-  fields(Load{record}, body);
+  dpu_fields(Load{record}, body);
   const std::uint8_t argument_bd = DpuShimBd::argument_bd.get(record);
   body.argument = static_cast<std::uint8_t>(argument_bd >> kDpuArgumentShift);
   body.bd = argument_bd & kDpuMaxBd;
@@ -81,7 +81,7 @@ struct Writer {
     out.resize(out.size() + L::kSize);
     const std::span<std::uint8_t> bytes = std::span(out).last(L::kSize);
     L::opcode.set(bytes, static_cast<std::uint8_t>(opcode));
-    fields(Store{bytes}, body);
+    dpu_fields(Store{bytes}, body);
     return bytes;
   }
 };
@@ -104,12 +104,12 @@ dpu::Body decode(ByteSpan record) {
   switch (DpuOpcode{DpuWord::opcode.get(record)}) {
     case DpuOpcode::Write32: {
       dpu::Write32 body;
-      fields(Load{record}, body);
+      dpu_fields(Load{record}, body);
       return body;
     }
     case DpuOpcode::Sync: {
       dpu::Sync body;
-      fields(Load{record}, body);
+      dpu_fields(Load{record}, body);
       if (body.direction > device::Direction::MM2S) return raw(record);
       return body;
     }

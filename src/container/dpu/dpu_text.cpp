@@ -57,7 +57,7 @@ Result<dpu::Body> parse_shim_bd(Line& line) {
 }
 
 // Prints the body of an operation.
-struct Printer {
+struct DpuPrinter {
   TextOut& out;
 
   void operator()(const dpu::Write32& op) const {
@@ -153,7 +153,7 @@ void StreamText<DpuSequence>::print(const DpuSequence& sequence, TextOut& out) {
     out.end();
   }
   for (const DpuOp& op : sequence.ops) {
-    std::visit(Printer{out}, op.body);
+    std::visit(DpuPrinter{out}, op.body);
     out.end(op.residue);
   }
 }

@@ -59,7 +59,7 @@ Faults read_text(ByteSpan bytes, std::uint64_t) {
   return {std::move(read.errors), std::move(read.warnings)};
 }
 
-constexpr FileFormat kFormats[] = {
+constexpr FileFormat kFileFormats[] = {
     {FileKind::Empty, "an ", "empty file", is_empty, nullptr},
     {FileKind::Xclbin, "an ", "xclbin container", bytes_are<is_xclbin>, faults_of<read_xclbin>},
     {FileKind::Checkpoint, "a ", "checkpoint of a run", bytes_are<is_checkpoint>, faults_of<read_checkpoint>},
@@ -98,7 +98,7 @@ ByteSpan Content::hex_words() const {
 }
 
 std::span<const FileFormat> file_formats() {
-  return kFormats;
+  return kFileFormats;
 }
 
 }  // namespace tessera::container

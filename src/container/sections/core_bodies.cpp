@@ -9,7 +9,7 @@ namespace tessera::container {
 
 namespace {
 
-using Header = layout::CoreBodies;
+using BodiesHeader = layout::CoreBodies;
 
 Bytes write_body(HeapWriter& heap, const CoreBody& body) {
   Bytes buffers;
@@ -45,35 +45,35 @@ CoreBody read_body(HeapReader& heap, ByteSpan record) {
   return body;
 }
 
-constexpr OwnFrame kFrame{kCoreBodiesMagic, kCoreBodiesVersion, "bodies of cores"};
+constexpr OwnFrame kBodiesFrame{kCoreBodiesMagic, kCoreBodiesVersion, "bodies of cores"};
 
 }  // namespace
 
 Result<Bytes> write_core_bodies(const CoreBodies& bodies) {
-  HeapWriter heap(Header::kSize);
+  HeapWriter heap(BodiesHeader::kSize);
   Bytes records;
   for (const CoreBody& body : bodies.bodies) append(records, write_body(heap, body));
   const std::uint32_t records_at = heap.place(records);
   const std::uint32_t module_at = heap.place(bodies.module);
-  Header::bodies.set(heap.section, HeapWriter::reference(bodies.bodies.size(), records_at));
-  Header::module.set(heap.section, HeapWriter::reference(bodies.module.size(), module_at));
-  return write_own_section<Header>(std::move(heap), kFrame);
+  BodiesHeader::bodies.set(heap.section, HeapWriter::reference(bodies.bodies.size(), records_at));
+  BodiesHeader::module.set(heap.section, HeapWriter::reference(bodies.module.size(), module_at));
+  return write_own_section<BodiesHeader>(std::move(heap), kBodiesFrame);
 }
 
 bool is_core_bodies(ByteSpan section) {
-  return is_own_section<Header>(section, kFrame);
+  return is_own_section<BodiesHeader>(section, kBodiesFrame);
 }
 
 Partial<CoreBodies> read_core_bodies(ByteSpan section, std::uint64_t origin) {
   Partial<CoreBodies> out;
-  if (!check_own_section<Header>(section, origin, kFrame, out.errors)) return out;
+  if (!check_own_section<BodiesHeader>(section, origin, kBodiesFrame, out.errors)) return out;
   HeapReader heap(section, section_name(SectionKind::UserMetadata), origin, out.errors);
   const ByteSpan records =
-      heap.array(Header::bodies.get(section), layout::CoreBody::kSize, kMaxCoreBodies, "list of cores");
+      heap.array(BodiesHeader::bodies.get(section), layout::CoreBody::kSize, kMaxCoreBodies, "list of cores");
   for (std::size_t i = 0; i < records.size(); i += layout::CoreBody::kSize)
     out.value.bodies.push_back(read_body(heap, records.subspan(i, layout::CoreBody::kSize)));
   const ByteSpan module =
-      heap.array(Header::module.get(section), 1, std::numeric_limits<std::uint32_t>::max(), "module of cores");
+      heap.array(BodiesHeader::module.get(section), 1, std::numeric_limits<std::uint32_t>::max(), "module of cores");
   out.value.module.assign(module.begin(), module.end());
   return out;
 }

@@ -10,7 +10,7 @@ namespace tessera::container {
 
 namespace {
 
-using Header = layout::DesignNames;
+using NamesHeader = layout::DesignNames;
 using Record = layout::DesignName;
 
 // Many names share a line of the design, so each text is written once.
@@ -104,7 +104,7 @@ std::optional<DesignName> read_place(ByteSpan record) {
   return name;
 }
 
-constexpr OwnFrame kFrame{kDesignNamesMagic, kDesignNamesVersion, "names of a design"};
+constexpr OwnFrame kNamesFrame{kDesignNamesMagic, kDesignNamesVersion, "names of a design"};
 
 }  // namespace
 
@@ -114,25 +114,25 @@ Result<Bytes> write_design_names(const std::vector<DesignName>& names) {
     if (text_bytes(names[count]) > left) break;
     left -= text_bytes(names[count]);
   }
-  HeapWriter heap(Header::kSize);
+  HeapWriter heap(NamesHeader::kSize);
   Texts texts(heap);
   Bytes records;
   for (const DesignName& name : std::span(names).first(count)) append(records, write_name(texts, name));
   const std::uint32_t records_at = heap.place(records);
-  Header::names.set(heap.section, HeapWriter::reference(count, records_at));
-  return write_own_section<Header>(std::move(heap), kFrame);
+  NamesHeader::names.set(heap.section, HeapWriter::reference(count, records_at));
+  return write_own_section<NamesHeader>(std::move(heap), kNamesFrame);
 }
 
 bool is_design_names(ByteSpan section) {
-  return is_own_section<Header>(section, kFrame);
+  return is_own_section<NamesHeader>(section, kNamesFrame);
 }
 
 Partial<std::vector<DesignName>> read_design_names(ByteSpan section, std::uint64_t origin) {
   Partial<std::vector<DesignName>> out;
-  if (!check_own_section<Header>(section, origin, kFrame, out.errors)) return out;
+  if (!check_own_section<NamesHeader>(section, origin, kNamesFrame, out.errors)) return out;
   HeapReader heap(section, section_name(SectionKind::UserMetadata), origin, out.errors);
   TextReader texts(heap);
-  const ByteSpan records = heap.array(Header::names.get(section), Record::kSize, kMaxDesignNames, "list of names");
+  const ByteSpan records = heap.array(NamesHeader::names.get(section), Record::kSize, kMaxDesignNames, "list of names");
   for (std::size_t i = 0; i < records.size(); i += Record::kSize) {
     const ByteSpan record = records.subspan(i, Record::kSize);
     std::optional<DesignName> name = read_place(record);

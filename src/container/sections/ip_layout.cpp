@@ -6,7 +6,7 @@ namespace tessera::container {
 
 namespace {
 
-constexpr auto kFields = [](const auto& io, auto& ip) {
+constexpr auto kIpFields = [](const auto& io, auto& ip) {
   using layout::IpData;
   io(IpData::type, ip.type);
   io(IpData::subtype, ip.subtype);
@@ -18,11 +18,11 @@ constexpr auto kFields = [](const auto& io, auto& ip) {
 }  // namespace
 
 Partial<std::vector<Ip>> read_ip_layout(ByteSpan section, std::uint64_t origin) {
-  return read_records<layout::IpLayout, layout::IpData, Ip>(section, origin, SectionKind::IpLayout, kFields);
+  return read_records<layout::IpLayout, layout::IpData, Ip>(section, origin, SectionKind::IpLayout, kIpFields);
 }
 
 Result<Bytes> write_ip_layout(const std::vector<Ip>& ips) {
-  return write_records<layout::IpLayout, layout::IpData>(ips, SectionKind::IpLayout, kFields);
+  return write_records<layout::IpLayout, layout::IpData>(ips, SectionKind::IpLayout, kIpFields);
 }
 
 }  // namespace tessera::container

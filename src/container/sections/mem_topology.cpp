@@ -6,7 +6,7 @@ namespace tessera::container {
 
 namespace {
 
-constexpr auto kFields = [](const auto& io, auto& bank) {
+constexpr auto kBankFields = [](const auto& io, auto& bank) {
   using layout::MemData;
   io(MemData::type, bank.type);
   io(MemData::used, bank.used);
@@ -19,11 +19,11 @@ constexpr auto kFields = [](const auto& io, auto& bank) {
 
 Partial<std::vector<MemoryBank>> read_mem_topology(ByteSpan section, std::uint64_t origin) {
   return read_records<layout::MemTopology, layout::MemData, MemoryBank>(section, origin, SectionKind::MemTopology,
-                                                                        kFields);
+                                                                        kBankFields);
 }
 
 Result<Bytes> write_mem_topology(const std::vector<MemoryBank>& banks) {
-  return write_records<layout::MemTopology, layout::MemData>(banks, SectionKind::MemTopology, kFields);
+  return write_records<layout::MemTopology, layout::MemData>(banks, SectionKind::MemTopology, kBankFields);
 }
 
 }  // namespace tessera::container

@@ -15,7 +15,7 @@ namespace tessera::container {
 
 namespace {
 
-constexpr SectionFormat kFormats[] = {
+constexpr SectionFormat kSectionFormats[] = {
     {SectionKind::MemTopology, nullptr, faults_of<read_mem_topology>},
     {SectionKind::AskGroupTopology, nullptr, faults_of<read_mem_topology>},
     {SectionKind::Connectivity, nullptr, faults_of<read_connectivity>},
@@ -31,14 +31,14 @@ constexpr SectionFormat kFormats[] = {
 }  // namespace
 
 std::span<const SectionFormat> section_formats() {
-  return kFormats;
+  return kSectionFormats;
 }
 
 const SectionFormat* format_of(const Section& section) {
-  const auto* found = std::ranges::find_if(kFormats, [&](const SectionFormat& format) {
+  const auto* found = std::ranges::find_if(kSectionFormats, [&](const SectionFormat& format) {
     return format.kind == section.kind && (format.is == nullptr || format.is(section.data));
   });
-  return found != std::end(kFormats) ? found : nullptr;
+  return found != std::end(kSectionFormats) ? found : nullptr;
 }
 
 }  // namespace tessera::container

@@ -20,7 +20,7 @@ using layout::TxnOpcodeByte;
 
 namespace {
 
-// The record and fields of each operation, once for reading and writing. `transfer(io, layout, body)` moves the fields;
+// The record and txn_fields of each operation, once for reading and writing. `transfer(io, layout, body)` moves the txn_fields;
 // the caller handles the record's `opcode` and `length`.
 template <class Layout>
 struct As {
@@ -29,7 +29,7 @@ struct As {
 };
 
 template <class Io, class L, class B>
-void fields(const Io& io, As<L>, B& body) {
+void txn_fields(const Io& io, As<L>, B& body) {
   using Body = std::remove_const_t<B>;
   if constexpr (std::same_as<Body, txn::Write>) {
     io(L::address, body.address);
@@ -151,7 +151,7 @@ void append_canonical(Bytes& out, const txn::Body& any, bool optimised, std::uin
     const std::size_t start = out.size();
     out.resize(start + L::kSize);
     L::opcode.set(std::span(out).subspan(start), static_cast<std::uint8_t>(opcode));
-    fields(Store{std::span(out).subspan(start)}, record, body);
+    txn_fields(Store{std::span(out).subspan(start)}, record, body);
     if constexpr (std::same_as<B, txn::ReadRegs>)
       L::count.set(std::span(out).subspan(start), static_cast<std::uint32_t>(body.addresses.size()));
     store_tail(out, body);
@@ -205,7 +205,7 @@ class OpReader {
                          .help("the stream is damaged here; the operations before it are good"));
     if (!in_range(0, length, rest.size())) return truncated(to_string(TxnOpcode{rest[0]}), length, rest.size());
     const ByteSpan whole = rest.first(length);
-    fields(Load{whole}, record, body);
+    txn_fields(Load{whole}, record, body);
     load_tail(whole.subspan(L::kSize), body);
     if constexpr (std::same_as<B, txn::Sync>)
       if (body.direction > device::Direction::MM2S)

@@ -172,7 +172,7 @@ Result<void> check_encodable(const Txn& header, const TxnOp& op) {
 }
 
 // Prints the body of an operation.
-struct Printer {
+struct TxnPrinter {
   TextOut& out;
 
   void operator()(const txn::Write& op) const { out.add("write {} {:#x}", at(op.address), op.value); }
@@ -284,7 +284,7 @@ void StreamText<Txn>::print(const Txn& txn, TextOut& out) {
   out.add(" cols={} rows={} mem_rows={}", txn.cols, txn.rows, txn.mem_rows);
   out.end();
   for (const TxnOp& op : txn.ops) {
-    std::visit(Printer{out}, op.body);
+    std::visit(TxnPrinter{out}, op.body);
     if (op.size != 0 && op.size != txn_op_size(op.body, txn.is_optimised())) out.add(" size={}", op.size);
     out.end(op.residue);
   }

@@ -18,8 +18,6 @@ static_assert(std::endian::native == std::endian::little, "registers are saved a
 
 namespace {
 
-constexpr std::size_t kNamedBytes = offsetof(RegisterFile, renamed);  // behind it are the fast engine's slots
-
 bool same_instruction(const Uop& a, const Uop& b) {
   return a.opcode == b.opcode && a.imm == b.imm && a.second_imm == b.second_imm && a.reg == b.reg;
 }

@@ -59,10 +59,10 @@ TESSERA_INLINE void load(const BfloatLanes& from, Factors& low, Factors& high, I
   split(__builtin_convertvector(halves[1], U), high, special);
 }
 
-struct Term {
+struct FloatTerm {
   I mantissa, exponent;  // the exponent is biased twice, as that of a product
 };
-TESSERA_INLINE void load(const FloatLanes& from, bool negate, Term& out, I& special) {
+TESSERA_INLINE void load(const FloatLanes& from, bool negate, FloatTerm& out, I& special) {
   U bits;
   std::memcpy(&bits, from.data(), sizeof bits);
   const I field = I(bits >> kMantissaBits & 0xFF);
@@ -80,7 +80,7 @@ TESSERA_INLINE void raise(I& largest, const I& exponent) {
 }
 
 // Adds mantissa / 2^distance, rounded to nearest even.
-TESSERA_INLINE void add_aligned(I& sum, const Term& term, const I& largest) {
+TESSERA_INLINE void add_aligned(I& sum, const FloatTerm& term, const I& largest) {
   constexpr int most = 31;  // shifts everything out
   const I beyond = largest - term.exponent + static_cast<int>(kGuard) - most;
   const I distance = most + (beyond & beyond >> 31);
@@ -103,11 +103,11 @@ TESSERA_INLINE void normalise(const I& sum, const I& largest, FloatLanes& out) {
 }
 
 template <unsigned Count>
-TESSERA_INLINE void add_terms(const Term (&terms)[Count], FloatLanes& out) {
+TESSERA_INLINE void add_terms(const FloatTerm (&terms)[Count], FloatLanes& out) {
   I largest = terms[0].exponent;
   for (unsigned i = 1; i < Count; ++i) raise(largest, terms[i].exponent);
   I sum = {};
-  for (const Term& term : terms) add_aligned(sum, term, largest);
+  for (const FloatTerm& term : terms) add_aligned(sum, term, largest);
   normalise(sum, largest, out);
 }
 
@@ -193,7 +193,7 @@ TESSERA_SIMD void float_matrix_mac(const BfloatLanes& a, const BfloatLanes& b, c
   const int scale = signs.negate_products ? -(1 << kProductShift) : 1 << kProductShift;
   a_low.mantissa *= scale;
   a_high.mantissa *= scale;
-  Term terms[10];
+  FloatTerm terms[10];
   TESSERA_PRODUCT(0);
   TESSERA_PRODUCT(1);
   TESSERA_PRODUCT(2);
@@ -223,7 +223,7 @@ TESSERA_SIMD void float_lane_mac(const BfloatLanes& a, const BfloatLanes& b, con
   load(a, a_half[0], a_half[1], special);
   load(b, b_half[0], b_half[1], special);
   const int scale = signs.negate_products ? -(1 << kProductShift) : 1 << kProductShift;
-  Term terms[4];
+  FloatTerm terms[4];
   for (unsigned i = 0; i < 2; ++i) {
     terms[i].mantissa = a_half[i].mantissa * b_half[i].mantissa * scale;
     terms[i].exponent = a_half[i].exponent + b_half[i].exponent;
@@ -244,7 +244,7 @@ TESSERA_SIMD void float_factors_mac(const LaneFactors& a, const LaneFactors& b, 
                                     const FloatLanes& acc2, FloatSigns signs, FloatLanes& out) {
   I special = {};
   const int scale = signs.negate_products ? -(1 << kProductShift) : 1 << kProductShift;
-  Term terms[10];
+  FloatTerm terms[10];
   for (unsigned i = 0; i < 8; ++i) {
     std::array<Half, 2> halves;
     std::memcpy(&halves[0], a.data() + i * kFloatLanes, sizeof halves[0]);
@@ -280,7 +280,7 @@ void float_sparse_mac(const WideBfloatLanes& a, const BfloatLanes& b, const Spar
 
 TESSERA_SIMD void float_add(const FloatLanes& acc1, const FloatLanes& acc2, FloatSigns signs, FloatLanes& out) {
   I special = {};
-  Term terms[2];
+  FloatTerm terms[2];
   load(acc1, signs.negate_acc1, terms[0], special);
   load(acc2, signs.negate_acc2, terms[1], special);
   FloatLanes sum;

@@ -9,8 +9,6 @@ namespace {
 
 using isa::RegFile;
 
-constexpr std::size_t kNamedBytes = offsetof(RegisterFile, renamed);  // behind it are the fast engine's slots
-
 struct Named {
   isa::Reg reg;
   Location where;

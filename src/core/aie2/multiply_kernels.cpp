@@ -40,7 +40,7 @@ using Row [[gnu::vector_size(kLanes * sizeof(std::uint32_t))]] = std::uint32_t;
 
 template <MultiplyKind kKind, unsigned kLaneBits, unsigned M, unsigned K, unsigned N, unsigned C, unsigned kABits,
           unsigned kBBits>
-TESSERA_INLINE void multiply(const std::uint8_t* a, const std::uint8_t* b, bool a_signed, bool b_signed,
+TESSERA_INLINE void multiply_lanes(const std::uint8_t* a, const std::uint8_t* b, bool a_signed, bool b_signed,
                              std::uint8_t* out) {
   using Lane = std::conditional_t<kLaneBits == 32, std::uint32_t, std::int64_t>;
   constexpr bool kConv = kKind == MultiplyKind::Conv;
@@ -78,7 +78,7 @@ TESSERA_INLINE void multiply(const std::uint8_t* a, const std::uint8_t* b, bool 
 #define TESSERA_MULTIPLY_KERNEL(place, kind, ...)                                                              \
   TESSERA_SIMD void kernel_##place(const std::uint8_t* a, const std::uint8_t* b, bool a_signed, bool b_signed, \
                                    std::uint8_t* out) {                                                        \
-    multiply<MultiplyKind::kind, __VA_ARGS__>(a, b, a_signed, b_signed, out);                                  \
+    multiply_lanes<MultiplyKind::kind, __VA_ARGS__>(a, b, a_signed, b_signed, out);                                  \
   }
 #include "core/aie2/multiply_kernels.inc"  // generated
 #undef TESSERA_MULTIPLY_KERNEL

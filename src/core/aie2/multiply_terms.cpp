@@ -28,37 +28,37 @@ std::int64_t element(const std::uint8_t* vector, unsigned index, unsigned bits, 
 }
 
 // The elements that meet in one term of one lane.
-struct Term {
+struct ElementPair {
   unsigned a, b;
 };
 
-Term matrix_term(const MultiplyMode& mode, unsigned lane, unsigned k) {
+ElementPair matrix_term(const MultiplyMode& mode, unsigned lane, unsigned k) {
   const unsigned c = lane % mode.channels, output = lane / mode.channels, n = output % mode.n, m = output / mode.n;
   return {(m * mode.k + k) * mode.channels + c, (k * mode.n + n) * mode.channels + c};
 }
 
-Term conv_term(const MultiplyMode& mode, unsigned lane, unsigned k) {
+ElementPair conv_term(const MultiplyMode& mode, unsigned lane, unsigned k) {
   const unsigned c = lane % mode.channels, m = lane / mode.channels;
   return {(m + k) * mode.channels + c, k * mode.channels + c};
 }
 
 // A pair of lanes is one complex number. Its real part sums re*re and im*im, its imaginary part re*im and im*re; the
 // mask makes im*im negative.
-Term complex_term(const MultiplyMode& mode, unsigned lane, unsigned k) {
-  const Term pair = matrix_term(mode, lane / 2, k / 2);
+ElementPair complex_term(const MultiplyMode& mode, unsigned lane, unsigned k) {
+  const ElementPair pair = matrix_term(mode, lane / 2, k / 2);
   const unsigned part = lane % 2, part_of_a = k % 2;
   return {2 * pair.a + part_of_a, 2 * pair.b + (part ^ part_of_a)};
 }
 
-std::optional<Term> sparse_term(const MultiplyMode& mode, unsigned lane, unsigned slot, const std::uint8_t* sparsity) {
+std::optional<ElementPair> sparse_term(const MultiplyMode& mode, unsigned lane, unsigned slot, const std::uint8_t* sparsity) {
   if (sparsity == nullptr) return std::nullopt;  // a dense instruction in a sparse mode multiplies nothing (captured)
   const unsigned n = lane % mode.n, m = lane / mode.n;
   const std::optional<unsigned> row = sparse_row(sparsity, mode.k, mode.b_bits / 8, n, slot);
   if (!row) return std::nullopt;
-  return Term{m * mode.k + *row, slot * mode.n + n};
+  return ElementPair{m * mode.k + *row, slot * mode.n + n};
 }
 
-std::optional<Term> term_of(const MultiplyMode& mode, unsigned lane, unsigned k, const std::uint8_t* sparsity) {
+std::optional<ElementPair> term_of(const MultiplyMode& mode, unsigned lane, unsigned k, const std::uint8_t* sparsity) {
   switch (mode.kind) {
     case MultiplyKind::Matrix: return matrix_term(mode, lane, k);
     case MultiplyKind::Conv: return conv_term(mode, lane, k);
@@ -89,7 +89,7 @@ void sum_terms(const MultiplyMode& mode, const MultiplyConfig& config, const Mul
   std::array<Lane, kAccumulatorBytes / sizeof(Lane)> sum{};
   for (unsigned lane = 0; lane < sum.size(); ++lane)
     for (unsigned k = 0; k < terms_of(mode); ++k) {
-      const std::optional<Term> term = term_of(mode, lane, k, in.sparsity);
+      const std::optional<ElementPair> term = term_of(mode, lane, k, in.sparsity);
       if (!term) continue;
       const auto product = static_cast<Lane>(element(in.a, term->a, mode.a_bits, config.a_signed) *
                                              element(in.b, term->b, mode.b_bits, config.b_signed));

@@ -42,6 +42,8 @@ struct RegisterFile {
   // Results under way in the fast engine (block.h): not registers, but operands can be read from these places.
   alignas(64) std::array<std::array<std::uint8_t, kAccumulatorBytes>, kRenamedSlots> renamed;
 };
+// The bytes of the registers; behind them are the fast engine's slots.
+inline constexpr std::size_t kNamedBytes = offsetof(RegisterFile, renamed);
 
 // A register's bytes inside RegisterFile. `mask` has the bits that a 32-bit register really has.
 struct Location {

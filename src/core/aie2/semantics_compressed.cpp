@@ -27,7 +27,7 @@ namespace {
 
 constexpr unsigned kFetchBytes = 32;
 constexpr unsigned kWordBytes = 4;  // masks begin at whole words
-constexpr unsigned kResultBytes = 32;
+constexpr unsigned kKeptBytes = 32;
 
 void set_next(const Exec& x, std::uint32_t next) {
   x.set_address(stream_next_location(), next);
@@ -65,7 +65,7 @@ void fill(const Exec& x) {
 
 // Mask and expanded bytes of the vector at the head of the stream.
 template <class Mask>
-struct Vector {
+struct MaskedVector {
   static constexpr unsigned kBytes = 8 * sizeof(Mask);
   Mask mask = 0;
   std::array<std::uint8_t, kBytes> bytes{};
@@ -73,9 +73,9 @@ struct Vector {
 };
 
 template <class Mask>
-std::optional<Vector<Mask>> read_vector(const Exec& x, std::uint32_t end) {
+std::optional<MaskedVector<Mask>> read_vector(const Exec& x, std::uint32_t end) {
   const std::uint32_t begin = x.s.regs.stream_next;
-  std::array<std::uint8_t, sizeof(Mask) + Vector<Mask>::kBytes> stream;
+  std::array<std::uint8_t, sizeof(Mask) + MaskedVector<Mask>::kBytes> stream;
   unsigned have = 0;
   const auto read_up_to = [&](unsigned length) {
     if (end - begin < length) {
@@ -90,7 +90,7 @@ std::optional<Vector<Mask>> read_vector(const Exec& x, std::uint32_t end) {
     return true;
   };
   if (!read_up_to(sizeof(Mask))) return std::nullopt;
-  Vector<Mask> vector;
+  MaskedVector<Mask> vector;
   vector.mask = load_le<Mask>(stream, 0);
   const auto present = static_cast<unsigned>(std::popcount(vector.mask));
   vector.length = sizeof(Mask) + (present + kWordBytes - 1) / kWordBytes * kWordBytes;
@@ -115,8 +115,8 @@ void load_compressed(const Exec& x) {
 // Two of each four entities: both present ones in their order, or a single present one in its half of the four. Absent
 // where more than two are present.
 template <unsigned EntityBytes>
-std::optional<std::array<std::uint8_t, kResultBytes>> keep_half(const Vector<std::uint64_t>& vector) {
-  std::array<std::uint8_t, kResultBytes> kept{};
+std::optional<std::array<std::uint8_t, kKeptBytes>> keep_half(const MaskedVector<std::uint64_t>& vector) {
+  std::array<std::uint8_t, kKeptBytes> kept{};
   for (unsigned group = 0; group < vector.bytes.size() / (4 * EntityBytes); ++group) {
     unsigned taken = 0;
     for (unsigned i = 0; i < 4; ++i) {

@@ -20,7 +20,7 @@ namespace {
 constexpr std::uint32_t kWideAccumulators = 1;  // accumulator mode
 
 // Decisions of the first part, as bits of LateData::word.
-enum Decided : std::uint32_t { NegateProducts = 1, NegateAcc1 = 2, NegateAcc2 = 4, DropAcc1 = 8, Shift = 16 };
+enum Decided : std::uint32_t { NegateProducts = 1, NegateAcc1 = 2, NegateAcc2 = 4, DropAcc1 = 8, Shift16 = 16 };
 std::uint32_t when(bool condition, Decided what) {
   return condition ? what : 0U;
 }
@@ -31,7 +31,7 @@ FloatSigns signs_of(std::uint32_t word) {
 FloatLanes acc1_of(const Exec& x, std::uint32_t word) {
   if ((word & DropAcc1) != 0 || !x.has(roles::A1)) return {};
   FloatLanes lanes = x.get<FloatLanes>(roles::A1);
-  if ((word & Shift) != 0)
+  if ((word & Shift16) != 0)
     for (std::uint32_t& lane : lanes) lane <<= 16;
   return lanes;
 }
@@ -94,7 +94,7 @@ template <ExecuteLate kPart>
 LateData& begin(const Exec& x) {
   return x.late<kPart>();
 }
-struct Kernel {
+struct FloatKernel {
   MultiplyKind kind;
   unsigned m, k, n, channels;
   Begin begin;
@@ -103,18 +103,18 @@ struct Kernel {
     return mode.kind == kind && mode.m == m && mode.k == k && mode.n == n && mode.channels == channels;
   }
 };
-constexpr Kernel kKernels[] = {
+constexpr FloatKernel kFloatKernels[] = {
     {MultiplyKind::Matrix, 4, 8, 4, 1, begin<multiply_late<float_matrix_mac>>},
     {MultiplyKind::Matrix, 1, 2, 1, kFloatLanes, begin<multiply_late<float_lane_mac>>},
     {MultiplyKind::Sparse, 4, 16, 4, 1, begin<multiply_sparse_late>},
 };
 static_assert(std::ranges::all_of(kFloatModes, [](const MultiplyMode& mode) {
   return mode.kind == MultiplyKind::Nothing ||
-         std::ranges::any_of(kKernels, [&](const Kernel& kernel) { return kernel.fits(mode); });
+         std::ranges::any_of(kFloatKernels, [&](const FloatKernel& kernel) { return kernel.fits(mode); });
 }));
 LateData& begin_mode(const Exec& x, const MultiplyMode& mode) {
-  const Kernel* kernel = std::ranges::find_if(kKernels, [&](const Kernel& each) { return each.fits(mode); });
-  return kernel == std::end(kKernels) ? x.late<add_late>() : kernel->begin(x);
+  const FloatKernel* kernel = std::ranges::find_if(kFloatKernels, [&](const FloatKernel& each) { return each.fits(mode); });
+  return kernel == std::end(kFloatKernels) ? x.late<add_late>() : kernel->begin(x);
 }
 
 // Negates the products that the mask names, by their second factor: its position gives the term and the lane.
@@ -127,7 +127,7 @@ void negate_products(BfloatLanes& b, std::uint32_t mask, const MultiplyMode& mod
 }
 // The template argument is the opcode's own negation.
 template <bool NegateProduct>
-void multiply(const Exec& x) {
+void multiply_float(const Exec& x) {
   const MultiplyConfig config = MultiplyConfig::decode(x.u32(roles::C));
   const int place = float_mode(config);
   if (place < 0)
@@ -138,7 +138,7 @@ void multiply(const Exec& x) {
   const bool multiplies = mode.kind != MultiplyKind::Nothing && (has_sparsity || !sparse);
   LateData& data = multiplies ? begin_mode(x, mode) : x.late<add_late>();
   data.word = when(NegateProduct != config.negate_product, NegateProducts) | when(config.negate_acc1, NegateAcc1) |
-              when(config.negate_acc2, NegateAcc2) | when(config.zero_acc1, DropAcc1) | when(config.shift16, Shift);
+              when(config.negate_acc2, NegateAcc2) | when(config.zero_acc1, DropAcc1) | when(config.shift16, Shift16);
   if (!multiplies) return;
   auto b = x.get<BfloatLanes>(has_sparsity ? roles::Qx : roles::S2);
   negate_products(b, config.negation_mask, mode);
@@ -149,16 +149,16 @@ void multiply(const Exec& x) {
 }
 
 template <bool NegateFirst, bool NegateSecond>
-void add(const Exec& x) {
+void add_floats(const Exec& x) {
   const MultiplyConfig config = MultiplyConfig::decode(x.u32(roles::C));
   if (config.shift16 && config.accumulator_mode == kWideAccumulators)
     return x.unsettled(fmt::format("config word {:#010x} shifts a 64-bit accumulator", x.u32(roles::C)));
   x.late<add_late>().word = when(NegateFirst != config.negate_acc1, NegateAcc1) |
                             when(NegateSecond != config.negate_acc2, NegateAcc2) | when(config.zero_acc1, DropAcc1) |
-                            when(config.shift16, Shift);
+                            when(config.shift16, Shift16);
 }
 
-void clear(const Exec& x) {
+void clear_floats(const Exec& x) {
   x.set_all(roles::D, FloatLanes{});
 }
 
@@ -167,14 +167,14 @@ void clear(const Exec& x) {
 void define_float(Semantics& table) {
   namespace M = operations;
   table.define({
-      {M::vmul_f, multiply<false>},     {M::vmul_f_spn, multiply<false>},    {M::vmul_f_spw, multiply<false>},
-      {M::vnegmul_f, multiply<true>},   {M::vnegmul_f_spn, multiply<true>},  {M::vnegmul_f_spw, multiply<true>},
-      {M::vmac_f, multiply<false>},     {M::vmac_f_spn, multiply<false>},    {M::vmac_f_spw, multiply<false>},
-      {M::vmsc_f, multiply<true>},      {M::vmsc_f_spn, multiply<true>},     {M::vmsc_f_spw, multiply<true>},
-      {M::vaddmac_f, multiply<false>},  {M::vaddmac_f_spn, multiply<false>}, {M::vaddmac_f_spw, multiply<false>},
-      {M::vaddmsc_f, multiply<true>},   {M::vaddmsc_f_spn, multiply<true>},  {M::vaddmsc_f_spw, multiply<true>},
-      {M::vadd_f, add<false, false>},   {M::vsub_f, add<false, true>},       {M::vnegadd_f, add<true, true>},
-      {M::vnegsub_f, add<true, false>}, {M::vneg_f, add<true, false>},       {M::vclr_f, clear},
+      {M::vmul_f, multiply_float<false>},     {M::vmul_f_spn, multiply_float<false>},    {M::vmul_f_spw, multiply_float<false>},
+      {M::vnegmul_f, multiply_float<true>},   {M::vnegmul_f_spn, multiply_float<true>},  {M::vnegmul_f_spw, multiply_float<true>},
+      {M::vmac_f, multiply_float<false>},     {M::vmac_f_spn, multiply_float<false>},    {M::vmac_f_spw, multiply_float<false>},
+      {M::vmsc_f, multiply_float<true>},      {M::vmsc_f_spn, multiply_float<true>},     {M::vmsc_f_spw, multiply_float<true>},
+      {M::vaddmac_f, multiply_float<false>},  {M::vaddmac_f_spn, multiply_float<false>}, {M::vaddmac_f_spw, multiply_float<false>},
+      {M::vaddmsc_f, multiply_float<true>},   {M::vaddmsc_f_spn, multiply_float<true>},  {M::vaddmsc_f_spw, multiply_float<true>},
+      {M::vadd_f, add_floats<false, false>},   {M::vsub_f, add_floats<false, true>},       {M::vnegadd_f, add_floats<true, true>},
+      {M::vnegsub_f, add_floats<true, false>}, {M::vneg_f, add_floats<true, false>},       {M::vclr_f, clear_floats},
   });
 }
 

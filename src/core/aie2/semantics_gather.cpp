@@ -20,20 +20,20 @@ namespace {
 constexpr unsigned kLanes = 4;
 constexpr unsigned kCopyBytes = 16;              // consecutive bytes of one copy
 constexpr unsigned kLineBytes = 2 * kCopyBytes;  // the same entries in both copies
-constexpr unsigned kResultBytes = sizeof(std::uint64_t);
+constexpr unsigned kWordOfCopy = sizeof(std::uint64_t);
 
 // `First` is the lane of s that gives the first address: 0 (lo) or 4 (hi).
 template <unsigned EntryBytes, unsigned First>
 void gather(const Exec& x) {
   const auto addresses = x.get<HalfLanes<std::uint32_t>>(roles::S);
-  std::array<std::uint8_t, kLanes * kResultBytes> d{};
+  std::array<std::uint8_t, kLanes * kWordOfCopy> d{};
   for (unsigned lane = 0; lane < kLanes; ++lane) {
     const std::uint32_t address = addresses[First + lane] & kAddressMask;
     const std::uint32_t line = address & ~(kLineBytes - 1);
     const unsigned entry = address % kLineBytes / (2 * EntryBytes) * EntryBytes;
     const std::uint8_t* copy = x.load(line + lane % 2 * kCopyBytes, kCopyBytes);
     if (copy == nullptr) return;
-    std::copy_n(copy + entry, std::min(kResultBytes, kCopyBytes - entry), d.begin() + lane * kResultBytes);
+    std::copy_n(copy + entry, std::min(kWordOfCopy, kCopyBytes - entry), d.begin() + lane * kWordOfCopy);
   }
   x.set_all(roles::D, d);
 }

@@ -23,16 +23,16 @@ struct Signs {
 };
 
 // Decisions of the first part, passed to the late part in a word.
-constexpr std::uint32_t kWide = 1, kZeroFirst = 2, kShiftFirst = 4, kNegateFirst = 8, kNegateSecond = 16,
+constexpr std::uint32_t kWideFirst = 1, kZeroFirst = 2, kShiftFirst = 4, kNegateFirst = 8, kNegateSecond = 16,
                         kNegateProduct = 32;
 std::uint32_t pack(const MultiplyConfig& config, const Signs& signs) {
-  return (config.accumulator_mode == 1 ? kWide : 0) | (config.zero_acc1 ? kZeroFirst : 0) |
+  return (config.accumulator_mode == 1 ? kWideFirst : 0) | (config.zero_acc1 ? kZeroFirst : 0) |
          (config.shift16 ? kShiftFirst : 0) | (signs.first != config.negate_acc1 ? kNegateFirst : 0) |
          (signs.second != config.negate_acc2 ? kNegateSecond : 0) |
          (signs.product != config.negate_product ? kNegateProduct : 0);
 }
 AccumulatorSum unpack(std::uint32_t word) {
-  return {(word & kWide) != 0,        (word & kZeroFirst) != 0,    (word & kShiftFirst) != 0,
+  return {(word & kWideFirst) != 0,        (word & kZeroFirst) != 0,    (word & kShiftFirst) != 0,
           (word & kNegateFirst) != 0, (word & kNegateSecond) != 0, (word & kNegateProduct) != 0};
 }
 
@@ -52,7 +52,7 @@ void accumulate_late(const Exec& x, LateData& data) {
   x.set_all(roles::D, sum);
 }
 
-using Vector = Lanes<std::uint8_t>;
+using ByteLanes = Lanes<std::uint8_t>;
 
 template <bool NegateFirst, bool NegateSecond, bool NegateProduct>
 void multiply(const Exec& x) {
@@ -61,7 +61,7 @@ void multiply(const Exec& x) {
   LateData& data = x.late<accumulate_late>();
   data.word = pack(config, {NegateFirst, NegateSecond, NegateProduct});
   const bool sparse = x.has(roles::Qx);
-  Vector scratch_a, scratch_b;
+  ByteLanes scratch_a, scratch_b;
   const std::uint8_t* a = x.bytes(x.has(roles::Ys) ? roles::Ys : roles::S1, scratch_a);
   const std::uint8_t* b = x.bytes(sparse ? roles::Qx : roles::S2, scratch_b);
   if (!sparse) return multiply_product(config, {a, b}, data.bytes);
@@ -91,14 +91,14 @@ void negate(const Exec& x) {
   accumulator_sum<true, false>(x);
 }
 
-void clear(const Exec& x) {
+void clear_accumulator(const Exec& x) {
   x.set_all(roles::D, Accumulator{});
 }
 
 void move_late(const Exec& x, LateData&) {
   x.set_all(roles::D, x.get<Accumulator>(roles::S));
 }
-void move(const Exec& x) {
+void move_accumulator(const Exec& x) {
   x.late<move_late>();
 }
 
@@ -126,8 +126,8 @@ void define_multiply(Semantics& table) {
       {M::vnegadd, accumulator_sum<true, true>},
       {M::vnegsub, accumulator_sum<true, false>},
       {M::vneg, negate},
-      {M::vclr, clear},
-      {M::vmov_d, move},
+      {M::vclr, clear_accumulator},
+      {M::vmov_d, move_accumulator},
   });
 }
 

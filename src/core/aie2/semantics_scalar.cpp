@@ -143,7 +143,7 @@ void sel_nez(const Exec& x) {
 void move_immediate(const Exec& x) {
   x.set(D, static_cast<std::uint32_t>(x.imm()));
 }
-void move(const Exec& x) {
+void move_scalar(const Exec& x) {
   x.set(D, x.u32(S));
 }
 // The free-running cycle counter.
@@ -191,15 +191,15 @@ void define_scalar(Semantics& table) {
       {M::movxm, move_immediate},
       {M::mova, move_immediate},
       {M::mov_i, move_immediate},
-      {M::mov, move},
-      {M::movx_cr, move},
+      {M::mov, move_scalar},
+      {M::movx_cr, move_scalar},
       {M::mov_cntr, move_counter},
-      {M::mov_d1, move},
-      {M::mov_d2, move},
-      {M::mov_d3, move},
-      {M::mov_d4, move},
-      {M::mov_d5, move},
-      {M::mov_d6, move},
+      {M::mov_d1, move_scalar},
+      {M::mov_d2, move_scalar},
+      {M::mov_d3, move_scalar},
+      {M::mov_d4, move_scalar},
+      {M::mov_d5, move_scalar},
+      {M::mov_d6, move_scalar},
   });
 }
 

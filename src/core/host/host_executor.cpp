@@ -9,7 +9,7 @@
 
 namespace tessera::core {
 
-using Kind = Request::Kind;
+using RequestKind = Request::Kind;
 
 HostExecutor::HostExecutor(CoreBus& bus, device::TileId tile, const device::TileModel& model, HostProgram program)
     : bus_(bus), tile_(tile), model_(model), program_(std::move(program)) {}
@@ -245,40 +245,40 @@ unsigned HostCore::own_locks() const {
 }
 
 void HostCore::acquire(unsigned lock, std::int32_t value) {
-  if (!executor_.prepare({.kind = Kind::Acquire, .lock = lock, .value = value})) return;
+  if (!executor_.prepare({.kind = RequestKind::Acquire, .lock = lock, .value = value})) return;
   executor_.bus().acquire(lock, value, executor_.now());
   executor_.carried_out();
 }
 
 void HostCore::release(unsigned lock, std::int32_t value) {
-  if (!executor_.prepare({.kind = Kind::Release, .waits = false, .lock = lock, .value = value})) return;
+  if (!executor_.prepare({.kind = RequestKind::Release, .waits = false, .lock = lock, .value = value})) return;
   if (auto released = executor_.bus().release(lock, value, executor_.now()); !released)
     return executor_.fail(std::move(released).error());
   executor_.carried_out();
 }
 
 StreamWord HostCore::read_stream(unsigned port) {
-  if (!executor_.prepare({.kind = Kind::ReadStream, .port = port})) return {};
+  if (!executor_.prepare({.kind = RequestKind::ReadStream, .port = port})) return {};
   const std::optional<StreamWord> word = executor_.bus().read_stream(port, executor_.now());
   executor_.carried_out();
   return word.value_or(StreamWord{});
 }
 
 void HostCore::write_stream(std::uint32_t data, bool last, unsigned port) {
-  if (!executor_.prepare({.kind = Kind::WriteStream, .port = port})) return;
+  if (!executor_.prepare({.kind = RequestKind::WriteStream, .port = port})) return;
   executor_.bus().write_stream(port, {data, last}, executor_.now());
   executor_.carried_out();
 }
 
 std::optional<StreamWord> HostCore::try_read_stream(unsigned port) {
-  if (!executor_.prepare({.kind = Kind::ReadStream, .waits = false, .port = port})) return std::nullopt;
+  if (!executor_.prepare({.kind = RequestKind::ReadStream, .waits = false, .port = port})) return std::nullopt;
   const std::optional<StreamWord> word = executor_.bus().read_stream(port, executor_.now());
   executor_.carried_out();
   return word;
 }
 
 bool HostCore::try_write_stream(std::uint32_t data, bool last, unsigned port) {
-  if (!executor_.prepare({.kind = Kind::WriteStream, .waits = false, .port = port})) return false;
+  if (!executor_.prepare({.kind = RequestKind::WriteStream, .waits = false, .port = port})) return false;
   const bool taken = executor_.bus().write_stream(port, {data, last}, executor_.now());
   executor_.carried_out();
   return taken;
@@ -288,20 +288,20 @@ void HostCore::event(unsigned number) {
   if (number >= kInstructionEvents)
     return executor_.fail(error(code::unsupported, "event {} has no name in public facts", number)
                               .help("a core has events 0 to {}", kInstructionEvents - 1));
-  if (!executor_.prepare({.kind = Kind::Event, .waits = false})) return;
+  if (!executor_.prepare({.kind = RequestKind::Event, .waits = false})) return;
   executor_.bus().event(number, executor_.now());
   executor_.carried_out();
 }
 
 CascadeValue HostCore::read_cascade() {
-  if (!executor_.prepare({.kind = Kind::ReadCascade})) return {};
+  if (!executor_.prepare({.kind = RequestKind::ReadCascade})) return {};
   const CascadeValue value = executor_.bus().read_cascade(executor_.now());
   executor_.carried_out();
   return value;
 }
 
 void HostCore::write_cascade(const CascadeValue& value) {
-  if (!executor_.prepare({.kind = Kind::WriteCascade})) return;
+  if (!executor_.prepare({.kind = RequestKind::WriteCascade})) return;
   executor_.bus().write_cascade(value, executor_.now());
   executor_.carried_out();
 }

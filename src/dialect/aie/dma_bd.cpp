@@ -11,6 +11,7 @@
 
 #include "base/text.h"
 #include "device/tile_layout.h"
+#include "dialect/aie/numbers.h"
 #include "dialect/aie/runs.h"
 
 #include <llvm/Support/MathExtras.h>
@@ -22,8 +23,6 @@ using namespace mlir;
 namespace tessera::aie {
 
 // ---- Constant numbers
-
-static constexpr std::int64_t kComputed = ShapedType::kDynamic;
 
 static ArrayRef<std::int64_t> list_of(std::optional<ArrayRef<std::int64_t>> list) {
   return list.value_or(ArrayRef<std::int64_t>());

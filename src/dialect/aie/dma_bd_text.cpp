@@ -10,8 +10,6 @@ using namespace mlir;
 
 namespace tessera::aie {
 
-static constexpr std::int64_t kComputed = ShapedType::kDynamic;
-
 namespace {
 
 // The parsed form of a list of numbers: the constant ones, and operands for the rest.

@@ -12,6 +12,9 @@
 
 namespace tessera::aie {
 
+// Stands in a list of constant numbers for one that is computed.
+inline constexpr std::int64_t kComputed = mlir::ShapedType::kDynamic;
+
 // One parsed number: one of the two is set.
 struct Number {
   mlir::IntegerAttr constant;
