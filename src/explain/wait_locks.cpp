@@ -15,7 +15,7 @@
 #include "explain/wait_graph.h"
 
 #include <algorithm>
-#include <bd_bit>
+#include <bit>
 
 namespace tessera::explain {
 

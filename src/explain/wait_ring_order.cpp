@@ -12,7 +12,7 @@ namespace tessera::explain {
 namespace {
 
 using Node = WaitGraph::Node;
-using Kind = CodeAct::Kind;
+using ActKind = CodeAct::Kind;
 
 class RingInOrder {
  public:
@@ -107,7 +107,7 @@ class RingInOrder {
       const CodeScan& code = graph_.scan(*waits.tile);
       if (!code.acts || !waits.lock || !other.lock) return std::nullopt;
       const CodeAct* release = first_act(*code.acts, [&](const CodeAct& act) {
-        if (act.kind != Kind::Release || !act.lock) return false;
+        if (act.kind != ActKind::Release || !act.lock) return false;
         const Result<LockRef> lock = view_.lock_in_view(*waits.tile, *act.lock);
         return lock && lock->tile == other.lock->tile && lock->index == other.lock->index;
       });

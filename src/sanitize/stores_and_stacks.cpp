@@ -11,7 +11,6 @@ using device::to_string;
 
 namespace {
 
-constexpr std::uint64_t kWordBytes = 4;
 // Number of equal strides after which stores count as a loop.
 constexpr unsigned kSteady = 2;
 

@@ -15,7 +15,7 @@ using device::TileKind;
 
 namespace {
 
-using Kind = Finding::Kind;
+using FindingKind = Finding::Kind;
 
 bool legal(const device::Device& device, TileId tile, Port from, Port to) {
   return device::connection_legal(device.kind(tile), from.bundle, from.channel, to.bundle, to.channel, device.arch);
@@ -30,7 +30,7 @@ class Inspection {
       : device_(device), tile_(tile), findings_(findings) {}
 
   void run() {
-    if (!device_.contains(tile_.tile)) return report(Kind::Illegal, "the device has no such tile");
+    if (!device_.contains(tile_.tile)) return report(FindingKind::Illegal, "the device has no such tile");
     for (const Connect& connect : tile_.connects) inspect(connect);
     for (const MasterSet& master : tile_.masters) inspect(master);
     for (const PacketRules& rules : tile_.rules) inspect(rules);
@@ -38,42 +38,42 @@ class Inspection {
   }
 
  private:
-  void report(Kind kind, std::string text) { findings_.push_back({kind, tile_.tile, std::move(text)}); }
+  void report(FindingKind kind, std::string text) { findings_.push_back({kind, tile_.tile, std::move(text)}); }
 
   void drive(Port port) {
     if (!has_port(device_, tile_.tile, PortRole::Master, port))
-      report(Kind::Illegal, fmt::format("there is no {}", port_name("master", port)));
-    if (!driven_.insert(port).second) report(Kind::DrivenTwice, port_name("master", port));
+      report(FindingKind::Illegal, fmt::format("there is no {}", port_name("master", port)));
+    if (!driven_.insert(port).second) report(FindingKind::DrivenTwice, port_name("master", port));
   }
   void join(Port from, Port to) {
     if (!legal(device_, tile_.tile, from, to))
-      report(Kind::Illegal, fmt::format("{} -> {} does not exist", device::to_string(from), device::to_string(to)));
+      report(FindingKind::Illegal, fmt::format("{} -> {} does not exist", device::to_string(from), device::to_string(to)));
   }
 
   void inspect(const Connect& connect) {
     drive(connect.destination);
     circuits_.insert(connect.source);
     if (!has_port(device_, tile_.tile, PortRole::Slave, connect.source))
-      report(Kind::Illegal, fmt::format("there is no {}", port_name("slave", connect.source)));
+      report(FindingKind::Illegal, fmt::format("there is no {}", port_name("slave", connect.source)));
     join(connect.source, connect.destination);
   }
   void inspect(const MasterSet& master) {
     drive(master.destination);
     if (master.arbiter >= kArbiters || master.msels == 0 || master.msels >> kMsels != 0)
-      report(Kind::Illegal, fmt::format("{} has arbiter {} and msels {:#x}", port_name("master", master.destination),
+      report(FindingKind::Illegal, fmt::format("{} has arbiter {} and msels {:#x}", port_name("master", master.destination),
                                         master.arbiter, master.msels));
   }
   void inspect(const PacketRules& rules) {
     const std::string port = port_name("slave", rules.source);
     if (!has_port(device_, tile_.tile, PortRole::Slave, rules.source))
-      report(Kind::Illegal, fmt::format("there is no {}", port));
-    if (circuits_.count(rules.source) != 0) report(Kind::Mixed, fmt::format("{} has rules and a circuit", port));
-    if (!packets_.insert(rules.source).second) report(Kind::Mixed, fmt::format("{} has rules twice", port));
-    if (rules.rules.size() > kSlots) report(Kind::Slots, fmt::format("{} has {} rules", port, rules.rules.size()));
+      report(FindingKind::Illegal, fmt::format("there is no {}", port));
+    if (circuits_.count(rules.source) != 0) report(FindingKind::Mixed, fmt::format("{} has rules and a circuit", port));
+    if (!packets_.insert(rules.source).second) report(FindingKind::Mixed, fmt::format("{} has rules twice", port));
+    if (rules.rules.size() > kSlots) report(FindingKind::Slots, fmt::format("{} has {} rules", port, rules.rules.size()));
     for (const Rule& rule : rules.rules) {
       if (rule.mask >= kPacketIds || rule.value >= kPacketIds || rule.amsel.arbiter >= kArbiters ||
           rule.amsel.msel >= kMsels)
-        report(Kind::Illegal, fmt::format("{} has a rule with mask {:#x}, value {:#x}, arbiter {}, msel {}", port,
+        report(FindingKind::Illegal, fmt::format("{} has a rule with mask {:#x}, value {:#x}, arbiter {}, msel {}", port,
                                           rule.mask, rule.value, rule.amsel.arbiter, rule.amsel.msel));
       for (const MasterSet& master : tile_.masters)
         if (master.arbiter == rule.amsel.arbiter && (master.msels >> rule.amsel.msel & 1) != 0)
@@ -86,7 +86,7 @@ class Inspection {
     };
     const std::string port =
         fmt::format("the multiplexer of South {} ({})", mux.south_channel, device::to_string(mux.direction));
-    if (std::ranges::count_if(tile_.mux, matches) > 1) report(Kind::DrivenTwice, port);
+    if (std::ranges::count_if(tile_.mux, matches) > 1) report(FindingKind::DrivenTwice, port);
     const auto ports = device::shim_mux_ports(device_.arch);
     const auto found = std::ranges::find_if(ports, [&](const device::ShimMuxPort& p) {
       return p.direction == mux.direction && p.south_channel == mux.south_channel;
@@ -95,7 +95,7 @@ class Inspection {
                            ? found != ports.end() && (mux.to != ShimMux::DMA || found->dma_channel) &&
                                  device_.has_shim_dma(tile_.tile.col)
                            : device_.kind(tile_.tile) == TileKind::Shim;
-    if (!there) report(Kind::Illegal, fmt::format("{} has no such setting", port));
+    if (!there) report(FindingKind::Illegal, fmt::format("{} has no such setting", port));
   }
 
   const device::Device& device_;
@@ -137,7 +137,7 @@ class Comparison {
     if (request_.within)
       for (const TileSettings& tile : result_.tiles)
         if (!request_.within->contains(tile.tile))
-          findings_.push_back({Kind::Illegal, tile.tile, "is not one of the tiles that routes may use"});
+          findings_.push_back({FindingKind::Illegal, tile.tile, "is not one of the tiles that routes may use"});
     std::map<TileId, TileSettings> joined;
     const auto append = [](auto& to, const auto& from) { to.insert(to.end(), from.begin(), from.end()); };
     for (const TileSettings& tile : all_.tiles) {
@@ -177,24 +177,24 @@ class Comparison {
     findings_.insert(findings_.end(), walk.findings.begin(), walk.findings.end());
     const std::string what =
         id ? fmt::format("packets {} from {}", *id, to_string(source)) : fmt::format("{}", to_string(source));
-    const auto report = [&](Kind kind, const Endpoint& end) {
+    const auto report = [&](FindingKind kind, const Endpoint& end) {
       findings_.push_back({kind, end.tile, fmt::format("{} -> {}", what, to_string(end))});
     };
     for (const auto& [end, keep] : wanted.ends) {
       const auto arrival = std::ranges::find_if(walk.arrivals, [&, e = end](const Arrival& a) { return is(a, e); });
       if (arrival == walk.arrivals.end())
-        report(Kind::Unreached, end);
+        report(FindingKind::Unreached, end);
       else if (keep && *keep != arrival->header.has_value())
-        report(Kind::Header, end);
+        report(FindingKind::Header, end);
     }
     for (const Arrival& arrival : walk.arrivals)
       if (std::ranges::none_of(wanted.ends, [&](const auto& end) { return is(arrival, end.first); }))
-        report(Kind::Unwanted, arrival.at);
+        report(FindingKind::Unwanted, arrival.at);
   }
 
   void find_strays(const Used& used) {
     const auto stray = [&](TileId tile, std::string text) {
-      findings_.push_back({Kind::Stray, tile, std::move(text)});
+      findings_.push_back({FindingKind::Stray, tile, std::move(text)});
     };
     for (const TileSettings& tile : result_.tiles) {
       for (const Connect& connect : tile.connects)

@@ -12,7 +12,7 @@ using device::ShimMux;
 using device::TileId;
 using device::TileKind;
 
-using Kind = Finding::Kind;
+using FindingKind = Finding::Kind;
 using Place = SwitchPort;
 
 namespace {
@@ -52,7 +52,7 @@ void Walker::for_each_setting(TileId tile, Visit visit) const {
     for (const TileSettings* settings : place->second) visit(*settings);
 }
 
-void Walker::report(Kind kind, TileId tile, std::string text) {
+void Walker::report(FindingKind kind, TileId tile, std::string text) {
   walk_.findings.push_back({kind, tile, std::move(text)});
 }
 
@@ -86,7 +86,7 @@ std::optional<Port> Walker::entry(const Endpoint& source) {
     const unsigned count = device::port_count(device_, source.tile, PortRole::Slave, Bundle::South);
     for (std::uint8_t south = 0; south < count; ++south)
       if (below(source.tile, Direction::MM2S, south) == source) return Port{Bundle::South, south};
-    report(Kind::DeadEnd, source.tile, fmt::format("the multiplexer does not connect {}", to_string(source)));
+    report(FindingKind::DeadEnd, source.tile, fmt::format("the multiplexer does not connect {}", to_string(source)));
     return std::nullopt;
   }
   for (const Bundle bundle : {Bundle::Core, Bundle::DMA, Bundle::Ctrl, Bundle::FIFO, Bundle::South, Bundle::West,
@@ -95,14 +95,14 @@ std::optional<Port> Walker::entry(const Endpoint& source) {
       const Port port{bundle, source.channel};
       if (has_port(device_, source.tile, PortRole::Slave, port)) return port;
     }
-  report(Kind::Illegal, source.tile, fmt::format("there is no {}", to_string(source)));
+  report(FindingKind::Illegal, source.tile, fmt::format("there is no {}", to_string(source)));
   return std::nullopt;
 }
 
 // Follows a stream that enters by a slave port.
 void Walker::take(TileId tile, Port slave, std::optional<std::uint8_t> header) {
   const Place place{tile, slave};
-  if (!on_the_way_.insert(place).second) return report(Kind::Loop, tile, port_name("slave", slave));
+  if (!on_the_way_.insert(place).second) return report(FindingKind::Loop, tile, port_name("slave", slave));
   used_.slaves.insert(place);
   bool circuit = false, packets = false;
   for_each_setting(tile, [&](const TileSettings& settings) {
@@ -117,20 +117,20 @@ void Walker::take(TileId tile, Port slave, std::optional<std::uint8_t> header) {
         sort_out(settings, rules, header);
       }
   });
-  if (!circuit && !packets) report(Kind::DeadEnd, tile, port_name("slave", slave));
+  if (!circuit && !packets) report(FindingKind::DeadEnd, tile, port_name("slave", slave));
   on_the_way_.erase(place);
 }
 
 void Walker::sort_out(const TileSettings& settings, const PacketRules& rules, std::optional<std::uint8_t> header) {
   const TileId tile = settings.tile;
   const std::string port = port_name("slave", rules.source);
-  if (!header) return report(Kind::Mixed, tile, fmt::format("a stream without header comes to {}", port));
+  if (!header) return report(FindingKind::Mixed, tile, fmt::format("a stream without header comes to {}", port));
   const Rule* first = nullptr;
   for (std::size_t slot = 0; slot < rules.rules.size(); ++slot) {
     const Rule& rule = rules.rules[slot];
     if ((*header & rule.mask) != (rule.value & rule.mask)) continue;
     used_.slots.insert({{tile, rules.source}, slot});
-    if (first != nullptr) report(Kind::Ambiguous, tile, fmt::format("id {} at {}", *header, port));
+    if (first != nullptr) report(FindingKind::Ambiguous, tile, fmt::format("id {} at {}", *header, port));
     if (first == nullptr) first = &rule;
   }
   bool taken = false;
@@ -140,7 +140,7 @@ void Walker::sort_out(const TileSettings& settings, const PacketRules& rules, st
     taken = true;
     leave(tile, master.destination, master.drop_header ? std::nullopt : header);
   }
-  if (!taken) report(Kind::NoMatch, tile, fmt::format("id {} at {}", *header, port));
+  if (!taken) report(FindingKind::NoMatch, tile, fmt::format("id {} at {}", *header, port));
 }
 
 // Follows a stream that leaves by a master port.
@@ -150,8 +150,8 @@ void Walker::leave(TileId tile, Port master, std::optional<std::uint8_t> header)
   if (!left_by_.insert(place).second) {
     // A loop is reported once, where it closes.
     if (on_the_way_.count(behind(tile, master).value_or(place)) != 0)
-      return report(Kind::Loop, tile, port_name("master", master));
-    return report(Kind::Twice, tile, port_name("master", master));
+      return report(FindingKind::Loop, tile, port_name("master", master));
+    return report(FindingKind::Twice, tile, port_name("master", master));
   }
   const bool shim = device_.kind(tile) == TileKind::Shim;
   const Endpoint end{tile, *wire_of(master.bundle), master.channel};
@@ -162,7 +162,7 @@ void Walker::leave(TileId tile, Port master, std::optional<std::uint8_t> header)
   } else if (const auto next = behind(tile, master)) {
     take(next->first, next->second, header);
   } else if (device::opposite(master.bundle)) {
-    report(Kind::DeadEnd, tile, port_name("master", master));
+    report(FindingKind::DeadEnd, tile, port_name("master", master));
   } else {
     arrive({end, master, header});
   }
@@ -187,21 +187,21 @@ std::optional<Place> Walker::behind(TileId tile, Port master) const {
   return has_port(device_, place.first, PortRole::Slave, place.second) ? std::optional(place) : std::nullopt;
 }
 
-std::string_view to_string(Kind kind) {
+std::string_view to_string(FindingKind kind) {
   switch (kind) {
-    case Kind::Illegal: return "illegal";
-    case Kind::DrivenTwice: return "driven twice";
-    case Kind::Mixed: return "circuits and packets mixed";
-    case Kind::Slots: return "too many slots";
-    case Kind::Ambiguous: return "ambiguous id";
-    case Kind::NoMatch: return "lost packet";
-    case Kind::DeadEnd: return "dead end";
-    case Kind::Loop: return "loop";
-    case Kind::Twice: return "two paths";
-    case Kind::Unreached: return "unreached";
-    case Kind::Unwanted: return "unwanted";
-    case Kind::Header: return "wrong header";
-    case Kind::Stray: return "unused setting";
+    case FindingKind::Illegal: return "illegal";
+    case FindingKind::DrivenTwice: return "driven twice";
+    case FindingKind::Mixed: return "circuits and packets mixed";
+    case FindingKind::Slots: return "too many slots";
+    case FindingKind::Ambiguous: return "ambiguous id";
+    case FindingKind::NoMatch: return "lost packet";
+    case FindingKind::DeadEnd: return "dead end";
+    case FindingKind::Loop: return "loop";
+    case FindingKind::Twice: return "two paths";
+    case FindingKind::Unreached: return "unreached";
+    case FindingKind::Unwanted: return "unwanted";
+    case FindingKind::Header: return "wrong header";
+    case FindingKind::Stray: return "unused setting";
   }
   return "";
 }
