@@ -14,7 +14,7 @@ namespace tessera::compiler {
 
 namespace {
 
-using Kind = MemoryRefusal::Kind;
+using RefusalKind = MemoryRefusal::Kind;
 
 constexpr llvm::StringLiteral kBankAware = "bank-aware";
 constexpr llvm::StringLiteral kSequential = "basic-sequential";
@@ -36,35 +36,35 @@ void report(TileBuffers& buffers, const MemoryRefusal& refusal, mlir::InFlightDi
   const std::string tile = to_string(buffers.tile.id());
   const std::uint32_t address = wish.address.value_or(0);
   switch (refusal.kind) {
-    case Kind::NoRoom:
+    case RefusalKind::NoRoom:
       diagnostic << fmt::format("{} bytes find no room in tile {}, which has {} bytes of memory{}", wish.size, tile,
                                 memory.size, memory.stack != 0 ? fmt::format(", {} of them stack", memory.stack) : "");
       break;
-    case Kind::Outside:
+    case RefusalKind::Outside:
       diagnostic << fmt::format("address {:#x} with {} bytes is outside of the {:#x} bytes of tile {}", address,
                                 wish.size, memory.size, tile);
       break;
-    case Kind::Misaligned:
+    case RefusalKind::Misaligned:
       diagnostic << fmt::format("address {:#x} is not a multiple of the {} bytes that tile {} loads at once", address,
                                 memory.alignment, tile);
       break;
-    case Kind::Overlap:
+    case RefusalKind::Overlap:
       diagnostic << fmt::format("overlaps {}", text_of(buffers.ops[refusal.other]));
       diagnostic.attachNote(buffers.ops[refusal.other].getLoc()) << "the other one is here";
       break;
-    case Kind::Stack:
+    case RefusalKind::Stack:
       diagnostic << fmt::format("address {:#x} lies in the core's stack, the first {:#x} bytes", address, memory.stack);
       break;
-    case Kind::NoBank:
+    case RefusalKind::NoBank:
       diagnostic << fmt::format("bank {} does not exist: tile {} has banks 0 to {}", *wish.bank, tile,
                                 memory.banks - 1);
       break;
-    case Kind::OtherBank:
+    case RefusalKind::OtherBank:
       diagnostic << fmt::format("address {:#x} is in bank {}, not in bank {}", address, address / memory.bank_size(),
                                 *wish.bank);
       break;
   }
-  if (refusal.kind != Kind::NoRoom) return;
+  if (refusal.kind != RefusalKind::NoRoom) return;
   std::uint64_t all = memory.stack;
   for (const BufferWish& each : buffers.wishes) all += each.size;
   diagnostic.attachNote(buffers.tile.getLoc())
@@ -135,7 +135,7 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
     auto result = plan_memory(buffers.memory, buffers.wishes,
                               wish == kSequential ? MemoryScheme::Sequential : MemoryScheme::BankAware);
     if (const auto* refusal = std::get_if<MemoryRefusal>(&result);
-        refusal != nullptr && wish.empty() && refusal->kind == Kind::NoRoom && !buffers.wishes[refusal->buffer].bank) {
+        refusal != nullptr && wish.empty() && refusal->kind == RefusalKind::NoRoom && !buffers.wishes[refusal->buffer].bank) {
       auto second = plan_memory(buffers.memory, buffers.wishes, MemoryScheme::Sequential);
       if (std::holds_alternative<std::vector<std::uint32_t>>(second))
         buffers.ops[refusal->buffer]->emitWarning() << fmt::format(

@@ -9,7 +9,7 @@ namespace tessera::compiler {
 
 namespace {
 
-using Kind = MemoryRefusal::Kind;
+using RefusalKind = MemoryRefusal::Kind;
 
 class Plan {
  public:
@@ -19,13 +19,13 @@ class Plan {
   std::optional<MemoryRefusal> place_fixed(std::size_t i) {
     const BufferWish& wish = buffers_[i];
     const std::uint32_t address = *wish.address;
-    if (!in_range(address, wish.size, memory_.size)) return MemoryRefusal{Kind::Outside, i};
-    if (wish.aligned && !is_aligned(address, memory_.alignment)) return MemoryRefusal{Kind::Misaligned, i};
-    if (wish.bank && *wish.bank != address / memory_.bank_size()) return MemoryRefusal{Kind::OtherBank, i};
-    if (address < memory_.stack) return MemoryRefusal{Kind::Stack, i};
+    if (!in_range(address, wish.size, memory_.size)) return MemoryRefusal{RefusalKind::Outside, i};
+    if (wish.aligned && !is_aligned(address, memory_.alignment)) return MemoryRefusal{RefusalKind::Misaligned, i};
+    if (wish.bank && *wish.bank != address / memory_.bank_size()) return MemoryRefusal{RefusalKind::OtherBank, i};
+    if (address < memory_.stack) return MemoryRefusal{RefusalKind::Stack, i};
     for (const std::size_t other : placed_)
       if (address < end(other) && addresses_[other] < address + wish.size)
-        return MemoryRefusal{Kind::Overlap, i, other};
+        return MemoryRefusal{RefusalKind::Overlap, i, other};
     put(i, address);
     return std::nullopt;
   }
@@ -81,8 +81,8 @@ std::variant<std::vector<std::uint32_t>, MemoryRefusal> plan_memory(const TileMe
     }
   for (const std::size_t i : rest)
     if (const auto bank = buffers[i].bank) {
-      if (*bank >= memory.banks) return MemoryRefusal{Kind::NoBank, i};
-      if (!plan.place_in_bank(i, *bank)) return MemoryRefusal{Kind::NoRoom, i};
+      if (*bank >= memory.banks) return MemoryRefusal{RefusalKind::NoBank, i};
+      if (!plan.place_in_bank(i, *bank)) return MemoryRefusal{RefusalKind::NoRoom, i};
     }
   std::erase_if(rest, [&](std::size_t i) { return buffers[i].bank.has_value(); });
   std::ranges::stable_sort(rest, std::ranges::greater(), [&](std::size_t i) { return buffers[i].size; });
@@ -95,7 +95,7 @@ std::variant<std::vector<std::uint32_t>, MemoryRefusal> plan_memory(const TileMe
       placed = plan.place_in_bank(i, turn);
       turn = (turn + 1) % memory.banks;
     }
-    if (!placed) return MemoryRefusal{Kind::NoRoom, i};
+    if (!placed) return MemoryRefusal{RefusalKind::NoRoom, i};
   }
   return plan.take();
 }

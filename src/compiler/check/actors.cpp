@@ -12,7 +12,7 @@ namespace tessera::compiler {
 namespace {
 
 using device::Direction;
-using Kind = Act::Kind;
+using ActKind = Act::Kind;
 
 class Actors {
  public:
@@ -34,7 +34,7 @@ class Actors {
       if (!total.words || channels_.contains(channel)) return false;
       Actor& actor = actor_of(channel, places[total.first]);
       actor.words_by_stream = total.words;
-      actor.acts.push_back({Kind::Move, nullptr, *total.words});
+      actor.acts.push_back({ActKind::Move, nullptr, *total.words});
       if (!total.packets.empty()) adds_header_.insert(channel);
       if (total.bare) sends_bare_.insert(channel);
     }
@@ -130,7 +130,7 @@ class Actors {
       std::vector<Act>& acts = program.loop && i < *program.loop ? first : again;
       for (aie::UseLockOp use : step.locks)
         if (use.acquires()) append(use, acts);
-      acts.push_back({Kind::Move, nullptr, step.words});
+      acts.push_back({ActKind::Move, nullptr, step.words});
       for (aie::UseLockOp use : step.locks)
         if (!use.acquires()) append(use, acts);
       (step.packet ? adds_header_ : sends_bare_).insert(program.channel);
@@ -138,7 +138,7 @@ class Actors {
     // The tasks of a channel run one after the other.
     std::vector<Act>& acts = actor_of(program.channel, program.start->getLoc()).acts;
     acts.insert(acts.end(), first.begin(), first.end());
-    acts.push_back({Kind::Loop, nullptr, program.loop ? kForEver : program.tasks, std::move(again)});
+    acts.push_back({ActKind::Loop, nullptr, program.loop ? kForEver : program.tasks, std::move(again)});
   }
 
   // Bodies of cores ---------------------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class Actors {
       const auto [seen, is_new] = begins.try_emplace(block, acts.size());
       if (!is_new) {  // the block was visited before: a loop
         const auto from = acts.begin() + static_cast<std::ptrdiff_t>(seen->second);
-        Act loop{Kind::Loop, nullptr, kForEver, {from, acts.end()}};
+        Act loop{ActKind::Loop, nullptr, kForEver, {from, acts.end()}};
         acts.erase(from, acts.end());
         acts.push_back(std::move(loop));
         return acts;
@@ -169,18 +169,18 @@ class Actors {
     if (auto use = dyn_cast<aie::UseLockOp>(op)) return append(use, acts);
     if (Operation* values = cascades_.values(&op)) {
       const bool takes = isa<aie::GetCascadeOp>(op);
-      acts.push_back({Kind::Take, takes ? values : cascades_.room(&op), 1});
-      acts.push_back({Kind::Give, takes ? cascades_.room(&op) : values, 1});
+      acts.push_back({ActKind::Take, takes ? values : cascades_.room(&op), 1});
+      acts.push_back({ActKind::Give, takes ? cascades_.room(&op) : values, 1});
       return;
     }
     if (op.getNumRegions() == 0) return;
     if (auto loop = dyn_cast<scf::ForOp>(op)) {
       if (const auto rounds = rounds_of(loop))
-        return acts.push_back({Kind::Loop, nullptr,
+        return acts.push_back({ActKind::Loop, nullptr,
                                counts_for_ever(loop) ? kForEver : static_cast<std::uint64_t>(*rounds),
                                acts_of(loop.getRegion())});
     } else if (auto endless = dyn_cast<scf::WhileOp>(op); endless && never_ends(endless)) {
-      Act again{Kind::Loop, nullptr, kForEver, acts_of(endless.getBefore())};
+      Act again{ActKind::Loop, nullptr, kForEver, acts_of(endless.getBefore())};
       const std::vector<Act> after = acts_of(endless.getAfter());
       again.body.insert(again.body.end(), after.begin(), after.end());
       return acts.push_back(std::move(again));
@@ -202,7 +202,7 @@ class Actors {
     const bool may_go_on = use.getBlocking() && *use.getBlocking() != aie::LockBlocking::Blocking;
     if (use.getComputedValue() || use.getAction() == aie::LockAction::Acquire || value < 0 || may_go_on)
       return open(use);
-    acts.push_back({use.acquires() ? Kind::Take : Kind::Give, lock, static_cast<std::uint64_t>(value)});
+    acts.push_back({use.acquires() ? ActKind::Take : ActKind::Give, lock, static_cast<std::uint64_t>(value)});
   }
 
   // Uncertain locks
@@ -221,19 +221,19 @@ class Actors {
   static void note_takers(const std::vector<Act>& acts, std::size_t who,
                           std::map<Operation*, std::set<std::size_t>>& takers) {
     for (const Act& act : acts) {
-      if (act.kind == Kind::Take) takers[act.lock].insert(who);
+      if (act.kind == ActKind::Take) takers[act.lock].insert(who);
       note_takers(act.body, who, takers);
     }
   }
 
   static bool waits(const std::vector<Act>& acts) {
     return llvm::any_of(acts, [](const Act& act) {
-      return act.kind == Kind::Take || act.kind == Kind::Move || (act.kind == Kind::Loop && waits(act.body));
+      return act.kind == ActKind::Take || act.kind == ActKind::Move || (act.kind == ActKind::Loop && waits(act.body));
     });
   }
   void open_given(const std::vector<Act>& acts) {
     for (const Act& act : acts) {
-      if (act.kind == Kind::Give) open_.insert(act.lock);
+      if (act.kind == ActKind::Give) open_.insert(act.lock);
       open_given(act.body);
     }
   }
@@ -242,10 +242,10 @@ class Actors {
     const bool is_alone = actor.sinks.empty() && !actor.source;
     std::erase_if(acts, [&](Act& act) {
       switch (act.kind) {
-        case Kind::Take:
-        case Kind::Give: return open_.contains(act.lock) || act.amount == 0;
-        case Kind::Move: return (is_alone && !actor.words_by_stream) || act.amount == 0;
-        case Kind::Loop: break;
+        case ActKind::Take:
+        case ActKind::Give: return open_.contains(act.lock) || act.amount == 0;
+        case ActKind::Move: return (is_alone && !actor.words_by_stream) || act.amount == 0;
+        case ActKind::Loop: break;
       }
       prune(actor, act.body);
       if (act.amount == kForEver && !waits(act.body)) {  // the loop releases without limit

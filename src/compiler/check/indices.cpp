@@ -1,8 +1,8 @@
-#include "compiler/index_outside/indices.h"
+#include "compiler/check/indices.h"
 
 #include "base/text.h"
-#include "compiler/index_outside/codes.h"
-#include "compiler/index_outside/locks.h"
+#include "compiler/check/codes.h"
+#include "compiler/check/locks.h"
 #include "compiler/diagnosis/diagnostics.h"
 
 #include <llvm/ADT/TypeSwitch.h>

@@ -16,7 +16,7 @@ namespace tessera::compiler {
 
 namespace {
 
-using Kind = Act::Kind;
+using ActKind = Act::Kind;
 
 // The most acts that the search follows: a design that needs more would keep its user waiting for the check.
 constexpr std::uint64_t kMostSteps = 1 << 21;
@@ -90,7 +90,7 @@ class Progress {
       if (act.lock == nullptr) continue;
       const auto [users, is_new] = users_.try_emplace(act.lock);
       if (is_new) users->second.value = initial_value(act.lock);
-      if (act.kind == Kind::Take)
+      if (act.kind == ActKind::Take)
         users->second.taker = actor;
       else if (!llvm::is_contained(users->second.givers, actor))
         users->second.givers.push_back(actor);
@@ -123,7 +123,7 @@ class Progress {
       }
       if (++acts_ > kMostSteps) return false;
       const Act& act = (*frame.acts)[frame.index];
-      if (act.kind == Kind::Loop) {
+      if (act.kind == ActKind::Loop) {
         state.frames.push_back({&act.body, 0, act.amount});
         continue;
       }
@@ -135,9 +135,9 @@ class Progress {
 
   // Returns false when the actor has to wait.
   bool carry_out(std::size_t actor, const Act& act) {
-    if (act.kind == Kind::Move) return move(actor, act.amount);
+    if (act.kind == ActKind::Move) return move(actor, act.amount);
     Users& users = users_.at(act.lock);
-    if (act.kind == Kind::Take) {
+    if (act.kind == ActKind::Take) {
       if (users.value < act.amount) return false;
       users.value -= act.amount;
     } else {
@@ -208,7 +208,7 @@ class Reasons {
 
   std::optional<std::size_t> next_of(std::size_t actor, const std::vector<std::size_t>& way) {
     const Act& act = progress_.waits_for(actor);
-    if (act.kind == Kind::Move) {
+    if (act.kind == ActKind::Move) {
       if (actors_[actor].source) return actors_[actor].source;
       return progress_.full_sink(actor);
     }
@@ -244,7 +244,7 @@ class Reasons {
                          counted(progress_.words(number), "word"));
     }
     const Act& act = progress_.waits_for(number);
-    const std::string waits = act.kind == Kind::Take
+    const std::string waits = act.kind == ActKind::Take
                                   ? fmt::format("waits for {}{}", name_of(act.lock),
                                                 progress_.givers(act.lock).empty() ? ", which nothing releases" : "")
                                   : fmt::format("waits {}", takes ? "for words" : "until its words are taken");

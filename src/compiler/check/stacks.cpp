@@ -1,6 +1,6 @@
-#include "compiler/stack_overrun/stacks.h"
+#include "compiler/check/stacks.h"
 
-#include "compiler/stack_overrun/codes.h"
+#include "compiler/check/codes.h"
 #include "compiler/diagnosis/diagnostics.h"
 #include "dialect/aie/verify.h"
 

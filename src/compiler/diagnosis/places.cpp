@@ -14,7 +14,7 @@ namespace {
 constexpr llvm::StringLiteral kOwner = "object FIFO '";
 
 // The tile whose DMA runs the descriptor; nothing for descriptors of a runtime sequence, which reuse a number.
-std::optional<device::TileId> tile_around(Operation* op) {
+std::optional<device::TileId> tile_of_program(Operation* op) {
   for (Operation* up = op->getParentOp(); up != nullptr; up = up->getParentOp())
     if (isa<aie::MemOp, aie::MemTileDMAOp, aie::ShimDMAOp>(up)) return aie::tile_id_of(up->getOperand(0));
   return std::nullopt;
@@ -61,7 +61,7 @@ void add_places(std::vector<container::DesignName>& places, aie::DeviceOp device
                         .owner = owner_in(op->getLoc())});
   };
   const auto add_channel = [&](auto op) {
-    if (const auto tile = tile_around(op))
+    if (const auto tile = tile_of_program(op))
       add(op, Kind::Channel, *tile, static_cast<std::uint32_t>(op.getChannelIndex()), 0, {}, direction_of(op));
   };
   device.walk([&](Operation* each) {
@@ -72,7 +72,7 @@ void add_places(std::vector<container::DesignName>& places, aie::DeviceOp device
                 static_cast<std::uint32_t>(op.size_in_bytes()), op.getSymName().value_or("").str());
         })
         .Case([&](aie::DMABDOp op) {
-          if (const auto tile = tile_around(op); tile && op.getBdId())
+          if (const auto tile = tile_of_program(op); tile && op.getBdId())
             add(op, Kind::Descriptor, *tile, *op.getBdId(), 0, {});
         })
         .Case([&](aie::LockOp op) {

@@ -32,7 +32,7 @@ using herds::Axis;
 using herds::Place;
 using herds::Selection;
 
-struct Port {
+struct HerdPort {
   Value tiles;
   aie::WireBundle bundle;
   std::uint32_t channel;
@@ -153,7 +153,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
 
   // ---- Routes
 
-  LogicalResult join_herds(Operation* op, Port from, Port to) {
+  LogicalResult join_herds(Operation* op, HerdPort from, HerdPort to) {
     if (!herds::is_herd(tiles_of(from.tiles)) && !herds::is_herd(tiles_of(to.tiles))) return success();
     const LogicalResult done = join(op, from, to);
     op->erase();
@@ -167,7 +167,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
 
   // Joins sources and destinations. A range is a variable: a destination's range with the aiex.iter of a source's range
   // follows that one; otherwise it runs on its own.
-  LogicalResult join(Operation* op, Port from, Port to) {
+  LogicalResult join(Operation* op, HerdPort from, HerdPort to) {
     const auto sources = herds::selection_of(op, tiles_of(from.tiles)),
                dests = herds::selection_of(op, tiles_of(to.tiles));
     if (failed(sources) || failed(dests)) return failure();
@@ -211,7 +211,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
                                        << ": herds without a selection have the same number, or one";
   }
 
-  LogicalResult two_sources(Operation* op, device::TileId first, device::TileId second, device::TileId dest, Port to) {
+  LogicalResult two_sources(Operation* op, device::TileId first, device::TileId second, device::TileId dest, HerdPort to) {
     Refusal error = refuse(op, code::bad_route) << "leads tiles " << to_string(first) << " and " << to_string(second)
                                                 << " to " << stringifyWireBundle(to.bundle) << " " << to.channel
                                                 << " of tile " << to_string(dest) << ": a circuit has one source";

@@ -22,7 +22,7 @@ namespace tessera::compiler {
 
 namespace {
 
-using Kind = device::CoreAct::Kind;
+using CoreActKind = device::CoreAct::Kind;
 using Acts = std::vector<device::CoreAct>;
 
 // The most nested calls that are followed, and the most acts that are listed.
@@ -83,12 +83,12 @@ class ActReader {
     }
     all.insert(all.end(), polls.begin(), polls.end());
     Acts acts;
-    acts.push_back({.kind = Kind::Perhaps, .line = place_of(region.getLoc()), .body = std::move(all)});
+    acts.push_back({.kind = CoreActKind::Perhaps, .line = place_of(region.getLoc()), .body = std::move(all)});
     return acts;
   }
 
   static device::CoreAct loop(Operation& at, std::optional<std::uint64_t> rounds, Acts body) {
-    return {.kind = Kind::Loop, .rounds = rounds, .line = place_of(at.getLoc()), .body = std::move(body)};
+    return {.kind = CoreActKind::Loop, .rounds = rounds, .line = place_of(at.getLoc()), .body = std::move(body)};
   }
 
   static std::uint32_t poll_of(Operation* op) {
@@ -127,7 +127,7 @@ class ActReader {
         return;
       }
     }
-    device::CoreAct perhaps{.kind = Kind::Perhaps, .line = place_of(op.getLoc())};
+    device::CoreAct perhaps{.kind = CoreActKind::Perhaps, .line = place_of(op.getLoc())};
     for (Acts& part : parts) llvm::append_range(perhaps.body, part);
     if (!perhaps.body.empty()) acts.push_back(std::move(perhaps));
   }
@@ -141,20 +141,20 @@ class ActReader {
   void add(func::CallOp call, Acts& acts) {
     const StringRef name = call.getCallee();
     const std::string line = place_of(call.getLoc());
-    const auto put = [&](Kind kind) { acts.push_back({.kind = kind, .line = line}); };
+    const auto put = [&](CoreActKind kind) { acts.push_back({.kind = kind, .line = line}); };
     if (name == kAcquireCall || name == kReleaseCall) {
-      device::CoreAct act{.kind = name == kAcquireCall ? Kind::Acquire : Kind::Release, .line = line};
+      device::CoreAct act{.kind = name == kAcquireCall ? CoreActKind::Acquire : CoreActKind::Release, .line = line};
       if (const auto lock = number_of(call.getOperand(0))) act.lock = static_cast<unsigned>(*lock);
       if (const auto value = number_of(call.getOperand(1))) act.value = static_cast<std::int32_t>(*value);
       acts.push_back(std::move(act));
     } else if (name == kGetStreamCall) {
-      put(Kind::ReadStream);
+      put(CoreActKind::ReadStream);
     } else if (name == kPutStreamCall) {
-      put(Kind::WriteStream);
+      put(CoreActKind::WriteStream);
     } else if (name == kGetCascadeCall) {
-      put(Kind::ReadCascade);
+      put(CoreActKind::ReadCascade);
     } else if (name == kPutCascadeCall) {
-      put(Kind::WriteCascade);
+      put(CoreActKind::WriteCascade);
     } else if (!name.starts_with(kOwnPrefix)) {
       add_function(call, line, acts);
     }
@@ -169,11 +169,11 @@ class ActReader {
       calls_.pop_back();
       return;
     }
-    acts.push_back({.kind = Kind::Unknown, .line = line});
+    acts.push_back({.kind = CoreActKind::Unknown, .line = line});
     for (const Value operand : call.getOperands())
       if (isa<BaseMemRefType>(operand.getType())) {
-        add_access(Kind::Load, operand, line, acts);
-        add_access(Kind::Store, operand, line, acts);
+        add_access(CoreActKind::Load, operand, line, acts);
+        add_access(CoreActKind::Store, operand, line, acts);
       }
   }
 
@@ -197,12 +197,12 @@ class ActReader {
       const bool reads = isa<MemoryEffects::Read>(effect.getEffect());
       if (!reads && !isa<MemoryEffects::Write>(effect.getEffect())) continue;
       if (const Value memory = effect.getValue(); memory && isa<BaseMemRefType>(memory.getType()))
-        add_access(reads ? Kind::Load : Kind::Store, memory, place_of(op.getLoc()), acts);
+        add_access(reads ? CoreActKind::Load : CoreActKind::Store, memory, place_of(op.getLoc()), acts);
     }
   }
 
   // Lists several loads, or stores, of one buffer in a row once.
-  void add_access(Kind kind, Value memory, const std::string& line, Acts& acts) {
+  void add_access(CoreActKind kind, Value memory, const std::string& line, Acts& acts) {
     Value origin = origin_of(memory);
     for (func::CallOp call : llvm::reverse(calls_))  // an argument of a function is a value of its caller
       if (const auto argument = argument_of(origin)) origin = origin_of(call.getOperand(*argument));
@@ -210,7 +210,7 @@ class ActReader {
     device::CoreAct act{.kind = kind, .buffer = argument_of(origin), .line = line};
     const auto is_same = [&](const device::CoreAct& other) { return other.kind == kind && other.buffer == act.buffer; };
     for (auto before = acts.rbegin(); before != acts.rend(); ++before) {
-      if (before->kind != Kind::Load && before->kind != Kind::Store) break;
+      if (before->kind != CoreActKind::Load && before->kind != CoreActKind::Store) break;
       if (is_same(*before)) return;
     }
     acts.push_back(std::move(act));

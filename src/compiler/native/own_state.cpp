@@ -31,9 +31,9 @@ llvm::Value* load_field(llvm::IRBuilder<>& builder, llvm::Function& function, st
 }
 
 // Globals in one block of memory, each at a multiple of its own alignment, which is at most the block's.
-class Block {
+class GlobalsBlock {
  public:
-  explicit Block(llvm::Module& module) : module_(module) {}
+  explicit GlobalsBlock(llvm::Module& module) : module_(module) {}
 
   // Returns the offset of the global in the block.
   std::uint64_t add(const llvm::GlobalVariable& global) {
@@ -81,7 +81,7 @@ void reach_through_core(llvm::GlobalVariable& global, std::uint64_t offset) {
 }
 
 void give_own_globals(llvm::Module& module) {
-  Block block(module);
+  GlobalsBlock block(module);
   bool is_any = false;
   for (llvm::GlobalVariable& global : llvm::make_early_inc_range(module.globals())) {
     if (global.isDeclaration() || is_only_read(global)) continue;
