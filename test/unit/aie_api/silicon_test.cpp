@@ -155,7 +155,7 @@ std::vector<ShuffleMode> shuffle_modes() {
   return modes;
 }
 template <class T>
-void shuffles(Machine& m, const Line& line, const ShuffleMode& mode) {
+void shuffle_registers(Machine& m, const Line& line, const ShuffleMode& mode) {
   const auto a = get<T>(m, line[2]), b = get<T>(m, line[3]);
   if (mode.part == "flip") return m.spoilt = true, void();  // reverses pairs: not an operation of the API
   if (mode.part != "-") {
@@ -166,16 +166,16 @@ void shuffles(Machine& m, const Line& line, const ShuffleMode& mode) {
   if (mode.rows * mode.cols != Vector<T>::size()) return m.spoilt = true, void();
   set<T>(m, line[1], aie::transpose(a, mode.rows, mode.cols));
 }
-void shuffles(Machine& m, const Line& line) {
+void shuffle_registers(Machine& m, const Line& line) {
   static const std::vector<ShuffleMode> modes = shuffle_modes();
   const unsigned number = m.scalar(line[4]) & 0x3F;  // the bits above do not count
   if (number >= modes.size()) return m.spoilt = true, void();
   const ShuffleMode& mode = modes[number];
   switch (mode.bits) {
-    case 8: return shuffles<std::int8_t>(m, line, mode);
-    case 16: return shuffles<std::int16_t>(m, line, mode);
-    case 32: return shuffles<std::int32_t>(m, line, mode);
-    case 64: return shuffles<cint32>(m, line, mode);
+    case 8: return shuffle_registers<std::int8_t>(m, line, mode);
+    case 16: return shuffle_registers<std::int16_t>(m, line, mode);
+    case 32: return shuffle_registers<std::int32_t>(m, line, mode);
+    case 64: return shuffle_registers<cint32>(m, line, mode);
     default: return m.spoilt = true, void();
   }
 }
@@ -243,7 +243,7 @@ Operations operations() {
   all["vunpack.d8.d4"] = unpacked<uint8, uint4>();
   all["vunpack.s16.s8"] = unpacked<int16, int8>();
   all["vunpack.d16.d8"] = unpacked<uint16, uint8>();
-  all["vshuffle"] = [](Machine& m, const Line& line) { shuffles(m, line); };
+  all["vshuffle"] = [](Machine& m, const Line& line) { shuffle_registers(m, line); };
   all["vadd.f"] = float_sum(false);
   all["vsub.f"] = float_sum(true);
   return all;
