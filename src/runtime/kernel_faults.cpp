@@ -1,6 +1,7 @@
 #include "runtime/kernel_faults.h"
 
 #include "base/exit.h"
+#include "base/terminal.h"
 #include "base/unfinished.h"
 #include "npu/codes.h"
 #include "runtime/codes.h"
@@ -11,8 +12,10 @@
 #include <ucontext.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
+#include <cstdio>
 #include <cstdlib>
 #include <deque>
 #include <memory>
@@ -64,6 +67,7 @@ std::size_t page_bytes;
 std::atomic<bool> answers_as_json;
 std::atomic<const std::string*> told_before = nullptr;
 std::atomic<std::uint32_t> most_looks;
+std::atomic<std::size_t> error_columns = 80;  // of standard error
 
 pid_t this_thread() {
   return static_cast<pid_t>(syscall(SYS_gettid));
@@ -120,6 +124,22 @@ class Text {
     while ((value /= base) != 0);
     return *this << std::string_view(digits.data() + first, digits.size() - first);
   }
+  // Appends the text, broken at blanks like other diagnostics (base/terminal.h); it begins in column `at`.
+  Text& wrapped(std::string_view text, std::size_t at) {
+    while (!text.empty()) {
+      const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());
+      const std::size_t length = std::min(text.find(' ', blanks), text.size());
+      if (at > kIndent && at + length > error_columns) {
+        *this << "\n" << std::string_view("          ").substr(0, kIndent) << text.substr(blanks, length - blanks);
+        at = kIndent + length - blanks;
+      } else {
+        *this << text.substr(0, length);
+        at += length;
+      }
+      text.remove_prefix(length);
+    }
+    return *this;
+  }
   // Appends the text as a JSON string.
   Text& json(std::string_view text) {
     *this << "\"";
@@ -133,6 +153,8 @@ class Text {
   void write(int file) const { write_all(file, view()); }
 
  private:
+  static constexpr std::size_t kIndent = 6;  // of a line that continues another one, as in base/diag.cpp
+
   void put(char c) {
     if (length_ < text_.size()) text_[length_++] = c;
   }
@@ -202,10 +224,12 @@ Report begin(const KernelCall& call, Code code) {
 // Writes the report as text to standard error.
 void tell(const Report& report) {
   Text text;
-  text << "error[" << report.code.id << "]: " << report.message.view() << "\n";
+  text << "error[" << report.code.id << "]: ";
+  text.wrapped(report.message.view(), text.view().size()) << "\n";
   if (!report.place().empty()) (text << "  --> ").quote(report.place()) << "\n";
-  if (!report.note.view().empty()) text << "   = note: " << report.note.view() << "\n";
-  text << "   = help: " << report.help << "\n";
+  constexpr std::string_view kNote = "   = note: ", kHelp = "   = help: ";
+  if (!report.note.view().empty()) (text << kNote).wrapped(report.note.view(), kNote.size()) << "\n";
+  (text << kHelp).wrapped(report.help, kHelp.size()) << "\n";
   text.write(STDERR_FILENO);
 }
 
@@ -322,6 +346,7 @@ KernelFaults::KernelFaults(std::uint32_t seconds, bool as_json) {
   const std::scoped_lock lock(installing);
   answers_as_json = as_json;
   most_looks = seconds;
+  error_columns = columns_of(stderr);
   if (installed++ != 0) return;
   page_bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   static const bool looks_at_exit = std::atexit(tessera_kernel_exit) == 0 && at_quick_exit(tessera_kernel_exit) == 0;

@@ -4,7 +4,9 @@
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/native/runtime.h"
 
+#include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/Support/MathExtras.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
@@ -52,17 +54,16 @@ class ActReader {
 
   // Blocks in sequence with a branch back at the end are a loop. For blocks that fork, the acts are only possible ones.
   Acts of_blocks(Region& region) {
-    std::vector<std::pair<Block*, std::size_t>> begins;
+    llvm::DenseMap<Block*, std::size_t> begins;
     Acts acts;
     for (Block* block = &region.front(); block != nullptr;) {
-      const auto seen = std::ranges::find(begins, block, &std::pair<Block*, std::size_t>::first);
-      if (seen != begins.end()) {
+      const auto [seen, is_new] = begins.try_emplace(block, acts.size());
+      if (!is_new) {
         Acts round(acts.begin() + static_cast<std::ptrdiff_t>(seen->second), acts.end());
         acts.resize(seen->second);
         acts.push_back(loop(block->front(), device::kForEver, std::move(round)));
         return acts;
       }
-      begins.emplace_back(block, acts.size());
       for (Operation& op : *block) add(op, acts);
       if (block->getNumSuccessors() > 1) return forked(region);
       block = block->getNumSuccessors() == 1 ? block->getSuccessor(0) : nullptr;
@@ -177,15 +178,19 @@ class ActReader {
       }
   }
 
-  // A constant, or a difference of constants that no pass has folded yet.
-  static std::optional<std::int64_t> number_of(Value value) {
+  static std::optional<std::int64_t> constant_of(Value value) {
     llvm::APInt constant;
-    if (matchPattern(value, m_ConstantInt(&constant))) return constant.trySExtValue();
+    return matchPattern(value, m_ConstantInt(&constant)) ? constant.trySExtValue() : std::nullopt;
+  }
+  // A constant, or a difference of two constants that no pass has folded yet. Differences of differences are not
+  // followed: in a body of a stranger, each may use another one twice.
+  static std::optional<std::int64_t> number_of(Value value) {
     auto difference = value.getDefiningOp<arith::SubIOp>();
-    if (!difference) return std::nullopt;
-    const auto left = number_of(difference.getLhs()), right = number_of(difference.getRhs());
-    if (!left || !right) return std::nullopt;
-    return *left - *right;
+    if (!difference) return constant_of(value);
+    const auto left = constant_of(difference.getLhs()), right = constant_of(difference.getRhs());
+    std::int64_t number = 0;
+    if (!left || !right || llvm::SubOverflow(*left, *right, number)) return std::nullopt;
+    return number;
   }
 
   void add_accesses(Operation& op, Acts& acts) {

@@ -32,7 +32,7 @@ Diag bad_comment() {
 }
 
 // Scans text as MLIR's parser sees it. Brackets count as depth, and so do signs, which are operators of affine maps.
-// Digits of a number and terms of an expression count as length. Strings, comments, arrows and comparisons do not
+// Digits of a number, terms of an expression, and the names and results of an affine map count as length. Strings, comments, arrows and comparisons do not
 // count.
 class NestingScan {
  public:
@@ -52,6 +52,7 @@ class NestingScan {
       if (is_bad_comment_) return found(diag, bad_comment());
       if (depth() + signs_ > kMaxNesting) return found(diag, too_deep());
       if (terms_ > kMaxTerms) return found(diag, too_long("an expression", kMaxTerms, "terms"));
+      if (parts_ > kMaxParts) return found(diag, too_long("an affine map or set", kMaxParts, "names and results"));
     }
     return std::string_view::npos;
   }
@@ -89,10 +90,16 @@ class NestingScan {
     const bool is_angle = next() != '=' && !(at_ > 0 && text_[at_ - 1] == '-');
     if (c == '<' && is_angle) {
       if (body_ == kNoBody && follows_dialect_name()) body_ = depth();
+      if (map_ == kNoBody && follows_map_name()) {
+        map_ = depth();
+        parts_ = 0;
+      }
       ++angles_;
     }
     if (c == '>' && is_angle) angles_ -= angles_ > 0 ? 1 : 0;
+    if (c == ',' && map_ != kNoBody) ++parts_;
     if (depth() <= body_) body_ = kNoBody;
+    if (depth() <= map_) map_ = kNoBody;
   }
 
   // These signs never stand inside of an expression; they end it.
@@ -113,6 +120,9 @@ class NestingScan {
   void skip_comment() {
     const std::size_t end = past_comment(text_, at_);
     is_bad_comment_ = body_ != kNoBody && !is_balanced(text_.substr(at_, end - at_));
+    const std::string_view between = text_.substr(comments_end_, at_ - comments_end_);
+    if (between.find_first_not_of(kBlanks) != std::string_view::npos) comments_begin_ = at_;
+    comments_end_ = end;
     if (!is_bad_comment_) at_ = end;
   }
 
@@ -144,10 +154,25 @@ class NestingScan {
     return begin > 0 && begin < at_ && (text_[begin - 1] == '#' || text_[begin - 1] == '!');
   }
 
+  // True when the last word before this position, apart from comments, is `affine_map` or `affine_set`.
+  bool follows_map_name() const {
+    std::size_t end = at_;
+    for (;;) {
+      while (end > 0 && kBlanks.find(text_[end - 1]) != std::string_view::npos) --end;
+      if (end != comments_end_ || end == comments_begin_) break;
+      end = comments_begin_;
+    }
+    const std::string_view before = text_.substr(0, end);
+    return before.ends_with("affine_map") || before.ends_with("affine_set");
+  }
+
+  static constexpr std::string_view kBlanks = " \t\n\v\f\r";
   std::string_view text_;
-  std::size_t at_ = 0, digits_ = 0, terms_ = 0;
+  std::size_t at_ = 0, digits_ = 0, terms_ = 0, parts_ = 0;
+  std::size_t comments_begin_ = 0, comments_end_ = 0;  // the last comments with nothing but blanks between them
   unsigned brackets_ = 0, angles_ = 0, signs_ = 0;
   unsigned body_ = kNoBody;  // depth around the outermost attribute or type of a dialect that is open
+  unsigned map_ = kNoBody;   // depth around the affine map or set that is open
   bool is_bad_comment_ = false;
 };
 

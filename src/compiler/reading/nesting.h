@@ -8,7 +8,8 @@
 // inside.
 //
 // The parser is quadratic in the digits of a number, and recurses once per term of an affine expression: 50,000 digits
-// take a minute, and 100,000 terms exceed the stack. The same scan of the text checks these.
+// take a minute, and 100,000 terms exceed the stack. It also compares each name of an affine map with all others: 200,000
+// take a minute. The same scan of the text checks these.
 #pragma once
 
 #include "base/diag.h"
@@ -20,6 +21,7 @@ namespace tessera::compiler {
 inline constexpr unsigned kMaxNesting = 256;
 inline constexpr std::size_t kMaxDigits = 400;  // a double has 309 digits before its point
 inline constexpr std::size_t kMaxTerms = 1000;
+inline constexpr std::size_t kMaxParts = 1000;  // names and results of an affine map
 
 // Fails at "path:line:column": with T0900 when brackets or signs nest too deeply, with T0905 when a number or an
 // expression is too long.
