@@ -1,11 +1,11 @@
 // How long routing takes for typical designs, on the smallest and the widest devices, and for requests that fill an
-// array (test/unit/compiler/routing_patterns.h). The measured time includes the check of the routes.
+// array (test/unit/compiler/routing_patterns.h). The measured time includes verifying the routes.
 //
 //   rounds    of negotiation
 //   visited   ports that searches looked at: this measure of work does not depend on the machine
 
-#include "compiler/routing/check.h"
 #include "compiler/routing/route.h"
+#include "compiler/routing/verify.h"
 #include "routing_patterns.h"
 
 #include <benchmark/benchmark.h>
@@ -15,7 +15,7 @@ namespace {
 
 // Products of matrices, each four columns wide. Memory tiles feed one operand to rows of cores and the other to
 // columns, and collect the results of every other core, to which its neighbour has handed its own.
-void add_products(const device::Device& device, Request& request) {
+void add_products(const device::Device& device, RoutingRequest& request) {
   const unsigned first = device.mem_rows + 1U;
   for (unsigned west = 0; west + 4 <= device.cols; west += 4)
     for (unsigned i = 0; i < 4; ++i) {
@@ -33,7 +33,7 @@ void add_products(const device::Device& device, Request& request) {
 }
 
 // Every controller of a column answers through South 0 of its shim tile.
-void add_tokens(const device::Device& device, Request& request) {
+void add_tokens(const device::Device& device, RoutingRequest& request) {
   for (unsigned col = 0; col < device.cols; ++col)
     for (unsigned row = 0; row < device.rows; ++row)
       request.packets.push_back({static_cast<std::uint8_t>(row),
@@ -44,20 +44,20 @@ void add_tokens(const device::Device& device, Request& request) {
 }
 
 // The traces of four columns of cores to one shim DMA.
-void add_traces(const device::Device& device, Request& request) {
+void add_traces(const device::Device& device, RoutingRequest& request) {
   std::uint8_t id = 0;
   for (unsigned col = 0; col < 4 && col < device.cols; ++col)
     for (unsigned row = device.mem_rows + 1U; row < device.rows && id < kPacketIds; ++row)
       request.packets.push_back({id++, {end_at(col, row, Wire::Trace)}, {end_at(2, 0, Wire::DMA, 1)}, true, false});
 }
 
-void run(benchmark::State& state, const device::Device* device, const Request& request) {
-  Effort effort;
+void run(benchmark::State& state, const device::Device* device, const RoutingRequest& request) {
+  RoutingEffort effort;
   for (auto _ : state) {
     effort = {};
     const auto settings = route(*device, request, &effort);
     if (!settings) return state.SkipWithError(to_string(settings.error(), request).c_str());
-    if (!check(*device, request, *settings).empty()) return state.SkipWithError("the checker finds a mistake");
+    if (!verify(*device, request, *settings).empty()) return state.SkipWithError("the verifier finds a mistake");
     benchmark::DoNotOptimize(settings);
   }
   state.counters["flows"] = static_cast<double>(request.circuits.size() + request.packets.size());
@@ -66,11 +66,11 @@ void run(benchmark::State& state, const device::Device* device, const Request& r
 }
 
 void register_all() {
-  const std::pair<const char*, void (*)(const device::Device&, Request&)> designs[] = {
+  const std::pair<const char*, void (*)(const device::Device&, RoutingRequest&)> designs[] = {
       {"products", add_products},
       {"tokens", add_tokens},
       {"traces", add_traces},
-      {"all", [](const device::Device& device, Request& request) {
+      {"all", [](const device::Device& device, RoutingRequest& request) {
          add_products(device, request);
          add_tokens(device, request);
          add_traces(device, request);
@@ -78,7 +78,7 @@ void register_all() {
   for (const auto& [name, add] : designs)
     for (const char* device_name : {"npu1_4col", "npu2", "xcve2802"}) {
       const device::Device* device = device::find_device(device_name);
-      Request request;
+      RoutingRequest request;
       add(*device, request);
       benchmark::RegisterBenchmark((std::string(name) + "/" + device_name).c_str(), run, device, request)
           ->Unit(benchmark::kMillisecond);

@@ -186,7 +186,7 @@ def AIEDmaToNpu : Pass<"aie-dma-to-npu", "::tessera::aie::DeviceOp"> {
 def AIECreatePathfinderFlows : Pass<"aie-create-pathfinder-flows", "::tessera::aie::DeviceOp"> {
   let summary = "Routes flows and packet flows: replaces them by switch settings";
   let description = [{
-    Negotiated congestion (compiler/routing/route.h). An independent checker walks the result before the pass accepts
+    Negotiated congestion (compiler/routing/route.h). An independent verifier follows the result before the pass accepts
     it. Switches of the design itself keep their settings, and the router leaves their ports alone.
   }];
   let options = [

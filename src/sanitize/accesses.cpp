@@ -1,10 +1,10 @@
 // Records the accesses of agents: the words of channels, loads and stores of cores, and accesses by address (door.cpp).
 //
 // Loads of cores whose value may never be used wait in cells (core/aie2/loaded_values.h) until their use is known. A
-// write in the meantime to the bytes of such a load is compared with it: the checker looks only at cores that have
+// write in the meantime to the bytes of such a load is compared with it: the detector looks only at cores that have
 // loaded from that memory since the writer last learned of them.
 #include "array/parts/view.h"
-#include "sanitize/checker.h"
+#include "sanitize/detector.h"
 
 namespace tessera::sanitize {
 
@@ -22,7 +22,7 @@ std::size_t index_of(const Tile& tile) {
 
 }  // namespace
 
-Checker::Memory& Checker::memory_of(const Tile* memory) {
+Detector::Memory& Detector::memory_of(const Tile* memory) {
   if (memory == nullptr) return host_;
   const device::Device& device = view_.device;  // memories west of the partition stand behind those of its tiles
   const std::size_t tiles = static_cast<std::size_t>(device.cols) * device.rows;
@@ -36,14 +36,14 @@ Checker::Memory& Checker::memory_of(const Tile* memory) {
   return fresh;
 }
 
-Checker::LoadingCore& Checker::core_of(const Tile& tile) {
+Detector::LoadingCore& Detector::core_of(const Tile& tile) {
   const std::size_t at = index_of(tile);
   if (cores_.size() <= at) cores_.resize(at + 1);
   if (cores_[at] == nullptr) cores_[at] = std::make_unique<LoadingCore>(agent(tile.first_unit + kCoreUnit));
   return *cores_[at];
 }
 
-Checker::Memory* Checker::in_view(const Tile& tile, Quadrant quadrant) {
+Detector::Memory* Detector::in_view(const Tile& tile, Quadrant quadrant) {
   Memory*& known = core_of(tile).memories[static_cast<unsigned>(quadrant)];
   if (known != nullptr) return known;
   const device::View& view = tile.model.views[static_cast<unsigned>(quadrant)];
@@ -52,7 +52,7 @@ Checker::Memory* Checker::in_view(const Tile& tile, Quadrant quadrant) {
   return memory == nullptr ? nullptr : known = &memory_of(memory);
 }
 
-Access Checker::access_of(AgentId agent, bool writes, std::uint32_t where, Cycle cycle) {
+Access Detector::access_of(AgentId agent, bool writes, std::uint32_t where, Cycle cycle) {
   return {.agent = agent,
           .writes = writes,
           .where = where,
@@ -61,14 +61,14 @@ Access Checker::access_of(AgentId agent, bool writes, std::uint32_t where, Cycle
           .order = ++accesses_};
 }
 
-void Checker::note(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access) {
+void Detector::note(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access) {
   for (const Shadow::Race& race : memory.shadow.note(begin, end, access, clocks_[access.agent]))
     found_race(memory.tile, race.word, race.earlier, access);
 }
 
 // Channels ---------------------------------------------------------------------------------------------------------
 
-void Checker::channel_accesses(const Channel& channel, const Walk::Run& run, std::optional<std::uint64_t> sent) {
+void Detector::channel_accesses(const Channel& channel, const Walk::Run& run, std::optional<std::uint64_t> sent) {
   const bool writes = channel.direction == Direction::S2MM;
   Memory& memory = memory_of(channel.memory);
   Access access = access_of(agent(channel.unit), writes, channel.bd_id, view_.now());
@@ -88,8 +88,8 @@ void Checker::channel_accesses(const Channel& channel, const Walk::Run& run, std
   }
 }
 
-void Checker::look_for_unwritten(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access,
-                                 const std::optional<Access>& task) {
+void Detector::look_for_unwritten(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access,
+                                  const std::optional<Access>& task) {
   if (!memory.shadow.written(begin, end).none) return;
   // The host fills a buffer's first bytes, up to some place, so asking about the last word is enough.
   if (memory.tile == nullptr && view_.memory.given(end - kWordBytes)) return memory.shadow.give(begin, end);
@@ -107,11 +107,11 @@ void Checker::look_for_unwritten(Memory& memory, std::uint64_t begin, std::uint6
 
 // Cores ------------------------------------------------------------------------------------------------------------
 
-std::uint32_t Checker::Load::good_from() const {
+std::uint32_t Detector::Load::good_from() const {
   return size <= kScalarBytes ? offset : offset - std::min(offset, kPrefetchBytes);
 }
 
-void Checker::core_accesses(const Tile& tile, const CoreAccess& access) {
+void Detector::core_accesses(const Tile& tile, const CoreAccess& access) {
   Memory* memory = in_view(tile, access.quadrant);
   if (memory == nullptr) return;
   LoadingCore& core = core_of(tile);
@@ -134,7 +134,7 @@ void Checker::core_accesses(const Tile& tile, const CoreAccess& access) {
   core.loads[*access.load].push_back(load);
 }
 
-void Checker::load_settled(const Tile& tile, std::uint64_t cell, bool used) {
+void Detector::load_settled(const Tile& tile, std::uint64_t cell, bool used) {
   LoadingCore& core = core_of(tile);
   if (core.loads.size() <= cell) return;
   for (const Load& load : core.loads[cell])
@@ -142,15 +142,15 @@ void Checker::load_settled(const Tile& tile, std::uint64_t cell, bool used) {
   core.loads[cell].clear();
 }
 
-void Checker::count(const Load& load) {
+void Detector::count(const Load& load) {
   const std::uint32_t end = load.offset + load.size;
   note(*load.memory, load.offset, end, load.access);
   if (load.overwritten) found_race(load.memory->tile, load.offset / kWordBytes, load.access, *load.overwritten);
   if (load.unwritten) load.memory->shadow.note_unwritten({load.access, load.offset, load.good_from(), end});
 }
 
-void Checker::meet_loads(const Memory& memory, const Access& write, std::uint64_t begin, std::uint64_t end,
-                         std::uint32_t step) {
+void Detector::meet_loads(const Memory& memory, const Access& write, std::uint64_t begin, std::uint64_t end,
+                          std::uint32_t step) {
   const auto is_ordered = [&](AgentId reader, Epoch epoch) {
     return reader == write.agent || epoch <= clocks_[write.agent][reader];
   };
@@ -173,21 +173,21 @@ void Checker::meet_loads(const Memory& memory, const Access& write, std::uint64_
 
 // A scalar is used as a whole. Compilers load more of a vector than they use: a part of it, and in pipelined loops also
 // the bytes behind the last element, which go through operations whose results are dropped.
-bool Checker::reads_unwritten(const Memory& memory, const Load& load) const {
+bool Detector::reads_unwritten(const Memory& memory, const Load& load) const {
   const std::uint64_t end = load.offset + load.size;
   const Shadow::Written written = memory.shadow.written(load.offset, end);
   if (load.size <= kScalarBytes) return written.none;
   return !written.some && !memory.shadow.written(load.good_from(), end).some;
 }
 
-void Checker::core_window(const Tile& tile, Quadrant quadrant, std::uint32_t offset, std::uint64_t size) {
+void Detector::core_window(const Tile& tile, Quadrant quadrant, std::uint32_t offset, std::uint64_t size) {
   if (Memory* memory = in_view(tile, quadrant)) memory->shadow.give(offset, offset + size);
 }
 
 // The door ---------------------------------------------------------------------------------------------------------
 
 // `where` is the program counter of a core, or the operation of the controller.
-Access Checker::door_access(Accessor by, bool writes) {
+Access Detector::door_access(Accessor by, bool writes) {
   std::uint32_t where = by.pc;
   if (by.unit == kNoUnit) {
     std::string name = writes ? view_.name_of(kNoUnit) : "a register read";
@@ -198,7 +198,7 @@ Access Checker::door_access(Accessor by, bool writes) {
   return access_of(agent(by.unit), writes, where, view_.now());
 }
 
-void Checker::door_reads(const Tile& tile, std::uint32_t offset, Accessor by) {
+void Detector::door_reads(const Tile& tile, std::uint32_t offset, Accessor by) {
   Memory& memory = memory_of(&tile);
   const Access access = door_access(by, false);
   const std::uint64_t begin = offset / kWordBytes * kWordBytes, end = begin + kWordBytes;
@@ -206,7 +206,7 @@ void Checker::door_reads(const Tile& tile, std::uint32_t offset, Accessor by) {
   note(memory, begin, end, access);
 }
 
-void Checker::door_polls(const Tile& tile, std::uint32_t offset, Accessor by) {
+void Detector::door_polls(const Tile& tile, std::uint32_t offset, Accessor by) {
   Memory& memory = memory_of(&tile);
   const std::uint64_t word = offset / kWordBytes;
   const Access seen = memory.shadow.last_write(word);
@@ -214,7 +214,7 @@ void Checker::door_polls(const Tile& tile, std::uint32_t offset, Accessor by) {
   note(memory, word * kWordBytes, (word + 1) * kWordBytes, door_access(by, false));
 }
 
-void Checker::door_writes(const Tile& tile, std::uint32_t offset, std::size_t size, Accessor by) {
+void Detector::door_writes(const Tile& tile, std::uint32_t offset, std::size_t size, Accessor by) {
   Memory& memory = memory_of(&tile);
   const Access access = door_access(by, true);
   meet_loads(memory, access, offset, offset + size);

@@ -10,14 +10,14 @@
 // write may be in order as far as any agent could know, and yet the same use goes on after it (the channel was paused,
 // or looked at too early). Such a write came too early all the same.
 #include "array/parts/view.h"
-#include "sanitize/checker.h"
 #include "sanitize/codes.h"
+#include "sanitize/detector.h"
 
 namespace tessera::sanitize {
 
 using device::to_string;
 
-void Checker::task_given(const Channel& channel, std::uint32_t bd, bool token, Accessor by) {
+void Detector::task_given(const Channel& channel, std::uint32_t bd, bool token, Accessor by) {
   Task task{door_access(by, true), bd};
   look_for_shared(channel, bd);
   if (token) token_tasks_[channel.unit].push_back(task.given);
@@ -25,20 +25,20 @@ void Checker::task_given(const Channel& channel, std::uint32_t bd, bool token, A
   tasks_[channel.unit].queue.push_back(std::move(task));
 }
 
-void Checker::task_begins(const Channel& channel) {
+void Detector::task_begins(const Channel& channel) {
   Tasks& tasks = tasks_.at(channel.unit);
   tasks.current = std::move(tasks.queue.front());
   tasks.queue.pop_front();
   clock(channel.unit).join(tasks.current.known);
 }
 
-void Checker::channel_reset(const Channel& channel, UnitId by) {
+void Detector::channel_reset(const Channel& channel, UnitId by) {
   tasks_.erase(channel.unit);
   token_tasks_.erase(channel.unit);
   controls(channel.unit, by, false);
 }
 
-void Checker::bd_fetched(const Channel& channel) {
+void Detector::bd_fetched(const Channel& channel) {
   Descriptor& descriptor = descriptors_[{channel.tile->id, channel.bd_id}];
   const AgentId me = agent(channel.unit);
   const Task& task = tasks_.at(channel.unit).current;
@@ -50,7 +50,7 @@ void Checker::bd_fetched(const Channel& channel) {
 }
 
 // Words that an end has sent, or received.
-void Checker::moves_words(const StreamEnd& end, std::uint64_t words) {
+void Detector::moves_words(const StreamEnd& end, std::uint64_t words) {
   if (end.kind == StreamEnd::Kind::Core) traffic_.core_words[&end] += words;
   const Channel* channel = end.channel();
   if (channel == nullptr || channel->phase != Channel::Phase::Transfer) return;
@@ -67,7 +67,7 @@ void Checker::moves_words(const StreamEnd& end, std::uint64_t words) {
   use->second.access.epoch = clocks_[me][me] - (sent ? 1 : 0);
 }
 
-void Checker::bd_written(const Tile& tile, std::uint32_t bd, Accessor by) {
+void Detector::bd_written(const Tile& tile, std::uint32_t bd, Accessor by) {
   Descriptor& descriptor = descriptors_[{tile.id, bd}];
   const Access write = door_access(by, true);
   descriptor.executed.clear();
@@ -86,8 +86,8 @@ void Checker::bd_written(const Tile& tile, std::uint32_t bd, Accessor by) {
   if (!goes_on || descriptor.write->epoch != write.epoch) descriptor.write = write;  // reports the first of several
 }
 
-void Checker::found_rewritten(const Channel& channel, std::uint32_t bd, const Access& write,
-                              const Descriptor::Use& use) {
+void Detector::found_rewritten(const Channel& channel, std::uint32_t bd, const Access& write,
+                               const Descriptor::Use& use) {
   Party writer = party(write, "rewrites");
   Party reader{channel.name(), "executes", use.access.cycle};
   found({{channel.name(), fmt::format("BD {} rewritten", bd)},

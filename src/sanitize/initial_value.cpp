@@ -5,14 +5,14 @@
 // For a core this is not known, so Tessera says nothing of locks that cores acquire.
 #include "array/parts/view.h"
 #include "base/text.h"
-#include "sanitize/checker.h"
+#include "sanitize/detector.h"
 
 #include <map>
 #include <set>
 
 namespace tessera::sanitize {
 
-std::string Checker::counts_too_many(AgentId agent) const {
+std::string Detector::counts_too_many(AgentId agent) const {
   if (!is_channel(agent)) return "";
   const Channel& channel = channel_of(units_[agent]);
   std::map<std::uint32_t, std::set<std::uint64_t>> buffers;  // by the number of the lock: where the descriptors begin

@@ -1,25 +1,25 @@
-// The actions that order agents (checker.h has the list), and the knowledge that they pass on.
+// The actions that order agents (detector.h has the list), and the knowledge that they pass on.
 #include "array/parts/view.h"
-#include "sanitize/checker.h"
+#include "sanitize/detector.h"
 
 namespace tessera::sanitize {
 
 using device::Direction;
 
-void Checker::hand_over(UnitId from, VectorClock& to) {
+void Detector::hand_over(UnitId from, VectorClock& to) {
   const AgentId giver = agent(from);
   to.join(clocks_[giver]);
   clocks_[giver].advance(giver);  // its later actions are not passed on
 }
 
 // Whether an agent's access is known to have happened before the present action of another.
-bool Checker::knows_of(const Access& access, AgentId other) const {
+bool Detector::knows_of(const Access& access, AgentId other) const {
   return access.agent == other || access.epoch <= clocks_[other][access.agent];
 }
 
 // Locks -----------------------------------------------------------------------------------------------------------
 
-void Checker::lock_given(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
+void Detector::lock_given(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
   asked_for_lock(who);
   LockClock& state = locks_[{lock.tile->id, lock.index}];
   VectorClock given;
@@ -31,12 +31,12 @@ void Checker::lock_given(LockRef lock, std::int32_t before, std::int32_t after, 
   if (after > before) state.units.insert(state.units.end(), static_cast<std::size_t>(after - before), given);
 }
 
-void Checker::lock_written(LockRef lock, std::int32_t value) {
+void Detector::lock_written(LockRef lock, std::int32_t value) {
   LockClock& state = locks_[{lock.tile->id, lock.index}];
   if (!lock.binary()) state.units.assign(static_cast<std::size_t>(value), state.all);
 }
 
-void Checker::lock_taken(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
+void Detector::lock_taken(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) {
   asked_for_lock(who);
   LockClock& state = locks_[{lock.tile->id, lock.index}];
   VectorClock& taker = clock(who);
@@ -51,11 +51,11 @@ void Checker::lock_taken(LockRef lock, std::int32_t before, std::int32_t after, 
 
 // Tokens, words, values -------------------------------------------------------------------------------------------
 
-void Checker::gave_token(const Channel& channel) {
+void Detector::gave_token(const Channel& channel) {
   hand_over(channel.unit, tokens_[channel.unit].emplace_back());
 }
 
-void Checker::token_taken(const Channel& channel) {
+void Detector::token_taken(const Channel& channel) {
   std::deque<VectorClock>& tokens = tokens_.at(channel.unit);
   clock(kNoUnit).join(tokens.front());
   tokens.pop_front();
@@ -63,31 +63,31 @@ void Checker::token_taken(const Channel& channel) {
   look_at_way(channel);
 }
 
-std::uint8_t Checker::sends(const StreamEnd& source, std::uint64_t words) {
+std::uint8_t Detector::sends(const StreamEnd& source, std::uint64_t words) {
   const AgentId sender = agent(source.unit);
   const std::uint8_t first = words_[sender].send(sender, clocks_[sender], words);
   moves_words(source, words);
   return first;
 }
 
-void Checker::receives(const StreamEnd& sink, UnitId from, std::uint8_t number, std::uint64_t words) {
+void Detector::receives(const StreamEnd& sink, UnitId from, std::uint8_t number, std::uint64_t words) {
   if (const auto sender = known_agent(from)) words_[*sender].take(number, clock(sink.unit));
   moves_words(sink, words);
   if (!is_trace_unit(from)) traffic_.senders[sink.unit].insert(from);
 }
 
-void Checker::cascade_given(UnitId from) {
+void Detector::cascade_given(UnitId from) {
   const AgentId giver = agent(from);
   cascades_[from].send(giver, clocks_[giver]);
 }
 
-void Checker::cascade_taken(UnitId from, UnitId to, std::size_t waiting) {
+void Detector::cascade_taken(UnitId from, UnitId to, std::size_t waiting) {
   cascades_[from].take_back(waiting - 1, clock(to));
 }
 
 // Registers and events --------------------------------------------------------------------------------------------
 
-void Checker::controls(UnitId unit, UnitId by, bool lets_run) {
+void Detector::controls(UnitId unit, UnitId by, bool lets_run) {
   if (lets_run)
     hand_over(by, clock(unit));
   else
@@ -96,7 +96,7 @@ void Checker::controls(UnitId unit, UnitId by, bool lets_run) {
 
 // A register of a unit shows the unit's progress, a lock's register the changes of the lock. Any other register may
 // show the actions of all units of the tile, and those that caused its events.
-void Checker::looked_at(const Tile& tile, std::uint32_t offset, Accessor by) {
+void Detector::looked_at(const Tile& tile, std::uint32_t offset, Accessor by) {
   VectorClock& reader = clock(by.unit);
   const auto see = [&](UnitId unit) {
     if (unit != by.unit && known_agent(unit)) hand_over(unit, reader);
@@ -125,15 +125,15 @@ void Checker::looked_at(const Tile& tile, std::uint32_t offset, Accessor by) {
       reader.join(events->second);
 }
 
-void Checker::event_asserted(std::uint32_t logic, UnitId by) {
+void Detector::event_asserted(std::uint32_t logic, UnitId by) {
   hand_over(by, events_[logic]);
 }
 
-void Checker::event_passes(std::uint32_t from, std::uint32_t to) {
+void Detector::event_passes(std::uint32_t from, std::uint32_t to) {
   events_[to].join(events_[from]);
 }
 
-void Checker::event_wakes(std::uint32_t logic, UnitId core) {
+void Detector::event_wakes(std::uint32_t logic, UnitId core) {
   clock(core).join(events_[logic]);
 }
 

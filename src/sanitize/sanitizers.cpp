@@ -1,18 +1,18 @@
 #include "sanitize/sanitizers.h"
 
 #include "array/machine/array.h"
-#include "sanitize/checker.h"
+#include "sanitize/detector.h"
 
 namespace tessera::sanitize {
 
 Sanitizers::Sanitizers(array::Array& array, MemoryMap map, FindingDetail detail) {
-  auto checker = std::make_unique<Checker>(array.view(), std::move(map), detail);
-  checker_ = checker.get();
-  array.tell(std::move(checker));
+  auto detector = std::make_unique<Detector>(array.view(), std::move(map), detail);
+  detector_ = detector.get();
+  array.tell(std::move(detector));
 }
 
 std::vector<Finding> Sanitizers::findings(bool has_ended) const {
-  return checker_->findings(has_ended);
+  return detector_->findings(has_ended);
 }
 
 }  // namespace tessera::sanitize

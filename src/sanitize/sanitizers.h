@@ -16,9 +16,9 @@ class Array;
 
 namespace tessera::sanitize {
 
-class Checker;
+class Detector;
 
-// A handle: the array owns the checker (checker.h) and must live as long as anybody asks for findings.
+// A handle: the array owns the detector (detector.h) and must live as long as anybody asks for findings.
 class Sanitizers {
  public:
   // `map`: the known buffers of each memory.
@@ -27,7 +27,7 @@ class Sanitizers {
   std::vector<Finding> findings(bool has_ended = true) const;
 
  private:
-  Checker* checker_;
+  Detector* detector_;
 };
 
 }  // namespace tessera::sanitize

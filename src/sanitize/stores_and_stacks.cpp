@@ -1,8 +1,8 @@
 #include "sanitize/bounds.h"
 
 #include "array/parts/view.h"
-#include "sanitize/checker.h"
 #include "sanitize/codes.h"
+#include "sanitize/detector.h"
 
 namespace tessera::sanitize {
 
@@ -25,16 +25,16 @@ std::string in_quotes(const Region& region) {
 
 }  // namespace
 
-bool Checker::is_core(AgentId agent) const {
+bool Detector::is_core(AgentId agent) const {
   return units_[agent] != kNoUnit && units_[agent] % kUnitsPerTile == kCoreUnit;
 }
 
-bool Checker::is_channel(AgentId agent) const {
+bool Detector::is_channel(AgentId agent) const {
   const UnitId unit = units_[agent];
   return unit != kNoUnit && unit % kUnitsPerTile >= kChannelUnit && unit % kUnitsPerTile < kStreamUnit;
 }
 
-const Channel& Checker::channel_of(UnitId unit) const {
+const Channel& Detector::channel_of(UnitId unit) const {
   const UnitId channel = unit % kUnitsPerTile - kChannelUnit;
   return view_.tile_of(unit).channels[channel / kMaxChannels][channel % kMaxChannels];
 }
@@ -52,12 +52,12 @@ bool StoreRun::add(std::uint64_t address, Cycle now, std::uint64_t asked) {
   return goes_on;
 }
 
-const Region* Checker::Memory::region_at(std::uint64_t byte) const {
+const Region* Detector::Memory::region_at(std::uint64_t byte) const {
   const auto behind = std::ranges::upper_bound(regions, byte, {}, &Region::begin);
   return behind == regions.begin() || !std::prev(behind)->contains(byte) ? nullptr : &*std::prev(behind);
 }
 
-void Checker::asked_for_lock(UnitId who) {
+void Detector::asked_for_lock(UnitId who) {
   if (who == kNoUnit || who % kUnitsPerTile != kCoreUnit) return;
   const std::size_t at = who / kUnitsPerTile;
   if (at < cores_.size() && cores_[at] != nullptr) ++cores_[at]->requests;
@@ -65,7 +65,7 @@ void Checker::asked_for_lock(UnitId who) {
 
 // Stores -----------------------------------------------------------------------------------------------------------
 
-void Checker::look_at_store(Memory& memory, LoadingCore& core, const CoreAccess& access, const Access& write) {
+void Detector::look_at_store(Memory& memory, LoadingCore& core, const CoreAccess& access, const Access& write) {
   if (memory.regions.empty()) return;
   const Region* here = memory.region_at(access.offset);
   const std::uint64_t end = std::uint64_t{access.offset} + access.size;
@@ -96,8 +96,8 @@ void Checker::look_at_store(Memory& memory, LoadingCore& core, const CoreAccess&
          meeting(memory.tile, access.offset)});
 }
 
-void Checker::core_wrote_beyond(const Tile& tile, Quadrant quadrant, std::uint32_t end, std::uint32_t offset,
-                                std::uint32_t place, Cycle cycle) {
+void Detector::core_wrote_beyond(const Tile& tile, Quadrant quadrant, std::uint32_t end, std::uint32_t offset,
+                                 std::uint32_t place, Cycle cycle) {
   Memory* memory = in_view(tile, quadrant);
   if (memory == nullptr) return;
   const Access write = access_of(core_of(tile).agent, true, place, cycle);
@@ -106,7 +106,7 @@ void Checker::core_wrote_beyond(const Tile& tile, Quadrant quadrant, std::uint32
                write);
 }
 
-void Checker::found_beyond(const Memory& memory, const Region& buffer, std::uint64_t byte, const Access& write) {
+void Detector::found_beyond(const Memory& memory, const Region& buffer, std::uint64_t byte, const Access& write) {
   const Party writer = party(write, "writes");
   const Region* other = memory.region_at(byte);
   found({{view_.name_of(units_[write.agent]), "beyond " + in_quotes(buffer)},
@@ -122,7 +122,7 @@ void Checker::found_beyond(const Memory& memory, const Region& buffer, std::uint
 }
 
 // Descriptors give the bytes that they move in advance. A part of a word counts as the whole word.
-void Checker::bd_placed(const Channel& channel, std::uint64_t begin, std::uint64_t end) {
+void Detector::bd_placed(const Channel& channel, std::uint64_t begin, std::uint64_t end) {
   if (channel.direction != Direction::S2MM || channel.memory == nullptr || map_.empty() || begin == end) return;
   const Memory& memory = memory_of(channel.memory);
   const Region* region = memory.region_at(begin);
@@ -132,7 +132,7 @@ void Checker::bd_placed(const Channel& channel, std::uint64_t begin, std::uint64
 
 // Stacks -----------------------------------------------------------------------------------------------------------
 
-void Checker::look_at_stack(const Tile& tile, LoadingCore& core, const CoreAccess& access) {
+void Detector::look_at_stack(const Tile& tile, LoadingCore& core, const CoreAccess& access) {
   SeenStack& stack = core.stack;
   if (access.stack_pointer < kFirstWindow || stack.told) return;
   const std::uint32_t window = (access.stack_pointer - kFirstWindow) >> kWindowBits;
@@ -167,7 +167,7 @@ void Checker::look_at_stack(const Tile& tile, LoadingCore& core, const CoreAcces
 }
 
 // A channel moves bytes that lie in a stack.
-void Checker::look_at_stacks(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access) {
+void Detector::look_at_stacks(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access) {
   for (const UnitId unit : memory.stacks) {
     const SeenStack& stack = cores_[unit / kUnitsPerTile]->stack;
     const std::uint64_t low = stack.low % kWindowSize, high = low + (stack.high - stack.low);
@@ -178,8 +178,8 @@ void Checker::look_at_stacks(Memory& memory, std::uint64_t begin, std::uint64_t 
   }
 }
 
-void Checker::found_stack(const Tile& core, const Access& access, const SeenStack& stack, std::string_view into,
-                          Meeting at) {
+void Detector::found_stack(const Tile& core, const Access& access, const SeenStack& stack, std::string_view into,
+                           Meeting at) {
   const std::string name = "core " + to_string(core.id);
   cores_[core.first_unit / kUnitsPerTile]->stack.told = true;
   const Region* own = map_.stack_of(core.id);
@@ -215,7 +215,7 @@ static bool may_share(const Channel& one, const Channel& other, std::uint32_t bd
 }
 
 // A task is given while another channel has a task that leads to the same descriptor.
-void Checker::look_for_shared(const Channel& channel, std::uint32_t first) {
+void Detector::look_for_shared(const Channel& channel, std::uint32_t first) {
   std::set<std::uint32_t> mine;
   add_chain(channel, first, mine);
   for (const std::vector<Channel>& side : channel.tile->channels)
@@ -230,14 +230,14 @@ void Checker::look_for_shared(const Channel& channel, std::uint32_t first) {
 }
 
 // A channel has come to a descriptor that another channel has executed without a rewrite in between.
-void Checker::executes(const Channel& channel, Descriptor& descriptor, const Access& fetch) {
+void Detector::executes(const Channel& channel, Descriptor& descriptor, const Access& fetch) {
   for (const auto& [other, use] : descriptor.executed)
     if (other != channel.unit && !knows_of(use, fetch.agent) && !may_share(channel, channel_of(other), channel.bd_id))
       found_shared(channel, channel.bd_id, other);
   descriptor.executed.insert_or_assign(channel.unit, fetch);
 }
 
-void Checker::found_shared(const Channel& channel, std::uint32_t bd, UnitId other) {
+void Detector::found_shared(const Channel& channel, std::uint32_t bd, UnitId other) {
   const std::string name = channel.name(), them = view_.name_of(other);
   found({{std::min(name, them) + " and " + std::max(name, them), fmt::format("BD {} shared", bd)},
          error(code::bd_shared, "BD {} of {} is executed by {} and by {}", bd, to_string(channel.tile->id),

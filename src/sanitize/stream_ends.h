@@ -2,7 +2,7 @@
 // come.
 //
 // The rest of a stream is spread over the queue of its sink, the switches on the way and its source, and the timing
-// decides how. So the checker adds up all of it, and the verdict does not depend on the timing. While a unit still
+// decides how. So the detector adds up all of it, and the verdict does not depend on the timing. While a unit still
 // moves, the rest is not known. The caller therefore lets the array come to rest first. If it does not, because a core
 // polls, only those descriptors count whose senders have all ended.
 #pragma once

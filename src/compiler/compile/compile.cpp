@@ -7,7 +7,6 @@
 
 #include "base/temporary_folder.h"
 #include "compiler/allocation/resources.h"
-#include "compiler/check/check.h"
 #include "compiler/codes.h"
 #include "compiler/compile/build_cores.h"
 #include "compiler/compile/pipeline.h"
@@ -29,6 +28,7 @@
 #include "compiler/reading/bytecode.h"
 #include "compiler/reading/text.h"
 #include "compiler/routing/switch_ops.h"
+#include "compiler/static_checks/check_design.h"
 
 #include <llvm/ADT/DenseSet.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>

@@ -5,7 +5,7 @@
 #include "compiler/control/register_words.h"
 #include "compiler/emit/configuration.h"
 #include "compiler/emit/switches.h"
-#include "compiler/routing/check.h"
+#include "compiler/routing/verify.h"
 #include "device/registers.h"
 
 #include <fmt/format.h>
@@ -48,9 +48,10 @@ class Rehearsal {
         {tile.col, 0}, routing::Wire::DMA, static_cast<std::uint8_t>(control_channel(device_, tile))};
     bool arrives = id != ids_.end();
     if (arrives) {
-      const routing::Walk walk = routing::walk(device_, settings_, source, static_cast<std::uint8_t>(id->second));
-      arrives = walk.arrivals.size() == 1 && walk.arrivals.begin()->header &&
-                walk.arrivals.begin()->at == routing::Endpoint{tile, routing::Wire::Ctrl, 0};
+      const routing::FollowedStream stream =
+          routing::follow(device_, settings_, source, static_cast<std::uint8_t>(id->second));
+      arrives = stream.arrivals.size() == 1 && stream.arrivals.begin()->header &&
+                stream.arrivals.begin()->at == routing::Endpoint{tile, routing::Wire::Ctrl, 0};
     }
     return arrives_[tile] = arrives;
   }
@@ -83,11 +84,11 @@ static std::string register_name(const device::Device& device, std::uint32_t add
 }
 
 LogicalResult rehearse(aie::DeviceOp overlay, aie::DeviceOp design, const std::string& folder) {
-  const auto ways = emit_configuration(overlay, folder), configuration = emit_configuration(design, folder);
-  if (failed(ways) || failed(configuration)) return failure();
+  const auto routes = emit_configuration(overlay, folder), configuration = emit_configuration(design, folder);
+  if (failed(routes) || failed(configuration)) return failure();
   const device::Device& device = design.model();
   Rehearsal rehearsal(device, design);
-  rehearsal.begin_with(ways->joined());
+  rehearsal.begin_with(routes->joined());
   for (const RegisterWrite& write : RegisterWords(device).write(configuration->joined())) {
     const device::TileId tile = device.locate(write.address).tile;
     if (!rehearsal.arrives_at(tile))

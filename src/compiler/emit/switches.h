@@ -1,5 +1,5 @@
 // Writes switch settings as registers, and reads settings back from the registers of any configuration, so that
-// routing/check.h can follow its streams.
+// routing/verify.h can follow its streams.
 #pragma once
 
 #include "compiler/emit/writer.h"
@@ -9,7 +9,7 @@
 
 namespace tessera::compiler {
 
-// Expects ports and numbers that exist on the device; the checker or verifiers ensure it.
+// Expects ports and numbers that exist on the device; the router's verifier or those of the operations ensure it.
 void write_switches(Writer& writer, const routing::TileSettings& settings);
 // Writes the connections of a shim tile's South ports.
 void write_shim_mux(Writer& writer, const routing::TileSettings& settings);

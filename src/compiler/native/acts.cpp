@@ -1,8 +1,8 @@
 #include "compiler/native/acts.h"
 
-#include "compiler/check/locks.h"
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/native/runtime.h"
+#include "compiler/static_checks/locks.h"
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/STLExtras.h>

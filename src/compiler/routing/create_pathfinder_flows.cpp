@@ -1,11 +1,11 @@
 // The pass that routes a device: it turns flows into a request in plain data (switch_ops.h), the router answers with
-// switch settings (routing/route.h), the checker follows these from each source (routing/check.h), and the pass makes
-// operations only of settings that the checker accepts. Router and checker share no code, so that each finds the
+// switch settings (routing/route.h), the verifier follows these from each source (routing/verify.h), and the pass makes
+// operations only of settings that the verifier accepts. Router and verifier share no code, so that each finds the
 // other's mistakes.
 #include "compiler/passes.h"
-#include "compiler/routing/check.h"
 #include "compiler/routing/route.h"
 #include "compiler/routing/switch_ops.h"
+#include "compiler/routing/verify.h"
 
 namespace tessera::compiler {
 
@@ -15,7 +15,7 @@ namespace tessera::compiler {
 namespace {
 
 // The tiles whose control port is the destination of priority flows.
-std::set<device::TileId> controlled(const routing::Request& request) {
+std::set<device::TileId> controlled(const routing::RoutingRequest& request) {
   std::set<device::TileId> tiles;
   for (const routing::PacketFlow& flow : request.packets)
     for (const routing::Endpoint& end : flow.destinations)
@@ -37,7 +37,7 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
       report(*request, settings.error());
       return signalPassFailure();
     }
-    for (const routing::Finding& finding : routing::check(device.model(), request->request, *settings)) {
+    for (const routing::Finding& finding : routing::verify(device.model(), request->request, *settings)) {
       device.emitOpError("has a wrong route: ") << routing::to_string(finding);
       signalPassFailure();
     }

@@ -15,11 +15,11 @@ struct State {
 
 class Waits {
  public:
-  explicit Waits(const std::vector<std::vector<Visit>>& ways) : ways_(ways) {
+  explicit Waits(const std::vector<std::vector<Visit>>& paths) : paths_(paths) {
     std::map<std::uint32_t, std::vector<State>> users;
-    for (std::uint32_t net = 0; net < ways.size(); ++net)
-      for (std::uint32_t visit = 0; visit < ways[net].size(); ++visit)
-        users[ways[net][visit].arbiter].push_back({net, visit});
+    for (std::uint32_t net = 0; net < paths.size(); ++net)
+      for (std::uint32_t visit = 0; visit < paths[net].size(); ++visit)
+        users[paths[net][visit].arbiter].push_back({net, visit});
     for (auto& [arbiter, all] : users) {
       const bool contended = std::ranges::any_of(all, [&](const State& s) { return at(s).at != at(all.front()).at; });
       if (!contended) continue;
@@ -41,21 +41,21 @@ class Waits {
   }
 
  private:
-  const Visit& at(const State& state) const { return ways_[state.net][state.visit]; }
+  const Visit& at(const State& state) const { return paths_[state.net][state.visit]; }
 
   // Collects the waits of the packets at each slave port, and of each net from each visit on.
   void collect() {
-    below_.resize(ways_.size());
-    for (std::uint32_t net = 0; net < ways_.size(); ++net) {
-      const std::vector<Visit>& way = ways_[net];
-      below_[net].assign(way.size(), States(words_));
-      for (std::uint32_t i = static_cast<std::uint32_t>(way.size()); i-- > 0;) {
+    below_.resize(paths_.size());
+    for (std::uint32_t net = 0; net < paths_.size(); ++net) {
+      const std::vector<Visit>& path = paths_[net];
+      below_[net].assign(path.size(), States(words_));
+      for (std::uint32_t i = static_cast<std::uint32_t>(path.size()); i-- > 0;) {
         States& own = below_[net][i];
-        if (const auto holders = holders_.find(way[i].arbiter); holders != holders_.end())
+        if (const auto holders = holders_.find(path[i].arbiter); holders != holders_.end())
           for (const std::uint32_t state : holders->second)
-            if (states_[state].net != net && at(states_[state]).at != way[i].at) own[state / 64] |= bit(state);
-        if (i != 0) unite(below_[net][way[i].parent], own);
-        States& wire = wires_.try_emplace(way[i].at, words_).first->second;
+            if (states_[state].net != net && at(states_[state]).at != path[i].at) own[state / 64] |= bit(state);
+        if (i != 0) unite(below_[net][path[i].parent], own);
+        States& wire = wires_.try_emplace(path[i].at, words_).first->second;
         unite(wire, own);
       }
     }
@@ -64,15 +64,15 @@ class Waits {
   // The states that a net waits for while it holds `state`.
   States next(std::uint32_t state) const {
     const auto [net, held] = states_[state];
-    const std::vector<Visit>& way = ways_[net];
-    std::vector<bool> passed(way.size(), false);
-    for (std::uint32_t i = held;; i = way[i].parent) {
+    const std::vector<Visit>& path = paths_[net];
+    std::vector<bool> passed(path.size(), false);
+    for (std::uint32_t i = held;; i = path[i].parent) {
       passed[i] = true;
-      if (i == way[i].parent) break;
+      if (i == path[i].parent) break;
     }
     States waits(words_);
-    for (std::uint32_t i = 0; i < way.size(); ++i)
-      if (!passed[i]) unite(waits, wires_.at(way[i].at));
+    for (std::uint32_t i = 0; i < path.size(); ++i)
+      if (!passed[i]) unite(waits, wires_.at(path[i].at));
     return waits;
   }
 
@@ -117,7 +117,7 @@ class Waits {
     for (std::size_t i = 0; i < into.size(); ++i) into[i] |= more[i];
   }
 
-  const std::vector<std::vector<Visit>>& ways_;
+  const std::vector<std::vector<Visit>>& paths_;
   std::vector<State> states_;
   std::size_t words_ = 0;
   std::map<std::uint32_t, std::vector<std::uint32_t>> holders_;  // per contended arbiter: states
@@ -127,8 +127,8 @@ class Waits {
 
 }  // namespace
 
-std::optional<Circle> find_circle(const std::vector<std::vector<Visit>>& ways) {
-  return Waits(ways).circle();
+std::optional<Circle> find_circle(const std::vector<std::vector<Visit>>& paths) {
+  return Waits(paths).circle();
 }
 
 }  // namespace tessera::compiler::routing

@@ -30,7 +30,7 @@ struct Circle {
   std::vector<std::uint32_t> tiles;
 };
 
-// `ways`: the route of each net, parents before children; empty for circuits.
-std::optional<Circle> find_circle(const std::vector<std::vector<Visit>>& ways);
+// `paths`: the route of each net, parents before children; empty for circuits.
+std::optional<Circle> find_circle(const std::vector<std::vector<Visit>>& paths);
 
 }  // namespace tessera::compiler::routing

@@ -6,7 +6,7 @@
 namespace tessera::compiler::routing {
 
 // The work of routing, for benchmarks: counted, not timed.
-struct Effort {
+struct RoutingEffort {
   std::uint64_t rounds = 0;   // negotiation rounds
   std::uint64_t visited = 0;  // ports that searches visited
 };

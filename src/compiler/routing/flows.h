@@ -42,7 +42,7 @@ struct PacketFlow {
   bool priority = false;            // control packets: routed before all others, as if alone
 };
 
-struct Request {
+struct RoutingRequest {
   std::vector<CircuitFlow> circuits;
   std::vector<PacketFlow> packets;
   // Settings that the design itself contains. The router leaves their ports and arbiters alone, and the result does not

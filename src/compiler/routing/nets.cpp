@@ -35,7 +35,7 @@ struct Use {
 
 class Builder {
  public:
-  Builder(const Fabric& fabric, const Request& request) : fabric_(fabric), request_(request) {}
+  Builder(const Fabric& fabric, const RoutingRequest& request) : fabric_(fabric), request_(request) {}
 
   tl::expected<Problem, Unroutable> build(const Refs& chosen) {
     take_fixed();
@@ -286,7 +286,7 @@ class Builder {
   }
 
   const Fabric& fabric_;
-  const Request& request_;
+  const RoutingRequest& request_;
   Problem problem_;
   std::optional<Unroutable> failure_;
   std::vector<bool> fixed_slaves_;
@@ -296,14 +296,15 @@ class Builder {
 
 }  // namespace
 
-std::vector<FlowRef> all_flows(const Request& request) {
+std::vector<FlowRef> all_flows(const RoutingRequest& request) {
   Refs refs;
   for (std::uint32_t i = 0; i < request.circuits.size(); ++i) refs.push_back({false, i});
   for (std::uint32_t i = 0; i < request.packets.size(); ++i) refs.push_back({true, i});
   return refs;
 }
 
-tl::expected<Problem, Unroutable> make_problem(const Fabric& fabric, const Request& request, const Refs& chosen) {
+tl::expected<Problem, Unroutable> make_problem(const Fabric& fabric, const RoutingRequest& request,
+                                               const Refs& chosen) {
   return Builder(fabric, request).build(chosen);
 }
 

@@ -47,9 +47,9 @@ struct Problem {
 
 // Builds the problem for the `chosen` flows of the request. Fails when flows contradict each other or the design,
 // before any routing.
-tl::expected<Problem, Unroutable> make_problem(const Fabric& fabric, const Request& request,
+tl::expected<Problem, Unroutable> make_problem(const Fabric& fabric, const RoutingRequest& request,
                                                const std::vector<FlowRef>& chosen);
 
-std::vector<FlowRef> all_flows(const Request& request);
+std::vector<FlowRef> all_flows(const RoutingRequest& request);
 
 }  // namespace tessera::compiler::routing

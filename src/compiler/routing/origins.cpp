@@ -2,7 +2,7 @@
 
 namespace tessera::compiler::routing {
 
-Origins::Origins(const device::Device& device, const Request& request, const Settings& settings) {
+Origins::Origins(const device::Device& device, const RoutingRequest& request, const Settings& settings) {
   Settings all = settings;
   all.tiles.insert(all.tiles.end(), request.fixed.tiles.begin(), request.fixed.tiles.end());
   std::set<Endpoint> stops;
@@ -13,10 +13,10 @@ Origins::Origins(const device::Device& device, const Request& request, const Set
     if (flows.empty() || flows.back() != flow) flows.push_back(flow);
   };
   const auto follow = [&](const Endpoint& source, std::optional<std::uint8_t> id, FlowRef flow) {
-    Walker walker(device, all, stops);
-    walker.walk(source, id);
-    for (const SwitchPort& port : walker.used().slaves) add(slaves_, port, flow);
-    for (const SwitchPort& port : walker.used().masters) add(masters_, port, flow);
+    StreamFollower follower(device, all, stops);
+    follower.follow(source, id);
+    for (const SwitchPort& port : follower.used().slaves) add(slaves_, port, flow);
+    for (const SwitchPort& port : follower.used().masters) add(masters_, port, flow);
   };
   for (std::uint32_t i = 0; i < request.circuits.size(); ++i)
     follow(request.circuits[i].source, std::nullopt, {.packet = false, .index = i});

@@ -1,15 +1,15 @@
 // Tells which flows a switch setting serves: all settings that a stream passes on its way from its source belong to its
-// flows. Streams are followed as in the checker (walk.h), so that the router need not record it.
+// flows. Streams are followed as in the verifier (follow.h), so that the router need not record it.
 #pragma once
 
-#include "compiler/routing/walk.h"
+#include "compiler/routing/follow.h"
 
 namespace tessera::compiler::routing {
 
 class Origins {
  public:
   // Follows the flows through `settings` and the request's fixed settings.
-  Origins(const device::Device& device, const Request& request, const Settings& settings);
+  Origins(const device::Device& device, const RoutingRequest& request, const Settings& settings);
 
   // The flows whose streams enter a switch by a slave port, or leave it by a master port; sorted, without duplicates.
   const std::vector<FlowRef>& at_slave(const SwitchPort& port) const { return find(slaves_, port); }

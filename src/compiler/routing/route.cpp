@@ -8,7 +8,7 @@
 #include "compiler/routing/route.h"
 
 #include "compiler/routing/deadlock.h"
-#include "compiler/routing/ways.h"
+#include "compiler/routing/paths.h"
 
 #include <algorithm>
 #include <cassert>
@@ -35,8 +35,8 @@ std::vector<FlowRef> flows_of(const Problem& problem, const std::vector<std::uin
 
 class Router {
  public:
-  Router(const Fabric& fabric, const Problem& problem, Effort& effort)
-      : fabric_(fabric), problem_(problem), effort_(effort), ways_(fabric, problem, effort) {}
+  Router(const Fabric& fabric, const Problem& problem, RoutingEffort& effort)
+      : fabric_(fabric), problem_(problem), effort_(effort), paths_(fabric, problem, effort) {}
 
   // Routes priority units first, as if they were alone, so that their paths are the same in every design that has them.
   // If the others then find no path, all units negotiate.
@@ -46,13 +46,13 @@ class Router {
     if (first_other != 0 && first_other != problem_.units.size()) {
       if (auto complaint = negotiate(0, first_other)) return complaint;
       if (!negotiate(first_other, problem_.units.size())) return std::nullopt;
-      ways_.rip_up_all();
-      ways_.forget_prices();
+      paths_.rip_up_all();
+      paths_.forget_prices();
     }
     std::optional<Complaint> complaint = negotiate(0, problem_.units.size());
     // Start again, keeping what earlier attempts learned about scarce wires and slots.
     for (unsigned more = 1; more < attempts && complaint && is_worth_it(*complaint); ++more) {
-      ways_.rip_up_all();
+      paths_.rip_up_all();
       complaint = negotiate(0, problem_.units.size());
     }
     return complaint;
@@ -63,7 +63,7 @@ class Router {
  private:
   // A circle of waits follows from the destinations of flows and not from their paths, so another attempt rarely helps.
   bool is_worth_it(const Complaint& complaint) const {
-    return complaint.kind != Kind::Deadlock || ways_.has_kept_together();
+    return complaint.kind != Kind::Deadlock || paths_.has_kept_together();
   }
 
   // --- negotiation -----------------------------------------------------------------------------------------------
@@ -76,11 +76,11 @@ class Router {
     unsigned best_round = 0;
     for (unsigned round = 0; round < kRounds && round - best_round < kPatience; ++round) {
       ++effort_.rounds;
-      ways_.press(1 + round);
+      paths_.press(1 + round);
       for (std::size_t unit = first; unit < last; ++unit) {
         if (!again[unit]) continue;
-        ways_.rip_up(unit);
-        if (auto hopeless = ways_.route_unit(unit)) return hopeless;
+        paths_.rip_up(unit);
+        if (auto hopeless = paths_.route_unit(unit)) return hopeless;
       }
       again.assign(problem_.units.size(), false);
       complaint = congested(again);
@@ -103,9 +103,9 @@ class Router {
     // Nets of one ID must take the same path from here on. Later wires are checked on their own.
     const Slave next = fabric_.next(master);
     if (next == kNowhere) return false;
-    const std::uint32_t i = hop_at(ways_.tree(a), next), j = hop_at(ways_.tree(b), next);
+    const std::uint32_t i = hop_at(paths_.tree(a), next), j = hop_at(paths_.tree(b), next);
     if (i == kNowhere || j == kNowhere) return i != j;
-    return ways_.tree(a)[i].masters != ways_.tree(b)[j].masters;
+    return paths_.tree(a)[i].masters != paths_.tree(b)[j].masters;
   }
 
   // Raises the price of overused wires, and marks the units that must search again. The complaint names the switch with
@@ -113,7 +113,7 @@ class Router {
   std::optional<Complaint> congested(std::vector<bool>& again) {
     std::map<std::uint32_t, std::pair<std::uint32_t, Master>> tiles;  // per tile: their number, and the first one
     for (Master master = 0; master < fabric_.ports(); ++master) {
-      const std::vector<std::uint32_t>& users = ways_.users(master);
+      const std::vector<std::uint32_t>& users = paths_.users(master);
       bool bad = false;
       for (std::size_t i = 0; i < users.size(); ++i)
         for (std::size_t j = i + 1; j < users.size(); ++j)
@@ -122,7 +122,7 @@ class Router {
             again[problem_.nets[users[i]].unit] = again[problem_.nets[users[j]].unit] = true;
           }
       if (!bad) continue;
-      ways_.make_dearer(master);
+      paths_.make_dearer(master);
       ++tiles.try_emplace(tile_of(master), 0, master).first->second.first;
     }
     if (tiles.empty()) return std::nullopt;
@@ -136,7 +136,7 @@ class Router {
                         0};
     for (const auto& [tile, wires] : tiles) complaint.extent += kPortsPerTile * wires.first;
     for_each_port(worst->first, ~0U, [&](Master master) {
-      const std::vector<std::uint32_t>& users = ways_.users(master);
+      const std::vector<std::uint32_t>& users = paths_.users(master);
       for (const std::uint32_t a : users)
         if (std::ranges::any_of(users, [&](std::uint32_t b) { return a != b && collide(a, b, master); }))
           complaint.nets.push_back(a);
@@ -184,17 +184,17 @@ class Router {
     std::uint32_t ids = 0;
     for (const std::uint32_t net : shortage.nets) ids |= 1U << problem_.nets[net].id;
     for (const std::uint32_t net : shortage.nets) again[problem_.nets[net].unit] = true;
-    return ways_.keep_together(shortage.at, ids);
+    return paths_.keep_together(shortage.at, ids);
   }
 
   // Makes nets avoid this switch if they can.
   void spread(const std::vector<std::uint32_t>& nets, std::uint32_t tile, std::vector<bool>& again) {
     for (const std::uint32_t net : nets) {
       again[problem_.nets[net].unit] = true;
-      for (const Hop& hop : ways_.tree(net))
+      for (const Hop& hop : paths_.tree(net))
         if (tile_of(hop.at) == tile) {
-          if (const Master before = fabric_.before(hop.at); before != kNowhere) ways_.make_dearer(before);
-          for_each_port(tile, hop.masters, [&](Master master) { ways_.make_dearer(master); });
+          if (const Master before = fabric_.before(hop.at); before != kNowhere) paths_.make_dearer(before);
+          for_each_port(tile, hop.masters, [&](Master master) { paths_.make_dearer(master); });
         }
     }
   }
@@ -203,7 +203,7 @@ class Router {
                std::map<std::uint32_t, std::vector<PacketStream>>& streams) const {
     for (std::uint32_t index = 0; index < problem_.nets.size(); ++index) {
       const Net& net = problem_.nets[index];
-      for (const Hop& hop : ways_.tree(index)) {
+      for (const Hop& hop : paths_.tree(index)) {
         const std::uint32_t tile = tile_of(hop.at);
         if (net.packet) {
           add_stream(streams[tile], hop, index);
@@ -234,7 +234,7 @@ class Router {
     for (std::uint32_t index = 0; index < problem_.nets.size(); ++index) {
       const Net& net = problem_.nets[index];
       if (!net.packet) continue;
-      for (const Hop& hop : ways_.tree(index)) {
+      for (const Hop& hop : paths_.tree(index)) {
         const std::uint32_t tile = tile_of(hop.at);
         const auto stream = std::ranges::find_if(
             streams.at(tile), [&](const PacketStream& s) { return s.at == hop.at && s.id == net.id; });
@@ -246,13 +246,13 @@ class Router {
 
   const Fabric& fabric_;
   const Problem& problem_;
-  Effort& effort_;
-  Ways ways_;
+  RoutingEffort& effort_;
+  Paths paths_;
   Settings settings_;
 };
 
-tl::expected<Settings, Unroutable> attempt(const Fabric& fabric, const Request& request,
-                                           const std::vector<FlowRef>& flows, Effort& effort,
+tl::expected<Settings, Unroutable> attempt(const Fabric& fabric, const RoutingRequest& request,
+                                           const std::vector<FlowRef>& flows, RoutingEffort& effort,
                                            unsigned attempts = kAttempts) {
   auto problem = make_problem(fabric, request, flows);
   if (!problem) return tl::unexpected(std::move(problem).error());
@@ -290,8 +290,8 @@ std::vector<FlowRef> smallest(std::vector<FlowRef> flows, Fails fails) {
 
 // Searches with one attempt per try, because there are many tries. When the result routes with more attempts after all,
 // searches again with all attempts.
-std::vector<FlowRef> minimal_conflict(const Fabric& fabric, const Request& request, const Unroutable& failure,
-                                      Effort& effort) {
+std::vector<FlowRef> minimal_conflict(const Fabric& fabric, const RoutingRequest& request, const Unroutable& failure,
+                                      RoutingEffort& effort) {
   const auto fails_in = [&](unsigned attempts) {
     return
         [&, attempts](const std::vector<FlowRef>& flows) { return !attempt(fabric, request, flows, effort, attempts); };
@@ -304,16 +304,17 @@ std::vector<FlowRef> minimal_conflict(const Fabric& fabric, const Request& reque
 
 }  // namespace
 
-tl::expected<Settings, Unroutable> route(const device::Device& device, const Request& request, Effort* effort) {
+tl::expected<Settings, Unroutable> route(const device::Device& device, const RoutingRequest& request,
+                                         RoutingEffort* effort) {
   const Fabric fabric(device);
-  Effort ignored;
-  Effort& spent = effort != nullptr ? *effort : ignored;
+  RoutingEffort ignored;
+  RoutingEffort& spent = effort != nullptr ? *effort : ignored;
   auto result = attempt(fabric, request, all_flows(request), spent);
   if (result) return result;
   Unroutable failure = std::move(result).error();
   if (failure.kind == Kind::Invalid || failure.kind == Kind::Ends) return tl::unexpected(std::move(failure));
   if (failure.kind == Kind::Arbiters) {
-    Request sharing = request;
+    RoutingRequest sharing = request;
     sharing.share_arbiters = true;
     if (auto second = attempt(fabric, sharing, all_flows(request), spent)) return second;
   }

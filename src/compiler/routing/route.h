@@ -23,7 +23,7 @@
 
 namespace tessera::compiler::routing {
 
-tl::expected<Settings, Unroutable> route(const device::Device& device, const Request& request,
-                                         Effort* effort = nullptr);
+tl::expected<Settings, Unroutable> route(const device::Device& device, const RoutingRequest& request,
+                                         RoutingEffort* effort = nullptr);
 
 }  // namespace tessera::compiler::routing

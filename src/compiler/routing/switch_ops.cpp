@@ -181,12 +181,12 @@ class SwitchBuilder {
     for (auto& [amsel, value] : amsels)
       value = aie::AMSelOp::create(builder_, loc, builder_.getIndexType(), amsel.arbiter, amsel.msel);
     for (const routing::MasterSet& master : settings.masters) {
-      SmallVector<Value> ways;
+      SmallVector<Value> matching;
       for (const auto& [amsel, value] : amsels)
-        if (amsel.arbiter == master.arbiter && (master.msels >> amsel.msel & 1) != 0) ways.push_back(value);
+        if (amsel.arbiter == master.arbiter && (master.msels >> amsel.msel & 1) != 0) matching.push_back(value);
       auto set = aie::MasterSetOp::create(builder_, place_of(origins_.at_master({tile_, master.destination})),
                                           builder_.getIndexType(), wire_bundle_of(master.destination.bundle),
-                                          master.destination.channel, ways, nullptr);
+                                          master.destination.channel, matching, nullptr);
       if (drops_header(set, kind) != master.drop_header) set.setKeepPktHeader(!master.drop_header);
     }
     for (const routing::PacketRules& each : settings.rules) {

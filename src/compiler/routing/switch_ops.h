@@ -9,7 +9,7 @@ namespace tessera::compiler {
 // A request, and the operation behind each flow. A circuit may come from several flows of one source; then it is the
 // first.
 struct RoutingRequest {
-  routing::Request request;
+  routing::RoutingRequest request;
   std::vector<mlir::Operation*> circuits, packets;
   std::vector<mlir::SmallVector<mlir::Location>> places;  // per circuit, of all its flows
 };

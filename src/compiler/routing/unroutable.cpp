@@ -18,7 +18,7 @@ std::string_view to_string(Kind kind) {
   return "";
 }
 
-std::string to_string(const Unroutable& failure, const Request& request) {
+std::string to_string(const Unroutable& failure, const RoutingRequest& request) {
   const auto spell = [&](const std::vector<FlowRef>& flows) {
     std::string text;
     for (const FlowRef ref : flows) {

@@ -29,6 +29,6 @@ struct Unroutable {
 };
 std::string_view to_string(Unroutable::Kind kind);
 // E.g. "not enough wires in the switch of (0,1): ...", with the flows spelt out.
-std::string to_string(const Unroutable& failure, const Request& request);
+std::string to_string(const Unroutable& failure, const RoutingRequest& request);
 
 }  // namespace tessera::compiler::routing

@@ -3,10 +3,10 @@
 // Both are replayed into register maps. Every memory, task and register must be equal; a register without a write holds
 // its reset value. Switches may differ, because an array offers several paths: the test turns each side's registers
 // back into settings, and the data of every source must arrive at the same places with the same headers. It follows the
-// streams with the checker's walk (routing/check.h), which does not know the router.
+// streams as the router's verifier does (routing/follow.h), which does not know the router.
 #include "compiler/compile/compile.h"
 #include "compiler/emit/switches.h"
-#include "compiler/routing/check.h"
+#include "compiler/routing/verify.h"
 #include "container/pdi/pdi.h"
 #include "container/sections/aie_partition.h"
 #include "container/xclbin/xclbin.h"
@@ -133,14 +133,14 @@ class Comparison {
   void compare(const routing::Endpoint& source, std::optional<std::uint8_t> id, const routing::Settings& ours,
                const routing::Settings& theirs) {
     const auto reached = [&](const routing::Settings& settings) {
-      const routing::Walk walk = routing::walk(device_, settings, source, id);
+      const routing::FollowedStream stream = routing::follow(device_, settings, source, id);
       std::vector<std::string> ends;
-      for (const routing::Arrival& arrival : walk.arrivals)
+      for (const routing::Arrival& arrival : stream.arrivals)
         ends.push_back(fmt::format("{} by {}{}", to_string(arrival.at), to_string(arrival.port),
                                    arrival.header ? fmt::format(" with header {}", *arrival.header) : ""));
       // When one destination of a stream takes nothing, the stream stops for all of them.
       if (!ends.empty())
-        for (const routing::Finding& finding : walk.findings) ends.push_back(to_string(finding));
+        for (const routing::Finding& finding : stream.findings) ends.push_back(to_string(finding));
       return ends;
     };
     const auto here = reached(ours), there = reached(theirs);

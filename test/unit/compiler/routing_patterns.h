@@ -24,8 +24,8 @@ inline PacketFlow packets(unsigned id, Endpoint from, std::vector<Endpoint> to) 
 // A matrix multiplication on the whole array: rows share the data of four memory tiles, columns share the data of their
 // own memory tile, and each memory tile joins the results of its column; the tokens of the shim tiles are routed as
 // well. As in the text of designs, each destination has a flow: 116 flows and 8 packet flows.
-inline Request whole_array() {
-  Request request;
+inline RoutingRequest whole_array() {
+  RoutingRequest request;
   const auto circuit = [&](Endpoint from, std::vector<Endpoint> to) {
     request.circuits.push_back({from, std::move(to)});
   };
@@ -51,7 +51,7 @@ inline Request whole_array() {
 }
 
 // From each core to another one, over one channel of its DMA.
-inline void add_permutation(Request& request, unsigned channel, std::uint32_t seed) {
+inline void add_permutation(RoutingRequest& request, unsigned channel, std::uint32_t seed) {
   std::vector<unsigned> to(kCores);
   std::iota(to.begin(), to.end(), 0U);
   std::mt19937 engine(seed);
@@ -59,14 +59,14 @@ inline void add_permutation(Request& request, unsigned channel, std::uint32_t se
   for (unsigned from = 0; from < kCores; ++from)
     request.circuits.push_back({core(from, Wire::DMA, channel), {core(to[from], Wire::DMA, channel)}});
 }
-inline Request permutation(std::uint32_t seed) {
-  Request request;
+inline RoutingRequest permutation(std::uint32_t seed) {
+  RoutingRequest request;
   add_permutation(request, 0, seed);
   return request;
 }
 // Each half of the array sends to the other half, each over a channel of its own.
-inline Request two_permutations(std::uint32_t seed) {
-  Request request;
+inline RoutingRequest two_permutations(std::uint32_t seed) {
+  RoutingRequest request;
   std::mt19937 engine(seed);
   for (unsigned half = 0; half < 2; ++half) {
     std::vector<unsigned> to(kCores / 2);
@@ -79,8 +79,8 @@ inline Request two_permutations(std::uint32_t seed) {
 }
 
 // The traces of all cores go to two shim tiles, beside a permutation: each trace to one of the two, or to both.
-inline Request traced_permutation(std::uint32_t seed, bool to_both) {
-  Request request = permutation(seed);
+inline RoutingRequest traced_permutation(std::uint32_t seed, bool to_both) {
+  RoutingRequest request = permutation(seed);
   const Endpoint shims[] = {end_at(2, 0, Wire::DMA, 1), end_at(5, 0, Wire::DMA, 1)};
   for (unsigned from = 0; from < kCores; ++from)
     request.packets.push_back({static_cast<std::uint8_t>(from),
@@ -91,32 +91,32 @@ inline Request traced_permutation(std::uint32_t seed, bool to_both) {
   return request;
 }
 
-inline Request broadcast() {
-  Request request;
+inline RoutingRequest broadcast() {
+  RoutingRequest request;
   std::vector<Endpoint> all;
   for (unsigned to = 0; to < kCores; ++to) all.push_back(core(to, Wire::DMA, 1));
   request.packets.push_back(packets(3, end_at(0, 0, Wire::DMA, 0), all));
   return request;
 }
 
-inline Request fan_in() {
-  Request request;
+inline RoutingRequest fan_in() {
+  RoutingRequest request;
   for (unsigned from = 0; from < kCores; ++from)
     request.packets.push_back(packets(from, core(from, Wire::DMA, 0), {end_at(3, 0, Wire::DMA, 0)}));
   return request;
 }
 
 // IDs from `first` on, so that no single rule covers them all.
-inline Request fan_out(unsigned first) {
-  Request request;
+inline RoutingRequest fan_out(unsigned first) {
+  RoutingRequest request;
   for (unsigned i = 0; i < 16; ++i)
     request.packets.push_back(packets(first + i, end_at(4, 0, Wire::DMA, 0), {core(2 * i, Wire::DMA, 1)}));
   return request;
 }
 
 // From each core to all cores of its column, including itself.
-inline Request columns() {
-  Request request;
+inline RoutingRequest columns() {
+  RoutingRequest request;
   for (unsigned from = 0; from < kCores; ++from) {
     std::vector<Endpoint> column;
     for (unsigned row = 0; row < kRows; ++row) column.push_back(core(from / kRows * kRows + row, Wire::DMA, 1));
@@ -127,7 +127,7 @@ inline Request columns() {
 
 struct Pattern {
   const char* name;
-  Request request;
+  RoutingRequest request;
 };
 inline std::vector<Pattern> all() {
   return {{"whole_array", whole_array()},

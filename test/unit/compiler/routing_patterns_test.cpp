@@ -44,7 +44,7 @@ TEST(RoutePatterns, FanOutOfAnyIds) {
       Dice dice(seed);
       std::vector<unsigned> cores(patterns::kCores);
       std::iota(cores.begin(), cores.end(), 0U);
-      Request request = patterns::fan_out(first);
+      RoutingRequest request = patterns::fan_out(first);
       for (PacketFlow& flow : request.packets) flow.destinations = {patterns::core(dice.take(cores), Wire::DMA, 1)};
       routed(device_named("npu2"), request);
     }
@@ -63,8 +63,8 @@ class Layer {
       }
   }
 
-  Request lay(unsigned circuits) {
-    Request request;
+  RoutingRequest lay(unsigned circuits) {
+    RoutingRequest request;
     for (unsigned tries = 0; tries < 4 * circuits && request.circuits.size() < circuits; ++tries) {
       if (sources_.empty() || sinks_.empty()) break;
       CircuitFlow flow{dice_.take(sources_), {}};
@@ -128,7 +128,7 @@ TEST(RoutePatterns, AnySetThatHasAWay) {
   const device::Device& device = device_named("npu2");
   for (std::uint32_t seed = 0; seed < effort(50, 500); ++seed) {
     Dice dice(seed);
-    const Request request = Layer(device, dice).lay(8 + dice.below(48));
+    const RoutingRequest request = Layer(device, dice).lay(8 + dice.below(48));
     SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << request.circuits.size() << " circuits");
     ASSERT_GE(request.circuits.size(), 8U);
     routed(device, request);

@@ -1,4 +1,4 @@
-// The checker, which shares no code with the router, must accept every result of the router. When the router refuses a
+// The verifier, which shares no code with the router, must accept every result of the router. When the router refuses a
 // request, the conflict that it names must be real and minimal.
 #include "effort.h"
 #include "routing_support.h"
@@ -6,8 +6,8 @@
 namespace tessera::compiler::routing {
 namespace {
 
-Request only(const Request& request, const std::vector<FlowRef>& flows) {
-  Request less;
+RoutingRequest only(const RoutingRequest& request, const std::vector<FlowRef>& flows) {
+  RoutingRequest less;
   for (const FlowRef flow : flows) {
     if (flow.packet)
       less.packets.push_back(request.packets[flow.index]);
@@ -19,14 +19,14 @@ Request only(const Request& request, const std::vector<FlowRef>& flows) {
 
 class RandomRequests : public testing::TestWithParam<std::string_view> {};
 
-TEST_P(RandomRequests, AreRoutedAsTheCheckerWants) {
+TEST_P(RandomRequests, AreRoutedAsTheVerifierWants) {
   const device::Device& device = device_named(GetParam());
   // Narrow devices are the hard ones, and quick to test.
   const auto rounds = static_cast<std::uint32_t>(effort(25, 3000) * (device.cols <= 2 ? 10 : 1));
   std::uint32_t good = 0;
   for (std::uint32_t seed = 0; seed < rounds; ++seed) {
     Dice dice(seed);
-    const Request request = random_request(device, dice);
+    const RoutingRequest request = random_request(device, dice);
     const auto result = route(device, request);
     if (!result) {
       EXPECT_FALSE(result.error().competing.empty());
@@ -34,7 +34,7 @@ TEST_P(RandomRequests, AreRoutedAsTheCheckerWants) {
       continue;
     }
     ++good;
-    ASSERT_EQ(listed(check(device, request, *result)), "") << "seed " << seed;
+    ASSERT_EQ(listed(verify(device, request, *result)), "") << "seed " << seed;
   }
   EXPECT_GE(good * 10, rounds * 8) << good << " of " << rounds;
 }
@@ -68,7 +68,7 @@ TEST(Routing, ConflictsAreConflictsAndSmall) {
   unsigned failures = 0;
   for (std::uint32_t seed = 0; seed < effort(200, 5000) && failures < effort(8, 200); ++seed) {
     Dice dice(seed);
-    const Request request = random_request(device, dice);
+    const RoutingRequest request = random_request(device, dice);
     const auto result = route(device, request);
     if (result) continue;
     ++failures;

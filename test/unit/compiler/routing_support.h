@@ -3,8 +3,8 @@
 
 #include "routing_ends.h"
 
-#include "compiler/routing/check.h"
 #include "compiler/routing/route.h"
+#include "compiler/routing/verify.h"
 
 #include <gtest/gtest.h>
 
@@ -26,13 +26,13 @@ inline std::string listed(const std::vector<Finding>& findings) {
 }
 
 // Routes and checks a request. Returns the settings, or nothing after a failed expectation.
-inline std::optional<Settings> routed(const device::Device& device, const Request& request) {
+inline std::optional<Settings> routed(const device::Device& device, const RoutingRequest& request) {
   const auto result = route(device, request);
   if (!result) {
     ADD_FAILURE() << to_string(result.error(), request);
     return std::nullopt;
   }
-  EXPECT_EQ(listed(check(device, request, *result)), "");
+  EXPECT_EQ(listed(verify(device, request, *result)), "");
   return *result;
 }
 
@@ -65,7 +65,7 @@ class Dice {
 
 // A random request inside of a window of the device: circuits with one or more destinations, and families of packets
 // that fan in, fan out, or both. Each end is used once, or by one family.
-inline Request random_request(const device::Device& device, Dice& dice) {
+inline RoutingRequest random_request(const device::Device& device, Dice& dice) {
   const unsigned width = std::min<unsigned>(device.cols, 2 + dice.below(4));
   const unsigned first = dice.below(device.cols - width + 1U);
   const unsigned height = std::min<unsigned>(device.rows, 3 + dice.below(4));
@@ -81,7 +81,7 @@ inline Request random_request(const device::Device& device, Dice& dice) {
     while (ends.size() < count && !from.empty()) ends.push_back(dice.take(from));
     return ends;
   };
-  Request request;
+  RoutingRequest request;
   const std::size_t flows = 1 + dice.below(2 * std::size_t{width} * height);
   for (std::size_t i = 0; i < flows && !sources.empty() && !sinks.empty(); ++i) {
     if (!dice.one_in(3)) {

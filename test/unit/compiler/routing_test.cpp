@@ -26,7 +26,7 @@ const TileSettings& tile_in(const Settings& settings, device::TileId id) {
   return *found;
 }
 
-Unroutable refused(const device::Device& device, const Request& request) {
+Unroutable refused(const device::Device& device, const RoutingRequest& request) {
   const auto result = route(device, request);
   EXPECT_FALSE(result);
   return result ? Unroutable{} : result.error();
@@ -35,7 +35,7 @@ Unroutable refused(const device::Device& device, const Request& request) {
 // --- circuits ----------------------------------------------------------------------------------------------------
 
 TEST(RouteCircuits, ThroughTheShimMultiplexer) {
-  Request request;
+  RoutingRequest request;
   request.circuits = {{end_at(0, 0, Wire::DMA, 1), {end_at(0, 1, Wire::DMA, 0)}},
                       {end_at(0, 1, Wire::DMA, 0), {end_at(0, 0, Wire::DMA, 0)}}};
   const auto settings = routed(device_named("npu1_1col"), request);
@@ -48,7 +48,7 @@ TEST(RouteCircuits, ThroughTheShimMultiplexer) {
 }
 
 TEST(RouteCircuits, LogicAndNetworkOnChip) {
-  Request request;
+  RoutingRequest request;
   request.circuits = {{end_at(6, 0, Wire::PLIO, 4), {end_at(6, 1, Wire::DMA, 0)}},
                       {end_at(6, 0, Wire::NOC, 2), {end_at(6, 1, Wire::DMA, 1)}},
                       {end_at(6, 1, Wire::DMA, 0), {end_at(6, 0, Wire::NOC, 1)}},
@@ -65,7 +65,7 @@ TEST(RouteCircuits, LogicAndNetworkOnChip) {
 TEST(RouteCircuits, ShimToEveryCoreOfAColumn) {
   for (const std::string_view name : {"npu1_1col", "npu2_1col", "xcve2302", "xcve2802", "xcvc1902"}) {
     const device::Device& device = device_named(name);
-    Request request;
+    RoutingRequest request;
     CircuitFlow flow{end_at(device.cols > 2 ? 2 : 0, 0, Wire::DMA, 0), {}};
     for (unsigned row = 1U + device.mem_rows; row < device.rows; ++row)
       for (const unsigned channel : {0U, 1U})
@@ -82,7 +82,7 @@ TEST(RouteCircuits, BroadcastToAllCores) {
     for (unsigned col = 0; col < device.cols; ++col)
       for (unsigned row = 1U + device.mem_rows; row < device.rows; ++row)
         flow.destinations.push_back(end_at(col, row, Wire::DMA, 0));
-    Request request;
+    RoutingRequest request;
     request.circuits.push_back(flow);
     routed(device, request);
   }
@@ -90,7 +90,7 @@ TEST(RouteCircuits, BroadcastToAllCores) {
 
 // Uses all four wires that lead south from a memory tile, and all six that lead north.
 TEST(RouteCircuits, FullColumn) {
-  Request request;
+  RoutingRequest request;
   for (unsigned i = 0; i < 4; ++i)
     request.circuits.push_back({end_at(0, 2 + i, Wire::DMA, 0), {end_at(0, 1, Wire::DMA, i)}});
   for (unsigned i = 0; i < 4; ++i)
@@ -110,7 +110,8 @@ TEST(RouteCircuits, FullColumn) {
 }
 
 TEST(RouteCircuits, AllChannelsOfAMemoryTile) {
-  Request request;  // every core exchanges a stream with the memory tile, and the shim uses both channels each way
+  RoutingRequest
+      request;  // every core exchanges a stream with the memory tile, and the shim uses both channels each way
   for (unsigned channel = 0; channel < 6; ++channel) {
     const unsigned col = channel / 2, row = 2 + channel % 2;
     request.circuits.push_back({end_at(1, 1, Wire::DMA, channel), {end_at(col, row, Wire::DMA, 0)}});
@@ -125,7 +126,7 @@ TEST(RouteCircuits, AllChannelsOfAMemoryTile) {
 
 TEST(RouteCircuits, MatrixOfAnArray) {  // rows share data from the west, columns share data from the south
   const device::Device& device = device_named("npu2");
-  Request request;
+  RoutingRequest request;
   for (unsigned row = 2; row < 6; ++row) {
     CircuitFlow flow{end_at(row - 2, 1, Wire::DMA, 0), {}};
     for (unsigned col = 0; col < 8; ++col) flow.destinations.push_back(end_at(col, row, Wire::DMA, 0));
@@ -149,7 +150,7 @@ TEST(RouteCircuits, MatrixOfAnArray) {  // rows share data from the west, column
 TEST(RoutePackets, FanInToOneShimDma) {
   for (const std::string_view name : {"npu1_4col", "npu2", "xcve2802", "xcvc1902"})
     for (unsigned ids = 4; ids <= 16; ++ids) {
-      Request request;
+      RoutingRequest request;
       for (unsigned id = 0; id < ids; ++id)
         request.packets.push_back({static_cast<std::uint8_t>(id),
                                    {end_at(id % 4, device_named(name).mem_rows + 1 + id / 4, Wire::DMA, 0)},
@@ -165,7 +166,7 @@ TEST(RoutePackets, FanInToOneShimDma) {
 
 TEST(RoutePackets, FanOutFromOneShimDma) {
   for (const std::string_view name : {"npu1_4col", "npu2", "xcvc1902"}) {
-    Request request;
+    RoutingRequest request;
     for (unsigned id = 0; id < 12; ++id)
       request.packets.push_back({static_cast<std::uint8_t>(id),
                                  {end_at(2, 0, Wire::DMA, 1)},
@@ -177,7 +178,7 @@ TEST(RoutePackets, FanOutFromOneShimDma) {
 }
 
 TEST(RoutePackets, SameIdFromSeveralSources) {
-  Request request;
+  RoutingRequest request;
   request.packets.push_back({5,
                              {end_at(0, 2, Wire::DMA), end_at(1, 3, Wire::DMA), end_at(2, 2, Wire::Core)},
                              {end_at(0, 0, Wire::DMA, 0), end_at(3, 0, Wire::DMA, 1)},
@@ -191,7 +192,7 @@ TEST(RoutePackets, SameIdFromSeveralSources) {
 
 // Two broadcasts to the same two ends must not arrive in different orders.
 TEST(RoutePackets, BroadcastsOfSeveralSourcesCannotBlockEachOther) {
-  Request request;
+  RoutingRequest request;
   for (unsigned id = 0; id < 3; ++id)
     request.packets.push_back({static_cast<std::uint8_t>(id),
                                {end_at(id, 2, Wire::DMA, 0)},
@@ -206,7 +207,7 @@ TEST(RoutePackets, TokensOfEachTileToTheShim) {
   constexpr std::uint8_t kIds[] = {15, 26, 27, 29, 30, 31};
   for (const std::string_view name : {"npu1_4col", "npu2"}) {
     const device::Device& device = device_named(name);
-    Request request;
+    RoutingRequest request;
     for (unsigned col = 0; col < device.cols; ++col)
       for (unsigned row = 0; row < device.rows; ++row)
         request.packets.push_back(
@@ -237,7 +238,7 @@ TEST(RoutePackets, TokensOfEachTileToTheShim) {
 TEST(RoutePackets, Traces) {
   for (const std::string_view name : {"npu1_4col", "npu2", "xcve2302"}) {
     const device::Device& device = device_named(name);
-    Request request;
+    RoutingRequest request;
     std::uint8_t id = 0;
     for (unsigned col = 0; col < 4; ++col)
       for (unsigned row = 0; row < device.rows; ++row)
@@ -253,7 +254,7 @@ TEST(RoutePackets, Traces) {
 
 // A pipeline down and up a column: packets without a common source or destination share no arbiter.
 TEST(RoutePackets, IndependentPacketsShareNothing) {
-  Request request;
+  RoutingRequest request;
   request.packets = {{0, {end_at(0, 0, Wire::DMA, 0)}, {end_at(0, 4, Wire::DMA, 0)}, {}, false},
                      {1, {end_at(0, 4, Wire::DMA, 0)}, {end_at(0, 5, Wire::DMA, 0)}, {}, false},
                      {2, {end_at(0, 5, Wire::DMA, 0)}, {end_at(0, 0, Wire::DMA, 0)}, {}, false}};
@@ -268,7 +269,7 @@ TEST(RoutePackets, IndependentPacketsShareNothing) {
 // Four wires lead from the cores of a column to its memory tile.
 TEST(RoutePackets, OnlyCoupledPacketsShareWires) {
   const device::Device& device = device_named("npu1_1col");
-  Request request;
+  RoutingRequest request;
   for (unsigned i = 0; i < 5; ++i)
     request.packets.push_back({static_cast<std::uint8_t>(i),
                                {end_at(0, 2 + i / 2, Wire::DMA, i % 2)},
@@ -284,7 +285,7 @@ TEST(RoutePackets, OnlyCoupledPacketsShareWires) {
 
 TEST(RoutePackets, OfOneIdCannotBeToldApart) {
   const device::Device& device = device_named("npu1_1col");
-  Request request;
+  RoutingRequest request;
   for (std::uint8_t i = 0; i < 3; ++i)  // leaves one wire
     request.fixed.tiles.push_back({{0, 2}, {{{Bundle::North, i}, {Bundle::South, i}}}, {}, {}, {}});
   for (unsigned i = 0; i < 2; ++i)  // each to its own end and to a common one
@@ -304,7 +305,7 @@ TEST(RoutePackets, OfOneIdCannotBeToldApart) {
 }
 
 TEST(RoutePackets, MoreIndependentStreamsThanArbiters) {
-  Request request;
+  RoutingRequest request;
   for (unsigned channel = 0; channel < 6; ++channel)  // each through one memory tile
     request.packets.push_back({static_cast<std::uint8_t>(channel),
                                {end_at(0, 1, Wire::DMA, channel)},
@@ -354,7 +355,7 @@ TEST(RouteDeadlock, BroadcastsThatMeetTwice) {
 
 TEST(RouteRefuses, EndsThatDoNotExist) {
   const auto kind = [](const Endpoint& source, const Endpoint& destination) {
-    Request request;
+    RoutingRequest request;
     request.circuits.push_back({source, {destination}});
     return refused(device_named("xcve2302"), request).kind;
   };
@@ -372,7 +373,7 @@ TEST(RouteRefuses, EndsThatDoNotExist) {
 TEST(RouteRefuses, EndsClaimedTwice) {
   const device::Device& device = device_named("npu1_2col");
   const Endpoint a = end_at(0, 2, Wire::DMA), b = end_at(1, 2, Wire::DMA), to = end_at(0, 3, Wire::DMA);
-  Request request;
+  RoutingRequest request;
   request.circuits = {{a, {to}}, {b, {to}}};
   Unroutable failure = refused(device, request);
   EXPECT_EQ(failure.kind, UnroutableKind::Ends);
@@ -393,7 +394,7 @@ TEST(RouteRefuses, EndsClaimedTwice) {
 
 TEST(RouteFixed, IsLeftAlone) {
   const device::Device& device = device_named("npu1_1col");
-  Request request;
+  RoutingRequest request;
   for (std::uint8_t i = 0; i < 3; ++i) {  // takes three of four wires south
     request.fixed.tiles.push_back({{0, 2}, {{{Bundle::North, i}, {Bundle::South, i}}}, {}, {}, {}});
   }
@@ -413,7 +414,7 @@ TEST(RouteFixed, IsLeftAlone) {
 
 TEST(RouteFixed, ArbitersToo) {
   const device::Device& device = device_named("npu1_1col");
-  Request request;
+  RoutingRequest request;
   TileSettings tile{{0, 2}, {}, {}, {}, {}};
   for (std::uint8_t arbiter = 0; arbiter < 5; ++arbiter)
     tile.masters.push_back({{Bundle::North, arbiter}, arbiter, 1, false});
@@ -460,7 +461,7 @@ TEST(RouteSlots, CoversAreExactAndSmallest) {
 }
 
 TEST(RouteSlots, ExactWhereTheySuffice) {
-  Request request;
+  RoutingRequest request;
   for (const std::uint8_t id : {std::uint8_t{2}, std::uint8_t{7}})
     request.packets.push_back({id, {end_at(0, 2, Wire::DMA)}, {end_at(0, 3, Wire::DMA)}, {}, false});
   const auto settings = routed(device_named("npu1_1col"), request);

@@ -15,7 +15,7 @@ TEST_P(SwitchRegisters, ComeBackAsTheSettingsTheyWere) {
   unsigned tiles = 0;
   for (std::uint32_t seed = 0; seed < effort(40, 1000); ++seed) {
     Dice dice(seed);
-    Request request = random_request(device, dice);
+    RoutingRequest request = random_request(device, dice);
     if (device.arch == device::Arch::AIE1) request.packets.clear();  // the facts lack its packet registers
     const auto settings = route(device, request);
     if (!settings) continue;

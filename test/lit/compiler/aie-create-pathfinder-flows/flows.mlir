@@ -1,5 +1,5 @@
 // Flows become switches, also on tiles between their ends; the multiplexer of the shim tile connects its DMA. The
-// router chooses the ports in between: an independent checker walks the routes before the pass ends.
+// router chooses the ports in between: an independent verifier follows the routes before the pass ends.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows))' %s | FileCheck %s
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-create-pathfinder-flows,aie-create-pathfinder-flows))' %s | FileCheck %s
 

@@ -1,4 +1,4 @@
-// The checker finds mistakes: each kind in a small case made by hand, and every mutation of correct settings.
+// The verifier finds mistakes: each kind in a small case made by hand, and every mutation of correct settings.
 #include "effort.h"
 #include "routing_support.h"
 
@@ -18,12 +18,12 @@ bool has(const std::vector<Finding>& findings, FindingKind kind) {
 
 // A hand-made circuit from DMA 0 of (0,2) to DMA 1 of (0,3).
 struct Circuit {
-  Request request{{{end_at(0, 2, Wire::DMA, 0), {end_at(0, 3, Wire::DMA, 1)}}}, {}, {}};
+  RoutingRequest request{{{end_at(0, 2, Wire::DMA, 0), {end_at(0, 3, Wire::DMA, 1)}}}, {}, {}};
   Settings settings{{{{0, 2}, {{{Bundle::DMA, 0}, {Bundle::North, 4}}}, {}, {}, {}},
                      {{0, 3}, {{{Bundle::South, 4}, {Bundle::DMA, 1}}}, {}, {}, {}}}};
   TileSettings& first() { return settings.tiles[0]; }
   TileSettings& second() { return settings.tiles[1]; }
-  std::vector<Finding> findings() const { return check(device_named("npu1_1col"), request, settings); }
+  std::vector<Finding> findings() const { return verify(device_named("npu1_1col"), request, settings); }
 };
 
 TEST(CheckCircuits, EachMistake) {
@@ -77,24 +77,24 @@ TEST(CheckCircuits, TwoWaysAndLoops) {
 
 TEST(CheckCircuits, ShimMultiplexer) {
   const device::Device& device = device_named("npu1_1col");
-  const Request request{{{end_at(0, 0, Wire::DMA, 0), {end_at(0, 1, Wire::DMA, 0)}}}, {}, {}};
+  const RoutingRequest request{{{end_at(0, 0, Wire::DMA, 0), {end_at(0, 1, Wire::DMA, 0)}}}, {}, {}};
   Settings settings{{{{0, 0}, {{{Bundle::South, 3}, {Bundle::North, 0}}}, {}, {}, {{Direction::MM2S, 3, ShimMux::DMA}}},
                      {{0, 1}, {{{Bundle::South, 0}, {Bundle::DMA, 0}}}, {}, {}, {}}}};
-  EXPECT_EQ(listed(check(device, request, settings)), "");
+  EXPECT_EQ(listed(verify(device, request, settings)), "");
   settings.tiles[0].mux[0].to = ShimMux::NoC;
-  EXPECT_TRUE(has(check(device, request, settings), FindingKind::Unreached));
+  EXPECT_TRUE(has(verify(device, request, settings), FindingKind::Unreached));
   settings.tiles[0].mux[0] = {Direction::MM2S, 2, ShimMux::DMA};
-  EXPECT_TRUE(has(check(device, request, settings), FindingKind::Illegal)) << "South 2 has no DMA channel";
+  EXPECT_TRUE(has(verify(device, request, settings), FindingKind::Illegal)) << "South 2 has no DMA channel";
   settings.tiles[0].mux.clear();
-  EXPECT_TRUE(has(check(device, request, settings), FindingKind::Unreached));
+  EXPECT_TRUE(has(verify(device, request, settings), FindingKind::Unreached));
 }
 
 // IDs 1 and 6 from DMA 0 of (0,2): 1 to its Core, 6 to DMA 0 of (0,3).
 struct Packets {
-  Request request{{},
-                  {{1, {end_at(0, 2, Wire::DMA, 0)}, {end_at(0, 2, Wire::Core, 0)}, {}, false},
-                   {6, {end_at(0, 2, Wire::DMA, 0)}, {end_at(0, 3, Wire::DMA, 0)}, {}, false}},
-                  {}};
+  RoutingRequest request{{},
+                         {{1, {end_at(0, 2, Wire::DMA, 0)}, {end_at(0, 2, Wire::Core, 0)}, {}, false},
+                          {6, {end_at(0, 2, Wire::DMA, 0)}, {end_at(0, 3, Wire::DMA, 0)}, {}, false}},
+                         {}};
   Settings settings{{{{0, 2},
                       {},
                       {{{Bundle::Core, 0}, 0, 1, false}, {{Bundle::North, 0}, 1, 4, false}},
@@ -103,7 +103,7 @@ struct Packets {
                      {{0, 3}, {}, {{{Bundle::DMA, 0}, 0, 1, true}}, {{{Bundle::South, 0}, {{0, 0, {0, 0}}}}}, {}}}};
   std::vector<MasterSet>& masters() { return settings.tiles[0].masters; }
   std::vector<Rule>& rules() { return settings.tiles[0].rules[0].rules; }
-  std::vector<Finding> findings() const { return check(device_named("npu1_1col"), request, settings); }
+  std::vector<Finding> findings() const { return verify(device_named("npu1_1col"), request, settings); }
 };
 
 TEST(CheckPackets, EachMistake) {
@@ -159,14 +159,14 @@ TEST(CheckPackets, CircuitsCarryThemToo) {
 
 TEST(CheckWalk, SaysWhereAStreamArrives) {
   const Packets p;
-  const Walk six = walk(device_named("npu1_1col"), p.settings, end_at(0, 2, Wire::DMA, 0), 6);
+  const FollowedStream six = follow(device_named("npu1_1col"), p.settings, end_at(0, 2, Wire::DMA, 0), 6);
   EXPECT_EQ(six.arrivals, (std::set<Arrival>{{end_at(0, 3, Wire::DMA, 0), {Bundle::DMA, 0}, std::nullopt}}));
-  const Walk one = walk(device_named("npu1_1col"), p.settings, end_at(0, 2, Wire::DMA, 0), 1);
+  const FollowedStream one = follow(device_named("npu1_1col"), p.settings, end_at(0, 2, Wire::DMA, 0), 1);
   EXPECT_EQ(one.arrivals, (std::set<Arrival>{{end_at(0, 2, Wire::Core, 0), {Bundle::Core, 0}, std::uint8_t{1}}}));
   EXPECT_TRUE(
-      has(walk(device_named("npu1_1col"), p.settings, end_at(0, 2, Wire::DMA, 0), 2).findings, FindingKind::NoMatch));
+      has(follow(device_named("npu1_1col"), p.settings, end_at(0, 2, Wire::DMA, 0), 2).findings, FindingKind::NoMatch));
   EXPECT_TRUE(
-      has(walk(device_named("npu1_1col"), p.settings, end_at(0, 4, Wire::DMA, 0), 2).findings, FindingKind::DeadEnd));
+      has(follow(device_named("npu1_1col"), p.settings, end_at(0, 4, Wire::DMA, 0), 2).findings, FindingKind::DeadEnd));
 }
 
 // --- mutations -------------------------------------------------------------------------------------------------------
@@ -227,15 +227,15 @@ TEST(CheckMutations, AreAllFound) {
     for (std::uint32_t seed = 1000; seed < 1000 + effort(6, 500); ++seed) {
       Dice dice(seed);
       const device::Device& device = device_named(name);
-      const Request request = random_request(device, dice);
+      const RoutingRequest request = random_request(device, dice);
       const auto settings = route(device, request);
       if (!settings) continue;
-      ASSERT_EQ(listed(check(device, request, *settings)), "");
+      ASSERT_EQ(listed(verify(device, request, *settings)), "");
       for (const auto& [what, change] : mutations(*settings)) {
         Settings wrong = *settings;
         change(wrong);
         ++tried;
-        EXPECT_FALSE(check(device, request, wrong).empty()) << what << ", " << name << " seed " << seed;
+        EXPECT_FALSE(verify(device, request, wrong).empty()) << what << ", " << name << " seed " << seed;
       }
     }
   EXPECT_GE(tried, 1000U);

@@ -38,9 +38,9 @@ struct Complaint {
   std::size_t extent = 0;  // a measure of the trouble
 };
 
-class Ways {
+class Paths {
  public:
-  Ways(const Fabric& fabric, const Problem& problem, Effort& effort);
+  Paths(const Fabric& fabric, const Problem& problem, RoutingEffort& effort);
 
   const Tree& tree(std::uint32_t net) const { return trees_[net]; }
   const std::vector<std::uint32_t>& users(Master master) const { return users_[master]; }  // nets
@@ -82,14 +82,14 @@ class Ways {
   template <class Arrived>
   std::vector<Slave> search(std::uint32_t index, std::optional<std::uint32_t> toward, const Box& box, Arrived arrived);
   void use(std::uint32_t net, Hop& hop, std::uint32_t masters);
-  std::uint32_t extend(std::uint32_t net, const std::vector<Slave>& way, std::uint32_t masters);
+  std::uint32_t extend(std::uint32_t net, const std::vector<Slave>& path, std::uint32_t masters);
   std::vector<std::uint32_t> trunk(const Tree& tree) const;
   bool follow(std::uint32_t net, std::uint32_t earlier);
   std::optional<Complaint> reach(std::uint32_t index, std::vector<Master> ends);
 
   const Fabric& fabric_;
   const Problem& problem_;
-  Effort& effort_;
+  RoutingEffort& effort_;
   std::vector<Tree> trees_;                        // per net
   std::vector<std::vector<std::uint32_t>> users_;  // per master: nets
   std::vector<std::uint32_t> history_;             // per master

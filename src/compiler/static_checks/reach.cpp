@@ -1,4 +1,4 @@
-#include "compiler/check/reach.h"
+#include "compiler/static_checks/reach.h"
 
 #include <algorithm>
 #include <span>

@@ -1,15 +1,15 @@
-#include "compiler/check/check.h"
+#include "compiler/static_checks/check_design.h"
 
 #include "base/text.h"
-#include "compiler/check/balance.h"
-#include "compiler/check/cascades.h"
-#include "compiler/check/codes.h"
-#include "compiler/check/flows.h"
-#include "compiler/check/indices.h"
-#include "compiler/check/progress.h"
-#include "compiler/check/stacks.h"
-#include "compiler/check/stream.h"
 #include "compiler/diagnosis/diagnostics.h"
+#include "compiler/static_checks/balance.h"
+#include "compiler/static_checks/cascades.h"
+#include "compiler/static_checks/codes.h"
+#include "compiler/static_checks/command_stream.h"
+#include "compiler/static_checks/flows.h"
+#include "compiler/static_checks/indices.h"
+#include "compiler/static_checks/progress.h"
+#include "compiler/static_checks/stacks.h"
 #include "device/capabilities.h"
 #include "dialect/aie/verify.h"
 
@@ -116,7 +116,7 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
     if (!is_part) add(Cascades(device, {}).check());
     return findings;
   }
-  const Streams ways(device);
+  const StreamGraph graph(device);
   std::vector<Program> programs = programs_of(device);
   for (const Program& program : programs) {
     check_lengths(program, findings);
@@ -125,32 +125,34 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
   }
 
   bool is_as_written = !is_part, sends_packets = false;
-  std::set<device::TileId> touched = ways.controlled();
-  std::vector<StreamLook> looks;
+  std::set<device::TileId> touched = graph.controlled();
+  std::vector<StreamSummary> summaries;
   for (const EmittedStream& stream : streams) {
-    StreamLook& look = looks.emplace_back(look_at_stream(*stream.txn, device.model(), ways, sizes_of(stream.sequence)));
-    for (StreamFinding& finding : look.findings) findings.push_back(at_places(std::move(finding), stream.places));
-    is_as_written &= !look.reconfigures;
+    StreamSummary& summary =
+        summaries.emplace_back(check_stream(*stream.txn, device.model(), graph, sizes_of(stream.sequence)));
+    for (StreamFinding& finding : summary.findings) findings.push_back(at_places(std::move(finding), stream.places));
+    is_as_written &= !summary.reconfigures;
     // Control packets may write any register, and another configuration may route them elsewhere.
-    sends_packets |= llvm::any_of(look.totals, [](const auto& each) { return !each.second.packets.empty(); });
-    touched.insert(look.locks.begin(), look.locks.end());
-    std::erase_if(programs, [&](const Program& program) { return uses_any(program, look.descriptors); });
+    sends_packets |= llvm::any_of(summary.totals, [](const auto& each) { return !each.second.packets.empty(); });
+    touched.insert(summary.locks.begin(), summary.locks.end());
+    std::erase_if(programs, [&](const Program& program) { return uses_any(program, summary.descriptors); });
   }
   if (!is_as_written) return findings;
-  if (looks.empty()) add(check_packet_ids(ways, programs, {}, {}));
-  for (auto [look, stream] : llvm::zip(looks, streams))
-    add(check_packet_ids(ways, &look == &looks.front() ? programs : std::vector<Program>(), look, stream.places));
+  if (summaries.empty()) add(check_packet_ids(graph, programs, {}, {}));
+  for (auto [summary, stream] : llvm::zip(summaries, streams))
+    add(check_packet_ids(graph, &summary == &summaries.front() ? programs : std::vector<Program>(), summary,
+                         stream.places));
   const Cascades cascades(device, touched);
   if (!sends_packets) add(cascades.check());
   // With several streams, each may move only a part of the data of a channel.
   const std::size_t before = findings.size();
-  if (looks.empty()) add(check_flows(ways, programs, {}, {}));
-  if (looks.size() == 1) add(check_flows(ways, programs, looks.front(), streams.front().places));
+  if (summaries.empty()) add(check_flows(graph, programs, {}, {}));
+  if (summaries.size() == 1) add(check_flows(graph, programs, summaries.front(), streams.front().places));
   if (!sends_packets) add(check_balance(device, programs, cascades, touched));
   // Findings of the checks above cause further stalls, which need no report of their own.
-  if (looks.size() == 1 && !sends_packets && findings.size() == before) {
-    touched.insert(looks.front().cores.begin(), looks.front().cores.end());
-    add(check_progress(device, ways, programs, looks.front(), streams.front().places, cascades, touched));
+  if (summaries.size() == 1 && !sends_packets && findings.size() == before) {
+    touched.insert(summaries.front().cores.begin(), summaries.front().cores.end());
+    add(check_progress(device, graph, programs, summaries.front(), streams.front().places, cascades, touched));
   }
   return findings;
 }

@@ -1,8 +1,8 @@
-#include "compiler/check/flows.h"
+#include "compiler/static_checks/flows.h"
 
 #include "base/text.h"
-#include "compiler/check/codes.h"
 #include "compiler/diagnosis/diagnostics.h"
+#include "compiler/static_checks/codes.h"
 
 namespace tessera::compiler {
 
@@ -33,7 +33,7 @@ struct End {
 
 class FlowEnds {
  public:
-  FlowEnds(const std::vector<Program>& programs, const StreamLook& look, const std::vector<mlir::Location>& places) {
+  FlowEnds(const std::vector<Program>& programs, const StreamSummary& summary, const std::vector<mlir::Location>& places) {
     std::set<Channel> unknown;
     for (const Program& program : programs) {
       End& end = ends_.try_emplace(program.channel, End{program.channel}).first->second;
@@ -49,9 +49,9 @@ class FlowEnds {
       if (end.ring != nullptr && end.words != 0) unknown.insert(program.channel);
       end.where = program.start->getLoc();
     }
-    for (const auto& [channel, total] : look.totals) {
+    for (const auto& [channel, total] : summary.totals) {
       End& end = ends_.try_emplace(channel, End{channel}).first->second;
-      if (!total.words || look.reconfigures || end.ring != nullptr || total.packets.size() > 1) {
+      if (!total.words || summary.reconfigures || end.ring != nullptr || total.packets.size() > 1) {
         unknown.insert(channel);
         continue;
       }
@@ -164,12 +164,12 @@ std::optional<Diag> compare_headers(const End& source, const End& sink, bool cir
 // Compares a sink with all channels that send packets to it, or with one sender whose headers are kept: the sink takes
 // the sum. Each task of a source that adds no header is assumed to carry a header as its first word; the sum shows when
 // the header was forgotten.
-std::vector<Diag> compare_packets(const FlowEnds& ends, const std::vector<Streams::Feeder>& feeders, const End& sink) {
+std::vector<Diag> compare_packets(const FlowEnds& ends, const std::vector<StreamGraph::Feeder>& feeders, const End& sink) {
   if (sink.ring != nullptr || sink.words == 0) return {};
   std::uint64_t as_written = 0, with_headers = 0;
   std::vector<const End*> bare;
   std::string sources;
-  for (const Streams::Feeder& feeder : feeders) {
+  for (const StreamGraph::Feeder& feeder : feeders) {
     const End* source = ends.find(feeder.channel);
     if (source == nullptr || source->ring != nullptr || source->words == 0) return {};
     if (source->adds_header && source->sends_bare) return {};
@@ -209,10 +209,10 @@ std::optional<Diag> compare_divided(const FlowEnds& ends, const End& source, con
 
 }  // namespace
 
-std::vector<Diag> check_flows(const Streams& streams, const std::vector<Program>& programs, const StreamLook& look,
-                              const std::vector<mlir::Location>& places) {
+std::vector<Diag> check_flows(const StreamGraph& streams, const std::vector<Program>& programs,
+                              const StreamSummary& summary, const std::vector<mlir::Location>& places) {
   std::vector<Diag> findings;
-  const FlowEnds ends(programs, look, places);
+  const FlowEnds ends(programs, summary, places);
   for (const auto& [channel, source] : ends.all()) {
     if (channel.direction != Direction::MM2S) continue;
     if (auto finding = compare_divided(ends, source, streams.packets_from(channel)))
@@ -228,7 +228,7 @@ std::vector<Diag> check_flows(const Streams& streams, const std::vector<Program>
   }
   for (const auto& [channel, sink] : ends.all()) {
     if (channel.direction != Direction::S2MM) continue;
-    const std::vector<Streams::Feeder> feeders = streams.packets_to(channel);
+    const std::vector<StreamGraph::Feeder> feeders = streams.packets_to(channel);
     if (feeders.size() < 2 && !llvm::any_of(feeders, [](const auto& each) { return each.keeps_header; })) continue;
     std::vector<Diag> more = compare_packets(ends, feeders, sink);
     findings.insert(findings.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
@@ -236,8 +236,8 @@ std::vector<Diag> check_flows(const Streams& streams, const std::vector<Program>
   return findings;
 }
 
-std::vector<Diag> check_packet_ids(const Streams& streams, const std::vector<Program>& programs, const StreamLook& look,
-                                   const std::vector<mlir::Location>& places) {
+std::vector<Diag> check_packet_ids(const StreamGraph& streams, const std::vector<Program>& programs,
+                                   const StreamSummary& summary, const std::vector<mlir::Location>& places) {
   std::vector<Diag> findings;
   const auto check = [&](const Channel& channel, unsigned id, mlir::Location place) {
     const std::set<std::uint8_t> known = streams.packet_ids(channel);
@@ -251,7 +251,7 @@ std::vector<Diag> check_packet_ids(const Streams& streams, const std::vector<Pro
   for (const Program& program : programs)
     for (Step step : program.steps)
       if (step.packet) check(program.channel, *step.packet, step.bd.getLoc());
-  for (const auto& [channel, total] : look.totals)
+  for (const auto& [channel, total] : summary.totals)
     for (const auto& [id, operation] : total.packets) check(channel, id, places[operation]);
   return findings;
 }

@@ -1,4 +1,4 @@
-#include "compiler/check/locks.h"
+#include "compiler/static_checks/locks.h"
 
 #include "compiler/timing.h"  // generated
 

@@ -1,6 +1,6 @@
-#include "compiler/check/actors.h"
+#include "compiler/static_checks/actors.h"
 
-#include "compiler/check/locks.h"
+#include "compiler/static_checks/locks.h"
 
 #include <llvm/ADT/DenseMap.h>
 #include <mlir/Dialect/ControlFlow/IR/ControlFlowOps.h>
@@ -16,11 +16,11 @@ using ActKind = Act::Kind;
 
 class Actors {
  public:
-  Actors(aie::DeviceOp device, const Streams& streams, const Cascades& cascades)
+  Actors(aie::DeviceOp device, const StreamGraph& streams, const Cascades& cascades)
       : device_(device), streams_(streams), cascades_(cascades) {}
 
   // Returns false when a channel is started in more than one way, or when a program is not understood.
-  bool add(const std::vector<Program>& programs, const StreamLook& look, std::span<const Location> places) {
+  bool add(const std::vector<Program>& programs, const StreamSummary& summary, std::span<const Location> places) {
     std::set<Operation*> known;
     for (const Program& program : programs) {
       known.insert(program.start);
@@ -30,7 +30,7 @@ class Actors {
     device_.walk([&](Operation* op) {
       if (isa<aie::DMAStartOp, aie::DMAOp>(op)) is_known &= known.contains(op);
     });
-    for (const auto& [channel, total] : look.totals) {
+    for (const auto& [channel, total] : summary.totals) {
       if (!total.words || channels_.contains(channel)) return false;
       Actor& actor = actor_of(channel, places[total.first]);
       actor.words_by_stream = total.words;
@@ -257,7 +257,7 @@ class Actors {
   }
 
   aie::DeviceOp device_;
-  const Streams& streams_;
+  const StreamGraph& streams_;
   const Cascades& cascades_;
   std::vector<Actor> actors_;
   std::map<Channel, std::size_t> channels_;
@@ -267,12 +267,12 @@ class Actors {
 
 }  // namespace
 
-std::optional<std::vector<Actor>> actors_of(aie::DeviceOp device, const Streams& streams,
-                                            const std::vector<Program>& programs, const StreamLook& look,
+std::optional<std::vector<Actor>> actors_of(aie::DeviceOp device, const StreamGraph& streams,
+                                            const std::vector<Program>& programs, const StreamSummary& summary,
                                             std::span<const Location> places, const Cascades& cascades,
                                             const std::set<device::TileId>& touched) {
   Actors actors(device, streams, cascades);
-  if (!actors.add(programs, look, places)) return std::nullopt;
+  if (!actors.add(programs, summary, places)) return std::nullopt;
   actors.add_cores();
   actors.link();
   actors.prune(UnseenUsers(device, touched));

@@ -1,9 +1,9 @@
-#include "compiler/check/indices.h"
+#include "compiler/static_checks/indices.h"
 
 #include "base/text.h"
-#include "compiler/check/codes.h"
-#include "compiler/check/locks.h"
 #include "compiler/diagnosis/diagnostics.h"
+#include "compiler/static_checks/codes.h"
+#include "compiler/static_checks/locks.h"
 
 #include <llvm/ADT/TypeSwitch.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>

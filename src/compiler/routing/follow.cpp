@@ -1,4 +1,4 @@
-#include "compiler/routing/walk.h"
+#include "compiler/routing/follow.h"
 
 #include <algorithm>
 
@@ -32,31 +32,31 @@ bool has_port(const device::Device& device, TileId tile, PortRole role, Port por
   return device.contains(tile) && port.channel < device::port_count(device, tile, role, port.bundle);
 }
 
-Walker::Walker(const device::Device& device, const Settings& settings, const std::set<Endpoint>& stops)
+StreamFollower::StreamFollower(const device::Device& device, const Settings& settings, const std::set<Endpoint>& stops)
     : device_(device), stops_(stops) {
   for (const TileSettings& tile : settings.tiles) tiles_[tile.tile].push_back(&tile);
 }
 
-Walk Walker::walk(const Endpoint& source, std::optional<std::uint8_t> id) {
-  walk_ = {};
+FollowedStream StreamFollower::follow(const Endpoint& source, std::optional<std::uint8_t> id) {
+  followed_ = {};
   left_by_.clear();
   on_the_way_.clear();
   if (const auto port = entry(source)) take(source.tile, *port, id);
-  std::ranges::sort(walk_.findings);
-  return std::move(walk_);
+  std::ranges::sort(followed_.findings);
+  return std::move(followed_);
 }
 
 template <class Visit>
-void Walker::for_each_setting(TileId tile, Visit visit) const {
+void StreamFollower::for_each_setting(TileId tile, Visit visit) const {
   if (const auto place = tiles_.find(tile); place != tiles_.end())
     for (const TileSettings* settings : place->second) visit(*settings);
 }
 
-void Walker::report(FindingKind kind, TileId tile, std::string text) {
-  walk_.findings.push_back({kind, tile, std::move(text)});
+void StreamFollower::report(FindingKind kind, TileId tile, std::string text) {
+  followed_.findings.push_back({kind, tile, std::move(text)});
 }
 
-ShimMux Walker::mux_of(TileId tile, Direction direction, unsigned south) const {
+ShimMux StreamFollower::mux_of(TileId tile, Direction direction, unsigned south) const {
   ShimMux to = ShimMux::PL;
   for_each_setting(tile, [&](const TileSettings& settings) {
     for (const MuxSetting& mux : settings.mux)
@@ -66,7 +66,7 @@ ShimMux Walker::mux_of(TileId tile, Direction direction, unsigned south) const {
 }
 
 // The end outside of the switch to which a South port of a shim tile belongs.
-Endpoint Walker::below(TileId tile, Direction direction, std::uint8_t south) const {
+Endpoint StreamFollower::below(TileId tile, Direction direction, std::uint8_t south) const {
   std::uint8_t stream = 0;
   const ShimMux to = mux_of(tile, direction, south);
   for (const device::ShimMuxPort& port : device::shim_mux_ports(device_.arch)) {
@@ -80,7 +80,7 @@ Endpoint Walker::below(TileId tile, Direction direction, std::uint8_t south) con
 }
 
 // The slave port where a source enters.
-std::optional<Port> Walker::entry(const Endpoint& source) {
+std::optional<Port> StreamFollower::entry(const Endpoint& source) {
   const bool shim = device_.contains(source.tile) && device_.kind(source.tile) == TileKind::Shim;
   if (shim && (source.wire == Wire::DMA || source.wire == Wire::NOC || source.wire == Wire::PLIO)) {
     const unsigned count = device::port_count(device_, source.tile, PortRole::Slave, Bundle::South);
@@ -100,7 +100,7 @@ std::optional<Port> Walker::entry(const Endpoint& source) {
 }
 
 // Follows a stream that enters by a slave port.
-void Walker::take(TileId tile, Port slave, std::optional<std::uint8_t> header) {
+void StreamFollower::take(TileId tile, Port slave, std::optional<std::uint8_t> header) {
   const Place place{tile, slave};
   if (!on_the_way_.insert(place).second) return report(FindingKind::Loop, tile, port_name("slave", slave));
   used_.slaves.insert(place);
@@ -121,7 +121,8 @@ void Walker::take(TileId tile, Port slave, std::optional<std::uint8_t> header) {
   on_the_way_.erase(place);
 }
 
-void Walker::sort_out(const TileSettings& settings, const PacketRules& rules, std::optional<std::uint8_t> header) {
+void StreamFollower::sort_out(const TileSettings& settings, const PacketRules& rules,
+                              std::optional<std::uint8_t> header) {
   const TileId tile = settings.tile;
   const std::string port = port_name("slave", rules.source);
   if (!header) return report(FindingKind::Mixed, tile, fmt::format("a stream without header comes to {}", port));
@@ -144,7 +145,7 @@ void Walker::sort_out(const TileSettings& settings, const PacketRules& rules, st
 }
 
 // Follows a stream that leaves by a master port.
-void Walker::leave(TileId tile, Port master, std::optional<std::uint8_t> header) {
+void StreamFollower::leave(TileId tile, Port master, std::optional<std::uint8_t> header) {
   const Place place{tile, master};
   used_.masters.insert(place);
   if (!left_by_.insert(place).second) {
@@ -167,12 +168,12 @@ void Walker::leave(TileId tile, Port master, std::optional<std::uint8_t> header)
     arrive({end, master, header});
   }
 }
-void Walker::arrive(Arrival arrival) {
-  walk_.arrivals.insert(arrival);
+void StreamFollower::arrive(Arrival arrival) {
+  followed_.arrivals.insert(arrival);
 }
 
 // The slave port to which a master is wired: of the neighbour, or of the switch's own FIFO when the master feeds that.
-std::optional<Place> Walker::behind(TileId tile, Port master) const {
+std::optional<Place> StreamFollower::behind(TileId tile, Port master) const {
   if (master.bundle == Bundle::FIFO) {
     bool set = false;
     for_each_setting(tile, [&](const TileSettings& settings) {
@@ -201,7 +202,7 @@ std::string_view to_string(FindingKind kind) {
     case FindingKind::Unreached: return "unreached";
     case FindingKind::Unwanted: return "unwanted";
     case FindingKind::Header: return "wrong header";
-    case FindingKind::Stray: return "unused setting";
+    case FindingKind::Unused: return "unused setting";
   }
   return "";
 }
@@ -209,9 +210,9 @@ std::string to_string(const Finding& finding) {
   return fmt::format("{} at {}: {}", to_string(finding.kind), device::to_string(finding.tile), finding.text);
 }
 
-Walk walk(const device::Device& device, const Settings& settings, const Endpoint& source,
-          std::optional<std::uint8_t> id, const std::set<Endpoint>& stops) {
-  return Walker(device, settings, stops).walk(source, id);
+FollowedStream follow(const device::Device& device, const Settings& settings, const Endpoint& source,
+                      std::optional<std::uint8_t> id, const std::set<Endpoint>& stops) {
+  return StreamFollower(device, settings, stops).follow(source, id);
 }
 
 }  // namespace tessera::compiler::routing

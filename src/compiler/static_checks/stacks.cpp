@@ -1,7 +1,7 @@
-#include "compiler/check/stacks.h"
+#include "compiler/static_checks/stacks.h"
 
-#include "compiler/check/codes.h"
 #include "compiler/diagnosis/diagnostics.h"
+#include "compiler/static_checks/codes.h"
 #include "dialect/aie/verify.h"
 
 #include <llvm/ADT/DenseMap.h>

@@ -25,7 +25,7 @@
 //   - by a poll of data memory that has come true: it comes after the write that it saw.
 // Doubtful cases count as ordered: a program without findings may still have mistakes.
 //
-// The program makes all of this order. The checker never asks which actions overlapped in which cycle, so the timing
+// The program makes all of this order. The detector never asks which actions overlapped in which cycle, so the timing
 // has no influence. A descriptor, too, is memory that a channel reads, from its fetch to the last word, and that others
 // write. There are two exceptions, whose result depends on the timing: a look at a unit by a register, an event or a
 // poll of memory, where all that the unit has done by then counts as seen; and the reset of a channel, which separates
@@ -34,11 +34,11 @@
 // The same order decides whether memory was written: where nothing orders a read and a write of the same bytes, the two
 // are in a race, whichever came first, and T0530 is not reported.
 //
-// Of findings between the same two agents, and of unwritten memory that one agent reads in one tile, the checker
+// Of findings between the same two agents, and of unwritten memory that one agent reads in one tile, the detector
 // reports the first, with the number of the others.
 //
-// The checker receives every access and changes nothing. A machine without one tests a null pointer and does no further
-// work.
+// The detector receives every access and changes nothing. A machine without one tests a null pointer and does no
+// further work.
 #pragma once
 
 #include "array/parts/hooks.h"
@@ -56,10 +56,10 @@ namespace tessera::sanitize {
 
 using namespace array;  // the words of this room
 
-class Checker final : public Hooks {
+class Detector final : public Hooks {
  public:
   // `map`: known owners of bytes, for T0540 to T0542. The bytes that descriptors move are known without it.
-  Checker(const View& view, MemoryMap map, FindingDetail detail);
+  Detector(const View& view, MemoryMap map, FindingDetail detail);
 
   // Accesses (accesses.cpp).
   void channel_accesses(const Channel& channel, const Walk::Run& run, std::optional<std::uint64_t> sent) override;

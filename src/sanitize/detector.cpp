@@ -1,4 +1,4 @@
-#include "sanitize/checker.h"
+#include "sanitize/detector.h"
 
 #include "array/parts/view.h"
 #include "array/streams/reach.h"
@@ -22,12 +22,12 @@ constexpr std::size_t kMostInDetail = 16'384;
 
 }  // namespace
 
-Checker::Checker(const View& view, MemoryMap map, FindingDetail detail)
+Detector::Detector(const View& view, MemoryMap map, FindingDetail detail)
     : view_(view), map_(std::move(map)), detail_(detail) {
   agent(kNoUnit);
 }
 
-AgentId Checker::agent(UnitId unit) {
+AgentId Detector::agent(UnitId unit) {
   if (const auto known = known_agent(unit)) return *known;
   const auto fresh = static_cast<AgentId>(clocks_.size());
   if (unit != kNoUnit) {
@@ -41,16 +41,16 @@ AgentId Checker::agent(UnitId unit) {
 }
 
 // The controller is agent 0.
-std::optional<AgentId> Checker::known_agent(UnitId unit) const {
+std::optional<AgentId> Detector::known_agent(UnitId unit) const {
   if (unit == kNoUnit) return clocks_.empty() ? std::nullopt : std::optional<AgentId>(0);
   return unit < agents_.size() ? agents_[unit] : std::nullopt;
 }
 
-std::pair<std::string, std::uint64_t> Checker::name(const Tile* memory, std::uint64_t byte) const {
+std::pair<std::string, std::uint64_t> Detector::name(const Tile* memory, std::uint64_t byte) const {
   return memory == nullptr ? view_.memory.place(byte) : std::pair(to_string(memory->id), byte);
 }
 
-std::string Checker::place(AgentId agent, std::uint32_t where) const {
+std::string Detector::place(AgentId agent, std::uint32_t where) const {
   const UnitId unit = units_[agent];
   if (unit == kNoUnit) return operations_[where];
   const std::string name = view_.name_of(unit);
@@ -59,12 +59,12 @@ std::string Checker::place(AgentId agent, std::uint32_t where) const {
   return fmt::format("{} with BD {}", name, where);
 }
 
-Party Checker::party(const Access& access, std::string_view does) const {
+Party Detector::party(const Access& access, std::string_view does) const {
   return {place(access.agent, access.where), does, access.cycle, actor(access.agent, access.where)};
 }
 
 // A host core that reports its place has given more detail than its design's operation would.
-std::optional<Actor> Checker::actor(AgentId agent, std::uint32_t where) const {
+std::optional<Actor> Detector::actor(AgentId agent, std::uint32_t where) const {
   const UnitId unit = units_[agent];
   if (unit == kNoUnit || unit % kUnitsPerTile == kControlUnit) return std::nullopt;
   const std::vector<Tile*> tiles = view_.tiles().all();
@@ -75,12 +75,12 @@ std::optional<Actor> Checker::actor(AgentId agent, std::uint32_t where) const {
   return Actor{tile->id, std::nullopt};
 }
 
-Meeting Checker::meeting(const Tile* memory, std::uint64_t byte) const {
+Meeting Detector::meeting(const Tile* memory, std::uint64_t byte) const {
   auto [owner, at] = name(memory, byte);
   return {std::move(owner), at, memory == nullptr ? std::nullopt : std::optional(memory->id)};
 }
 
-void Checker::found(Finding finding) {
+void Detector::found(Finding finding) {
   FindingKey key = finding.key;
   if (detail_ == FindingDetail::Each) {
     finding.is_rest = findings_.size() >= kMostInDetail;
@@ -93,7 +93,7 @@ void Checker::found(Finding finding) {
     ++findings_[at->second].count;
 }
 
-void Checker::found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other) {
+void Detector::found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other) {
   const std::string me = view_.name_of(units_[other.agent]), them = view_.name_of(units_[one.agent]);
   // In the order of time, not of arrival: cores run ahead of the others.
   const bool in_order = one.cycle <= other.cycle;
@@ -125,7 +125,7 @@ void Checker::found_race(const Tile* memory, std::uint64_t word, const Access& o
 
 // The reads that are not part of a race with a write: for each agent and tile the first, and the number of further
 // places.
-std::vector<Finding> Checker::unwritten_reads() const {
+std::vector<Finding> Detector::unwritten_reads() const {
   struct Found {
     const Tile* memory;
     const Shadow::Unwritten* first;
@@ -173,7 +173,7 @@ std::vector<Finding> Checker::unwritten_reads() const {
 
 // Packets and tokens -----------------------------------------------------------------------------------------------
 
-void Checker::control_packet_dropped(const Tile& tile, std::string_view why) {
+void Detector::control_packet_dropped(const Tile& tile, std::string_view why) {
   const std::string handler = "the handler of control packets of " + to_string(tile.id);
   found({{handler, std::string(why)},
          error(code::unmatched_packet, "{} drops a packet: {}", handler, why)
@@ -184,7 +184,7 @@ void Checker::control_packet_dropped(const Tile& tile, std::string_view why) {
 // Tokens travel as packets, from the control port of a tile's switch to a South port of its shim tile. Compilers
 // configure such a route for shim tiles as well. A shim tile whose control port is not configured at all is assumed to
 // belong to a design that does not model this.
-void Checker::look_at_way(const Channel& channel) {
+void Detector::look_at_way(const Channel& channel) {
   Tile& tile = *channel.tile;
   if (!capabilities(tile.model).task_tokens) return;
   const std::uint32_t slave = Place{&tile, {device::Bundle::Ctrl, 0}}.index(device::PortRole::Slave);
@@ -206,7 +206,7 @@ void Checker::look_at_way(const Channel& channel) {
            .help("route packets with this ID from Ctrl 0 to South 0 of the shim tile of the column")});
 }
 
-void Checker::look_at_tokens() {
+void Detector::look_at_tokens() {
   std::map<UnitId, std::uint64_t> left;
   for (const Token& token : view_.tokens())
     ++left[view_.find(token.tile)->channel(token.direction, token.channel).unit];
@@ -232,7 +232,7 @@ void Checker::look_at_tokens() {
       }
 }
 
-std::vector<Finding> Checker::findings(bool has_ended) {
+std::vector<Finding> Detector::findings(bool has_ended) {
   if (has_ended) {
     for (Finding& finding : find_left_over(view_, traffic_)) found(std::move(finding));
     look_at_tokens();

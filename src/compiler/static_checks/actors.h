@@ -3,8 +3,8 @@
 // core releases it, the other acquires it), the other counts the free room (the reverse).
 #pragma once
 
-#include "compiler/check/cascades.h"
-#include "compiler/check/stream.h"
+#include "compiler/static_checks/cascades.h"
+#include "compiler/static_checks/command_stream.h"
 
 #include <mlir/IR/Location.h>
 
@@ -42,8 +42,8 @@ struct Actor {
 
 // Returns nothing when the design contains a program that cannot be understood. Where only a part is unknown (a lock
 // that others use as well, a stream with one unknown end), the model assumes that this part never makes anyone wait.
-std::optional<std::vector<Actor>> actors_of(aie::DeviceOp device, const Streams& streams,
-                                            const std::vector<Program>& programs, const StreamLook& look,
+std::optional<std::vector<Actor>> actors_of(aie::DeviceOp device, const StreamGraph& streams,
+                                            const std::vector<Program>& programs, const StreamSummary& summary,
                                             std::span<const mlir::Location> places, const Cascades& cascades,
                                             const std::set<device::TileId>& touched);
 

@@ -1,9 +1,9 @@
-#include "compiler/check/progress.h"
+#include "compiler/static_checks/progress.h"
 
 #include "base/text.h"
-#include "compiler/check/codes.h"
-#include "compiler/check/locks.h"
 #include "compiler/diagnosis/diagnostics.h"
+#include "compiler/static_checks/codes.h"
+#include "compiler/static_checks/locks.h"
 
 #include "device/packet_resources.h"  // generated
 
@@ -260,10 +260,10 @@ class Reasons {
 
 }  // namespace
 
-std::vector<Diag> check_progress(aie::DeviceOp device, const Streams& streams, const std::vector<Program>& programs,
-                                 const StreamLook& look, std::span<const Location> places, const Cascades& cascades,
-                                 const std::set<device::TileId>& touched) {
-  const auto actors = actors_of(device, streams, programs, look, places, cascades, touched);
+std::vector<Diag> check_progress(aie::DeviceOp device, const StreamGraph& streams, const std::vector<Program>& programs,
+                                 const StreamSummary& summary, std::span<const Location> places,
+                                 const Cascades& cascades, const std::set<device::TileId>& touched) {
+  const auto actors = actors_of(device, streams, programs, summary, places, cascades, touched);
   if (!actors) return {};
   Progress progress(*actors, most_words_of_stream(device.model()));
   if (!progress.run()) return {};

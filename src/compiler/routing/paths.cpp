@@ -1,4 +1,4 @@
-#include "compiler/routing/ways.h"
+#include "compiler/routing/paths.h"
 
 #include <algorithm>
 #include <array>
@@ -33,7 +33,7 @@ bool can_share(const Net& a, const Net& b) {
   return a.packet && b.packet && a.group == b.group && a.id != b.id;
 }
 
-Ways::Ways(const Fabric& fabric, const Problem& problem, Effort& effort)
+Paths::Paths(const Fabric& fabric, const Problem& problem, RoutingEffort& effort)
     : fabric_(fabric),
       problem_(problem),
       effort_(effort),
@@ -42,15 +42,15 @@ Ways::Ways(const Fabric& fabric, const Problem& problem, Effort& effort)
       history_(fabric.ports(), 0),
       reached_(fabric.ports()) {}
 
-void Ways::make_dearer(Master master) {
+void Paths::make_dearer(Master master) {
   history_[master] += kHistory;
 }
 
-void Ways::forget_prices() {
+void Paths::forget_prices() {
   std::ranges::fill(history_, 0U);
 }
 
-bool Ways::keep_together(Slave at, std::uint32_t ids) {
+bool Paths::keep_together(Slave at, std::uint32_t ids) {
   Blocks& blocks = blocks_[at];
   const IdBlocks of = blocks_of(ids);
   blocks.weight = of == blocks.of ? blocks.weight + 1 : 1;
@@ -58,7 +58,7 @@ bool Ways::keep_together(Slave at, std::uint32_t ids) {
   return blocks.weight % 3 != 0;
 }
 
-std::uint32_t Ways::cost(const Net& net, Master master) const {
+std::uint32_t Paths::cost(const Net& net, Master master) const {
   std::uint32_t conflicts = 0, kin = 0, strangers = 0;
   for (const std::uint32_t other : users_[master]) {
     const Net& user = problem_.nets[other];
@@ -75,7 +75,7 @@ std::uint32_t Ways::cost(const Net& net, Master master) const {
 
 // The extra cost of leaving a slave port by another master than packets that must share a slot with this net: more for
 // each of them, so that the majority decides.
-std::uint32_t Ways::parting(std::uint32_t index, Slave slave, Master master) const {
+std::uint32_t Paths::parting(std::uint32_t index, Slave slave, Master master) const {
   const auto blocks = blocks_.find(slave);
   const Net& net = problem_.nets[index];
   if (blocks == blocks_.end() || !net.packet) return 0;
@@ -90,13 +90,13 @@ std::uint32_t Ways::parting(std::uint32_t index, Slave slave, Master master) con
 }
 
 // The region of a search: around all ends of the unit, growing from round to round.
-struct Ways::Box {
+struct Paths::Box {
   int west = kEverywhere, east = 0, south = kEverywhere, north = 0;
   bool holds(device::TileId tile) const {
     return tile.col >= west && tile.col <= east && tile.row >= south && tile.row <= north;
   }
 };
-Ways::Box Ways::box_of(const Net& net) const {
+Paths::Box Paths::box_of(const Net& net) const {
   Box box;
   const auto add = [&](std::uint32_t port) {
     const device::TileId tile = fabric_.tile(tile_of(port));
@@ -117,15 +117,15 @@ Ways::Box Ways::box_of(const Net& net) const {
 // ports, empty when there is none. No step costs less than kKinStep, so the distance to `toward` never overestimates
 // the cost.
 template <class Arrived>
-std::vector<Slave> Ways::search(std::uint32_t index, std::optional<std::uint32_t> toward, Arrived arrived) {
+std::vector<Slave> Paths::search(std::uint32_t index, std::optional<std::uint32_t> toward, Arrived arrived) {
   const Box box = box_of(problem_.nets[index]);
-  std::vector<Slave> way = search(index, toward, box, arrived);
-  if (way.empty()) way = search(index, toward, Box{0, kEverywhere, 0, kEverywhere}, arrived);
-  return way;
+  std::vector<Slave> path = search(index, toward, box, arrived);
+  if (path.empty()) path = search(index, toward, Box{0, kEverywhere, 0, kEverywhere}, arrived);
+  return path;
 }
 template <class Arrived>
-std::vector<Slave> Ways::search(std::uint32_t index, std::optional<std::uint32_t> toward, const Box& box,
-                                Arrived arrived) {
+std::vector<Slave> Paths::search(std::uint32_t index, std::optional<std::uint32_t> toward, const Box& box,
+                                 Arrived arrived) {
   const Net& net = problem_.nets[index];
   const auto rest = [&](std::uint32_t tile) { return toward ? kKinStep * fabric_.distance(tile, *toward) : 0; };
   ++search_;
@@ -153,10 +153,10 @@ std::vector<Slave> Ways::search(std::uint32_t index, std::optional<std::uint32_t
     reached_[slave].done = true;
     ++effort_.visited;
     if (arrived(slave)) {
-      std::vector<Slave> way{slave};
-      while (reached_[way.back()].from != kNowhere) way.push_back(reached_[way.back()].from);
-      std::ranges::reverse(way);
-      return way;
+      std::vector<Slave> path{slave};
+      while (reached_[path.back()].from != kNowhere) path.push_back(reached_[path.back()].from);
+      std::ranges::reverse(path);
+      return path;
     }
     const std::uint32_t tile = tile_of(slave);
     for_each_port(tile, fabric_.legal(slave) & fabric_.passages(tile), [&](Master master) {
@@ -168,22 +168,22 @@ std::vector<Slave> Ways::search(std::uint32_t index, std::optional<std::uint32_t
   return {};
 }
 
-void Ways::use(std::uint32_t net, Hop& hop, std::uint32_t masters) {
+void Paths::use(std::uint32_t net, Hop& hop, std::uint32_t masters) {
   for_each_port(tile_of(hop.at), masters & ~hop.masters, [&](Master master) { users_[master].push_back(net); });
   hop.masters |= masters;
 }
 
 // Adds a path to the tree. Its last slave port also sends to `masters`. Returns the last hop.
-std::uint32_t Ways::extend(std::uint32_t net, const std::vector<Slave>& way, std::uint32_t masters) {
+std::uint32_t Paths::extend(std::uint32_t net, const std::vector<Slave>& path, std::uint32_t masters) {
   Tree& tree = trees_[net];
-  std::uint32_t last = hop_at(tree, way[0]);
+  std::uint32_t last = hop_at(tree, path[0]);
   if (last == kNowhere) {
     last = static_cast<std::uint32_t>(tree.size());
-    tree.push_back({way[0], 0, 0, false});
+    tree.push_back({path[0], 0, 0, false});
   }
-  for (std::size_t i = 1; i < way.size(); ++i) {
-    use(net, tree[last], bit_of(fabric_.before(way[i])));
-    tree.push_back({way[i], 0, last, false});
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    use(net, tree[last], bit_of(fabric_.before(path[i])));
+    tree.push_back({path[i], 0, last, false});
     last = static_cast<std::uint32_t>(tree.size() - 1);
   }
   use(net, tree[last], masters);
@@ -191,7 +191,7 @@ std::uint32_t Ways::extend(std::uint32_t net, const std::vector<Slave>& way, std
 }
 
 // The hops that all packets of `net` pass: up to the first hop with several masters.
-std::vector<std::uint32_t> Ways::trunk(const Tree& tree) const {
+std::vector<std::uint32_t> Paths::trunk(const Tree& tree) const {
   std::vector<std::uint32_t> hops{0};
   for (;;) {
     const Hop& hop = tree[hops.back()];
@@ -205,7 +205,7 @@ std::vector<std::uint32_t> Ways::trunk(const Tree& tree) const {
 }
 
 // Lets `net` join the path of an earlier net of its unit, which has no destination that this net does not have.
-bool Ways::follow(std::uint32_t net, std::uint32_t earlier) {
+bool Paths::follow(std::uint32_t net, std::uint32_t earlier) {
   const Tree& model = trees_[earlier];
   std::map<std::uint32_t, std::uint32_t> joints;  // tile -> hop
   for (const std::uint32_t hop : trunk(model)) joints.emplace(tile_of(model[hop].at), hop);
@@ -216,16 +216,16 @@ bool Ways::follow(std::uint32_t net, std::uint32_t earlier) {
     const bool joins = slave != hop.at && (hop.masters & ~fabric_.legal(slave)) == 0;
     return joins ? place->second : kNowhere;
   };
-  const std::vector<Slave> way = search(net, std::nullopt, [&](Slave slave) { return joint(slave) != kNowhere; });
-  if (way.empty()) return false;
-  const std::uint32_t from = joint(way.back());
+  const std::vector<Slave> path = search(net, std::nullopt, [&](Slave slave) { return joint(slave) != kNowhere; });
+  if (path.empty()) return false;
+  const std::uint32_t from = joint(path.back());
   std::vector<bool> behind(model.size(), false);
   for (std::uint32_t i = from; i < model.size(); ++i) {
     behind[i] = i == from || behind[model[i].parent];
-    const bool met = hop_at(trees_[net], model[i].at) != kNowhere || std::ranges::find(way, model[i].at) != way.end();
+    const bool met = hop_at(trees_[net], model[i].at) != kNowhere || std::ranges::find(path, model[i].at) != path.end();
     if (i != from && behind[i] && met) return false;  // the net is there already, by another path
   }
-  std::map<std::uint32_t, std::uint32_t> copies{{from, extend(net, way, model[from].masters)}};
+  std::map<std::uint32_t, std::uint32_t> copies{{from, extend(net, path, model[from].masters)}};
   for (std::uint32_t i = from + 1; i < model.size(); ++i) {
     if (!behind[i]) continue;
     copies[i] = static_cast<std::uint32_t>(trees_[net].size());
@@ -235,7 +235,7 @@ bool Ways::follow(std::uint32_t net, std::uint32_t earlier) {
   return true;
 }
 
-std::optional<Complaint> Ways::route_unit(std::size_t number) {
+std::optional<Complaint> Paths::route_unit(std::size_t number) {
   const std::vector<std::uint32_t>& nets = problem_.units[number].nets;
   for (std::size_t i = 0; i < nets.size(); ++i) {
     std::vector<Master> left = problem_.nets[nets[i]].destinations;
@@ -251,25 +251,25 @@ std::optional<Complaint> Ways::route_unit(std::size_t number) {
 }
 
 // Routes near ends first, because their path is part of the path to far ends.
-std::optional<Complaint> Ways::reach(std::uint32_t index, std::vector<Master> ends) {
+std::optional<Complaint> Paths::reach(std::uint32_t index, std::vector<Master> ends) {
   const Net& net = problem_.nets[index];
   std::ranges::stable_sort(ends, {}, [&](Master to) { return fabric_.distance(tile_of(net.source), tile_of(to)); });
   for (const Master end : ends) {
-    const std::vector<Slave> way = search(index, tile_of(end), [&](Slave slave) {
+    const std::vector<Slave> path = search(index, tile_of(end), [&](Slave slave) {
       return tile_of(slave) == tile_of(end) && (fabric_.legal(slave) & bit_of(end)) != 0;
     });
-    if (way.empty())
+    if (path.empty())
       return Complaint{
           Unroutable::Kind::Wires,
           tile_of(end),
           fmt::format("no path leads to {}", device::to_string(fabric_.name(end, device::PortRole::Master))),
           {index}};
-    extend(index, way, bit_of(end));
+    extend(index, path, bit_of(end));
   }
   return std::nullopt;
 }
 
-void Ways::rip_up(std::size_t unit) {
+void Paths::rip_up(std::size_t unit) {
   for (const std::uint32_t net : problem_.units[unit].nets) {
     for (const Hop& hop : trees_[net])
       for_each_port(tile_of(hop.at), hop.masters, [&](Master master) { std::erase(users_[master], net); });
@@ -277,7 +277,7 @@ void Ways::rip_up(std::size_t unit) {
   }
 }
 
-void Ways::rip_up_all() {
+void Paths::rip_up_all() {
   for (std::size_t unit = 0; unit < problem_.units.size(); ++unit) rip_up(unit);
 }
 

@@ -5,11 +5,11 @@
 // equation is 1 * rounds(core) = 1 * rounds(ring). `empty` asks for 1 * rounds(core) = 2 * rounds(ring). Both cannot
 // hold, so the ring stops for ever, and T0946 names both locks. relate() adds one equation after the other; each agent
 // keeps its rate relative to a root, and an equation that joins two roots rescales all rates of one of them.
-#include "compiler/check/balance.h"
+#include "compiler/static_checks/balance.h"
 
-#include "compiler/check/codes.h"
-#include "compiler/check/locks.h"
 #include "compiler/diagnosis/diagnostics.h"
+#include "compiler/static_checks/codes.h"
+#include "compiler/static_checks/locks.h"
 
 #include <llvm/ADT/MapVector.h>
 #include <llvm/ADT/SetVector.h>

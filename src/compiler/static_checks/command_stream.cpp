@@ -1,14 +1,14 @@
-// Walks a command stream and reports mistakes in the order of its operations (stream.h).
+// Walks a command stream and reports mistakes in the order of its operations (command_stream.h).
 //
 // Example: operation 1 writes descriptor 0, operation 2 starts a task with it on MM2S 0, operation 3 writes descriptor
 // 0 again. under_way_ still holds the task of operation 2, because no sync came between, so the walk reports T0940 at
 // operation 3 with a note at operation 2. A sync on MM2S 0 before operation 3 takes the task's token and removes the
 // task. A sync on S2MM 0 does so as well when data of MM2S 0 may arrive there: the result was written, so its input was
 // read.
-#include "compiler/check/stream.h"
+#include "compiler/static_checks/command_stream.h"
 
-#include "compiler/check/codes.h"
-#include "compiler/check/reach.h"
+#include "compiler/static_checks/codes.h"
+#include "compiler/static_checks/reach.h"
 #include "device/aie2_registers.h"  // generated
 #include "device/capabilities.h"
 #include "device/field_words.h"
@@ -78,9 +78,10 @@ struct WrittenBd {
 
 constexpr std::ptrdiff_t kMostNotes = 4;
 
-class Walk {
+class StreamCheck {
  public:
-  Walk(const device::Device& device, const Streams& streams, const std::vector<std::optional<std::uint64_t>>& buffers)
+  StreamCheck(const device::Device& device, const StreamGraph& streams,
+              const std::vector<std::optional<std::uint64_t>>& buffers)
       : device_(device), streams_(streams), buffers_(buffers) {}
 
   void step(std::size_t number, const txn::Body& body) {
@@ -93,12 +94,12 @@ class Walk {
     if (const auto* patch = std::get_if<txn::Patch>(&body)) this->patch(*patch);
     if (const auto* sync = std::get_if<txn::Sync>(&body)) wait(*sync);
     if (std::holds_alternative<txn::LoadPdi>(body)) reconfigure();
-    look_.reconfigures |= std::holds_alternative<txn::UpdateReg>(body) || std::holds_alternative<txn::Custom>(body) ||
-                          std::holds_alternative<txn::LoadPmStart>(body) ||
-                          std::holds_alternative<txn::MergeSync>(body);
+    summary_.reconfigures |=
+        std::holds_alternative<txn::UpdateReg>(body) || std::holds_alternative<txn::Custom>(body) ||
+        std::holds_alternative<txn::LoadPmStart>(body) || std::holds_alternative<txn::MergeSync>(body);
   }
 
-  StreamLook take() { return std::move(look_); }
+  StreamSummary take() { return std::move(summary_); }
 
  private:
   using Place = DescriptorPlace;
@@ -152,17 +153,17 @@ class Walk {
         word->second = (word->second & ~masked.mask) | (masked.value & masked.mask);
       else
         descriptor.known = false;
-      look_.descriptors.insert({found->where.tile, *found->descriptor});
+      summary_.descriptors.insert({found->where.tile, *found->descriptor});
     }
-    if (found->queue) look_.totals[*found->queue].words.reset();
+    if (found->queue) summary_.totals[*found->queue].words.reset();
     note_others(*found);
     if (found->control) control(*found->control, masked.mask, masked.value);
   }
 
   void note_others(const Register& found) {
-    if (found.is_lock) look_.locks.insert(found.where.tile);
-    if (found.is_core) look_.cores.insert(found.where.tile);
-    look_.reconfigures |= found.is_switch;
+    if (found.is_lock) summary_.locks.insert(found.where.tile);
+    if (found.is_core) summary_.cores.insert(found.where.tile);
+    summary_.reconfigures |= found.is_switch;
   }
 
   // A reset ends the running task in the middle of its data, and in some modes a task may end before its last word.
@@ -174,12 +175,12 @@ class Walk {
       return field != nullptr && (field->field.mask() & mask & value) != 0;
     };
     if (sets("Reset")) under_way_.erase(channel);
-    if (sets("Reset") || sets("FoT_Mode") || sets("Enable_Out_of_Order")) look_.totals[channel].words.reset();
+    if (sets("Reset") || sets("FoT_Mode") || sets("Enable_Out_of_Order")) summary_.totals[channel].words.reset();
   }
 
   // After this, no earlier descriptor or task is known any more.
   void reconfigure() {
-    look_.reconfigures = true;
+    summary_.reconfigures = true;
     descriptors_.clear();
     under_way_.clear();
   }
@@ -191,7 +192,7 @@ class Walk {
 
   void write_descriptor(const device::Location& where, unsigned number, std::uint32_t value) {
     WrittenBd& descriptor = descriptors_[{where.tile, number}];
-    if (descriptor.words.empty()) look_.descriptors.insert({where.tile, number});
+    if (descriptor.words.empty()) summary_.descriptors.insert({where.tile, number});
     descriptor.words[where.offset] = value;
     descriptor.written_at = operation_;
     descriptor.patch.reset();
@@ -204,12 +205,12 @@ class Walk {
 
   void tell_in_use(unsigned number, const Channel& channel, const StartedTask& task) {
     if (!told_.emplace(operation_, task.operation).second) return;
-    look_.findings.push_back({error(code::descriptor_in_use, "writes descriptor {} of {} while {} may still use it",
-                                    number, to_string(channel.tile), to_string(channel))
-                                  .help("wait for a token of that task first, or use another descriptor"),
-                              operation_,
-                              {{task.operation, task.has_token ? "nothing waits for this task's token in between"
-                                                               : "this task issues no token to wait for"}}});
+    summary_.findings.push_back({error(code::descriptor_in_use, "writes descriptor {} of {} while {} may still use it",
+                                       number, to_string(channel.tile), to_string(channel))
+                                     .help("wait for a token of that task first, or use another descriptor"),
+                                 operation_,
+                                 {{task.operation, task.has_token ? "nothing waits for this task's token in between"
+                                                                  : "this task issues no token to wait for"}}});
   }
 
   void patch(const txn::Patch& patch) {
@@ -281,7 +282,7 @@ class Walk {
     // One task is running, the others wait in the queue.
     const std::size_t room = device_.model(channel.tile).queue_depth + 1U;
     if (tasks.size() == room + 1)
-      look_.findings.push_back(
+      summary_.findings.push_back(
           {error(code::queue_overflow, "starts task {} of {} without a wait in between", tasks.size(),
                  to_string(channel))
                .help("its queue holds {} besides the running one: wait for a token in between", room - 1),
@@ -290,8 +291,8 @@ class Walk {
   }
 
   void add(const Channel& channel, std::span<const Link> links, std::uint64_t rounds) {
-    const auto [place, is_new] = look_.totals.try_emplace(channel);
-    StreamLook::Total& total = place->second;
+    const auto [place, is_new] = summary_.totals.try_emplace(channel);
+    StreamSummary::Total& total = place->second;
     if (is_new) total.first = operation_;
     for (const auto& [bd, fields] : links) {
       if (!fields || !descriptors_.at({channel.tile, bd}).known) continue;
@@ -309,16 +310,17 @@ class Walk {
     if (device_.kind(channel.tile) == TileKind::Shim) return;
     for (const auto& [bd, fields] : links)
       if (!fields || fields->bits(BdField::AcquireEnable) != 0 || fields->bits(BdField::ReleaseValue) != 0)
-        look_.locks.insert(channel.tile);
+        summary_.locks.insert(channel.tile);
   }
 
   void check_length(const Place& place, const DescriptorWords& fields) {
     const WrittenBd& descriptor = descriptors_.at(place);
     if (!descriptor.known || fields.bits(BdField::Length) != 0 || !told_length_.insert(descriptor.written_at).second)
       return;
-    look_.findings.push_back({moves_nothing(fmt::format("descriptor {} of {}", place.second, to_string(place.first))),
-                              descriptor.written_at,
-                              {{operation_, "this task uses it"}}});
+    summary_.findings.push_back(
+        {moves_nothing(fmt::format("descriptor {} of {}", place.second, to_string(place.first))),
+         descriptor.written_at,
+         {{operation_, "this task uses it"}}});
   }
 
   void check_reach(const Place& place, const DescriptorWords& fields, std::uint64_t rounds) {
@@ -334,7 +336,7 @@ class Walk {
     // A transfer that starts behind the end of the buffer does so on purpose: traces follow the data.
     if (end <= *size || descriptor.patch->addend >= *size) return;
     told_reach_.insert(descriptor.patched_at);
-    look_.findings.push_back(
+    summary_.findings.push_back(
         {error(code::out_of_bounds, "reaches byte {} of argument {}, whose type has {}", end - 1,
                descriptor.patch->argument, *size)
              .help("correct its offset, sizes, strides or rounds; if the host gives more, let the type say so"),
@@ -374,20 +376,20 @@ class Walk {
       if (found != waiting.tasks.end())
         finding.notes.push_back({found->operation, fmt::format("this task of {} issues one", to_string(other))});
     }
-    look_.findings.push_back(std::move(finding));
+    summary_.findings.push_back(std::move(finding));
   }
 
   // True when a token of `with` proves that the data read by `channel` has arrived.
   bool ends_with(const Channel& channel, const Channel& with) {
     if (channel.direction != Direction::MM2S || with.direction != Direction::S2MM) return false;
-    if (look_.reconfigures) return true;  // the new configuration may connect them
+    if (summary_.reconfigures) return true;  // the new configuration may connect them
     const auto [known, is_new] = leads_.try_emplace({channel, with});
     if (is_new) known->second = streams_.may_lead_to(channel, with);
     return known->second;
   }
 
   const device::Device& device_;
-  const Streams& streams_;
+  const StreamGraph& streams_;
   const std::vector<std::optional<std::uint64_t>>& buffers_;
   std::size_t operation_ = 0;
   std::map<Place, WrittenBd> descriptors_;
@@ -395,7 +397,7 @@ class Walk {
   std::map<std::pair<Channel, Channel>, bool> leads_;
   std::set<std::pair<std::size_t, std::size_t>> told_;  // an operation may write several words of one
   std::set<std::size_t> told_length_, told_reach_;
-  StreamLook look_;
+  StreamSummary summary_;
 };
 
 }  // namespace
@@ -406,12 +408,12 @@ Diag moves_nothing(const std::string& descriptor) {
       .help("give it a length, or leave it out");
 }
 
-StreamLook look_at_stream(const container::Txn& stream, const device::Device& device, const Streams& streams,
-                          const std::vector<std::optional<std::uint64_t>>& buffers) {
+StreamSummary check_stream(const container::Txn& stream, const device::Device& device, const StreamGraph& streams,
+                           const std::vector<std::optional<std::uint64_t>>& buffers) {
   if (!capabilities(device).command_streams) return {};
-  Walk walk(device, streams, buffers);
-  for (std::size_t i = 0; i < stream.ops.size(); ++i) walk.step(i, stream.ops[i].body);
-  return walk.take();
+  StreamCheck check(device, streams, buffers);
+  for (std::size_t i = 0; i < stream.ops.size(); ++i) check.step(i, stream.ops[i].body);
+  return check.take();
 }
 
 }  // namespace tessera::compiler

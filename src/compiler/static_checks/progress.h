@@ -12,13 +12,13 @@
 // and gives streams more room than those of an array have. So each finding is certain, but many mistakes are not found.
 #pragma once
 
-#include "compiler/check/actors.h"
+#include "compiler/static_checks/actors.h"
 
 namespace tessera::compiler {
 
 // Returns findings of T0980 for channels that the stream starts.
-std::vector<Diag> check_progress(aie::DeviceOp device, const Streams& streams, const std::vector<Program>& programs,
-                                 const StreamLook& look, std::span<const mlir::Location> places,
+std::vector<Diag> check_progress(aie::DeviceOp device, const StreamGraph& streams, const std::vector<Program>& programs,
+                                 const StreamSummary& summary, std::span<const mlir::Location> places,
                                  const Cascades& cascades, const std::set<device::TileId>& touched);
 
 }  // namespace tessera::compiler

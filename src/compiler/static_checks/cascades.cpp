@@ -1,7 +1,7 @@
-#include "compiler/check/cascades.h"
+#include "compiler/static_checks/cascades.h"
 
-#include "compiler/check/codes.h"
 #include "compiler/diagnosis/diagnostics.h"
+#include "compiler/static_checks/codes.h"
 #include "device/capabilities.h"
 #include "device/cascade.h"
 

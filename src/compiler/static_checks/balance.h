@@ -12,8 +12,8 @@
 #pragma once
 
 #include "base/diag.h"
-#include "compiler/check/cascades.h"
-#include "compiler/check/programs.h"
+#include "compiler/static_checks/cascades.h"
+#include "compiler/static_checks/programs.h"
 
 #include <set>
 

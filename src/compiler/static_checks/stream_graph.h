@@ -6,17 +6,17 @@
 // another" is certain, and "there is a path" is only possible.
 #pragma once
 
-#include "compiler/check/programs.h"
-#include "compiler/routing/check.h"
+#include "compiler/routing/verify.h"
+#include "compiler/static_checks/programs.h"
 
 #include <map>
 #include <set>
 
 namespace tessera::compiler {
 
-class Streams {
+class StreamGraph {
  public:
-  explicit Streams(aie::DeviceOp device);
+  explicit StreamGraph(aie::DeviceOp device);
 
   // The channels that receive every word of `source` and words of no other channel. Empty when packets keep a header,
   // or when a part other than a channel takes part.

@@ -1,4 +1,4 @@
-#include "compiler/check/streams.h"
+#include "compiler/static_checks/stream_graph.h"
 
 #include "compiler/routing/switch_ops.h"
 #include "device/ports.h"
@@ -16,7 +16,8 @@ using routing::Arrival;
 using routing::Endpoint;
 using routing::Wire;
 
-Streams::Streams(aie::DeviceOp design) : design_(design), device_(design.model()), settings_(settings_of(design)) {
+StreamGraph::StreamGraph(aie::DeviceOp design)
+    : design_(design), device_(design.model()), settings_(settings_of(design)) {
   for (const routing::TileSettings& tile : settings_.tiles) has_packets_ |= !tile.rules.empty();
   for (const routing::TileSettings& tile : settings_.tiles) {
     const auto ports = [&](Wire wire, device::Bundle bundle) {
@@ -35,14 +36,14 @@ Streams::Streams(aie::DeviceOp design) : design_(design), device_(design.model()
   add_shared_memories();
 }
 
-Streams::Node Streams::node(const Endpoint& end, Direction direction) const {
+StreamGraph::Node StreamGraph::node(const Endpoint& end, Direction direction) const {
   if (device_.kind(end.tile) != TileKind::Shim) return {end.tile, {}};
   return {end.tile, std::pair(direction, unsigned{end.channel})};
 }
 
-void Streams::follow(const Endpoint& source) {
+void StreamGraph::follow(const Endpoint& source) {
   const auto note = [&](std::optional<std::uint8_t> id) {
-    const std::set<Arrival> found = routing::walk(device_, settings_, source, id).arrivals;
+    const std::set<Arrival> found = routing::follow(device_, settings_, source, id).arrivals;
     std::set<Arrival>& known = arrivals_[source];
     if (!known.empty() && !found.empty() && known != found) divided_.insert(source);
     if (found.size() > 1) copied_.insert(source);
@@ -60,13 +61,13 @@ void Streams::follow(const Endpoint& source) {
     if (note(id)) ids_[source].insert(id);
 }
 
-void Streams::join(TileId one, TileId other) {
+void StreamGraph::join(TileId one, TileId other) {
   if (one == other || !device_.contains(other)) return;
   next_[{one, {}}].insert({other, {}});
   next_[{other, {}}].insert({one, {}});
 }
 
-void Streams::add_shared_memories() {
+void StreamGraph::add_shared_memories() {
   const auto join_all_around = [&](TileId tile) {
     for (const device::Bundle side :
          {device::Bundle::South, device::Bundle::West, device::Bundle::North, device::Bundle::East})
@@ -94,16 +95,16 @@ static Endpoint endpoint_of(const Channel& channel) {
   return {channel.tile, Wire::DMA, static_cast<std::uint8_t>(channel.number)};
 }
 
-bool Streams::by_circuit(const Channel& source) const {
+bool StreamGraph::by_circuit(const Channel& source) const {
   return circuits_.contains(endpoint_of(source));
 }
 
-std::set<std::uint8_t> Streams::packet_ids(const Channel& source) const {
+std::set<std::uint8_t> StreamGraph::packet_ids(const Channel& source) const {
   const auto found = ids_.find(endpoint_of(source));
   return found == ids_.end() ? std::set<std::uint8_t>() : found->second;
 }
 
-std::vector<Channel> Streams::fed_alone_by(const Channel& source) const {
+std::vector<Channel> StreamGraph::fed_alone_by(const Channel& source) const {
   const Endpoint from = endpoint_of(source);
   const auto found = arrivals_.find(from);
   if (found == arrivals_.end() || divided_.contains(from)) return {};
@@ -114,7 +115,7 @@ std::vector<Channel> Streams::fed_alone_by(const Channel& source) const {
   return sinks;
 }
 
-std::vector<Streams::Feeder> Streams::packets_to(const Channel& sink) const {
+std::vector<StreamGraph::Feeder> StreamGraph::packets_to(const Channel& sink) const {
   const Endpoint to = endpoint_of(sink);
   const auto found = feeders_.find(to);
   if (found == feeders_.end()) return {};
@@ -127,7 +128,7 @@ std::vector<Streams::Feeder> Streams::packets_to(const Channel& sink) const {
   return all;
 }
 
-std::vector<Channel> Streams::packets_from(const Channel& source) const {
+std::vector<Channel> StreamGraph::packets_from(const Channel& source) const {
   const Endpoint from = endpoint_of(source);
   if (!divided_.contains(from) || copied_.contains(from)) return {};
   std::vector<Channel> sinks;
@@ -138,14 +139,14 @@ std::vector<Channel> Streams::packets_from(const Channel& source) const {
   return sinks;
 }
 
-std::set<TileId> Streams::controlled() const {
+std::set<TileId> StreamGraph::controlled() const {
   std::set<TileId> tiles;
   for (const auto& [end, feeders] : feeders_)
     if (end.wire == Wire::Ctrl) tiles.insert(end.tile);
   return tiles;
 }
 
-bool Streams::may_lead_to(const Channel& from, const Channel& to) const {
+bool StreamGraph::may_lead_to(const Channel& from, const Channel& to) const {
   const Node begin{from.tile, std::pair(from.direction, from.number)};
   const Node end{to.tile, std::pair(to.direction, to.number)};
   const bool arrives = std::ranges::any_of(next_, [&](const auto& each) { return each.second.contains(end); });

@@ -1,4 +1,4 @@
-#include "compiler/routing/check.h"
+#include "compiler/routing/verify.h"
 
 #include <algorithm>
 #include <map>
@@ -107,13 +107,13 @@ class Inspection {
 // --- comparison with the request
 // --------------------------------------------------------------------------------------
 
-struct Wanted {
+struct RequestedEnds {
   std::map<Endpoint, std::optional<bool>> ends;  // and whether packets keep their header, if requested
 };
 
 class Comparison {
  public:
-  Comparison(const device::Device& device, const Request& request, const Settings& settings)
+  Comparison(const device::Device& device, const RoutingRequest& request, const Settings& settings)
       : device_(device), request_(request), result_(settings), all_(settings) {
     all_.tiles.insert(all_.tiles.end(), request.fixed.tiles.begin(), request.fixed.tiles.end());
   }
@@ -121,9 +121,9 @@ class Comparison {
   std::vector<Finding> run() {
     inspect();
     collect();
-    Walker walker(device_, all_, stops_);
-    for (const auto& [stream, wanted] : wanted_) compare(walker, stream.first, stream.second, wanted);
-    find_strays(walker.used());
+    StreamFollower follower(device_, all_, stops_);
+    for (const auto& [stream, ends] : requested_) compare(follower, stream.first, stream.second, ends);
+    find_unused(follower.used());
     std::ranges::sort(findings_);
     findings_.erase(std::ranges::unique(findings_).begin(), findings_.end());
     return std::move(findings_);
@@ -153,17 +153,17 @@ class Comparison {
 
   void collect() {
     for (const CircuitFlow& flow : request_.circuits)
-      for (const Endpoint& end : flow.destinations) want({flow.source, std::nullopt}, end, std::nullopt);
+      for (const Endpoint& end : flow.destinations) request({flow.source, std::nullopt}, end, std::nullopt);
     for (const PacketFlow& flow : request_.packets)
       for (const Endpoint& source : flow.sources)
         for (const Endpoint& end : flow.destinations) {
           const bool data = end.wire == Wire::DMA || end.wire == Wire::PLIO || end.wire == Wire::NOC ||
                             (end.wire == Wire::South && end.tile.row == 0);
-          want({source, flow.id}, end, flow.keep_header.value_or(!data));
+          request({source, flow.id}, end, flow.keep_header.value_or(!data));
         }
   }
-  void want(const Stream& stream, const Endpoint& end, std::optional<bool> keep) {
-    wanted_[stream].ends[end] = keep;
+  void request(const Stream& stream, const Endpoint& end, std::optional<bool> keep) {
+    requested_[stream].ends[end] = keep;
     stops_.insert(end);
   }
 
@@ -172,55 +172,56 @@ class Comparison {
     return end.wire == Wire::South && arrival.port == Port{Bundle::South, end.channel} && arrival.at.tile == end.tile;
   }
 
-  void compare(Walker& walker, const Endpoint& source, std::optional<std::uint8_t> id, const Wanted& wanted) {
-    const Walk walk = walker.walk(source, id);
-    findings_.insert(findings_.end(), walk.findings.begin(), walk.findings.end());
+  void compare(StreamFollower& follower, const Endpoint& source, std::optional<std::uint8_t> id,
+               const RequestedEnds& requested) {
+    const FollowedStream stream = follower.follow(source, id);
+    findings_.insert(findings_.end(), stream.findings.begin(), stream.findings.end());
     const std::string what =
         id ? fmt::format("packets {} from {}", *id, to_string(source)) : fmt::format("{}", to_string(source));
     const auto report = [&](FindingKind kind, const Endpoint& end) {
       findings_.push_back({kind, end.tile, fmt::format("{} -> {}", what, to_string(end))});
     };
-    for (const auto& [end, keep] : wanted.ends) {
-      const auto arrival = std::ranges::find_if(walk.arrivals, [&, e = end](const Arrival& a) { return is(a, e); });
-      if (arrival == walk.arrivals.end())
+    for (const auto& [end, keep] : requested.ends) {
+      const auto arrival = std::ranges::find_if(stream.arrivals, [&, e = end](const Arrival& a) { return is(a, e); });
+      if (arrival == stream.arrivals.end())
         report(FindingKind::Unreached, end);
       else if (keep && *keep != arrival->header.has_value())
         report(FindingKind::Header, end);
     }
-    for (const Arrival& arrival : walk.arrivals)
-      if (std::ranges::none_of(wanted.ends, [&](const auto& end) { return is(arrival, end.first); }))
+    for (const Arrival& arrival : stream.arrivals)
+      if (std::ranges::none_of(requested.ends, [&](const auto& end) { return is(arrival, end.first); }))
         report(FindingKind::Unwanted, arrival.at);
   }
 
-  void find_strays(const Used& used) {
-    const auto stray = [&](TileId tile, std::string text) {
-      findings_.push_back({FindingKind::Stray, tile, std::move(text)});
+  void find_unused(const UsedPorts& used) {
+    const auto unused = [&](TileId tile, std::string text) {
+      findings_.push_back({FindingKind::Unused, tile, std::move(text)});
     };
     for (const TileSettings& tile : result_.tiles) {
       for (const Connect& connect : tile.connects)
-        if (used.slaves.count({tile.tile, connect.source}) == 0) stray(tile.tile, port_name("slave", connect.source));
+        if (used.slaves.count({tile.tile, connect.source}) == 0) unused(tile.tile, port_name("slave", connect.source));
       for (const MasterSet& master : tile.masters)
         if (used.masters.count({tile.tile, master.destination}) == 0)
-          stray(tile.tile, port_name("master", master.destination));
+          unused(tile.tile, port_name("master", master.destination));
       for (const PacketRules& rules : tile.rules)
         for (std::size_t slot = 0; slot < rules.rules.size(); ++slot)
           if (used.slots.count({{tile.tile, rules.source}, slot}) == 0)
-            stray(tile.tile, fmt::format("slot {} of {}", slot, port_name("slave", rules.source)));
+            unused(tile.tile, fmt::format("slot {} of {}", slot, port_name("slave", rules.source)));
     }
   }
 
   const device::Device& device_;
-  const Request& request_;
+  const RoutingRequest& request_;
   const Settings& result_;
   Settings all_;
-  std::map<Stream, Wanted> wanted_;
+  std::map<Stream, RequestedEnds> requested_;
   std::set<Endpoint> stops_;
   std::vector<Finding> findings_;
 };
 
 }  // namespace
 
-std::vector<Finding> check(const device::Device& device, const Request& request, const Settings& settings) {
+std::vector<Finding> verify(const device::Device& device, const RoutingRequest& request, const Settings& settings) {
   return Comparison(device, request, settings).run();
 }
 

@@ -5,7 +5,7 @@
 // Two ends that both end must move the same sum. Two rings always match.
 #pragma once
 
-#include "compiler/check/stream.h"
+#include "compiler/static_checks/command_stream.h"
 
 #include <mlir/IR/Location.h>
 
@@ -13,11 +13,11 @@ namespace tessera::compiler {
 
 // Returns findings of T0943 and T0944, and T0948 where one end counts headers and the other does not. `places`: the
 // locations of the stream's operations.
-std::vector<Diag> check_flows(const Streams& streams, const std::vector<Program>& programs, const StreamLook& look,
-                              const std::vector<mlir::Location>& places);
+std::vector<Diag> check_flows(const StreamGraph& streams, const std::vector<Program>& programs,
+                              const StreamSummary& summary, const std::vector<mlir::Location>& places);
 
 // Returns findings of T0948 for packets whose ID no flow of their channel has.
-std::vector<Diag> check_packet_ids(const Streams& streams, const std::vector<Program>& programs, const StreamLook& look,
-                                   const std::vector<mlir::Location>& places);
+std::vector<Diag> check_packet_ids(const StreamGraph& streams, const std::vector<Program>& programs,
+                                   const StreamSummary& summary, const std::vector<mlir::Location>& places);
 
 }  // namespace tessera::compiler

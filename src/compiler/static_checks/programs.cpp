@@ -1,4 +1,4 @@
-#include "compiler/check/programs.h"
+#include "compiler/static_checks/programs.h"
 
 #include "device/capabilities.h"
 #include "dialect/aie/verify.h"

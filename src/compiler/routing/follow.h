@@ -23,7 +23,7 @@ struct Finding {
     Unreached,  // a requested destination that no stream reaches
     Unwanted,   // a destination that was not requested
     Header,     // kept instead of dropped, or the reverse
-    Stray,      // a setting that no stream uses
+    Unused,     // a setting that no stream uses
   };
   Kind kind;
   device::TileId tile;
@@ -42,30 +42,30 @@ struct Arrival {
   auto operator<=>(const Arrival&) const = default;
 };
 
-struct Walk {
+struct FollowedStream {
   std::set<Arrival> arrivals;
   std::vector<Finding> findings;  // faults on the way
 };
 
 using SwitchPort = std::pair<device::TileId, device::Port>;
 
-// The ports and slots that walks together have used.
-struct Used {
+// The ports and slots that the streams followed so far use.
+struct UsedPorts {
   std::set<SwitchPort> slaves;
   std::set<std::pair<SwitchPort, std::size_t>> slots;
   std::set<SwitchPort> masters;
 };
 
 // Follows a circuit, or the packets of an ID. Streams end at the `stops`, even if settings continue behind them.
-Walk walk(const device::Device& device, const Settings& settings, const Endpoint& source,
-          std::optional<std::uint8_t> id, const std::set<Endpoint>& stops = {});
+FollowedStream follow(const device::Device& device, const Settings& settings, const Endpoint& source,
+                      std::optional<std::uint8_t> id, const std::set<Endpoint>& stops = {});
 
-// Like walk(), for several streams through the same settings.
-class Walker {
+// Like follow(), for several streams through the same settings.
+class StreamFollower {
  public:
-  Walker(const device::Device& device, const Settings& settings, const std::set<Endpoint>& stops);
-  Walk walk(const Endpoint& source, std::optional<std::uint8_t> id);
-  const Used& used() const { return used_; }
+  StreamFollower(const device::Device& device, const Settings& settings, const std::set<Endpoint>& stops);
+  FollowedStream follow(const Endpoint& source, std::optional<std::uint8_t> id);
+  const UsedPorts& used() const { return used_; }
 
  private:
   using Header = std::optional<std::uint8_t>;
@@ -84,9 +84,9 @@ class Walker {
   const device::Device& device_;
   const std::set<Endpoint>& stops_;
   std::map<device::TileId, std::vector<const TileSettings*>> tiles_;
-  Walk walk_;
+  FollowedStream followed_;
   std::set<SwitchPort> left_by_, on_the_way_;
-  Used used_;
+  UsedPorts used_;
 };
 
 // A port in the words of findings: "master North0".

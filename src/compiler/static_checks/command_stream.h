@@ -6,7 +6,7 @@
 #pragma once
 
 #include "base/diag.h"
-#include "compiler/check/streams.h"
+#include "compiler/static_checks/stream_graph.h"
 #include "container/txn/txn.h"
 
 #include <map>
@@ -28,7 +28,7 @@ struct StreamFinding {
 
 using DescriptorPlace = std::pair<device::TileId, unsigned>;
 
-struct StreamLook {
+struct StreamSummary {
   std::vector<StreamFinding> findings;  // in the order of the stream
   // The words that all tasks of a channel move together, and the operation that starts the first of them; no words when
   // their number is not known.
@@ -54,7 +54,7 @@ Diag moves_nothing(const std::string& descriptor);
 //   T0941  a sync waits for a token that no earlier task issues
 //   T0942  more tasks than the queue of a channel holds
 //   T0945  a task leaves the host's buffer; `buffers` gives the sizes in bytes where they are known
-StreamLook look_at_stream(const container::Txn& stream, const device::Device& device, const Streams& streams,
-                          const std::vector<std::optional<std::uint64_t>>& buffers);
+StreamSummary check_stream(const container::Txn& stream, const device::Device& device, const StreamGraph& streams,
+                           const std::vector<std::optional<std::uint64_t>>& buffers);
 
 }  // namespace tessera::compiler
