@@ -16,7 +16,7 @@ import re
 
 import facts
 
-FLOWS = ["branch", "call", "return", "end", "next"]  # lines of the ways, and (in CamelCase) enum Flow of src/isa/isa.h
+FLOWS = ["branch", "call", "return", "end", "next"]  # lines of the branches, and (in CamelCase) enum Flow of src/isa/isa.h
 FLOW_GROUP = "ctl"
 # Words of C++ that cannot be names of enumerators.
 RESERVED = {"and", "or", "xor", "not", "compl", "bitand", "bitor"}
@@ -324,8 +324,8 @@ def prove_lengths(layouts):
     return lengths
 
 
-class Ways:
-    """The operations that change the way of a program, and the rules of branch targets and loops."""
+class BranchRules:
+    """The operations after which another bundle than the next may execute, and the rules of branch targets and loops."""
 
     def __init__(self, path, encodings, names):
         values = {}
@@ -366,19 +366,19 @@ class Ways:
 class InstructionSet:
     """Reads all facts of a set and proves them."""
 
-    TABLES = ("encodings", "formats", "slots", "ways", "registers", "register-names")
+    TABLES = ("encodings", "formats", "slots", "branches", "registers", "register-names")
 
     def __init__(self, name, folder):
         self.name = name
         self.sources = [path(name, folder, table) for table in self.TABLES]
-        encoding_path, format_path, slot_path, way_path, register_path, name_path = self.sources
+        encoding_path, format_path, slot_path, branch_path, register_path, name_path = self.sources
         self.names = read_names(name_path)
         self.kinds = read_kinds(register_path, self.names)
         self.widths = read_slots(slot_path)
         self.encodings = read_encodings(encoding_path, self.kinds, self.widths)
         self.layouts = read_layouts(format_path, self.widths)
         self.lengths = prove_lengths(self.layouts)
-        self.ways = Ways(way_path, self.encodings, self.names)
+        self.branches = BranchRules(branch_path, self.encodings, self.names)
 
     def forms(self):
         return list(dict.fromkeys(["None", *(e.form for e in self.encodings)]))

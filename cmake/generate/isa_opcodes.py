@@ -31,8 +31,8 @@ def main(output, name, folder):
             f"inline constexpr unsigned kRoles = {len(roles)};\n"
             f"inline constexpr unsigned kRegFiles = {len(found.names)};\n"
             f"inline constexpr unsigned kSlots = {len(found.widths)};\n"
-            f"inline constexpr unsigned kDelaySlots = {found.ways.delay_slots};  // of every branch and call\n"
-            f"inline constexpr std::uint32_t kTargetAlignment = {found.ways.target_alignment};\n\n"
+            f"inline constexpr unsigned kDelaySlots = {found.branches.delay_slots};  // of every branch and call\n"
+            f"inline constexpr std::uint32_t kTargetAlignment = {found.branches.target_alignment};\n\n"
             f"}}  // namespace tessera::isa::{name}\n")
     facts.write(output, text, found.sources)
 

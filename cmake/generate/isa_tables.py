@@ -131,7 +131,7 @@ def encoding_tables(found, spans):
         syntax = "".join("{}" if i % 2 else part for i, part in enumerate(e.syntax.replace("}", "{").split("{")))
         first, count = spans[e]
         lines.append(f'{{{{opcodes::{e.opcode()}, operations::{e.mnemonic()}, groups::{isa.camel(e.group)}, '
-                     f'slots::{isa.camel(e.slot)}, forms::{e.form}, Flow::{isa.camel(found.ways.flow_of(e))}, "{e.text}"}}, '
+                     f'slots::{isa.camel(e.slot)}, forms::{e.form}, Flow::{isa.camel(found.branches.flow_of(e))}, "{e.text}"}}, '
                      f'{e.pattern.mask:#x}, {e.pattern.value:#x}, {e.pattern.owned():#x}, '
                      f'{e.pattern.hole_mask:#x}, {e.pattern.hole_value:#x}, {first}, {count}, "{syntax}"}}')
     by_text = sorted(range(len(lines)), key=lambda i: found.encodings[i].text)
@@ -170,7 +170,7 @@ def layout_tables(found):
 
 
 def whole(found):
-    ways = found.ways
+    branches = found.branches
     return f"""static_assert(kSlotSpecs.size() <= kMaxSlots && kLayouts.front().length == kLongestBundle);
 static_assert(std::ranges::all_of(kEncodings, [](const EncodingSpec& one) {{ return one.operands <= kMaxOperands; }}));
 
@@ -190,8 +190,8 @@ constexpr Tables kTables{{
   .registers = kRegisters,
   .first_registers = kFirstRegisters,
   .registers_by_name = kRegistersByName,
-  .ways = {{roles::{isa.camel(ways.target)}, roles::{isa.camel(ways.destination)}, files::{ways.loop_start}, files::{ways.loop_end},
-           {ways.delay_slots}, {ways.target_alignment}, {ways.address_bits}}},
+  .branches = {{roles::{isa.camel(branches.target)}, roles::{isa.camel(branches.destination)}, files::{branches.loop_start}, files::{branches.loop_end},
+           {branches.delay_slots}, {branches.target_alignment}, {branches.address_bits}}},
 }};
 """
 

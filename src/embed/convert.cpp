@@ -87,7 +87,7 @@ api::Device to_api(const device::Device& device) {
           device.mem_rows};
 }
 
-api::Report to_api(const array::Report& report, const device::Device& device, const array::Names& names) {
+api::Report to_api(const array::Report& report, const device::Device& device, const array::PartNames& names) {
   api::Report all;
   all.device = device.name;
   all.cycles = report.cycles;

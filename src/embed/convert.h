@@ -4,7 +4,7 @@
 // for each kind, and nowhere else.
 #pragma once
 
-#include "array/names.h"
+#include "array/part_names.h"
 #include "array/report.h"
 #include "array/tile/debug.h"
 #include "base/diag.h"
@@ -31,7 +31,7 @@ api::TileKind to_api(device::TileKind kind);
 api::Direction to_api(device::Direction direction);
 api::Device to_api(const device::Device& device);
 
-api::Report to_api(const array::Report& report, const device::Device& device, const array::Names& names);
+api::Report to_api(const array::Report& report, const device::Device& device, const array::PartNames& names);
 api::Bottleneck to_api(const explain::Bottleneck& bottleneck);
 api::Explanation to_api(const explain::Explanation& explanation);
 std::vector<api::HostMessage> to_api(const std::vector<npu::Told>& told);

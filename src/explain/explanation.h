@@ -2,7 +2,7 @@
 #pragma once
 
 #include "array/lock.h"
-#include "array/names.h"
+#include "array/part_names.h"
 #include "array/report.h"
 
 #include <functional>

@@ -66,7 +66,7 @@ namespace {
 // The lock that a core takes from the waiting unit and in return for which it should give the lock that the unit waits
 // for. Object FIFOs say which two locks belong together; otherwise the core must give nothing at all that the unit
 // takes.
-static std::optional<LockRef> unanswered(const Names& names, const UsedLocks& own, const UsedLocks& core,
+static std::optional<LockRef> unanswered(const PartNames& names, const UsedLocks& own, const UsedLocks& core,
                                          LockRef wanted) {
   const auto owner_of = [&](LockRef lock) {
     const Named* named = names.lock(lock.tile->id, lock.index);

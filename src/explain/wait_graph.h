@@ -192,7 +192,7 @@ class WaitGraph {
   std::vector<Bytes> looked_at_by(const Tile& tile);  // an emulated core
   bool may_store(const Tile& core_tile, const Bytes& bytes);
   std::string text_of(const Bytes& bytes) const;
-  static std::string part_of(const Names::Buffer& buffer, const Bytes& bytes);
+  static std::string part_of(const PartNames::Buffer& buffer, const Bytes& bytes);
   static bool overlap(const Bytes& one, const Bytes& other);
   using PartOf = std::function<std::optional<std::string>(const Bytes& written)>;
   void add_writes_beside(const Node& node, Tile& user, const PartOf& beside, std::vector<std::string>& found);
@@ -331,6 +331,6 @@ std::string without_tlast(Channel& channel, std::uint64_t bds);
 // The descriptors of ended tasks that have no words: ": BD 0 has length 0"; empty when there are none.
 std::string without_words(Channel& channel);
 // The places in the design of the things that a sentence names (wait_names.cpp).
-std::vector<std::string> places_in(const Names& names, const std::string& text);
+std::vector<std::string> places_in(const PartNames& names, const std::string& text);
 
 }  // namespace tessera::explain

@@ -26,7 +26,7 @@ std::string sentence(const std::string& name, const Named& named) {
 
 }  // namespace
 
-std::vector<std::string> places_in(const Names& names, const std::string& text) {
+std::vector<std::string> places_in(const PartNames& names, const std::string& text) {
   std::vector<std::pair<std::size_t, std::string>> found;
   const auto look = [&](const std::string& name, const Named& named) {
     if (named.line.empty()) return;
@@ -40,7 +40,7 @@ std::vector<std::string> places_in(const Names& names, const std::string& text) 
     look(fmt::format("{} {} of {}", device::to_string(direction), number, device::to_string(tile)), named);
   }
   for (const auto& [tile, named] : names.cores) look("core " + device::to_string(tile), named);
-  for (const Names::Buffer& each : names.buffers)
+  for (const PartNames::Buffer& each : names.buffers)
     if (!each.named.name.empty())
       look(fmt::format("buffer '{}' of {}", each.named.name, device::to_string(each.tile)), each.named);
   std::ranges::stable_sort(found, {}, &std::pair<std::size_t, std::string>::first);

@@ -67,7 +67,7 @@ std::vector<WaitGraph::Bytes> WaitGraph::polled_by(const Tile& tile) {
 }
 
 std::string WaitGraph::text_of(const Bytes& bytes) const {
-  const Names::Buffer* buffer = view_.names.buffer(bytes.tile->id, bytes.first);
+  const PartNames::Buffer* buffer = view_.names.buffer(bytes.tile->id, bytes.first);
   const std::string place = device::to_string(bytes.tile->id);
   if (buffer == nullptr || buffer->named.name.empty())
     return fmt::format("the {} bytes at {:#x} of {}", bytes.length, bytes.first, place);
@@ -76,7 +76,7 @@ std::string WaitGraph::text_of(const Bytes& bytes) const {
 }
 
 // "word 1", "words 4 to 7", "bytes 2 to 3"
-std::string WaitGraph::part_of(const Names::Buffer& buffer, const Bytes& bytes) {
+std::string WaitGraph::part_of(const PartNames::Buffer& buffer, const Bytes& bytes) {
   const std::uint64_t first = bytes.first - buffer.first;
   const bool in_words = first % 4 == 0 && bytes.length % 4 == 0;
   const std::uint64_t size = in_words ? 4 : 1, from = first / size, count = bytes.length / size;
@@ -89,7 +89,7 @@ std::string WaitGraph::written_beside(const Node& node) {
   const std::vector<Bytes> polled = polled_by(*node.tile);
   std::vector<std::string> found;
   for (const Bytes& bytes : polled) {
-    const Names::Buffer* buffer = view_.names.buffer(bytes.tile->id, bytes.first);
+    const PartNames::Buffer* buffer = view_.names.buffer(bytes.tile->id, bytes.first);
     if (buffer == nullptr || bytes.length >= buffer->length) continue;
     const Bytes whole{bytes.tile, buffer->first, buffer->length};
     // The part of the buffer that is written, when no polled word is among it.
@@ -161,7 +161,7 @@ std::string WaitGraph::poll_wants(const Tile& tile) {
 std::vector<WaitUnit::Bytes> WaitGraph::polls_of(const Tile& tile) {
   std::vector<WaitUnit::Bytes> all;
   for (const Bytes& bytes : polled_by(tile)) {
-    const Names::Buffer* buffer = view_.names.buffer(bytes.tile->id, bytes.first);
+    const PartNames::Buffer* buffer = view_.names.buffer(bytes.tile->id, bytes.first);
     all.push_back({bytes.tile->id, bytes.first, bytes.length, kept(buffer == nullptr ? nullptr : &buffer->named)});
   }
   return all;
@@ -170,7 +170,7 @@ std::vector<WaitUnit::Bytes> WaitGraph::polls_of(const Tile& tile) {
 bool WaitGraph::may_store(const Tile& core_tile, const Bytes& bytes) {
   const CodeScan& code = scan(core_tile);
   if (core_tile.core->host() != nullptr) return code.stores;
-  const Names::Buffer* buffer = view_.names.buffer(bytes.tile->id, bytes.first);
+  const PartNames::Buffer* buffer = view_.names.buffer(bytes.tile->id, bytes.first);
   return code.stores && std::ranges::any_of(code.addresses, [&](std::uint32_t address) {
            const std::optional<Bytes> place = bytes_of(core_tile, {address, 1});
            return place && place->tile == bytes.tile &&

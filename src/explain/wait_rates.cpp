@@ -97,7 +97,7 @@ std::optional<Object> object_of(const View& view, const Channel& from, const Bd&
         return Object{in.length,
                       fmt::format("what BD {} of {} receives, {}", id, to.name(), counted(in.length, "word"))};
   const std::uint64_t first = std::uint64_t{bd.base} * 4;
-  const Names::Buffer* buffer = view.names.buffer(tile.id, first);
+  const PartNames::Buffer* buffer = view.names.buffer(tile.id, first);
   if (buffer == nullptr || buffer->first != first || buffer->length / 4 <= bd.length) return std::nullopt;
   const std::uint64_t words = buffer->length / 4;
   return Object{words, fmt::format("buffer '{}' of {}, which has {}", buffer->named.name, device::to_string(tile.id),

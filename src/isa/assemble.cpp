@@ -90,8 +90,8 @@ class Assembler {
 
   void note_loop_ends(const BundleText& bundle) {
     for (const BundleText::Use& use : bundle.uses) {
-      const Operand* destination = bundle.instrs[use.instr].find(set_.ways().destination);
-      if (destination && destination->is_register && destination->reg.file == set_.ways().loop_end)
+      const Operand* destination = bundle.instrs[use.instr].find(set_.branches().destination);
+      if (destination && destination->is_register && destination->reg.file == set_.branches().loop_end)
         for (const Expression::Term& term : use.label.value.terms) loop_ends_.insert(term.name);
     }
   }
@@ -249,7 +249,7 @@ class Assembler {
       }
       trouble_ = item.source->at;
       for (const Instr& instr : item.instrs)
-        if (const Operand* target = instr.find(set_.ways().target); target && !target->is_register)
+        if (const Operand* target = instr.find(set_.branches().target); target && !target->is_register)
           CHECK_OK(check_target(target->value, fmt::format("#{}", target->value)));
       TRY(item.bundle, set_.pack(item.instrs, item.bundle->length));
     }
@@ -273,12 +273,12 @@ class Assembler {
     TRY(const std::int64_t address, evaluate(use.label.value, *item.source));
     Operand& operand = item.instrs[use.instr].operands[use.label.operand];
     operand.value = static_cast<std::int32_t>(address);
-    return operand.role == set_.ways().target ? check_target(address, use.label.text) : Result<void>{};
+    return operand.role == set_.branches().target ? check_target(address, use.label.text) : Result<void>{};
   }
 
   // Checks the target of a branch, which is a label or a number.
   Result<void> check_target(std::int64_t address, std::string_view text) const {
-    const std::uint32_t alignment = set_.ways().target_alignment;
+    const std::uint32_t alignment = set_.branches().target_alignment;
     if (address < 0 || address >= kMaxProgram)
       return Failure(error(code::immediate_out_of_range, "branch to '{}', which is {}", text, address)
                          .note("a branch leads to an address from 0 to {}", kMaxProgram - 1));

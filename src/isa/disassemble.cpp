@@ -39,21 +39,22 @@ class Disassembler {
  private:
   // The address that an operand names, if any: a branch target, or a number put into a loop register.
   const Operand* target_of(const Instr& instr) const {
-    const Ways& ways = set_.ways();
-    if (const Operand* target = instr.find(ways.target)) return target;
-    const Operand* destination = instr.find(ways.destination);
+    const BranchRules& branches = set_.branches();
+    if (const Operand* target = instr.find(branches.target)) return target;
+    const Operand* destination = instr.find(branches.destination);
     if (!destination || !destination->is_register) return nullptr;
-    if (destination->reg.file != ways.loop_start && destination->reg.file != ways.loop_end) return nullptr;
+    if (destination->reg.file != branches.loop_start && destination->reg.file != branches.loop_end) return nullptr;
     const Tables& tables = set_.tables();
     const std::span<const OperandSpec> specs = tables.operands(tables.spec(instr.opcode));
     for (std::size_t i = 0; i < specs.size(); ++i)
-      if (!instr.operands[i].is_register && tables.kind(specs[i]).width >= ways.address_bits) return &instr.operands[i];
+      if (!instr.operands[i].is_register && tables.kind(specs[i]).width >= branches.address_bits)
+        return &instr.operands[i];
     return nullptr;
   }
 
   bool is_loop_end(const Instr& instr) const {
-    const Operand* destination = instr.find(set_.ways().destination);
-    return destination && destination->is_register && destination->reg.file == set_.ways().loop_end;
+    const Operand* destination = instr.find(set_.branches().destination);
+    return destination && destination->is_register && destination->reg.file == set_.branches().loop_end;
   }
 
   // Zeros at the end are the unused rest of a memory, not code.
@@ -93,7 +94,7 @@ class Disassembler {
         const Instr& instr = line.bundle->instrs[i];
         const Operand* target = target_of(instr);
         const Line* destination = target ? line_at(target->value) : nullptr;
-        if (!destination || !is_aligned(destination->address, set_.ways().target_alignment)) continue;
+        if (!destination || !is_aligned(destination->address, set_.branches().target_alignment)) continue;
         if (is_loop_end(instr) && !may_end_loop(*destination)) continue;
         labels_.emplace(destination->address, fmt::format(".L{:x}", destination->address));
       }
@@ -125,8 +126,8 @@ class Disassembler {
 
   bool assembles_back(const Line& line) const {
     for (unsigned i = 0; i < line.bundle->count; ++i)
-      if (const Operand* target = line.bundle->instrs[i].find(set_.ways().target); target && !target->is_register)
-        if (!is_aligned(static_cast<std::uint32_t>(target->value), set_.ways().target_alignment)) return false;
+      if (const Operand* target = line.bundle->instrs[i].find(set_.branches().target); target && !target->is_register)
+        if (!is_aligned(static_cast<std::uint32_t>(target->value), set_.branches().target_alignment)) return false;
     const Result<Bundle> bundle = set_.parse_bundle(set_.print(*line.bundle));
     Bytes bytes;
     return bundle && set_.encode(*bundle, bytes) &&

@@ -33,7 +33,7 @@ enum class RegFile : std::uint8_t {};    // a register file
 enum class Slot : std::uint8_t {};
 enum class Form : std::uint8_t {};  // how a load, store or pointer instruction forms its address; 0 for all else
 
-// How an instruction changes the way of the program.
+// How an instruction changes the flow of the program.
 enum class Flow : std::uint8_t { Next, Branch, Call, Return, End };
 
 // A register: its file and its number there. Files may be views of shared storage.
@@ -88,8 +88,8 @@ struct Bundle {
   std::array<std::uint64_t, 2> dont_care{};  // the bits that no field owns, kept for an exact round trip
 };
 
-// What the language of programs has to know of branches and zero-overhead loops.
-struct Ways {
+// The rules of branches and zero-overhead loops, for the language of programs.
+struct BranchRules {
   Role target;                     // the operand that holds the address of a branch
   Role destination;                // the operand that an instruction writes
   RegFile loop_start, loop_end;    // registers with the addresses of a loop's first and last bundle
@@ -108,7 +108,7 @@ class InstructionSet {
   unsigned opcodes() const;       // numbers of encodings are 0 to opcodes() - 1
   unsigned mnemonics() const;
   const Encoding& encoding(Opcode opcode) const;
-  const Ways& ways() const;
+  const BranchRules& branches() const;
   const Tables& tables() const { return *tables_; }  // for the code of this room and its tests
 
   std::string to_string(Reg reg) const;  // "r17", "wl3", "r17:r16"

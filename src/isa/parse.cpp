@@ -81,7 +81,7 @@ class Matcher {
   bool number(const Kind& kind, std::string_view word, Operand& operand) {
     const bool marked = word.starts_with('#');
     if (marked) word.remove_prefix(1);
-    if (labels_allowed_ && kind.width >= set_.ways.address_bits && (marked || !isa_.parse_register(word))) {
+    if (labels_allowed_ && kind.width >= set_.branches.address_bits && (marked || !isa_.parse_register(word))) {
       std::optional<Expression> sum = parse_expression(word);
       if (sum && !sum->is_number()) {
         labels_.push_back({static_cast<unsigned>(instr_.operand_count - 1), std::move(*sum), word});

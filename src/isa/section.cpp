@@ -9,7 +9,7 @@ constexpr std::uint32_t kDataAlignment = 32;  // the widest load has this many b
 }
 
 Section::Section(const InstructionSet& set, std::string_view name, bool kept) : set_(&set), name_(name), kept_(kept) {
-  alignment_ = is_program() ? set.ways().target_alignment : kDataAlignment;
+  alignment_ = is_program() ? set.branches().target_alignment : kDataAlignment;
 }
 
 Result<void> Section::place_bundle(const Statement& source, const BundleText& bundle) {
@@ -35,7 +35,7 @@ Result<void> Section::place_data(const Statement& source, const Data& data) {
 }
 
 Result<void> Section::begin_loop_end() {
-  CHECK_OK(align(set_->ways().target_alignment));
+  CHECK_OK(align(set_->branches().target_alignment));
   at_loop_end_ = true;
   return {};
 }

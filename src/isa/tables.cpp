@@ -49,8 +49,8 @@ unsigned InstructionSet::opcodes() const {
 unsigned InstructionSet::mnemonics() const {
   return static_cast<unsigned>(tables_->mnemonics.size());
 }
-const Ways& InstructionSet::ways() const {
-  return tables_->ways;
+const BranchRules& InstructionSet::branches() const {
+  return tables_->branches;
 }
 const Encoding& InstructionSet::encoding(Opcode opcode) const {
   return tables_->spec(opcode).encoding;

@@ -94,7 +94,7 @@ struct Tables {
   std::span<const RegisterName> registers;               // all registers, file after file
   std::span<const std::uint16_t> first_registers;        // by RegFile
   std::span<const std::uint16_t> registers_by_name;      // by number, sorted
-  Ways ways;
+  BranchRules branches;
 
   const EncodingSpec& spec(Opcode opcode) const { return encodings[static_cast<std::size_t>(opcode)]; }
   const SlotSpec& spec(Slot slot) const { return slots[static_cast<std::size_t>(slot)]; }

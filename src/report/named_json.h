@@ -1,7 +1,7 @@
 // The name of an object in the design, as JSON reports have it beside the object's number: the member `named`.
 #pragma once
 
-#include "array/names.h"
+#include "array/part_names.h"
 
 #include <nlohmann/json.hpp>
 

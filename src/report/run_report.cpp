@@ -80,7 +80,7 @@ std::string executed_text(const array::InstructionCounts& executed) {
   return text.empty() ? "none" : text;
 }
 
-ordered_json report_json(const array::Report& report, std::string_view device, const array::Names& names) {
+ordered_json report_json(const array::Report& report, std::string_view device, const array::PartNames& names) {
   ordered_json cores = ordered_json::array(), channels = ordered_json::array();
   for (const array::CoreReport& core : report.cores) {
     cores.push_back({{"tile", {core.tile.col, core.tile.row}},

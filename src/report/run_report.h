@@ -1,7 +1,7 @@
 // The report of a run, as text and as data. The data have no host times, so that two runs give the same bytes.
 #pragma once
 
-#include "array/names.h"
+#include "array/part_names.h"
 #include "array/report.h"
 #include "npu/controller.h"
 #include "runtime/host_bodies.h"
@@ -18,7 +18,7 @@ array::InstructionCounts total_executed(const array::Report& report);
 nlohmann::ordered_json executed_json(const array::InstructionCounts& executed);
 std::string executed_text(const array::InstructionCounts& executed);  // "93.1 % silicon, 6.9 % program"
 
-nlohmann::ordered_json report_json(const array::Report& report, std::string_view device, const array::Names& names);
+nlohmann::ordered_json report_json(const array::Report& report, std::string_view device, const array::PartNames& names);
 
 // The report's part about waiting: cycles by cause, "lock 1,200 (62.0 %), stream 58 (3.0 %)" or "none".
 nlohmann::ordered_json stalls_json(const array::StallCycles& stalls);

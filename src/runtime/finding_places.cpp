@@ -6,7 +6,7 @@ namespace tessera::runtime {
 
 using DesignPlace = container::DesignName;
 
-static void add_party(sanitize::Finding& finding, sanitize::Party& party, const array::Names& names,
+static void add_party(sanitize::Finding& finding, sanitize::Party& party, const array::PartNames& names,
                       std::vector<std::string>& lines) {
   if (!party.actor) return;
   party.named =
@@ -17,9 +17,9 @@ static void add_party(sanitize::Finding& finding, sanitize::Party& party, const 
   lines.push_back(line);
 }
 
-static void add_buffer(sanitize::Finding& finding, const array::Names& names) {
+static void add_buffer(sanitize::Finding& finding, const array::PartNames& names) {
   if (!finding.at || !finding.at->tile) return;
-  const array::Names::Buffer* buffer = names.buffer(*finding.at->tile, finding.at->byte);
+  const array::PartNames::Buffer* buffer = names.buffer(*finding.at->tile, finding.at->byte);
   if (buffer == nullptr) return;
   finding.at->buffer = buffer->named;
   const auto& [name, owner, line] = buffer->named;
@@ -28,7 +28,7 @@ static void add_buffer(sanitize::Finding& finding, const array::Names& names) {
                                              name.empty() ? "" : fmt::format(" '{}'", name), line));
 }
 
-void add_places(std::vector<sanitize::Finding>& findings, const array::Names& names) {
+void add_places(std::vector<sanitize::Finding>& findings, const array::PartNames& names) {
   for (sanitize::Finding& finding : findings) {
     std::vector<std::string> lines;
     for (sanitize::Party& party : finding.parties) add_party(finding, party, names, lines);
@@ -37,9 +37,9 @@ void add_places(std::vector<sanitize::Finding>& findings, const array::Names& na
   }
 }
 
-array::Names names_of(std::span<const DesignPlace> design, unsigned start_column) {
+array::PartNames names_of(std::span<const DesignPlace> design, unsigned start_column) {
   using Kind = DesignPlace::Kind;
-  array::Names names;
+  array::PartNames names;
   for (const DesignPlace& each : design) {
     const device::TileId tile{static_cast<std::uint8_t>(each.tile.col + start_column), each.tile.row};
     const array::Named named{each.name, each.owner, each.line};

@@ -89,8 +89,8 @@ Result<void> Session::configure() {
   return controller_->load(program_.configuration);
 }
 
-array::Names Session::names() const {
-  return needed_.size() == 1 ? names_of(program_.places, start_column_) : array::Names();
+array::PartNames Session::names() const {
+  return needed_.size() == 1 ? names_of(program_.places, start_column_) : array::PartNames();
 }
 
 // A stream may load a configuration that puts other buffers into the same bytes.

@@ -72,7 +72,7 @@ class Session {
   const TilePrograms& tile_programs() const { return *tile_programs_; }
   // The names of locks, buffers and channels. Empty if a stream may load a configuration in which the same numbers have
   // other names.
-  array::Names names() const;
+  array::PartNames names() const;
   // After begin().
   array::Array& array() { return *array_; }
   const array::Array& array() const { return *array_; }

@@ -68,7 +68,8 @@ void Detector::note(Memory& memory, std::uint64_t begin, std::uint64_t end, cons
 
 // Channels ---------------------------------------------------------------------------------------------------------
 
-void Detector::channel_accesses(const Channel& channel, const Walk::Run& run, std::optional<std::uint64_t> sent) {
+void Detector::channel_accesses(const Channel& channel, const AddressWalk::Run& run,
+                                std::optional<std::uint64_t> sent) {
   const bool writes = channel.direction == Direction::S2MM;
   Memory& memory = memory_of(channel.memory);
   Access access = access_of(agent(channel.unit), writes, channel.bd_id, view_.now());

@@ -62,7 +62,8 @@ class Detector final : public Hooks {
   Detector(const View& view, MemoryMap map, FindingDetail detail);
 
   // Accesses (accesses.cpp).
-  void channel_accesses(const Channel& channel, const Walk::Run& run, std::optional<std::uint64_t> sent) override;
+  void channel_accesses(const Channel& channel, const AddressWalk::Run& run,
+                        std::optional<std::uint64_t> sent) override;
   void core_accesses(const Tile& tile, const CoreAccess& access) override;
   void load_settled(const Tile& tile, std::uint64_t cell, bool used) override;
   void core_window(const Tile& tile, Quadrant quadrant, std::uint32_t offset, std::uint64_t size) override;

@@ -1,7 +1,7 @@
 // Findings of the sanitizers: a diagnostic as text, and the agents, accesses and cycles as data for tools.
 #pragma once
 
-#include "array/names.h"
+#include "array/part_names.h"
 #include "array/types.h"
 #include "base/diag.h"
 #include "device/device.h"

@@ -48,7 +48,7 @@ void CoreUnits::control(Tile& tile, std::uint32_t value, Cycle now) {
   // The arrays are alike, but the instruction sets differ: the same bytes may decode, with another meaning.
   if (enable && !reset && tile.core->emulated() == nullptr && tile.core->host() == nullptr) {
     std::string others;
-    for (const Kind& kind : kinds()) others += (others.empty() ? "" : " or ") + std::string(kind.set.name());
+    for (const CoreKind& kind : core_kinds()) others += (others.empty() ? "" : " or ") + std::string(kind.set.name());
     return parts_.stop(
         error(code::unsupported, "{} has cores of {}, whose instructions are not emulated", parts_.device.name,
               device::to_string(parts_.device.arch))

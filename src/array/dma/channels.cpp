@@ -154,7 +154,7 @@ void Channels::reset(Channel& channel) {
   channel.flags = 0;
   channel.bd_id = 0;
   channel.phase = Phase::Idle;
-  channel.walk = Walk();
+  channel.walk = AddressWalk();
   channel.block = {};
   channel.counts_to_read.clear();
   parts_.scheduler.cancel(channel.unit);

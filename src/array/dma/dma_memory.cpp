@@ -35,7 +35,7 @@ std::uint32_t Channels::read_word(Channel& channel) {
   const std::uint8_t* memory_begin = window(channel);
   if (memory_begin == nullptr) return 0;
   note_accesses(channel, 1);
-  const Walk::Run run = channel.walk.next(1);
+  const AddressWalk::Run run = channel.walk.next(1);
   if (run.padding) return pad_value(channel);
   std::uint32_t word = 0;
   std::memcpy(&word, memory_begin + run.address * 4, 4);
@@ -50,7 +50,7 @@ void Channels::write_word(Channel& channel, std::uint32_t word) {
 }
 
 void Channels::read_words(Channel& channel, std::span<std::uint32_t> words) {
-  if (Walk walk = channel.walk; parts_.hooks) tell_accesses(channel, walk, words.size());
+  if (AddressWalk walk = channel.walk; parts_.hooks) tell_accesses(channel, walk, words.size());
   copy_words_from(channel, words);
 }
 
@@ -59,14 +59,14 @@ void Channels::copy_words_from(Channel& channel, std::span<std::uint32_t> words)
   const std::uint8_t* memory_begin = window(channel);
   if (memory_begin == nullptr) return;
   channel.counts.bytes += words.size() * 4;
-  Walk line = Walk::line(words.size());
+  AddressWalk line = AddressWalk::line(words.size());
   WordsAt from{memory_begin, channel.walk, pad_value(channel)};
   copy_words(bytes_of(words), line, from, words.size());
   channel.walk = from.walk;
 }
 
 void Channels::write_words(Channel& channel, std::span<const std::uint32_t> words) {
-  WordsAt from{.memory = reinterpret_cast<const std::uint8_t*>(words.data()), .walk = Walk::line(words.size())};
+  WordsAt from{.memory = reinterpret_cast<const std::uint8_t*>(words.data()), .walk = AddressWalk::line(words.size())};
   write_words(channel, from, words.size());
 }
 
@@ -82,15 +82,15 @@ void Channels::write_words(Channel& channel, WordsAt& from, std::uint64_t count)
 void Channels::note_accesses(Channel& channel, std::uint64_t count) const {
   channel.counts.bytes += count * 4;
   if (!parts_.hooks) return;
-  Walk walk = channel.walk;
+  AddressWalk walk = channel.walk;
   tell_accesses(channel, walk, count);
 }
 
 // Tells the sanitizers of the next `count` words of a walk; the channel reads them all at once, or each after sending
 // the one before.
-void Channels::tell_accesses(const Channel& channel, Walk& walk, std::uint64_t count, Sent sent) const {
+void Channels::tell_accesses(const Channel& channel, AddressWalk& walk, std::uint64_t count, Sent sent) const {
   for (std::uint64_t told = 0; told < count;) {
-    const Walk::Run run = walk.next(count - told);
+    const AddressWalk::Run run = walk.next(count - told);
     const auto sent_before = sent == Sent::OneByOne ? std::optional(told) : std::nullopt;
     if (!run.padding) parts_.hooks->channel_accesses(channel, run, sent_before);
     told += run.words;

@@ -24,7 +24,7 @@ bool Channels::has_bank(Channel& channel) {
                                channel.walk.remaining() == 0 || (channel.compressed && channel.block.next != 0);
   if (needs_no_memory) return true;
   if (is_host) return parts_.noc.gets(channel.unit, parts_.now());
-  const Walk::Run run = channel.walk.peek(1);
+  const AddressWalk::Run run = channel.walk.peek(1);
   const std::uint64_t word = run.address * 4 / memory_facts::kBankWordBytes;
   if (run.padding || word == channel.bank_word) return true;
   if (!channel.memory->banks.channel_gets(bank_of(run.address * 4), parts_.now())) return false;

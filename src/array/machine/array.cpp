@@ -142,7 +142,7 @@ TileSnapshot Array::inspect(device::TileId tile) {
 void Array::name_code(std::function<std::string(device::TileId, std::uint32_t pc)> names) {
   machine_->parts.code_names = std::move(names);
 }
-void Array::name(Names names) {
+void Array::name(PartNames names) {
   machine_->parts.names = std::move(names);
 }
 void Array::name_operation(std::function<std::string()> name) {

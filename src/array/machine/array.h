@@ -16,8 +16,8 @@
 #pragma once
 
 #include "array/external_memory.h"
-#include "array/names.h"
 #include "array/noc.h"
+#include "array/part_names.h"
 #include "array/report.h"
 #include "array/tile/debug.h"
 #include "array/types.h"
@@ -139,7 +139,7 @@ class Array {
   // Sets the text that reports add to an address in a core's program: "matmul+0x40 (matmul.cc:17)", or nothing.
   void name_code(std::function<std::string(device::TileId, std::uint32_t pc)> names);
   // Sets the names that reports add to the numbers of locks, buffers and channels.
-  void name(Names names);
+  void name(PartNames names);
   // Sets a function that names the operation now accessing the array through read32 and write32: "call.txn, line 5
   // (WRITE)".
   void name_operation(std::function<std::string()> name);

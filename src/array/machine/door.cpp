@@ -28,11 +28,11 @@
 
 #include "core/codes.h"
 #include "device/aie2_registers.h"
-#include "device/tile_layout.h"
 #include "device/capabilities.h"
 #include "device/outside.h"
 #include "device/ports.h"
 #include "device/status_fields.h"
+#include "device/tile_layout.h"
 
 #include <algorithm>
 
@@ -68,7 +68,7 @@ Diag misaligned(std::uint64_t address) {
 }
 
 // The core register that a 32-bit register of the core module shows: Core_R5 is r5.
-std::optional<isa::Reg> core_register(const Kind* kind, std::uint32_t offset) {
+std::optional<isa::Reg> core_register(const CoreKind* kind, std::uint32_t offset) {
   if (kind == nullptr) return std::nullopt;  // Tessera does not execute these cores
   constexpr std::string_view kPrefix = "Core_";
   const std::optional<device::RegisterInfo> info = device::register_at(TileKind::Core, offset, kind->arch);

@@ -42,7 +42,7 @@ class Channels {
   void write_words(Channel& channel, std::span<const std::uint32_t> words);
   void write_words(Channel& channel, WordsAt& from, std::uint64_t count);
   enum class Sent : std::uint8_t { AtOnce, OneByOne };
-  void tell_accesses(const Channel& channel, Walk& walk, std::uint64_t count, Sent sent = Sent::AtOnce) const;
+  void tell_accesses(const Channel& channel, AddressWalk& walk, std::uint64_t count, Sent sent = Sent::AtOnce) const;
 
   // Checkpoints: finds the memory of a fetched descriptor, and the progress in it.
   bool find_again(Channel& channel);

@@ -5,7 +5,7 @@
 // changes nothing in the machine. docs/rationale/hooks.md says why the wall stands here.
 #pragma once
 
-#include "array/tile/walk.h"
+#include "array/tile/address_walk.h"
 #include "array/types.h"
 #include "core/bus.h"
 
@@ -26,7 +26,8 @@ class Hooks {
 
   // Accesses. Words of a tile's data memory, or of host memory behind the channel's address. With `sent` each word
   // enters a stream before the next is read, and `sent` words entered it before the first.
-  virtual void channel_accesses(const Channel& channel, const Walk::Run& run, std::optional<std::uint64_t> sent) = 0;
+  virtual void channel_accesses(const Channel& channel, const AddressWalk::Run& run,
+                                std::optional<std::uint64_t> sent) = 0;
   virtual void core_accesses(const Tile& tile, const CoreAccess& access) = 0;
   virtual void load_settled(const Tile& tile, std::uint64_t cell, bool used) = 0;
   // From here on a host core reads and writes these bytes freely, without reports.

@@ -57,7 +57,7 @@ struct Parts : PartList {
   Parts(const device::Device& the_device, ExternalMemory& the_memory, const PartList& parts)
       : PartList(parts),
         device(the_device),
-        core_kind(kind_of(the_device.arch)),
+        core_kind(core_kind_of(the_device.arch)),
         memory(the_memory),
         scheduler(static_cast<UnitId>(the_device.cols) * the_device.rows * kUnitsPerTile),
         tiles(the_device, names, work) {}
@@ -78,10 +78,10 @@ struct Parts : PartList {
   std::string place_of(UnitId core, std::uint32_t pc) const;
 
   const device::Device& device;
-  const Kind* core_kind;  // of its cores; nullptr where Tessera executes only host cores
+  const CoreKind* core_kind;  // of its cores; nullptr where Tessera executes only host cores
   ExternalMemory& memory;
   Scheduler scheduler;
-  Names names;  // for reports
+  PartNames names;  // for reports
   Work work;
   Tiles tiles;
   Noc noc;

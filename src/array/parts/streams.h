@@ -60,10 +60,10 @@ class Streams {
   // Their words (streams/burst_words.cpp).
   void move_words(StreamEnd& source, std::uint64_t words);
   bool returns(const StreamEnd& source);
-  std::uint8_t tell_burst(StreamEnd& source, Walk& walk, std::uint64_t words);
+  std::uint8_t tell_burst(StreamEnd& source, AddressWalk& walk, std::uint64_t words);
   void drain_before(StreamEnd& source, std::uint64_t words);
   void note_passed(StreamEnd& source, std::uint64_t words);
-  Walk deliver(StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last, std::uint8_t number);
+  AddressWalk deliver(StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last, std::uint8_t number);
   void drain(StreamEnd& sink, std::uint64_t count);
 
   Parts& parts_;

@@ -19,7 +19,7 @@ class View {
 
   const device::Device& device;
   const ExternalMemory& memory;
-  const Names& names;
+  const PartNames& names;
   const std::function<std::string()>& operation;  // names the operation now accessing from outside
 
   Cycle now() const { return parts_.now(); }

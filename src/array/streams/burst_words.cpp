@@ -52,7 +52,7 @@ void Streams::move_words(StreamEnd& source, std::uint64_t words) {
     const std::uint8_t* memory_begin = parts_.channels.window(channel);
     if (memory_begin == nullptr) return;
     drain_before(source, words);
-    Walk walk = channel.walk;
+    AddressWalk walk = channel.walk;
     const std::uint8_t number = parts_.hooks ? tell_burst(source, walk, words) : std::uint8_t{0};
     channel.counts.bytes += words * 4;
     channel.walk =
@@ -63,14 +63,14 @@ void Streams::move_words(StreamEnd& source, std::uint64_t words) {
   while (words > 0 && !parts_.fault()) {
     const auto chunk = std::span(buffer).first(std::min<std::uint64_t>(words, kChunkWords));
     const bool last = ends(chunk.size());
-    Walk walk = channel.walk;
+    AddressWalk walk = channel.walk;
     parts_.channels.copy_words_from(channel, chunk);
     words -= chunk.size();
     const std::size_t most = parts_.hooks ? 1 : chunk.size();
     for (std::size_t i = 0; i < chunk.size(); i += most) {
       const std::uint8_t number = parts_.hooks ? tell_burst(source, walk, most) : std::uint8_t{0};
       drain_before(source, most);
-      deliver(source, {.memory = bytes_of(chunk.subspan(i)), .walk = Walk::line(most)}, most,
+      deliver(source, {.memory = bytes_of(chunk.subspan(i)), .walk = AddressWalk::line(most)}, most,
               last && i + most == chunk.size(), number);
     }
   }
@@ -103,7 +103,7 @@ bool Streams::returns(const StreamEnd& source) {
 }
 
 // Tells the sanitizers that the source reads and sends the next words of a walk. Returns the number of the first word.
-std::uint8_t Streams::tell_burst(StreamEnd& source, Walk& walk, std::uint64_t words) {
+std::uint8_t Streams::tell_burst(StreamEnd& source, AddressWalk& walk, std::uint64_t words) {
   parts_.channels.tell_accesses(*source.channel(), walk, words, Channels::Sent::OneByOne);
   return parts_.hooks->sends(source, words);
 }
@@ -122,9 +122,10 @@ void Streams::drain_before(StreamEnd& source, std::uint64_t words) {
 
 // Gives words to the sinks, after drain_before. `last`: the last of them carries TLAST. Returns the walk after these
 // words. `number` is that of the first word, for sanitizers.
-Walk Streams::deliver(StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last, std::uint8_t number) {
+AddressWalk Streams::deliver(StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last,
+                             std::uint8_t number) {
   const Stream& stream = source.stream;
-  Walk walk;
+  AddressWalk walk;
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
     StreamEnd& sink = *stream.route.sinks[i].end;
     WordsAt words = from;
@@ -138,7 +139,7 @@ Walk Streams::deliver(StreamEnd& source, const WordsAt& from, std::uint64_t coun
     while (rest > 0) {
       std::array<std::uint32_t, kFifoWords> some;
       const auto next = std::span(some).first(std::min<std::uint64_t>(rest, kFifoWords));
-      Walk line = Walk::line(next.size());
+      AddressWalk line = AddressWalk::line(next.size());
       copy_words(bytes_of(next), line, words, next.size());
       for (const std::uint32_t word : next) {
         const auto its_number = static_cast<std::uint8_t>(number + (count - rest));

@@ -3,7 +3,7 @@
 // The kinds of tile pack the same fields into different words; device/bd_layout.h has the table of them.
 #pragma once
 
-#include "array/tile/walk.h"
+#include "array/tile/address_walk.h"
 #include "device/bd_layout.h"
 
 #include <optional>
@@ -48,8 +48,8 @@ struct Bd {
     return std::ranges::any_of(dimensions, [](const Dimension& each) { return each.before != 0 || each.after != 0; });
   }
   std::uint64_t start() const { return base + std::uint64_t{iteration} * iteration_step; }
-  Walk walk(std::uint64_t base_address) const {
-    return Walk(base_address, std::span(dimensions).first(dimension_count), length);
+  AddressWalk walk(std::uint64_t base_address) const {
+    return AddressWalk(base_address, std::span(dimensions).first(dimension_count), length);
   }
 };
 

@@ -62,7 +62,7 @@ struct Channel : StreamEnd {
   std::uint32_t bd_id = 0;
   BdWords bd_words{};  // of the descriptor, as they were at its fetch
   Bd bd;               // the decoded descriptor
-  Walk walk;
+  AddressWalk walk;
   bool cold = false;                      // the task has not accessed host memory yet
   Cycle starts_at = 0;                    // in Start
   std::uint64_t bank_word = kNoBankWord;  // the word of a memory bank that it accessed last, when cycles are counted

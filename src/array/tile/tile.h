@@ -6,7 +6,7 @@
 
 #include "array/banks.h"
 #include "array/lock.h"
-#include "array/names.h"
+#include "array/part_names.h"
 #include "array/tile/channel.h"
 #include "array/tile/control_port.h"
 #include "array/tile/core_unit.h"
@@ -102,8 +102,8 @@ struct Tile {
   const device::TileModel& model;
   const device::TileLayout& layout;
   UnitId first_unit;
-  const Names* names = nullptr;  // of the whole array, for reports
-  AlignedBytes<4096> data;       // kernels on the host look at the low bits of addresses, as cores do
+  const PartNames* names = nullptr;  // of the whole array, for reports
+  AlignedBytes<4096> data;           // kernels on the host look at the low bits of addresses, as cores do
   Bytes program;
   Registers registers;
   std::vector<Lock> locks;

@@ -4,7 +4,7 @@
 
 namespace tessera::array {
 
-Tiles::Tiles(const device::Device& the_device, const Names& names, Work& work)
+Tiles::Tiles(const device::Device& the_device, const PartNames& names, Work& work)
     : device(the_device),
       names_(names),
       work_(work),

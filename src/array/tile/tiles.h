@@ -12,7 +12,7 @@ namespace tessera::array {
 class Tiles {
  public:
   // `names`: for reports. `work` counts the tiles created.
-  Tiles(const device::Device& the_device, const Names& names, Work& work);
+  Tiles(const device::Device& the_device, const PartNames& names, Work& work);
 
   // Creates the tile if necessary; the id must lie inside the device. find() never creates one.
   Tile& tile(device::TileId id);
@@ -36,7 +36,7 @@ class Tiles {
   std::uint64_t route_epoch = kUnresolved + 1;  // changes with everything that routes depend on
 
  private:
-  const Names& names_;
+  const PartNames& names_;
   Work& work_;
   std::vector<std::unique_ptr<Tile>> tiles_;    // by column, then row
   std::vector<std::unique_ptr<Tile>> western_;  // by row

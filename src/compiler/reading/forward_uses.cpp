@@ -28,9 +28,9 @@ bool is_in_name(char c) {
 }
 
 // Walks through the names of values in their order, with the scopes that braces open.
-class Names {
+class ValueNames {
  public:
-  explicit Names(std::string_view text) : text_(text) {}
+  explicit ValueNames(std::string_view text) : text_(text) {}
 
   bool has_forward_use() {
     for (; at_ < text_.size(); ++at_) {
@@ -168,7 +168,7 @@ class Names {
 }  // namespace
 
 bool has_forward_uses(std::string_view text) {
-  return Names(text).has_forward_use();
+  return ValueNames(text).has_forward_use();
 }
 
 Result<void> parse_apart(mlir::MLIRContext& context, const Design& design) {

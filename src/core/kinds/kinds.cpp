@@ -16,23 +16,23 @@ std::unique_ptr<EmulatedCore> make(CoreBus& bus, device::TileId tile) {
   return std::make_unique<Core>(bus, tile);
 }
 
-const Kind kKinds[] = {
+const CoreKind kKinds[] = {
     {device::Arch::AIE2, isa::kAie2, make<aie2::Core>, aie2::scan_code, aie2::fidelity},
 };
 
 }  // namespace
 
-std::span<const Kind> kinds() {
+std::span<const CoreKind> core_kinds() {
   return kKinds;
 }
 
-const Kind* kind_of(device::Arch arch) {
-  const auto found = std::ranges::find(kKinds, arch, &Kind::arch);
+const CoreKind* core_kind_of(device::Arch arch) {
+  const auto found = std::ranges::find(kKinds, arch, &CoreKind::arch);
   return found == std::ranges::end(kKinds) ? nullptr : found;
 }
 
-const Kind& kind_of(const isa::InstructionSet& set) {
-  const auto found = std::ranges::find_if(kKinds, [&](const Kind& kind) { return &kind.set == &set; });
+const CoreKind& core_kind_of(const isa::InstructionSet& set) {
+  const auto found = std::ranges::find_if(kKinds, [&](const CoreKind& kind) { return &kind.set == &set; });
   assert(found != std::ranges::end(kKinds));
   return *found;
 }
@@ -40,7 +40,7 @@ const Kind& kind_of(const isa::InstructionSet& set) {
 FidelityMix fidelity_mix(const InstructionCounts& counts) {
   FidelityMix mix{};
   if (counts.set == nullptr) return mix;
-  const Kind& kind = kind_of(*counts.set);
+  const CoreKind& kind = core_kind_of(*counts.set);
   for (unsigned i = 0; i < counts.by_operation.size(); ++i)
     mix[static_cast<unsigned>(kind.fidelity(static_cast<isa::Mnemonic>(i)))] += counts.by_operation[i];
   return mix;

@@ -10,7 +10,7 @@
 
 namespace tessera::core {
 
-struct Kind {
+struct CoreKind {
   device::Arch arch;  // of the devices with such cores
   const isa::InstructionSet& set;
   std::unique_ptr<EmulatedCore> (*make)(CoreBus& bus, device::TileId tile);
@@ -18,10 +18,10 @@ struct Kind {
   Fidelity (*fidelity)(isa::Mnemonic operation);
 };
 
-std::span<const Kind> kinds();
+std::span<const CoreKind> core_kinds();
 // The kind of a device's cores; nullptr where Tessera does not execute them.
-const Kind* kind_of(device::Arch arch);
-const Kind& kind_of(const isa::InstructionSet& set);
+const CoreKind* core_kind_of(device::Arch arch);
+const CoreKind& core_kind_of(const isa::InstructionSet& set);
 
 // How well the meaning of the counted instructions is known.
 FidelityMix fidelity_mix(const InstructionCounts& counts);

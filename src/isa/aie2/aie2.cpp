@@ -10,7 +10,7 @@ namespace tessera::isa {
 namespace aie2 {
 namespace {
 #include "isa/aie2/tables.inc"  // generated
-static_assert(std::uint64_t{1} << kTables.ways.address_bits <= kMaxProgram);
+static_assert(std::uint64_t{1} << kTables.branches.address_bits <= kMaxProgram);
 }  // namespace
 }  // namespace aie2
 

@@ -23,11 +23,11 @@ struct Tally {
 void expect_words(const Bd& bd, Random& random, Tally& tally,
                   const std::function<std::uint64_t(std::uint64_t)>& address, std::uint64_t length) {
   ASSERT_EQ(bd.unsettled, Unsettled::Nothing);
-  Walk walk = bd.walk(bd.start());
+  AddressWalk walk = bd.walk(bd.start());
   std::uint64_t n = 0;
   while (n < length) {
     ASSERT_EQ(walk.remaining(), length - n);
-    const Walk::Run run = walk.next(1 + draw(random, 40));
+    const AddressWalk::Run run = walk.next(1 + draw(random, 40));
     ASSERT_FALSE(run.padding);
     for (std::uint64_t k = 0; k < run.words; ++k, ++n)
       ASSERT_EQ(run.address + k * run.step, address(n)) << "word " << n;

@@ -183,11 +183,11 @@ void expect_addresses(const Ranges& ranges) {
         counter = with_next_iteration(layout, counter, bd);
         ASSERT_EQ(counter, counted) << describe(spec, iteration);
         nested_loops(spec, iteration, expected);
-        Walk walk = bd.walk(bd.start());
+        AddressWalk walk = bd.walk(bd.start());
         std::uint64_t highest = 0;
         for (std::size_t at = 0; at < expected.size();) {
           ASSERT_EQ(walk.remaining(), expected.size() - at);
-          const Walk::Run run = walk.next(1 + draw(random, 40));
+          const AddressWalk::Run run = walk.next(1 + draw(random, 40));
           for (std::uint64_t k = 0; k < run.words; ++k, ++at) {
             const std::uint64_t address = run.padding ? kZero : run.address + k * run.step;
             ASSERT_EQ(address, expected[at]) << "word " << at << ": " << describe(spec, iteration);

@@ -47,9 +47,9 @@ std::vector<std::int64_t> walked(const Movement& movement, const Plan& plan) {
                                                     : std::nullopt);
         if (const device::BdPlace& counter = layout.place(device::BdField::IterationCurrent); counter.exists())
           registers[i][counter.word] = with_next_iteration(layout, registers[i][counter.word], bd);
-        array::Walk walk = bd.walk(bd.start());
+        array::AddressWalk walk = bd.walk(bd.start());
         while (walk.remaining() != 0) {
-          const array::Walk::Run run = walk.next(1000);
+          const array::AddressWalk::Run run = walk.next(1000);
           for (std::uint64_t k = 0; k < run.words; ++k)
             list.push_back(run.padding ? naive::kZero
                                        : static_cast<std::int64_t>(run.address + k * run.step) -

@@ -1,4 +1,4 @@
-#include "array/tile/walk.h"
+#include "array/tile/address_walk.h"
 
 #include <algorithm>
 #include <cassert>
@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t kEndless = std::numeric_limits<std::uint64_t>::max();
 }
 
-Walk::Walk(std::uint64_t base, std::span<const Dimension> dimensions, std::uint64_t length)
+AddressWalk::AddressWalk(std::uint64_t base, std::span<const Dimension> dimensions, std::uint64_t length)
     : base_(base), remaining_(length) {
   assert(dimensions.size() <= kMaxDimensions);
   for (const Dimension& dimension : dimensions) {
@@ -24,8 +24,8 @@ Walk::Walk(std::uint64_t base, std::span<const Dimension> dimensions, std::uint6
   extent_ = length == 0 ? 0 : reach(length) + 1;
 }
 
-Walk Walk::line(std::uint64_t length) {
-  Walk walk;
+AddressWalk AddressWalk::line(std::uint64_t length) {
+  AddressWalk walk;
   walk.axes_[0] = {1, kEndless, 0, kEndless};
   walk.count_ = 1;
   walk.remaining_ = walk.extent_ = length;
@@ -34,7 +34,7 @@ Walk Walk::line(std::uint64_t length) {
 
 // Adds a dimension, or lengthens the one below if the new one continues it: 4 words in a row, repeated 8 times at a
 // distance of 4, are 32 words in a row.
-void Walk::append(const Dimension& dimension) {
+void AddressWalk::append(const Dimension& dimension) {
   const bool endless = dimension.wrap == 0;
   const std::uint64_t wrap = endless ? kEndless : dimension.wrap;
   const std::uint64_t size = endless ? kEndless : wrap + dimension.before + dimension.after;
@@ -56,7 +56,7 @@ void Walk::append(const Dimension& dimension) {
 // The greatest offset among the first `length` positions. The digits of the last position limit the index: the maximum
 // lies either at a digit with the digits below it up to the last position, or one step earlier at that digit with all
 // digits below it complete.
-std::uint64_t Walk::reach(std::uint64_t length) const {
+std::uint64_t AddressWalk::reach(std::uint64_t length) const {
   std::uint64_t so_far = 0;
   std::uint64_t complete = 0;
   std::uint64_t rest = length - 1;
@@ -76,7 +76,7 @@ std::uint64_t Walk::reach(std::uint64_t length) const {
   return so_far;
 }
 
-void Walk::skip_to(std::uint64_t remaining) {
+void AddressWalk::skip_to(std::uint64_t remaining) {
   assert(remaining <= remaining_);
   std::uint64_t words = remaining_ - remaining;
   remaining_ = remaining;
@@ -108,11 +108,11 @@ void copy_past_caches(std::uint8_t* to, const std::uint8_t* from, std::size_t by
 
 }  // namespace
 
-void copy_words(std::uint8_t* to, Walk& to_walk, WordsAt& from, std::uint64_t count, Written written) {
+void copy_words(std::uint8_t* to, AddressWalk& to_walk, WordsAt& from, std::uint64_t count, Written written) {
   constexpr std::size_t kWord = sizeof(from.pad_value);
   while (count > 0) {
-    const Walk::Run source = from.walk.peek(count);
-    const Walk::Run sink = to_walk.peek(source.words);
+    const AddressWalk::Run source = from.walk.peek(count);
+    const AddressWalk::Run sink = to_walk.peek(source.words);
     std::uint8_t* write = to + sink.address * kWord;
     if (source.padding) {  // has no address
       for (std::uint64_t i = 0; i < sink.words; ++i) std::memcpy(write + i * sink.step * kWord, &from.pad_value, kWord);

@@ -23,7 +23,7 @@ inline std::optional<Named> kept(const Named* named) {
   return named == nullptr ? std::nullopt : std::optional(*named);
 }
 
-struct Names {
+struct PartNames {
   struct Buffer {
     device::TileId tile;
     std::uint32_t first, length;  // bytes of the tile's data memory

@@ -1,5 +1,5 @@
 // The address generator against its definition: a nested loop that visits one word at a time.
-#include "array/tile/walk.h"
+#include "array/tile/address_walk.h"
 
 #include <gtest/gtest.h>
 
@@ -38,11 +38,11 @@ std::vector<std::uint64_t> walked_by_definition(std::uint64_t base, const std::v
   return addresses;
 }
 
-std::vector<std::uint64_t> by_runs(Walk walk, std::mt19937& random) {
+std::vector<std::uint64_t> by_runs(AddressWalk walk, std::mt19937& random) {
   std::vector<std::uint64_t> addresses;
   while (walk.remaining() > 0) {
     const std::uint64_t before = walk.remaining();
-    const Walk::Run run = walk.next(1 + pick(random, 40));
+    const AddressWalk::Run run = walk.next(1 + pick(random, 40));
     EXPECT_GT(run.words, 0U);
     EXPECT_EQ(walk.remaining(), before - run.words);
     for (std::uint64_t i = 0; i < run.words; ++i)
@@ -51,7 +51,7 @@ std::vector<std::uint64_t> by_runs(Walk walk, std::mt19937& random) {
   return addresses;
 }
 
-TEST(Walk, EqualsTheNestedLoopWhereverItIsInterrupted) {
+TEST(AddressWalk, EqualsTheNestedLoopWhereverItIsInterrupted) {
   std::mt19937 random(7);
   for (int round = 0; round < 5000; ++round) {
     std::vector<Dimension> dimensions(1 + pick(random, kMaxDimensions));
@@ -69,12 +69,12 @@ TEST(Walk, EqualsTheNestedLoopWhereverItIsInterrupted) {
     dimensions.erase(endless + 1, dimensions.end());
     const std::uint64_t base = pick(random, 100);
     const std::uint64_t length = 1 + pick(random, 300);
-    const Walk walk(base, dimensions, length);
+    const AddressWalk walk(base, dimensions, length);
     ASSERT_EQ(by_runs(walk, random), walked_by_definition(base, dimensions, length)) << "round " << round;
   }
 }
 
-TEST(Walk, ExtentIsTheEndOfTheLastWordTouched) {
+TEST(AddressWalk, ExtentIsTheEndOfTheLastWordTouched) {
   std::mt19937 random(8);
   for (int round = 0; round < 5000; ++round) {
     std::vector<Dimension> dimensions(1 + pick(random, kMaxDimensions));
@@ -82,14 +82,14 @@ TEST(Walk, ExtentIsTheEndOfTheLastWordTouched) {
     dimensions.back().wrap = 0;
     const std::uint64_t length = 1 + pick(random, 300);
     const std::vector<std::uint64_t> addresses = walked_by_definition(0, dimensions, length);
-    ASSERT_EQ(Walk(0, dimensions, length).extent(), *std::ranges::max_element(addresses) + 1) << "round " << round;
+    ASSERT_EQ(AddressWalk(0, dimensions, length).extent(), *std::ranges::max_element(addresses) + 1) << "round " << round;
   }
 }
 
-TEST(Walk, ContiguousDimensionsAreOneRun) {
+TEST(AddressWalk, ContiguousDimensionsAreOneRun) {
   const std::array<Dimension, 3> dimensions{Dimension{1, 4}, Dimension{4, 8}, Dimension{32, 0}};
-  Walk walk(10, dimensions, 320);
-  const Walk::Run run = walk.next(1000);
+  AddressWalk walk(10, dimensions, 320);
+  const AddressWalk::Run run = walk.next(1000);
   EXPECT_EQ(run.words, 320U);
   EXPECT_EQ(run.address, 10U);
   EXPECT_EQ(run.step, 1U);
@@ -107,19 +107,19 @@ std::vector<Dimension> draw_dimensions(std::mt19937& random, bool padded) {
   return dimensions;
 }
 
-TEST(Walk, CopiesWordsFromOneToAnother) {
+TEST(AddressWalk, CopiesWordsFromOneToAnother) {
   std::mt19937 random(9);
   for (int round = 0; round < 2000; ++round) {
     const std::vector<Dimension> from = draw_dimensions(random, true), to = draw_dimensions(random, false);
     const std::uint64_t length = 1 + pick(random, 200);
     const std::vector<std::uint64_t> read = walked_by_definition(5, from, length),
                                      written = walked_by_definition(7, to, length);
-    Walk to_walk(7, to, length);
-    std::vector<std::uint32_t> source(5 + Walk(5, from, length).extent()), sink(7 + to_walk.extent(), 1),
+    AddressWalk to_walk(7, to, length);
+    std::vector<std::uint32_t> source(5 + AddressWalk(5, from, length).extent()), sink(7 + to_walk.extent(), 1),
         expected = sink;
     for (std::uint32_t& word : source) word = 1 + pick(random, 1000);
     const std::uint32_t pad = pick(random, 2) == 0 ? 0 : pick(random, 0xFFFFFFFF);
-    WordsAt words{reinterpret_cast<const std::uint8_t*>(source.data()), Walk(5, from, length), pad};
+    WordsAt words{reinterpret_cast<const std::uint8_t*>(source.data()), AddressWalk(5, from, length), pad};
     for (std::size_t i = 0; i < length; ++i) expected[written[i]] = read[i] == kPadding ? pad : source[read[i]];
     while (to_walk.remaining() > 0)
       copy_words(reinterpret_cast<std::uint8_t*>(sink.data()), to_walk, words,
@@ -130,9 +130,9 @@ TEST(Walk, CopiesWordsFromOneToAnother) {
   }
 }
 
-TEST(Walk, OfNothingIsEmpty) {
+TEST(AddressWalk, OfNothingIsEmpty) {
   const std::array<Dimension, 1> dimensions{Dimension{}};
-  const Walk walk(10, dimensions, 0);
+  const AddressWalk walk(10, dimensions, 0);
   EXPECT_EQ(walk.remaining(), 0U);
   EXPECT_EQ(walk.extent(), 0U);
 }

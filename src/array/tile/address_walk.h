@@ -28,7 +28,7 @@ struct Dimension {
 
 inline constexpr unsigned kMaxDimensions = 4;
 
-class Walk {
+class AddressWalk {
  public:
   // `words` at address, address + step, ...; with `padding`, padding words without an address.
   struct Run {
@@ -38,9 +38,9 @@ class Walk {
     bool padding = false;
   };
 
-  Walk() = default;
-  Walk(std::uint64_t base, std::span<const Dimension> dimensions, std::uint64_t length);
-  static Walk line(std::uint64_t length);  // one word behind the other, from 0
+  AddressWalk() = default;
+  AddressWalk(std::uint64_t base, std::span<const Dimension> dimensions, std::uint64_t length);
+  static AddressWalk line(std::uint64_t length);  // one word behind the other, from 0
 
   std::uint64_t remaining() const { return remaining_; }
   // Continues at the position with `remaining` words left, without visiting the positions in between.
@@ -84,13 +84,13 @@ class Walk {
 };
 
 // Inline, because with counted cycles most runs are single words.
-inline Walk::Run Walk::next(std::uint64_t limit) {
+inline AddressWalk::Run AddressWalk::next(std::uint64_t limit) {
   const Run run = peek(limit);
   advance(run.words);
   return run;
 }
 
-inline Walk::Run Walk::peek(std::uint64_t limit) const {
+inline AddressWalk::Run AddressWalk::peek(std::uint64_t limit) const {
   assert(remaining_ > 0 && limit > 0 && count_ > 0);
   const Axis& inner = axes_[0];
   Run run;
@@ -113,7 +113,7 @@ inline Walk::Run Walk::peek(std::uint64_t limit) const {
   return run;
 }
 
-inline void Walk::advance(std::uint64_t words) {
+inline void AddressWalk::advance(std::uint64_t words) {
   remaining_ -= words;
   axes_[0].index += words;
   for (unsigned i = 0; i < count_ && axes_[i].index == axes_[i].size; ++i) {
@@ -125,7 +125,7 @@ inline void Walk::advance(std::uint64_t words) {
 // The words at the positions of a walk over `memory`, and the word for its padding.
 struct WordsAt {
   const std::uint8_t* memory = nullptr;
-  Walk walk;
+  AddressWalk walk;
   std::uint32_t pad_value = 0;
 };
 
@@ -138,6 +138,7 @@ inline std::uint8_t* bytes_of(std::span<std::uint32_t> words) {
 
 // Moves the next `count` words of one walk, padding included, to the next positions of another. Both must have that
 // many words left, and their memories must not overlap.
-void copy_words(std::uint8_t* to, Walk& to_walk, WordsAt& from, std::uint64_t count, Written written = Written::Cached);
+void copy_words(std::uint8_t* to, AddressWalk& to_walk, WordsAt& from, std::uint64_t count,
+                Written written = Written::Cached);
 
 }  // namespace tessera::array
