@@ -7,7 +7,7 @@
 //   Indexes    the same, and the benchmark looks at the index of each element in turn
 //   Naive      yardstick: a nested loop over the same elements, one index after the other
 
-#include "tiling/plan.h"
+#include "tiling/lowered_movement.h"
 #include "tiling/sequence.h"
 
 #include <benchmark/benchmark.h>
@@ -89,9 +89,9 @@ void lower_it(benchmark::State& state, const Movement& movement) {
   for (auto _ : state) {
     const auto shapes = shapes_of(movement);
     if (!shapes) return state.SkipWithError(shapes.error().message.c_str());
-    const auto plan = lower(movement, *shapes);
-    if (!plan) return state.SkipWithError(plan.error().message.c_str());
-    links = plan->chain.size();
+    const auto lowered = lower(movement, *shapes);
+    if (!lowered) return state.SkipWithError(lowered.error().message.c_str());
+    links = lowered->chain.size();
   }
   state.counters["BDs"] = static_cast<double>(links);
 }

@@ -24,8 +24,8 @@ namespace tessera::cli {
 
 using Json = nlohmann::ordered_json;
 using tiling::Kind;
+using tiling::LoweredMovement;
 using tiling::Movement;
-using tiling::Plan;
 using tiling::Sequence;
 using tiling::Shape;
 
@@ -83,15 +83,15 @@ std::string order_text(const std::vector<Shape>& shapes, std::uint64_t first) {
 }
 
 // A descriptor's words, with access by the names of the register map.
-device::DescriptorWords fields_of(const Plan& plan, std::size_t index) {
-  return {device::bd_layout(tile_kind(plan.kind), arch_of(plan.kind)), plan.words[index]};
+device::DescriptorWords fields_of(const LoweredMovement& lowered, std::size_t index) {
+  return {device::bd_layout(tile_kind(lowered.kind), arch_of(lowered.kind)), lowered.words[index]};
 }
 
 // A descriptor's fields under the names of the register map.
-Json bd_data(const Plan& plan, std::size_t index) {
-  Json data = {{"bd", plan.first + index}, {"offset", plan.offset(index)}};
-  for (const auto& [name, bits] : fields_of(plan, index).named()) data[std::string(name)] = bits;
-  data["words"] = plan.words[index];
+Json bd_data(const LoweredMovement& lowered, std::size_t index) {
+  Json data = {{"bd", lowered.first + index}, {"offset", lowered.offset(index)}};
+  for (const auto& [name, bits] : fields_of(lowered, index).named()) data[std::string(name)] = bits;
+  data["words"] = lowered.words[index];
   return data;
 }
 
@@ -100,10 +100,11 @@ std::string wrap_text(const device::DescriptorWords& words, std::size_t dimensio
   return words.value(device::kBdDimensions[dimension].wrap) == 0 ? "open" : fmt::format("wrap {}", size);
 }
 
-std::string bd_text(const Plan& plan, std::size_t index) {
-  const device::Descriptor& bd = plan.chain[index];
-  const device::DescriptorWords words = fields_of(plan, index);
-  std::string text = fmt::format("  BD {:<5} {} at {:#x}", plan.first + index, counted(bd.words, "word"), bd.address);
+std::string bd_text(const LoweredMovement& lowered, std::size_t index) {
+  const device::Descriptor& bd = lowered.chain[index];
+  const device::DescriptorWords words = fields_of(lowered, index);
+  std::string text =
+      fmt::format("  BD {:<5} {} at {:#x}", lowered.first + index, counted(bd.words, "word"), bd.address);
   for (std::size_t i = 0; i < bd.dimensions.size(); ++i) {
     const auto& [step, size, before, after] = bd.dimensions[i];
     text += fmt::format(", D{} {} step {}", i, wrap_text(words, i, size), step);
@@ -117,50 +118,52 @@ std::string bd_text(const Plan& plan, std::size_t index) {
   if (bd.acquire) text += fmt::format(", acquires lock {}", bd.acquire->id);
   if (bd.release) text += fmt::format(", releases lock {}", bd.release->id);
   if (bd.next) text += fmt::format(", then BD {}", *bd.next);
-  return text + fmt::format("\n           {:#x}: {:#010x}\n", plan.offset(index), fmt::join(plan.words[index], " "));
+  return text +
+         fmt::format("\n           {:#x}: {:#010x}\n", lowered.offset(index), fmt::join(lowered.words[index], " "));
 }
 
-std::string start_text(const Movement& movement, const Plan& plan) {
+std::string start_text(const Movement& movement, const LoweredMovement& lowered) {
   std::string text;
-  if (plan.executions > 1)
-    text += fmt::format("the chain is executed {} times for one pass\n", with_commas(plan.executions));
+  if (lowered.executions > 1)
+    text += fmt::format("the chain is executed {} times for one pass\n", with_commas(lowered.executions));
   std::vector<std::string> tasks;
-  for (const Plan::Task& task : plan.tasks) tasks.push_back(fmt::format("{:#x}", task.word));
+  for (const LoweredMovement::Task& task : lowered.tasks) tasks.push_back(fmt::format("{:#x}", task.word));
   constexpr std::size_t kMostShown = 4;
-  if (tasks.size() > kMostShown) tasks = {tasks.front(), fmt::format("... {} tasks", plan.tasks.size())};
-  text += fmt::format("{}write {} to {:#x}", text.empty() ? "" : "           ", fmt::join(tasks, ", "), plan.queue);
-  if (plan.tasks[0].repeat != 0) text += fmt::format(" (repeat count {})", plan.tasks[0].repeat);
-  if (plan.out_of_order) text += ", with Enable_Out_of_Order; packets name the descriptor, whatever their ID";
+  if (tasks.size() > kMostShown) tasks = {tasks.front(), fmt::format("... {} tasks", lowered.tasks.size())};
+  text += fmt::format("{}write {} to {:#x}", text.empty() ? "" : "           ", fmt::join(tasks, ", "), lowered.queue);
+  if (lowered.tasks[0].repeat != 0) text += fmt::format(" (repeat count {})", lowered.tasks[0].repeat);
+  if (lowered.out_of_order) text += ", with Enable_Out_of_Order; packets name the descriptor, whatever their ID";
   text += '\n';
-  if (movement.locks && !device::capabilities(arch_of(plan.kind)).counting_locks)
+  if (movement.locks && !device::capabilities(arch_of(lowered.kind)).counting_locks)
     text += fmt::format("           lock {} is {} when the buffer is {}\n", movement.locks->acquire,
                         movement.direction == device::Direction::MM2S ? 1 : 0,
                         movement.direction == device::Direction::MM2S ? "full" : "empty");
   else if (movement.locks)
     text += fmt::format("           release lock {0} by {1} when the buffer is {2}; lock {3} is given {1} back\n",
-                        movement.locks->acquire, plan.executions,
+                        movement.locks->acquire, lowered.executions,
                         movement.direction == device::Direction::MM2S ? "full" : "empty", movement.locks->release);
   return text;
 }
 
-Json start_data(const Movement& movement, const Plan& plan) {
+Json start_data(const Movement& movement, const LoweredMovement& lowered) {
   Json tasks = Json::array();
-  for (const Plan::Task& task : plan.tasks) tasks.push_back({{"word", task.word}, {"repeat_count", task.repeat}});
-  Json start = {{"executions", plan.executions},
-                {"queue", plan.queue},
+  for (const LoweredMovement::Task& task : lowered.tasks)
+    tasks.push_back({{"word", task.word}, {"repeat_count", task.repeat}});
+  Json start = {{"executions", lowered.executions},
+                {"queue", lowered.queue},
                 {"tasks", std::move(tasks)},
-                {"out_of_order", plan.out_of_order},
-                {"packets", plan.packets}};
+                {"out_of_order", lowered.out_of_order},
+                {"packets", lowered.packets}};
   if (movement.locks)
     start["locks"] = {
-        {"acquire", movement.locks->acquire}, {"release", movement.locks->release}, {"tokens", plan.executions}};
+        {"acquire", movement.locks->acquire}, {"release", movement.locks->release}, {"tokens", lowered.executions}};
   return start;
 }
 
 // The descriptors that each kind of tile needs for the same movement.
 struct Elsewhere {
   Kind kind;
-  std::optional<Plan> plan;
+  std::optional<LoweredMovement> lowered;
   std::optional<Diag> failure;
 };
 
@@ -177,10 +180,10 @@ std::vector<Elsewhere> on_each_kind(const Movement& movement) {
     Elsewhere each{kind, std::nullopt, std::nullopt};
     if (const auto shapes = shapes_of(other); !shapes)
       each.failure = shapes.error();
-    else if (auto plan = lower(other, *shapes); plan)
-      each.plan = std::move(*plan);
+    else if (auto lowered = lower(other, *shapes); lowered)
+      each.lowered = std::move(*lowered);
     else
-      each.failure = plan.error();
+      each.failure = lowered.error();
     list.push_back(std::move(each));
   }
   return list;
@@ -190,9 +193,10 @@ std::string elsewhere_text(const std::vector<Elsewhere>& list) {
   std::string text;
   for (const Elsewhere& each : list) {
     text += fmt::format("{}{:<12} ", text.empty() ? "" : "           ", to_string(each.kind));
-    if (each.plan)
-      text += fmt::format("{}{}\n", counted(each.plan->chain.size(), "BD"),
-                          each.plan->executions > 1 ? fmt::format(", executed {} times", each.plan->executions) : "");
+    if (each.lowered)
+      text +=
+          fmt::format("{}{}\n", counted(each.lowered->chain.size(), "BD"),
+                      each.lowered->executions > 1 ? fmt::format(", executed {} times", each.lowered->executions) : "");
     else
       text += fmt::format("{} ({})\n", each.failure->message, each.failure->code.id);
   }
@@ -203,8 +207,8 @@ Json elsewhere_data(const std::vector<Elsewhere>& list) {
   Json data = Json::object();
   for (const Elsewhere& each : list)
     data[std::string(to_string(each.kind))] =
-        each.plan ? Json{{"bd_count", each.plan->chain.size()}, {"executions", each.plan->executions}}
-                  : Json{{"error", to_json(*each.failure, "error")}};
+        each.lowered ? Json{{"bd_count", each.lowered->chain.size()}, {"executions", each.lowered->executions}}
+                     : Json{{"error", to_json(*each.failure, "error")}};
   return data;
 }
 
@@ -216,7 +220,7 @@ Result<Checked> check(Movement movement) {
 // Checks both ends of a connection: the other end must move the same amount.
 Result<Checked> read(const Options& options) {
   TRY(const Bytes bytes, read_file(options.file, tiling::kMostText));
-  TRY(tiling::Request request, tiling::read_request({reinterpret_cast<const char*>(bytes.data()), bytes.size()}));
+  TRY(tiling::TilingRequest request, tiling::read_request({reinterpret_cast<const char*>(bytes.data()), bytes.size()}));
   TRY(Checked checked, check(std::move(request.movement)));
   if (request.peer) {
     Result<Checked> peer = check(std::move(*request.peer));
@@ -227,10 +231,10 @@ Result<Checked> read(const Options& options) {
 }
 
 // The chain of descriptors; or the reason why the tiling does not fit, and the nearest tiling that does.
-Result<Plan> plan_of(const Checked& checked) {
-  Result<Plan> plan = lower(checked.movement, checked.shapes);
-  if (plan || plan.error().code != tiling::code::no_fit) return plan;
-  Diag diag = std::move(plan).error();
+Result<LoweredMovement> lowered_of(const Checked& checked) {
+  Result<LoweredMovement> lowered = lower(checked.movement, checked.shapes);
+  if (lowered || lowered.error().code != tiling::code::no_fit) return lowered;
+  Diag diag = std::move(lowered).error();
   if (const auto other = nearest(checked.movement, checked.shapes))
     return Failure(std::move(diag).help(
         "the nearest that fits has {}: {}{}", other->what, counted(other->bds, "BD"),
@@ -242,8 +246,8 @@ Result<Plan> plan_of(const Checked& checked) {
 }
 
 // Prints the order alone if there is no chain.
-void report(const Options& options, const Checked& checked, const Result<Plan>& plan, const std::vector<Diag>& warnings,
-            Context& context) {
+void report(const Options& options, const Checked& checked, const Result<LoweredMovement>& lowered,
+            const std::vector<Diag>& warnings, Context& context) {
   const auto& [movement, shapes] = checked;
   const std::uint64_t total = volume_of(shapes);
   const std::uint64_t first =
@@ -252,9 +256,9 @@ void report(const Options& options, const Checked& checked, const Result<Plan>& 
   const std::uint32_t available = bank_of(movement)->count;
   if (options.as_json) {
     Json bds = Json::array(), diagnostics = Json::array();
-    for (std::size_t i = 0; plan && i < plan->chain.size(); ++i) bds.push_back(bd_data(*plan, i));
+    for (std::size_t i = 0; lowered && i < lowered->chain.size(); ++i) bds.push_back(bd_data(*lowered, i));
     for (const Diag& warning : warnings) diagnostics.push_back(to_json(warning, "warning"));
-    if (!plan) diagnostics.push_back(to_json(plan.error(), "error"));
+    if (!lowered) diagnostics.push_back(to_json(lowered.error(), "error"));
     return context.answer({{"schema", "tessera.tiling/1"},
                            {"file", options.file},
                            {"kind", to_string(movement.kind)},
@@ -262,21 +266,21 @@ void report(const Options& options, const Checked& checked, const Result<Plan>& 
                            {"element", movement.element.name},
                            {"total", total},
                            {"order", order_data(shapes, first)},
-                           {"bd_count", plan ? Json(plan->chain.size()) : Json()},
+                           {"bd_count", lowered ? Json(lowered->chain.size()) : Json()},
                            {"bd_available", available},
                            {"bds", std::move(bds)},
-                           {"start", plan ? start_data(movement, *plan) : Json()},
+                           {"start", lowered ? start_data(movement, *lowered) : Json()},
                            {"kinds", elsewhere_data(elsewhere)},
                            {"diagnostics", std::move(diagnostics)}});
   }
   say("movement   {} channel {} of {}: {} of {}\n", device::to_string(movement.direction), movement.channel,
       description(movement.kind), counted(total, "element"), movement.element.name);
   say("order      {}", order_text(shapes, first));
-  if (plan) {
-    say("BDs        {} of {}{}\n", plan->chain.size(), available,
-        plan->ends_in_zeros ? "; the length of one ends among its zeros" : "");
-    for (std::size_t i = 0; i < plan->chain.size(); ++i) say("{}", bd_text(*plan, i));
-    say("start      {}", start_text(movement, *plan));
+  if (lowered) {
+    say("BDs        {} of {}{}\n", lowered->chain.size(), available,
+        lowered->ends_in_zeros ? "; the length of one ends among its zeros" : "");
+    for (std::size_t i = 0; i < lowered->chain.size(); ++i) say("{}", bd_text(*lowered, i));
+    say("start      {}", start_text(movement, *lowered));
   }
   say("by kind    {}", elsewhere_text(elsewhere));
 }
@@ -289,12 +293,12 @@ void tile(const Options& options, Context& context) {
     if (const auto written = write_file(options.svg, picture(checked->movement, checked->shapes)); !written)
       return context.fail(written.error());
   std::vector<Diag> warnings = warnings_of(checked->movement, checked->shapes);
-  const Result<Plan> plan = plan_of(*checked);
-  if (plan) std::ranges::move(warnings_of(checked->movement, *plan), std::back_inserter(warnings));
-  if (!plan && plan.error().code != tiling::code::no_fit) return fail(plan.error());
-  report(options, *checked, plan, warnings, context);
+  const Result<LoweredMovement> lowered = lowered_of(*checked);
+  if (lowered) std::ranges::move(warnings_of(checked->movement, *lowered), std::back_inserter(warnings));
+  if (!lowered && lowered.error().code != tiling::code::no_fit) return fail(lowered.error());
+  report(options, *checked, lowered, warnings, context);
   for (const Diag& warning : warnings) context.warn(Diag(warning).within(options.file));
-  if (!plan) fail(plan.error());
+  if (!lowered) fail(lowered.error());
 }
 
 }  // namespace

@@ -209,7 +209,7 @@ def AIERegisterObjectFifos : Pass<"aie-register-objectFifos", "::tessera::aie::D
 def AIEObjectFifoStatefulTransform : Pass<"aie-objectFifo-stateful-transform", "::tessera::aie::DeviceOp"> {
   let summary = "Turns object FIFOs into buffers, locks, DMA programs and flows";
   let description = [{
-    Ends that share a memory use it directly; between other ends DMAs move objects (compiler/object_fifo/plan.h). Loops
+    Ends that share a memory use it directly; between other ends DMAs move objects (compiler/object_fifo/fifo_plan.h). Loops
     of cores are unrolled until each access uses one known buffer; where that is impossible, the core counts its objects
     while it runs (compiler/object_fifo/core_programs.h). A core's `dynamic_objfifo_lowering` turns counting on or off.
   }];

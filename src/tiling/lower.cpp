@@ -4,7 +4,7 @@
 #include "device/tile_layout.h"
 #include "tiling/codes.h"
 #include "tiling/documented.h"  // generated
-#include "tiling/plan.h"
+#include "tiling/lowered_movement.h"
 #include "tiling/rounds.h"
 
 #include <algorithm>
@@ -29,17 +29,17 @@ class Lowerer {
         tile_(tile_kind(movement.kind)),
         arch_(arch_of(movement.kind)) {}
 
-  Result<Plan> lower() {
+  Result<LoweredMovement> lower() {
     CHECK_OK(check_locks());
     CHECK_OK(check_address());
     TRY(bank_, bank_of(movement_));
     CHECK_OK(check_packets());
     const std::optional<Pattern> pattern = pattern_of(movement_, shapes_);
-    Found found;
+    ShortestChain found;
     if (pattern && one_packet()) found = shortest(*pattern, limits_, {1, bounds().links}, movement_.lowering);
     if (pattern && !found.chain) found = shortest(*pattern, limits_, bounds(), movement_.lowering);
     if (!found.chain) return Failure(no_fit(found.links));
-    return plan(*found.chain);
+    return lowered(*found.chain);
   }
 
  private:
@@ -135,35 +135,35 @@ class Lowerer {
                                 limits_.iterations, executions);
   }
 
-  Result<Plan> plan(const Chain& chain) const {
-    Plan plan;
-    plan.kind = movement_.kind;
-    plan.direction = movement_.direction;
-    plan.channel = movement_.channel;
-    plan.first = bank_.first;
-    plan.executions = chain.executions;
-    plan.out_of_order = out_of_order();
-    if (sends_packets()) plan.packets = chain.executions * (suppresses_tlast() ? 1 : chain.links.size());
+  Result<LoweredMovement> lowered(const Chain& chain) const {
+    LoweredMovement lowered;
+    lowered.kind = movement_.kind;
+    lowered.direction = movement_.direction;
+    lowered.channel = movement_.channel;
+    lowered.first = bank_.first;
+    lowered.executions = chain.executions;
+    lowered.out_of_order = out_of_order();
+    if (sends_packets()) lowered.packets = chain.executions * (suppresses_tlast() ? 1 : chain.links.size());
     for (std::uint32_t buffer = 0; buffer < movement_.buffers; ++buffer)
       for (std::size_t i = 0; i < chain.links.size(); ++i) {
         const Chain::Link& link = chain.links[i];
         const bool is_first = i == 0, is_last = i + 1 == chain.links.size();
-        plan.chain.push_back(descriptor(link, buffer * buffer_bytes(), is_first, is_last));
-        plan.ends_in_zeros |= ends_in_zeros(link.piece);
+        lowered.chain.push_back(descriptor(link, buffer * buffer_bytes(), is_first, is_last));
+        lowered.ends_in_zeros |= ends_in_zeros(link.piece);
       }
-    for (std::size_t i = 0; i + 1 < plan.chain.size(); ++i)
-      plan.chain[i].next = plan.first + static_cast<std::uint32_t>(i) + 1;
-    for (const device::Descriptor& each : plan.chain) {
+    for (std::size_t i = 0; i + 1 < lowered.chain.size(); ++i)
+      lowered.chain[i].next = lowered.first + static_cast<std::uint32_t>(i) + 1;
+    for (const device::Descriptor& each : lowered.chain) {
       auto [words, refusals] = device::encode(each, tile_, arch_, std::string(description(movement_.kind)));
       if (!refusals.empty())  // the pieces were made to fit
         return Failure(
             error(code::no_fit, "{}", refusals.front()).help("this is a mistake of the lowering; please report it"));
-      const bool is_last = (plan.words.size() + 1) % chain.links.size() == 0;
+      const bool is_last = (lowered.words.size() + 1) % chain.links.size() == 0;
       if (one_packet() && !is_last) suppress_tlast(words);
-      plan.words.push_back(std::move(words));
+      lowered.words.push_back(std::move(words));
     }
-    start(plan);
-    return plan;
+    start(lowered);
+    return lowered;
   }
 
   // Whether the length ends among zeros of the piece, with more of the piece to follow.
@@ -212,13 +212,13 @@ class Lowerer {
   // at 0.
   device::View window() const { return tile_ == TileKind::Mem ? limits_.model->own_view() : device::View{}; }
 
-  void start(Plan& plan) const {
+  void start(LoweredMovement& lowered) const {
     const device::ChannelLayout& channel = device::tile_layout(tile_, arch_).channel(movement_.direction);
-    plan.queue = channel.queue.at(movement_.channel);
-    for (std::uint64_t left = plan.executions; left != 0;) {
+    lowered.queue = channel.queue.at(movement_.channel);
+    for (std::uint64_t left = lowered.executions; left != 0;) {
       const std::uint64_t now = std::min(left, limits_.repeats);
       const auto repeat = static_cast<std::uint32_t>(now - 1);
-      plan.tasks.push_back({channel.repeat.set(channel.start_bd.set(0, plan.first), repeat), repeat});
+      lowered.tasks.push_back({channel.repeat.set(channel.start_bd.set(0, lowered.first), repeat), repeat});
       left -= now;
     }
   }
@@ -233,7 +233,7 @@ class Lowerer {
 
 }  // namespace
 
-std::uint32_t Plan::offset(std::size_t index) const {
+std::uint32_t LoweredMovement::offset(std::size_t index) const {
   return device::tile_layout(tile_kind(kind), arch_of(kind)).bd.at(first + static_cast<std::uint32_t>(index));
 }
 
@@ -256,25 +256,25 @@ Result<device::DescriptorBank> bank_of(const Movement& movement) {
   return bank;
 }
 
-std::vector<Diag> warnings_of(const Movement& movement, const Plan& plan) {
+std::vector<Diag> warnings_of(const Movement& movement, const LoweredMovement& lowered) {
   std::vector<Diag> warnings;
-  if (plan.packets > 1) {
-    Diag diag = error(code::many_packets, "a block is sent as {} packets", with_commas(plan.packets));
-    diag = plan.executions > 1
+  if (lowered.packets > 1) {
+    Diag diag = error(code::many_packets, "a block is sent as {} packets", with_commas(lowered.packets));
+    diag = lowered.executions > 1
                ? std::move(diag).note("the chain is executed {} times, and each execution ends a packet",
-                                      with_commas(plan.executions))
+                                      with_commas(lowered.executions))
                : std::move(diag).note("each descriptor of {} ends a packet", description(movement.kind));
     warnings.push_back(std::move(diag).help("let the other end expect this many, or choose tilings that take {}",
-                                            plan.executions > 1 ? "fewer descriptors" : "one descriptor"));
+                                            lowered.executions > 1 ? "fewer descriptors" : "one descriptor"));
   }
-  if (plan.out_of_order)
+  if (lowered.out_of_order)
     warnings.push_back(error(code::any_packet, "the channel receives packets of any ID")
                            .note("their headers name the descriptor; no public source says that a DMA checks IDs")
                            .help("let the slots of the stream switch pass only the intended IDs"));
   return warnings;
 }
 
-Result<Plan> lower(const Movement& movement, std::span<const Shape> shapes) {
+Result<LoweredMovement> lower(const Movement& movement, std::span<const Shape> shapes) {
   return Lowerer(movement, shapes).lower();
 }
 

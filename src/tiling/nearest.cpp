@@ -42,12 +42,12 @@ class Finder {
     if (spent_ > kMost) return false;
     const auto shapes = shapes_of(candidate);
     if (!shapes) return false;
-    const auto plan = lower(candidate, *shapes);
-    if (!plan) return false;
+    const auto lowered = lower(candidate, *shapes);
+    if (!lowered) return false;
     const std::uint64_t elements = volume_of(*shapes);
     const auto distance = [&](std::uint64_t moved) { return moved > wanted_ ? moved - wanted_ : wanted_ - moved; };
     if (best_ && distance(best_->elements) <= distance(elements)) return true;
-    best_ = Suggestion{candidate, describe(candidate, tiling), elements, plan->chain.size(), same_elements};
+    best_ = Suggestion{candidate, describe(candidate, tiling), elements, lowered->chain.size(), same_elements};
     return true;
   }
 

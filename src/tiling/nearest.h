@@ -1,7 +1,7 @@
 // For a movement that does not fit: finds a similar one that does.
 #pragma once
 
-#include "tiling/plan.h"
+#include "tiling/lowered_movement.h"
 
 namespace tessera::tiling {
 

@@ -250,14 +250,14 @@ Result<Json> parse(std::string_view text) {
 
 }  // namespace
 
-Result<Request> read_request(std::string_view text) {
+Result<TilingRequest> read_request(std::string_view text) {
   if (text.size() > kMostText)
     return Failure(
         error(code::not_a_tiling, "the file has {} bytes, more than a tiling may have", with_commas(text.size()))
             .help("use at most {} bytes", with_commas(kMostText)));
   TRY(const Json json, parse(text));
   Reader reader(json, "");
-  Request request{read_movement(reader), std::nullopt};
+  TilingRequest request{read_movement(reader), std::nullopt};
   if (reader.has("peer")) {
     Reader inner(reader.at("peer"), "peer");
     if (inner.has("peer")) inner.refuse(error(code::bad_key, "the peer has a peer").help("a connection has two ends"));

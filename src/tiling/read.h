@@ -11,10 +11,10 @@ namespace tessera::tiling {
 // Larger files are refused: lists of dimensions and traversals are short.
 inline constexpr std::uint64_t kMostText = 1 << 20;
 
-struct Request {
+struct TilingRequest {
   Movement movement;
   std::optional<Movement> peer;  // the other end of the connection
 };
-Result<Request> read_request(std::string_view text);
+Result<TilingRequest> read_request(std::string_view text);
 
 }  // namespace tessera::tiling

@@ -96,11 +96,12 @@ bool can_execute(const Outer& outer, std::uint64_t rounds, const Limits& limits,
 
 // A movement may be too large to search whole while its rounds are not. More rounds mean smaller ones, and a chain for
 // a longer round also serves for its beginning, so only the greatest number of rounds is tried.
-std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, const Bounds& bounds, Effort& effort) {
+std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, const Bounds& bounds,
+                                  SearchBudget& budget) {
   std::uint64_t rounds = std::min({outer.count, limits.iterations, bounds.executions});
   while (rounds > 1 && !can_execute(outer, rounds, limits, bounds)) --rounds;
   if (outer.repeats * rounds == 1 || outer.repeats > bounds.executions) return std::nullopt;
-  auto chain = search(outer.with(outer.count / rounds), limits, {1, bounds.links}, effort);
+  auto chain = search(outer.with(outer.count / rounds), limits, {1, bounds.links}, budget);
   if (!chain) return std::nullopt;
   chain->executions = outer.repeats * rounds;
   if (rounds > 1)
@@ -108,16 +109,16 @@ std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, cons
   return chain;
 }
 
-// The effort when a chain is already known, and when none is: some ten microseconds, and milliseconds.
-constexpr Effort kQuick{3'000, 96, 1024}, kThorough{2'000'000, 4096, 4096};
+// The budget when a chain is already known, and when none is: some ten microseconds, and milliseconds.
+constexpr SearchBudget kQuick{3'000, 96, 1024}, kThorough{2'000'000, 4096, 4096};
 
-// Searches one round, which is smaller, and then the whole with the remaining effort; returns the shorter chain.
+// Searches one round, which is smaller, and then the whole with the remaining budget; returns the shorter chain.
 std::optional<Chain> searched(const Pattern& pattern, const Outer& outer, const Limits& limits, Bounds bounds,
-                              Effort effort) {
-  auto chain = of_one_round(outer, limits, bounds, effort);
+                              SearchBudget budget) {
+  auto chain = of_one_round(outer, limits, bounds, budget);
   if (chain) bounds.links = chain->links.size() - 1;
-  effort.rows = std::min<std::size_t>(effort.rows, effort.looks);
-  auto whole = search(pattern, limits, bounds, effort);
+  budget.rows = std::min<std::size_t>(budget.rows, budget.pairs);
+  auto whole = search(pattern, limits, bounds, budget);
   return whole ? std::move(whole) : std::move(chain);
 }
 
@@ -165,7 +166,7 @@ std::optional<Chain> of_parts(const Pattern& whole, const Limits& limits, const 
 
 }  // namespace
 
-Found shortest(const Pattern& pattern, const Limits& limits, const Bounds& bounds, Lowering lowering) {
+ShortestChain shortest(const Pattern& pattern, const Limits& limits, const Bounds& bounds, Lowering lowering) {
   const Fitter fitter(limits, lowering);
   Pattern whole = pattern;
   if (lowering == Lowering::Fewest) join(whole);
@@ -191,9 +192,9 @@ Found shortest(const Pattern& pattern, const Limits& limits, const Bounds& bound
     auto chain = of_parts(whole, limits, shorter, fitter);
     if (chain) shorter.links = chain->links.size() - 1;
     // A missing chain deserves more time than a shorter one.
-    for (Effort effort : {kQuick, kThorough}) {
-      if (effort.rows == kThorough.rows && (chain || best.links <= bounds.links)) break;
-      if (auto other = searched(pattern, outer, limits, shorter, effort)) chain = std::move(other);
+    for (SearchBudget budget : {kQuick, kThorough}) {
+      if (budget.rows == kThorough.rows && (chain || best.links <= bounds.links)) break;
+      if (auto other = searched(pattern, outer, limits, shorter, budget)) chain = std::move(other);
     }
     if (chain) {
       const std::uint64_t links = chain->links.size();

@@ -12,10 +12,10 @@
 namespace tessera::tiling {
 
 // When the chain has more links than allowed: no chain, and the number of links of the best one.
-struct Found {
+struct ShortestChain {
   std::optional<Chain> chain;
   std::uint64_t links = 0;
 };
-Found shortest(const Pattern& pattern, const Limits& limits, const Bounds& bounds, Lowering lowering);
+ShortestChain shortest(const Pattern& pattern, const Limits& limits, const Bounds& bounds, Lowering lowering);
 
 }  // namespace tessera::tiling

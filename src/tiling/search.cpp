@@ -14,8 +14,8 @@ namespace {
 
 class Search {
  public:
-  Search(const Line& line, const Limits& limits, const Effort& effort)
-      : line_(line), limits_(limits), fitter_(limits, Lowering::Fewest), effort_(effort) {
+  Search(const Line& line, const Limits& limits, const SearchBudget& budget)
+      : line_(line), limits_(limits), fitter_(limits, Lowering::Fewest), budget_(budget) {
     work_ = line.rows().size() / 2;  // the cost of storing the rows
   }
 
@@ -28,10 +28,10 @@ class Search {
     const auto look = [&](std::uint64_t rounds) {
       if (auto chain = with(rounds, best ? best->links.size() : bounds.links)) best = std::move(chain);
     };
-    budget_ = effort_.looks / 2;
-    for (std::uint64_t rounds = std::min(bounds.executions, line_.size()); rounds > 1 && work_ <= budget_; --rounds)
+    allowance_ = budget_.pairs / 2;
+    for (std::uint64_t rounds = std::min(bounds.executions, line_.size()); rounds > 1 && work_ <= allowance_; --rounds)
       if (line_.size() % rounds == 0) look(rounds);
-    budget_ = effort_.looks;
+    allowance_ = budget_.pairs;
     look(1);
     return best;
   }
@@ -68,9 +68,10 @@ class Search {
       look(reached);
       // Near the end of the budget the search follows the way it has to the end; the chain may then be longer than
       // necessary.
-      for (; looked < cuts_.size() && cuts_[looked] < reached && best.to < length_ && work_ < budget_ / 4 * 3; ++looked)
+      for (; looked < cuts_.size() && cuts_[looked] < reached && best.to < length_ && work_ < allowance_ / 4 * 3;
+           ++looked)
         look(cuts_[looked]);
-      if (best.to == reached || work_ > budget_) return std::nullopt;
+      if (best.to == reached || work_ > allowance_) return std::nullopt;
       reached = best.to;
       levels.push_back(best);
     }
@@ -145,15 +146,15 @@ class Search {
       }
       if (!has_data) break;
       const auto legal = moves_of(moves, limits_);
-      if (!legal || classes_.size() == most_links || work_ > budget_) return false;
+      if (!legal || classes_.size() == most_links || work_ > allowance_) return false;
       classes_.push_back({data, *legal});
       at = length_;
-      for (std::uint64_t r = 1; r < rounds && work_ <= budget_; ++r) {
+      for (std::uint64_t r = 1; r < rounds && work_ <= allowance_; ++r) {
         const std::uint64_t theirs = r * length_;
         at = std::min(at, data + line_.agree(data, theirs + data, moves[r], theirs + at, work_));
       }
     }
-    return work_ <= budget_;
+    return work_ <= allowance_;
   }
 
   // The end of the longest descriptor that begins at this word; sets shape_ to that descriptor.
@@ -175,13 +176,13 @@ class Search {
     return best_;
   }
 
-  bool is_small() const { return length_ <= effort_.each_word; }
+  bool is_small() const { return length_ <= budget_.each_word; }
   std::uint64_t zeros_at(std::uint64_t at) const { return at >= end_ ? 0 : std::min(line_.zeros(at), end_ - at); }
 
   // Tries the values of the next dimension. Below it lie blocks of `size` words; the first block with data begins at
   // `first`, and whole blocks of zeros may precede it.
   void level(std::uint64_t first, std::uint64_t size) {
-    if (work_ > budget_ || best_ == end_) return;
+    if (work_ > allowance_ || best_ == end_) return;
     const std::size_t at = open_.size();
     // The same block can be made in several ways; everything above it was tried when it was first made with at most as
     // many dimensions.
@@ -205,7 +206,7 @@ class Search {
     const std::uint64_t next = first + rounds * size + zeros;
     const std::uint64_t far = next < end_ && (next - data_) % size == 0 ? (next - data_) / size : 0;
     const std::uint64_t most_before = rounds <= limits_.wrap ? std::min(lead, limits_.before.at(at)) + 1 : 0;
-    for (std::uint64_t before = 0; before < most_before && ++work_ <= budget_; ++before) {
+    for (std::uint64_t before = 0; before < most_before && ++work_ <= allowance_; ++before) {
       const std::uint64_t least = before + rounds, most = least + std::min(zeros / size, limits_.after.at(at));
       const std::uint64_t left = lead - before;
       if (is_small()) {
@@ -228,7 +229,7 @@ class Search {
     if (!blocks && rounds <= limits_.wrap) return;
     const bool each = is_small();
     work_ += std::min(rounds, limits_.wrap) / 16;
-    for (std::uint64_t count = 2; count < rounds && count <= limits_.wrap && work_ <= budget_; ++count)
+    for (std::uint64_t count = 2; count < rounds && count <= limits_.wrap && work_ <= allowance_; ++count)
       if (lead % count == 0 && (lead != 0 || rounds % count == 0 || count == limits_.wrap || each)) up(0, count, 0);
   }
 
@@ -306,7 +307,7 @@ class Search {
         }
       return false;
     };
-    for (std::uint64_t before = 0; before <= std::min(lead, limits_.before.at(at)) && work_ <= budget_; ++before) {
+    for (std::uint64_t before = 0; before <= std::min(lead, limits_.before.at(at)) && work_ <= allowance_; ++before) {
       const std::uint64_t left = lead - before, least = before + inner.size + inner.pad_after;
       const std::uint64_t most = std::min(left, before + limits_.wrap + most_after);
       for (std::uint64_t block = least; block <= most; ++block)
@@ -327,8 +328,8 @@ class Search {
   const Line& line_;
   const Limits& limits_;
   const Fitter fitter_;
-  const Effort effort_;
-  std::uint64_t work_ = 0, budget_ = 0;
+  const SearchBudget budget_;
+  std::uint64_t work_ = 0, allowance_ = 0;
 
   std::uint64_t length_ = 0;  // of a round
   std::vector<Class> classes_;
@@ -360,13 +361,13 @@ std::optional<Moves> moves_of(const std::vector<Word>& moves, const Limits& limi
   return Moves{{static_cast<std::uint64_t>(step), period, (period - first) % period}, moves[first]};
 }
 
-std::optional<Chain> search(const Pattern& pattern, const Limits& limits, const Bounds& bounds, Effort& effort) {
-  if (bounds.links == 0 || effort.looks == 0) return std::nullopt;
-  const std::optional<Line> line = Line::of(pattern, effort.rows);
+std::optional<Chain> search(const Pattern& pattern, const Limits& limits, const Bounds& bounds, SearchBudget& budget) {
+  if (bounds.links == 0 || budget.pairs == 0) return std::nullopt;
+  const std::optional<Line> line = Line::of(pattern, budget.rows);
   if (!line) return std::nullopt;
-  Search search(*line, limits, effort);
+  Search search(*line, limits, budget);
   auto chain = search.shortest(bounds);
-  effort.looks -= std::min(effort.looks, search.work());
+  budget.pairs -= std::min(budget.pairs, search.work());
   return chain;
 }
 

@@ -1,4 +1,4 @@
-// Searches the shortest chain, within a limit of effort, from rows of words instead of loops.
+// Searches the shortest chain, within a budget, from rows of words instead of loops.
 //
 // A pattern is cut at the ends of its loops. That is not always best: on a tile with two dimensions, 0 1 5 6 | 7 8 12
 // 13 | 14 15 ... takes a descriptor for each four words when it is cut at the bars, and half as many when it is cut one
@@ -27,12 +27,12 @@ std::optional<Moves> moves_of(const std::vector<Word>& moves, const Limits& limi
 
 // The shortest chain of at most `bounds.links`, and among equals the one with the fewest executions. None when there is
 // no such chain, or when the search would take too long.
-struct Effort {
-  std::uint64_t looks = 0;  // budget in compared pairs of rows, some hundred in a microsecond; reduced by each search
+struct SearchBudget {
+  std::uint64_t pairs = 0;  // compared pairs of rows, some hundred in a microsecond; reduced by each search
   std::uint64_t each_word =
       0;                 // movements of so few words are searched from each, others from where rows begin and end
   std::size_t rows = 0;  // movements with more rows are not searched
 };
-std::optional<Chain> search(const Pattern& pattern, const Limits& limits, const Bounds& bounds, Effort& effort);
+std::optional<Chain> search(const Pattern& pattern, const Limits& limits, const Bounds& bounds, SearchBudget& budget);
 
 }  // namespace tessera::tiling

@@ -27,16 +27,16 @@ void look(const Movement& movement) {
   require(!picture(movement, *shapes).empty());
   (void)warnings_of(movement, *shapes);
 
-  const auto plan = lower(movement, *shapes);
-  if (!plan) {
+  const auto lowered = lower(movement, *shapes);
+  if (!lowered) {
     (void)nearest(movement, *shapes);
     return;
   }
   std::uint64_t words = 0;
-  for (const device::Descriptor& each : plan->chain) words += each.words;
+  for (const device::Descriptor& each : lowered->chain) words += each.words;
   const unsigned bits = movement.element.bits;
-  require(words / movement.buffers * plan->executions * 32 == volume_of(*shapes) * bits);
-  require(plan->words.size() == plan->chain.size() && plan->chain.size() <= bank_of(movement)->count);
+  require(words / movement.buffers * lowered->executions * 32 == volume_of(*shapes) * bits);
+  require(lowered->words.size() == lowered->chain.size() && lowered->chain.size() <= bank_of(movement)->count);
 }
 
 }  // namespace

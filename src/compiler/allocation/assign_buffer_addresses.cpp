@@ -23,7 +23,7 @@ struct TileBuffers {
   aie::TileOp tile;
   TileMemory memory;
   std::vector<aie::BufferOp> ops;
-  std::vector<BufferWish> wishes;
+  std::vector<BufferRequest> requests;
 };
 
 std::string text_of(aie::BufferOp buffer) {
@@ -32,17 +32,17 @@ std::string text_of(aie::BufferOp buffer) {
 
 void report(TileBuffers& buffers, const MemoryRefusal& refusal, mlir::InFlightDiagnostic diagnostic) {
   const TileMemory& memory = buffers.memory;
-  const BufferWish& wish = buffers.wishes[refusal.buffer];
+  const BufferRequest& request = buffers.requests[refusal.buffer];
   const std::string tile = to_string(buffers.tile.id());
-  const std::uint32_t address = wish.address.value_or(0);
+  const std::uint32_t address = request.address.value_or(0);
   switch (refusal.kind) {
     case RefusalKind::NoRoom:
-      diagnostic << fmt::format("{} bytes find no room in tile {}, which has {} bytes of memory{}", wish.size, tile,
+      diagnostic << fmt::format("{} bytes find no room in tile {}, which has {} bytes of memory{}", request.size, tile,
                                 memory.size, memory.stack != 0 ? fmt::format(", {} of them stack", memory.stack) : "");
       break;
     case RefusalKind::Outside:
       diagnostic << fmt::format("address {:#x} with {} bytes is outside of the {:#x} bytes of tile {}", address,
-                                wish.size, memory.size, tile);
+                                request.size, memory.size, tile);
       break;
     case RefusalKind::Misaligned:
       diagnostic << fmt::format("address {:#x} is not a multiple of the {} bytes that tile {} loads at once", address,
@@ -56,17 +56,17 @@ void report(TileBuffers& buffers, const MemoryRefusal& refusal, mlir::InFlightDi
       diagnostic << fmt::format("address {:#x} lies in the core's stack, the first {:#x} bytes", address, memory.stack);
       break;
     case RefusalKind::NoBank:
-      diagnostic << fmt::format("bank {} does not exist: tile {} has banks 0 to {}", *wish.bank, tile,
+      diagnostic << fmt::format("bank {} does not exist: tile {} has banks 0 to {}", *request.bank, tile,
                                 memory.banks - 1);
       break;
     case RefusalKind::OtherBank:
       diagnostic << fmt::format("address {:#x} is in bank {}, not in bank {}", address, address / memory.bank_size(),
-                                *wish.bank);
+                                *request.bank);
       break;
   }
   if (refusal.kind != RefusalKind::NoRoom) return;
   std::uint64_t all = memory.stack;
-  for (const BufferWish& each : buffers.wishes) all += each.size;
+  for (const BufferRequest& each : buffers.requests) all += each.size;
   diagnostic.attachNote(buffers.tile.getLoc())
       << fmt::format("the buffers and the stack of tile {} need {} bytes together", tile, all);
 }
@@ -105,10 +105,10 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
     getOperation().walk([&](aie::BufferOp buffer) {
       TileBuffers& buffers = tiles[aie::tile_id_of(buffer.getTile())];
       buffers.ops.push_back(buffer);
-      buffers.wishes.push_back({.size = buffer.size_in_bytes(),
-                                .address = buffer.getAddress(),
-                                .bank = buffer.getMemBank(),
-                                .aligned = buffer.getAligned()});
+      buffers.requests.push_back({.size = buffer.size_in_bytes(),
+                                  .address = buffer.getAddress(),
+                                  .bank = buffer.getMemBank(),
+                                  .aligned = buffer.getAligned()});
     });
     return tiles;
   }
@@ -122,25 +122,27 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
                        .alignment = static_cast<std::uint32_t>(is_core ? dialect::defaults::kCoreAlignment
                                                                        : dialect::defaults::kMemtileAlignment)},
             .ops = {},
-            .wishes = {}};
+            .requests = {}};
   }
 
   bool place(TileBuffers& buffers) {
-    const std::string wish = buffers.tile.getAllocationScheme().value_or(scheme).str();
-    if (!wish.empty() && wish != kBankAware && wish != kSequential) {
+    const std::string named = buffers.tile.getAllocationScheme().value_or(scheme).str();
+    if (!named.empty() && named != kBankAware && named != kSequential) {
       buffers.tile->emitOpError("has an unknown allocation scheme '")
-          << wish << "': there are " << kBankAware << " and " << kSequential;
+          << named << "': there are " << kBankAware << " and " << kSequential;
       return false;
     }
-    auto result = plan_memory(buffers.memory, buffers.wishes,
-                              wish == kSequential ? MemoryScheme::Sequential : MemoryScheme::BankAware);
-    if (const auto* refusal = std::get_if<MemoryRefusal>(&result);
-        refusal != nullptr && wish.empty() && refusal->kind == RefusalKind::NoRoom && !buffers.wishes[refusal->buffer].bank) {
-      auto second = plan_memory(buffers.memory, buffers.wishes, MemoryScheme::Sequential);
+    auto result = plan_memory(buffers.memory, buffers.requests,
+                              named == kSequential ? MemoryScheme::Sequential : MemoryScheme::BankAware);
+    if (const auto* refusal = std::get_if<MemoryRefusal>(&result); refusal != nullptr && named.empty() &&
+                                                                   refusal->kind == RefusalKind::NoRoom &&
+                                                                   !buffers.requests[refusal->buffer].bank) {
+      auto second = plan_memory(buffers.memory, buffers.requests, MemoryScheme::Sequential);
       if (std::holds_alternative<std::vector<std::uint32_t>>(second))
         buffers.ops[refusal->buffer]->emitWarning() << fmt::format(
             "no bank of tile {} has room for {} with {} bytes: all its buffers are placed one after another",
-            to_string(buffers.tile.id()), text_of(buffers.ops[refusal->buffer]), buffers.wishes[refusal->buffer].size);
+            to_string(buffers.tile.id()), text_of(buffers.ops[refusal->buffer]),
+            buffers.requests[refusal->buffer].size);
       result = std::move(second);
     }
     if (const auto* refusal = std::get_if<MemoryRefusal>(&result)) {
@@ -153,7 +155,7 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
       aie::BufferOp buffer = buffers.ops[i];
       buffer.setAddress(addresses[i]);
       const std::uint32_t bank = addresses[i] / buffers.memory.bank_size();
-      if ((addresses[i] + buffers.wishes[i].size - 1) / buffers.memory.bank_size() == bank) buffer.setMemBank(bank);
+      if ((addresses[i] + buffers.requests[i].size - 1) / buffers.memory.bank_size() == bank) buffer.setMemBank(bank);
     }
     return true;
   }

@@ -11,20 +11,20 @@ namespace {
 
 using RefusalKind = MemoryRefusal::Kind;
 
-class Plan {
+class BufferPlacer {
  public:
-  Plan(const TileMemory& memory, std::span<const BufferWish> buffers)
+  BufferPlacer(const TileMemory& memory, std::span<const BufferRequest> buffers)
       : memory_(memory), buffers_(buffers), addresses_(buffers.size()) {}
 
   std::optional<MemoryRefusal> place_fixed(std::size_t i) {
-    const BufferWish& wish = buffers_[i];
-    const std::uint32_t address = *wish.address;
-    if (!in_range(address, wish.size, memory_.size)) return MemoryRefusal{RefusalKind::Outside, i};
-    if (wish.aligned && !is_aligned(address, memory_.alignment)) return MemoryRefusal{RefusalKind::Misaligned, i};
-    if (wish.bank && *wish.bank != address / memory_.bank_size()) return MemoryRefusal{RefusalKind::OtherBank, i};
+    const BufferRequest& request = buffers_[i];
+    const std::uint32_t address = *request.address;
+    if (!in_range(address, request.size, memory_.size)) return MemoryRefusal{RefusalKind::Outside, i};
+    if (request.aligned && !is_aligned(address, memory_.alignment)) return MemoryRefusal{RefusalKind::Misaligned, i};
+    if (request.bank && *request.bank != address / memory_.bank_size()) return MemoryRefusal{RefusalKind::OtherBank, i};
     if (address < memory_.stack) return MemoryRefusal{RefusalKind::Stack, i};
     for (const std::size_t other : placed_)
-      if (address < end(other) && addresses_[other] < address + wish.size)
+      if (address < end(other) && addresses_[other] < address + request.size)
         return MemoryRefusal{RefusalKind::Overlap, i, other};
     put(i, address);
     return std::nullopt;
@@ -48,20 +48,20 @@ class Plan {
 
   // Places the buffer at the lowest free address in the range. placed_ is sorted by address.
   bool place_between(std::size_t i, std::uint64_t low, std::uint64_t high) {
-    const BufferWish& wish = buffers_[i];
-    const auto aligned = [&](std::uint64_t at) { return wish.aligned ? align_up(at, memory_.alignment) : at; };
+    const BufferRequest& request = buffers_[i];
+    const auto aligned = [&](std::uint64_t at) { return request.aligned ? align_up(at, memory_.alignment) : at; };
     std::uint64_t at = aligned(std::max<std::uint64_t>(low, memory_.stack));
     for (const std::size_t other : placed_) {
-      if (at + wish.size <= addresses_[other]) break;
+      if (at + request.size <= addresses_[other]) break;
       if (end(other) > at) at = aligned(end(other));
     }
-    if (at > high || wish.size > high - at) return false;
+    if (at > high || request.size > high - at) return false;
     put(i, static_cast<std::uint32_t>(at));
     return true;
   }
 
   const TileMemory& memory_;
-  std::span<const BufferWish> buffers_;
+  std::span<const BufferRequest> buffers_;
   std::vector<std::uint32_t> addresses_;
   std::vector<std::size_t> placed_;  // sorted by address
 };
@@ -69,20 +69,20 @@ class Plan {
 }  // namespace
 
 std::variant<std::vector<std::uint32_t>, MemoryRefusal> plan_memory(const TileMemory& memory,
-                                                                    std::span<const BufferWish> buffers,
+                                                                    std::span<const BufferRequest> buffers,
                                                                     MemoryScheme scheme) {
-  Plan plan(memory, buffers);
+  BufferPlacer placer(memory, buffers);
   std::vector<std::size_t> rest;
   for (std::size_t i = 0; i < buffers.size(); ++i)
     if (buffers[i].address) {
-      if (const auto refusal = plan.place_fixed(i)) return *refusal;
+      if (const auto refusal = placer.place_fixed(i)) return *refusal;
     } else {
       rest.push_back(i);
     }
   for (const std::size_t i : rest)
     if (const auto bank = buffers[i].bank) {
       if (*bank >= memory.banks) return MemoryRefusal{RefusalKind::NoBank, i};
-      if (!plan.place_in_bank(i, *bank)) return MemoryRefusal{RefusalKind::NoRoom, i};
+      if (!placer.place_in_bank(i, *bank)) return MemoryRefusal{RefusalKind::NoRoom, i};
     }
   std::erase_if(rest, [&](std::size_t i) { return buffers[i].bank.has_value(); });
   std::ranges::stable_sort(rest, std::ranges::greater(), [&](std::size_t i) { return buffers[i].size; });
@@ -90,14 +90,14 @@ std::variant<std::vector<std::uint32_t>, MemoryRefusal> plan_memory(const TileMe
   std::uint32_t turn = 0;
   for (const std::size_t i : rest) {
     bool placed = false;
-    if (scheme == MemoryScheme::Sequential) placed = plan.place_anywhere(i);
+    if (scheme == MemoryScheme::Sequential) placed = placer.place_anywhere(i);
     for (std::uint32_t tried = 0; !placed && scheme == MemoryScheme::BankAware && tried < memory.banks; ++tried) {
-      placed = plan.place_in_bank(i, turn);
+      placed = placer.place_in_bank(i, turn);
       turn = (turn + 1) % memory.banks;
     }
     if (!placed) return MemoryRefusal{RefusalKind::NoRoom, i};
   }
-  return plan.take();
+  return placer.take();
 }
 
 }  // namespace tessera::compiler

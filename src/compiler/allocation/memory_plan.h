@@ -27,7 +27,7 @@ struct TileMemory {
   std::uint32_t bank_size() const { return size / banks; }
 };
 
-struct BufferWish {
+struct BufferRequest {
   std::uint64_t size = 0;
   std::optional<std::uint32_t> address, bank;
   bool aligned = true;
@@ -45,7 +45,7 @@ struct MemoryRefusal {
 
 // Returns the address of each buffer, in bytes, in the order of the buffers; or the reason why one has no place.
 std::variant<std::vector<std::uint32_t>, MemoryRefusal> plan_memory(const TileMemory& memory,
-                                                                    std::span<const BufferWish> buffers,
+                                                                    std::span<const BufferRequest> buffers,
                                                                     MemoryScheme scheme);
 
 }  // namespace tessera::compiler

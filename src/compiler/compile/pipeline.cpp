@@ -68,39 +68,39 @@ std::span<const PassStep> steps() {
 }
 
 // A pass as the text of a pipeline.
-static std::string text_of(const PassStep& step, const Wanted& wanted) {
-  if (step.pass == kAddresses && !wanted.alloc_scheme.empty())
-    return fmt::format("{}{{alloc-scheme={}}}", step.pass, wanted.alloc_scheme);
+static std::string text_of(const PassStep& step, const StepChoice& choice) {
+  if (step.pass == kAddresses && !choice.alloc_scheme.empty())
+    return fmt::format("{}{{alloc-scheme={}}}", step.pass, choice.alloc_scheme);
   return fmt::format("{}{}", step.pass, step.options);
 }
 
-static bool left_out(When when, const Wanted& wanted) {
+static bool left_out(When when, const StepChoice& choice) {
   switch (when) {
     case When::Always: return false;
-    case When::ControlPackets: return !wanted.control_packets || wanted.configure_by_packets;
-    case When::ByPackets: return !wanted.configure_by_packets;
-    case When::NotByPackets: return wanted.configure_by_packets;
-    case When::Build: return !wanted.build;
+    case When::ControlPackets: return !choice.control_packets || choice.configure_by_packets;
+    case When::ByPackets: return !choice.configure_by_packets;
+    case When::NotByPackets: return choice.configure_by_packets;
+    case When::Build: return !choice.build;
   }
   return false;
 }
 
-Result<void> add_steps(mlir::OpPassManager& passes, const Wanted& wanted) {
+Result<void> add_steps(mlir::OpPassManager& passes, const StepChoice& choice) {
   std::vector<std::string> names;
   for (const PassStep& step : kSteps) {
-    if (step.stage > wanted.until) break;
-    if (left_out(step.when, wanted)) continue;
+    if (step.stage > choice.until) break;
+    if (left_out(step.when, choice)) continue;
     names.emplace_back(step.pass);
     mlir::OpPassManager& at = step.anchor == kModule ? passes : passes.nest(step.anchor);
     if (step.when == When::Build)
-      at.addPass(create_build_cores(*wanted.build));
-    else if (failed(mlir::parsePassPipeline(text_of(step, wanted), at)))  // the pass is not registered
+      at.addPass(create_build_cores(*choice.build));
+    else if (failed(mlir::parsePassPipeline(text_of(step, choice), at)))  // the pass is not registered
       return Failure(error(code::no_pass, "there is no pass '{}'", step.pass));
-    if (step.pass == wanted.stop_after) return {};
+    if (step.pass == choice.stop_after) return {};
   }
-  if (wanted.stop_after.empty()) return {};
-  return Failure(error(code::no_pass, "no pass '{}' is run", wanted.stop_after)
-                     .help("one of {}", fmt::join(nearest(wanted.stop_after, names, names.size()), ", ")));
+  if (choice.stop_after.empty()) return {};
+  return Failure(error(code::no_pass, "no pass '{}' is run", choice.stop_after)
+                     .help("one of {}", fmt::join(nearest(choice.stop_after, names, names.size()), ", ")));
 }
 
 }  // namespace tessera::compiler

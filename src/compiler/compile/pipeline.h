@@ -21,7 +21,7 @@ struct PassStep {
 // All steps, in their order.
 std::span<const PassStep> steps();
 
-struct Wanted {
+struct StepChoice {
   Stage until = Stage::Lowered;
   std::string_view stop_after{};    // the last pass to run; "": all
   std::string_view alloc_scheme{};  // for buffers; "": the default of the pass
@@ -30,6 +30,6 @@ struct Wanted {
   std::optional<BuildOptions> build{};  // set to build programs of cores
 };
 // Adds the steps of all stages up to `until`. Fails when no step has the name `stop_after`.
-Result<void> add_steps(mlir::OpPassManager& passes, const Wanted& wanted);
+Result<void> add_steps(mlir::OpPassManager& passes, const StepChoice& choice);
 
 }  // namespace tessera::compiler

@@ -50,8 +50,8 @@ LogicalResult PadValues::add_own(device::TileId tile, Start start) {
 
 LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, aie::DMABDOp bd) {
   if (!pads(bd)) return success();
-  if (const auto first = wishes_.find({tile, channel});
-      bd.getPadValue() == 0 && first != wishes_.end() && first->second.is_channels) {
+  if (const auto first = requested_.find({tile, channel});
+      bd.getPadValue() == 0 && first != requested_.end() && first->second.is_channels) {
     warn_of_part(first->second.place, first->second.value, bd);
     return success();
   }
@@ -90,7 +90,7 @@ LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, Operati
            << shown(value) << ": channels of " << device_.name
            << " pad with zeros, they have no register for another value";
   const auto [first, is_first] =
-      wishes_.try_emplace({tile, channel}, Wish{op->getLoc(), value, !isa<aie::DMABDOp>(op)});
+      requested_.try_emplace({tile, channel}, RequestedPad{op->getLoc(), value, !isa<aie::DMABDOp>(op)});
   if (is_first || first->second.value == value) return success();
   Refusal refusal = Refusal(op->emitOpError("pads with "), code::not_emittable)
                     << shown(value) << ", and MM2S " << channel << " of " << to_string(tile) << " with "
@@ -104,8 +104,8 @@ std::uint32_t PadValues::of(aie::DMABDOp bd) {
 }
 
 std::uint32_t PadValues::of(device::TileId tile, std::uint32_t channel) const {
-  const auto found = wishes_.find({tile, channel});
-  return found == wishes_.end() ? 0 : found->second.value;
+  const auto found = requested_.find({tile, channel});
+  return found == requested_.end() ? 0 : found->second.value;
 }
 
 }  // namespace tessera::compiler

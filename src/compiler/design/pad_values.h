@@ -33,7 +33,7 @@ class PadValues {
 
  private:
   // Keeps a location and not an operation, because tasks are gone once they are lowered.
-  struct Wish {
+  struct RequestedPad {
     mlir::Location place;
     std::uint32_t value;
     bool is_channels;  // and not a descriptor's
@@ -45,7 +45,7 @@ class PadValues {
   mlir::LogicalResult add_own(device::TileId tile, Start start);
 
   const device::Device& device_;
-  std::map<std::pair<device::TileId, std::uint32_t>, Wish> wishes_;  // the first per channel
+  std::map<std::pair<device::TileId, std::uint32_t>, RequestedPad> requested_;  // the first per channel
 };
 
 }  // namespace tessera::compiler

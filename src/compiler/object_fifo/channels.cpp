@@ -179,7 +179,7 @@ LogicalResult Channels::none_free(const End& end, std::uint32_t count) const {
   return failure();
 }
 
-LogicalResult Channels::assign(Plan& plan) {
+LogicalResult Channels::assign(FifoPlan& plan) {
   std::map<device::TileId, llvm::SmallVector<End*>> free;
   for (const int turn : {0, 1, 2}) {
     for (Fifo& fifo : plan.fifos) {

@@ -1,7 +1,7 @@
 // Keeps the free DMA channels and the used buffer descriptors of each tile.
 #pragma once
 
-#include "compiler/object_fifo/plan.h"
+#include "compiler/object_fifo/fifo_plan.h"
 
 #include <map>
 #include <set>
@@ -16,7 +16,7 @@ class Channels {
   // Gives a channel to each end that a DMA or a stream serves: first to ends with a fixed channel number, then to ends
   // that must reach a neighbour's memory, then to all others. Each end gets the first free channel that leaves enough
   // channels and descriptors for the other ends of its tile.
-  mlir::LogicalResult assign(Plan& plan);
+  mlir::LogicalResult assign(FifoPlan& plan);
 
  private:
   struct Channel {

@@ -10,7 +10,7 @@ using mlir::FailureOr;
 
 namespace {
 
-FailureOr<const End*> usable(const Plan& plan, mlir::Operation* op, llvm::StringRef fifo, aie::ObjectFifoPort port,
+FailureOr<const End*> usable(const FifoPlan& plan, mlir::Operation* op, llvm::StringRef fifo, aie::ObjectFifoPort port,
                              aie::TileOp tile, std::uint32_t count) {
   const End* end = plan.end_of(fifo, port, tile);
   const auto no = [&](const Code& code) { return refuse(op, code) << "@" << fifo << " "; };
@@ -29,7 +29,7 @@ FailureOr<const End*> usable(const Plan& plan, mlir::Operation* op, llvm::String
 
 }  // namespace
 
-FailureOr<CoreEnds> CoreEnds::of(const Plan& plan, aie::CoreOp core) {
+FailureOr<CoreEnds> CoreEnds::of(const FifoPlan& plan, aie::CoreOp core) {
   CoreEnds all;
   aie::TileOp tile = aie::tile_of(core.getTile());
   const auto add = [&](auto op) {

@@ -1,7 +1,7 @@
 // The ends of object FIFOs that one core uses, and the lock operations behind acquire and release.
 #pragma once
 
-#include "compiler/object_fifo/plan.h"
+#include "compiler/object_fifo/fifo_plan.h"
 
 #include <mlir/IR/Builders.h>
 
@@ -17,7 +17,7 @@ struct Use {
 class CoreEnds {
  public:
   // Collects the ends of the core. Reports an access that the core must not make.
-  static mlir::FailureOr<CoreEnds> of(const Plan& plan, aie::CoreOp core);
+  static mlir::FailureOr<CoreEnds> of(const FifoPlan& plan, aie::CoreOp core);
 
   std::size_t size() const { return ends_.size(); }
   const End& operator[](std::size_t end) const { return *ends_[end]; }

@@ -88,7 +88,7 @@ llvm::SmallVector<aie::ObjectFifoSubviewAccessOp> accesses_of(aie::ObjectFifoAcq
   return accesses;
 }
 
-LogicalResult lower_cores(const Plan& plan, bool counted) {
+LogicalResult lower_cores(const FifoPlan& plan, bool counted) {
   aie::DeviceOp device = plan.device;
   Room room;
   for (auto core : device.getOps<aie::CoreOp>()) {

@@ -17,7 +17,7 @@
 namespace tessera::compiler::object_fifo {
 
 // Lowers all cores. `counted`: cores without dynamic_objfifo_lowering use counters.
-mlir::LogicalResult lower_cores(const Plan& plan, bool counted);
+mlir::LogicalResult lower_cores(const FifoPlan& plan, bool counted);
 
 void lower_known(aie::CoreOp core, const CoreEnds& ends);
 void lower_counted(aie::CoreOp core, const CoreEnds& ends);

@@ -11,11 +11,11 @@ namespace tessera::compiler::object_fifo {
 
 namespace {
 
-bool names_channels(Plan& plan) {
+bool names_channels(FifoPlan& plan) {
   return aie::text_age(plan.device.getContext()) == aie::TextAge::Young;
 }
 
-std::string host_name(Plan& plan, aie::ObjectFifoCreateOp fifo) {
+std::string host_name(FifoPlan& plan, aie::ObjectFifoCreateOp fifo) {
   return fifo.getSymName().str() + (names_channels(plan) ? "_shim_alloc" : "");
 }
 
@@ -28,7 +28,7 @@ aie::WireBundle bundle_of(const End& end) {
 
 class Connections {
  public:
-  Connections(Plan& plan, bool packets) : plan_(plan), packets_(packets), builder_(plan.device.getContext()) {
+  Connections(FifoPlan& plan, bool packets) : plan_(plan), packets_(packets), builder_(plan.device.getContext()) {
     for (auto flow : plan.device.getOps<aie::PacketFlowOp>())
       next_ = std::max<std::uint32_t>(next_, static_cast<std::uint8_t>(flow.getID()) + 1U);
   }
@@ -98,7 +98,7 @@ class Connections {
     return tile.getResult();
   }
 
-  Plan& plan_;
+  FifoPlan& plan_;
   bool packets_;
   mlir::OpBuilder builder_;
   std::uint32_t next_ = 0;  // the next packet ID
@@ -106,7 +106,7 @@ class Connections {
 
 }  // namespace
 
-LogicalResult connect(Plan& plan, bool packets) {
+LogicalResult connect(FifoPlan& plan, bool packets) {
   Connections connections(plan, packets);
   for (const Fifo& fifo : plan.fifos) {
     if (!fifo.shared() && failed(connections.add(fifo))) return failure();
@@ -114,7 +114,7 @@ LogicalResult connect(Plan& plan, bool packets) {
   return success();
 }
 
-void rename_for_hosts(Plan& plan) {
+void rename_for_hosts(FifoPlan& plan) {
   if (!names_channels(plan)) return;
   for (const Fifo& fifo : plan.fifos) {
     aie::ObjectFifoCreateOp op = fifo.op;

@@ -60,8 +60,8 @@ static bool owned_by_output(aie::ObjectFifoLinkOp link) {
 }
 
 // Each part reaches from its offset to the next larger one.
-static std::vector<Part> parts_between(mlir::ArrayAttr offsets, std::int64_t elements) {
-  std::vector<Part> parts;
+static std::vector<ObjectPart> parts_between(mlir::ArrayAttr offsets, std::int64_t elements) {
+  std::vector<ObjectPart> parts;
   std::set<std::int64_t> all;
   for (const auto offset : offsets.getAsRange<mlir::IntegerAttr>()) all.insert(offset.getInt());
   for (const auto offset : offsets.getAsRange<mlir::IntegerAttr>()) {
@@ -74,7 +74,7 @@ static std::vector<Part> parts_between(mlir::ArrayAttr offsets, std::int64_t ele
 
 // For links of one FIFO to one: the whole object passes, even if the other end counts it in other units. An offset
 // picks objects of the FIFO's own size out of larger ones; padding adds elements on the way.
-static Part whole(const End& end, mlir::ArrayAttr offsets, std::int64_t elements) {
+static ObjectPart whole(const End& end, mlir::ArrayAttr offsets, std::int64_t elements) {
   const std::int64_t own = end.type.getNumElements();
   const std::int64_t offset = offsets.empty() ? 0 : mlir::cast<mlir::IntegerAttr>(offsets[0]).getInt();
   if (offset != 0) return {offset, own, 0};
@@ -86,7 +86,7 @@ static End* root(End* end) {
   return end;
 }
 
-LogicalResult Links::tie(Plan& plan) {
+LogicalResult Links::tie(FifoPlan& plan) {
   const auto find = [&](aie::ObjectFifoCreateOp op) -> Fifo& {
     return *llvm::find_if(plan.fifos, [&](Fifo& fifo) { return fifo.op == op; });
   };
@@ -108,14 +108,14 @@ LogicalResult Links::tie(Plan& plan) {
     End* owner = owned_by_output(link) ? tied.outs.front() : tied.ins.front();
     const std::int64_t elements = owner->type.getNumElements();
     if (link.joins() || link.distributes()) {
-      const std::vector<Part> parts =
+      const std::vector<ObjectPart> parts =
           parts_between(link.joins() ? link.getSrcOffsets() : link.getDstOffsets(), elements);
       std::vector<End*>& small = link.joins() ? tied.ins : tied.outs;
       for (std::size_t i = 0; i < small.size(); ++i) small[i]->parts = {parts[i]};
       // The DMA moves the whole object from start to end, even if the design lists the parts in another order.
       owner->parts = parts;
-      llvm::sort(owner->parts, [](const Part& a, const Part& b) { return a.offset < b.offset; });
-      for (std::int64_t next = 0; const Part& part : owner->parts) {
+      llvm::sort(owner->parts, [](const ObjectPart& a, const ObjectPart& b) { return a.offset < b.offset; });
+      for (std::int64_t next = 0; const ObjectPart& part : owner->parts) {
         if (part.offset != next)
           return refuse(link, code::bad_link)
                  << "has a part at " << part.offset << " where one at " << next << " has to follow";
@@ -164,7 +164,7 @@ LogicalResult Links::check_lengths(const Tied& tied) const {
   if (link.joins() || link.distributes()) {
     const mlir::MemRefType whole = (link.joins() ? tied.outs : tied.ins).front()->type;
     for (const End* end : link.joins() ? tied.ins : tied.outs) {
-      const Part& part = end->parts.front();
+      const ObjectPart& part = end->parts.front();
       if (part.length <= 0 || pads(end) ||
           bits_of(whole, part.length) % bits_of(end->type, end->type.getNumElements()) == 0)
         continue;
@@ -185,14 +185,14 @@ LogicalResult Links::check_lengths(const Tied& tied) const {
   return success();
 }
 
-LogicalResult Links::check_parts(const Plan&) const {
+LogicalResult Links::check_parts(const FifoPlan&) const {
   for (const Tied& tied : tied_) {
     aie::ObjectFifoLinkOp link = tied.link;
     for (const End* end : llvm::concat<End* const>(tied.ins, tied.outs)) {
       aie::ObjectFifoCreateOp fifo = end->fifo;
       const std::int64_t elements = end->pool->type.getNumElements();
       const auto dimensions = end->dimensions();
-      for (const Part& part : end->parts) {
+      for (const ObjectPart& part : end->parts) {
         const std::int64_t touched = dimensions.empty() ? part.length : extent(dimensions);
         if (part.offset < 0 || part.length <= 0 || part.offset >= elements ||
             (dimensions.empty() && part.length > elements - part.offset))

@@ -5,7 +5,7 @@
 // needs one descriptor per part.
 #pragma once
 
-#include "compiler/object_fifo/plan.h"
+#include "compiler/object_fifo/fifo_plan.h"
 
 #include <map>
 
@@ -21,9 +21,9 @@ class Links {
   llvm::SmallVector<aie::ObjectFifoLinkOp, 2> of(aie::ObjectFifoCreateOp fifo) const;
 
   // Gives the ends of each link one owner, and each end its parts.
-  mlir::LogicalResult tie(Plan& plan);
+  mlir::LogicalResult tie(FifoPlan& plan);
   // Checks that the parts lie inside of the objects.
-  mlir::LogicalResult check_parts(const Plan& plan) const;
+  mlir::LogicalResult check_parts(const FifoPlan& plan) const;
 
   bool owns(const End& end) const { return shapes_.contains(&end); }
   std::uint32_t passes(const End& end) const;

@@ -108,7 +108,7 @@ namespace {
 
 class Planner {
  public:
-  Planner(Plan& plan, const Links& links) : plan_(plan), links_(links) {}
+  Planner(FifoPlan& plan, const Links& links) : plan_(plan), links_(links) {}
 
   LogicalResult add(aie::ObjectFifoCreateOp op) {
     if (failed(check(op))) return failure();
@@ -191,14 +191,14 @@ class Planner {
     end.pool = &plan_.pools.emplace_back(std::move(pool));
   }
 
-  Plan& plan_;
+  FifoPlan& plan_;
   const Links& links_;
 };
 
 }  // namespace
 
-FailureOr<Plan> make_plan(aie::DeviceOp device) {
-  Plan plan;
+FailureOr<FifoPlan> make_plan(aie::DeviceOp device) {
+  FifoPlan plan;
   plan.device = device;
   Links links(device);
   if (failed(links.check())) return failure();

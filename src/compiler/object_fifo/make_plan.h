@@ -1,12 +1,12 @@
 // From the object FIFOs of a device to their plan.
 #pragma once
 
-#include "compiler/object_fifo/plan.h"
+#include "compiler/object_fifo/fifo_plan.h"
 
 namespace tessera::compiler::object_fifo {
 
 // Decides which FIFOs share memory, where objects lie, and what each DMA moves. Reports FIFOs that cannot be lowered.
-mlir::FailureOr<Plan> make_plan(aie::DeviceOp device);
+mlir::FailureOr<FifoPlan> make_plan(aie::DeviceOp device);
 
 // The number of objects that an end holds when the design gives one number for all ends: those that are acquired at
 // once, and one more that moves meanwhile.

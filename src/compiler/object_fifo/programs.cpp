@@ -35,7 +35,7 @@ std::vector<Move> chain_of(const End& end) {
   std::vector<Move> chain;
   for (std::uint32_t object = 0; object < pool.depth; ++object) {
     for (std::uint32_t pass = 0; pass < passes; ++pass) {
-      for (const Part& part : end.parts) {
+      for (const ObjectPart& part : end.parts) {
         Move move{object, part, count, count};
         if (flags) {
           move.acquired = end.produces() ? 1 : 0;
@@ -52,7 +52,7 @@ namespace {
 
 class Programs {
  public:
-  Programs(Plan& plan, const Fifo& fifo) : plan_(plan), builder_(plan.device.getContext()), loc_(loc_of(fifo)) {}
+  Programs(FifoPlan& plan, const Fifo& fifo) : plan_(plan), builder_(plan.device.getContext()), loc_(loc_of(fifo)) {}
 
   LogicalResult add(const End& end, aie::PacketInfoAttr packet) {
     mlir::Operation* program = dma_program(plan_.device, end.tile, loc_);
@@ -136,14 +136,14 @@ class Programs {
     builder_.create(state);
   }
 
-  Plan& plan_;
+  FifoPlan& plan_;
   mlir::OpBuilder builder_;
   mlir::Location loc_;
 };
 
 }  // namespace
 
-LogicalResult add_programs(Plan& plan, const Fifo& fifo, aie::PacketInfoAttr packet) {
+LogicalResult add_programs(FifoPlan& plan, const Fifo& fifo, aie::PacketInfoAttr packet) {
   Programs programs(plan, fifo);
   if (fifo.producer->has_program() && failed(programs.add(*fifo.producer, packet))) return failure();
   for (const End* consumer : fifo.consumers) {

@@ -1,14 +1,14 @@
 // The DMA programs for the ends of object FIFOs.
 #pragma once
 
-#include "compiler/object_fifo/plan.h"
+#include "compiler/object_fifo/fifo_plan.h"
 
 namespace tessera::compiler::object_fifo {
 
 // One descriptor of a chain.
 struct Move {
   std::uint32_t object = 0;
-  Part part;
+  ObjectPart part;
   std::uint32_t acquired = 1, released = 1;  // amounts; on AIE1 the values to wait for and to set
 };
 
@@ -18,6 +18,6 @@ std::vector<Move> chain_of(const End& end);
 std::uint64_t chain_length(const End& end);  // in descriptors; 0 for an end without a program
 
 // Adds the programs of a FIFO's ends. With a packet, the producer sends its objects under that header.
-mlir::LogicalResult add_programs(Plan& plan, const Fifo& fifo, aie::PacketInfoAttr packet);
+mlir::LogicalResult add_programs(FifoPlan& plan, const Fifo& fifo, aie::PacketInfoAttr packet);
 
 }  // namespace tessera::compiler::object_fifo

@@ -60,7 +60,7 @@ std::string free_name(aie::DeviceOp device, const std::string& wish) {
 
 }  // namespace
 
-LogicalResult bind_rearms(Plan& plan) {
+LogicalResult bind_rearms(FifoPlan& plan) {
   std::map<std::string, Resets> resets;
   plan.device.walk([&](aiex::DmaChannelResetForOp reset) { resets[reset.getObjfifo().str()].push_back(reset); });
   mlir::OpBuilder builder(plan.device.getContext());

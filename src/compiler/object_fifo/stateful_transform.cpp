@@ -25,7 +25,7 @@ struct ObjectFifoStatefulTransform : impl::AIEObjectFifoStatefulTransformBase<Ob
     if (mlir::failed(plan) || mlir::failed(lower(*plan))) return signalPassFailure();
   }
 
-  mlir::LogicalResult lower(object_fifo::Plan& plan) {
+  mlir::LogicalResult lower(object_fifo::FifoPlan& plan) {
     object_fifo::Channels channels(getOperation());
     if (mlir::failed(object_fifo::make_storage(plan)) || mlir::failed(channels.assign(plan)) ||
         mlir::failed(object_fifo::connect(plan, packets)) || mlir::failed(object_fifo::lower_cores(plan, counters)) ||

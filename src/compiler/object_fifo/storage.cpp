@@ -15,7 +15,8 @@ namespace {
 
 class Storage {
  public:
-  explicit Storage(Plan& plan) : plan_(plan), builder_(plan.device.getContext()), lock_ids_(LockIds::of(plan.device)) {
+  explicit Storage(FifoPlan& plan)
+      : plan_(plan), builder_(plan.device.getContext()), lock_ids_(LockIds::of(plan.device)) {
     mlir::Block& body = plan.device.getBodyRegion().front();
     const auto is_tile = [](mlir::Operation& op) { return mlir::isa<aie::TileOp>(op); };
     mlir::Operation* first = &*llvm::find_if_not(body, is_tile);
@@ -156,7 +157,7 @@ class Storage {
     return failure();
   }
 
-  Plan& plan_;
+  FifoPlan& plan_;
   mlir::OpBuilder builder_;
   std::map<device::TileId, aie::TileOp> tiles_;
   aie::TileOp last_tile_;
@@ -170,7 +171,7 @@ class Storage {
 // The largest objects are placed first, so that objects which must go to a neighbour find room there. Each pool's
 // operations come right behind the tiles, before those made earlier: buffers then have the same addresses as with
 // mlir-aie.
-LogicalResult make_storage(Plan& plan) {
+LogicalResult make_storage(FifoPlan& plan) {
   if (plan.pools.empty()) return success();
   Storage storage(plan);
   std::vector<Pool*> largest_first;

@@ -1,12 +1,12 @@
 // The buffers and locks of pools.
 #pragma once
 
-#include "compiler/object_fifo/plan.h"
+#include "compiler/object_fifo/fifo_plan.h"
 
 namespace tessera::compiler::object_fifo {
 
 // Makes them right behind the tiles, and moves the tiles to the front of the device so that every operation can use
 // them. Objects that do not fit on a memory tile go to its neighbour.
-mlir::LogicalResult make_storage(Plan& plan);
+mlir::LogicalResult make_storage(FifoPlan& plan);
 
 }  // namespace tessera::compiler::object_fifo

@@ -25,7 +25,7 @@ std::vector<std::vector<Edge>> by_tile(const std::vector<Edge>& edges, std::size
 
 }  // namespace
 
-Board::Board(const device::Device& device, const Request& request, const Options& options)
+Board::Board(const device::Device& device, const PlacementRequest& request, const PlacementOptions& options)
     : device_(device),
       request_(request),
       options_(options),

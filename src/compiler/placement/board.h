@@ -15,10 +15,10 @@ struct Refusals {
 class Board {
  public:
   // Starts with the tiles that the design itself places.
-  Board(const device::Device& device, const Request& request, const Options& options);
+  Board(const device::Device& device, const PlacementRequest& request, const PlacementOptions& options);
 
   const device::Device& device() const { return device_; }
-  const Request& request() const { return request_; }
+  const PlacementRequest& request() const { return request_; }
   const std::vector<Tile>& tiles() const { return request_.tiles; }
   const Partners& partners() const { return partners_; }
 
@@ -56,8 +56,8 @@ class Board {
   bool is_offered(device::TileId here) const;
 
   const device::Device& device_;
-  const Request& request_;
-  const Options& options_;
+  const PlacementRequest& request_;
+  const PlacementOptions& options_;
   Partners partners_;
   std::vector<std::vector<Edge>> memory_, cascades_;  // per tile, the edges that end at it
   std::map<device::TileId, Use> uses_;

@@ -16,7 +16,7 @@ class Moves {
  public:
   explicit Moves(Board& board)
       : board_(board), bound_(board.tiles().size()), twin_(board.tiles().size()), places_(board.tiles().size()) {
-    const Request& request = board.request();
+    const PlacementRequest& request = board.request();
     for (const std::vector<Edge>* edges : {&request.memory, &request.cascades, &request.partners})
       for (const Edge& edge : *edges) {
         bound_[edge.from].push_back(edge.to);
@@ -77,25 +77,25 @@ class Cores {
 
   std::optional<Misplaced> run() {
     for (const std::vector<unsigned>& group : groups()) {
-      Effort effort;
-      const Outcome outcome = attempt(group, effort);
-      if (outcome == Outcome::Found) lift(group);
-      if (outcome == Outcome::GaveUp) return gave_up(group);
-      if (outcome == Outcome::Impossible) return impossible(fewest(group));
+      PlacementBudget budget;
+      const SearchOutcome outcome = attempt(group, budget);
+      if (outcome == SearchOutcome::Found) lift(group);
+      if (outcome == SearchOutcome::GaveUp) return gave_up(group);
+      if (outcome == SearchOutcome::Impossible) return impossible(fewest(group));
     }
-    Effort effort;
-    switch (attempt(tiles_, effort)) {
-      case Outcome::Found: return std::nullopt;
-      case Outcome::GaveUp: return gave_up(tiles_);
-      case Outcome::Impossible: break;
+    PlacementBudget budget;
+    switch (attempt(tiles_, budget)) {
+      case SearchOutcome::Found: return std::nullopt;
+      case SearchOutcome::GaveUp: return gave_up(tiles_);
+      case SearchOutcome::Impossible: break;
     }
     return impossible(fewest(tiles_));
   }
 
  private:
-  Outcome attempt(const std::vector<unsigned>& tiles, Effort& effort) {
+  SearchOutcome attempt(const std::vector<unsigned>& tiles, PlacementBudget& budget) {
     moves_.begin(tiles);
-    return Search<Moves>(moves_, effort).run(tiles);
+    return Search<Moves>(moves_, budget).run(tiles);
   }
   void lift(const std::vector<unsigned>& tiles) {
     for (const unsigned tile : tiles) board_.lift(tile);
@@ -119,29 +119,29 @@ class Cores {
   }
 
   // Leaves out many tiles at once, half of the rest at a time, when there are more tiles than any array has.
-  void drop_many(std::vector<unsigned>& tiles, Effort& effort) {
+  void drop_many(std::vector<unsigned>& tiles, PlacementBudget& budget) {
     constexpr std::size_t kMany = 512;
     for (std::size_t part = tiles.size() / 2; tiles.size() > kMany && part > 0;) {
       std::vector<unsigned> others(tiles.begin(), tiles.end() - static_cast<std::ptrdiff_t>(part));
-      const Outcome outcome = attempt(others, effort);
-      if (outcome == Outcome::Found) lift(others);
-      if (outcome == Outcome::GaveUp) return;
-      if (outcome == Outcome::Impossible) tiles = std::move(others);
+      const SearchOutcome outcome = attempt(others, budget);
+      if (outcome == SearchOutcome::Found) lift(others);
+      if (outcome == SearchOutcome::GaveUp) return;
+      if (outcome == SearchOutcome::Impossible) tiles = std::move(others);
       part = std::min(part, tiles.size()) / 2;
     }
   }
 
-  // A subset that still has no room, and from which no tile can be left out, as far as the effort goes.
+  // A subset that still has no room, and from which no tile can be left out, as far as the budget goes.
   std::vector<unsigned> fewest(std::vector<unsigned> tiles) {
-    Effort effort;
-    drop_many(tiles, effort);
+    PlacementBudget budget;
+    drop_many(tiles, budget);
     for (const unsigned tile : std::vector(tiles)) {
       std::vector<unsigned> others = tiles;
       std::erase(others, tile);
-      const Outcome outcome = attempt(others, effort);
-      if (outcome == Outcome::Found) lift(others);
-      if (outcome == Outcome::Impossible) tiles = std::move(others);
-      if (outcome == Outcome::GaveUp) break;
+      const SearchOutcome outcome = attempt(others, budget);
+      if (outcome == SearchOutcome::Found) lift(others);
+      if (outcome == SearchOutcome::Impossible) tiles = std::move(others);
+      if (outcome == SearchOutcome::GaveUp) break;
     }
     return tiles;
   }
@@ -169,7 +169,7 @@ class Cores {
         tiles,
         fmt::format("found no place together with {} others among {} that were tried, which does not prove that "
                     "there is none",
-                    tiles.size() - 1, std::uint64_t{Effort::kLimit}),
+                    tiles.size() - 1, std::uint64_t{PlacementBudget::kLimit}),
         "give one of them its place: the search then has less to choose from");
   }
   static Misplaced about(const std::vector<unsigned>& tiles, std::string why, std::string help) {

@@ -16,7 +16,7 @@ void Partners::for_partners(unsigned tile, Each each) const {
   }
 }
 
-Partners::Partners(const device::Device& device, const Request& request)
+Partners::Partners(const device::Device& device, const PlacementRequest& request)
     : device_(device), request_(request), places_(request.tiles.size()), needs_(request.tiles.size()) {
   const auto beyond = [](unsigned fifos, unsigned others, unsigned channels) {
     return fifos - std::min(fifos, channels - std::min(channels, others));

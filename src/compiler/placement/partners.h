@@ -13,7 +13,7 @@ namespace tessera::compiler::placement {
 
 class Partners {
  public:
-  Partners(const device::Device& device, const Request& request);
+  Partners(const device::Device& device, const PlacementRequest& request);
 
   std::optional<device::TileId> at(unsigned tile) const { return places_[tile]; }
   // Places a tile, and keeps the places around it for its partners when it needs them beside it.
@@ -43,7 +43,7 @@ class Partners {
   std::vector<device::TileId> around(device::TileId here) const;
 
   const device::Device& device_;
-  const Request& request_;
+  const PlacementRequest& request_;
   std::vector<std::optional<device::TileId>> places_;
   std::vector<Channels> needs_;  // per tile, the partners that must be neighbours
   std::map<device::TileId, std::vector<unsigned>> kept_for_;

@@ -18,7 +18,7 @@ using device::TileKind;
 
 class Placer {
  public:
-  Placer(const device::Device& device, const Request& request, const Options& options)
+  Placer(const device::Device& device, const PlacementRequest& request, const PlacementOptions& options)
       : device_(device), request_(request), board_(device, request, options), room_(tiles().size()) {}
 
   tl::expected<std::vector<TileId>, Misplaced> run() {
@@ -159,17 +159,18 @@ class Placer {
     Misplaced failure = without_tile(board_, first);
     lift(open);
     for (const unsigned tile : open) room_[tile] = nearest(tile);
-    Effort effort;
-    const Outcome outcome = Search<Placer>(*this, effort).run(open);
-    if (outcome == Outcome::Found) return std::nullopt;
-    if (outcome == Outcome::GaveUp)
-      failure.why +=
-          fmt::format("; {} others were tried, which does not prove that none will do", std::uint64_t{Effort::kLimit});
+    PlacementBudget budget;
+    const SearchOutcome outcome = Search<Placer>(*this, budget).run(open);
+    if (outcome == SearchOutcome::Found) return std::nullopt;
+    if (outcome == SearchOutcome::GaveUp)
+      failure.why += fmt::format("; {} others were tried, which does not prove that none will do",
+                                 std::uint64_t{PlacementBudget::kLimit});
     else if (open.size() > 1)
       failure.why += "; no other placement of the noted tiles gives it more";
-    failure.help = outcome == Outcome::GaveUp ? "give some of the tiles their places"
-                                              : "use fewer flows and FIFOs there, send several as packets, or leave "
-                                                "more of the places open";
+    failure.help = outcome == SearchOutcome::GaveUp
+                       ? "give some of the tiles their places"
+                       : "use fewer flows and FIFOs there, send several as packets, or leave "
+                         "more of the places open";
     return failure;
   }
 
@@ -215,15 +216,15 @@ class Placer {
   }
 
   const device::Device& device_;
-  const Request& request_;
+  const PlacementRequest& request_;
   Board board_;
   std::vector<std::vector<TileId>> room_;  // places of each memory and shim tile during the search
 };
 
 }  // namespace
 
-tl::expected<std::vector<TileId>, Misplaced> place(const device::Device& device, const Request& request,
-                                                   const Options& options) {
+tl::expected<std::vector<TileId>, Misplaced> place(const device::Device& device, const PlacementRequest& request,
+                                                   const PlacementOptions& options) {
   return Placer(device, request, options).run();
 }
 

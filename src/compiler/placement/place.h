@@ -22,7 +22,8 @@
 namespace tessera::compiler::placement {
 
 // Returns one place per tile, in the order of the request's tiles.
-tl::expected<std::vector<device::TileId>, Misplaced> place(const device::Device& device, const Request& request,
-                                                           const Options& options);
+tl::expected<std::vector<device::TileId>, Misplaced> place(const device::Device& device,
+                                                           const PlacementRequest& request,
+                                                           const PlacementOptions& options);
 
 }  // namespace tessera::compiler::placement

@@ -25,7 +25,7 @@ struct PlaceTiles : impl::AIEPlaceTilesBase<PlaceTiles> {
     if (failed(check_options(device))) return signalPassFailure();
     const PlacementRequest request = placement_request(device);
     if (llvm::none_of(request.tiles, llvm::IsaPred<aie::LogicalTileOp>)) return;
-    placement::Options options{.cores_per_column = std::nullopt, .share = share};
+    placement::PlacementOptions options{.cores_per_column = std::nullopt, .share = share};
     if (cores_per_column >= 0) options.cores_per_column = static_cast<unsigned>(cores_per_column);
     const auto places = placement::place(device.model(), request.request, options);
     if (!places) {

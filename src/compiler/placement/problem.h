@@ -1,4 +1,4 @@
-// What tiles without a place ask for, and what a placement that fails says.
+// The input of a placement: tiles without a place and their needs; and the reason why a placement fails.
 #pragma once
 
 #include "device/device.h"
@@ -28,7 +28,7 @@ struct Edge {
   unsigned from, to;
 };
 
-struct Request {
+struct PlacementRequest {
   std::vector<Tile> tiles;
   std::vector<Edge> memory;    // the core `from` uses memory or locks of `to`
   std::vector<Edge> cascades;  // cascades between cores
@@ -37,7 +37,7 @@ struct Request {
   std::vector<std::vector<std::vector<unsigned>>> nets;
 };
 
-struct Options {
+struct PlacementOptions {
   std::optional<unsigned> cores_per_column;
   bool share = true;  // memory and shim tiles may share places
 };

@@ -37,7 +37,7 @@ Misplaced without_place(Board& board, unsigned tile) {
         failure.notes.emplace_back(other, fmt::format("{} {}", what, to_string(*there)));
     }
   };
-  const Request& request = board.request();
+  const PlacementRequest& request = board.request();
   if (refusals.memory != 0) tell(request.memory, "shares memory with it, at");
   if (refusals.cascade != 0) tell(request.cascades, "is at the other end of a cascade, at");
   if (refusals.partners != 0) tell(request.partners, "is at the other end of a FIFO, at");

@@ -7,7 +7,7 @@
 namespace tessera::compiler {
 
 struct PlacementRequest {
-  placement::Request request;
+  placement::PlacementRequest request;
   std::vector<mlir::Operation*> tiles;  // aie.tile and aie.logical_tile, in the order of the request
 };
 

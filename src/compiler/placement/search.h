@@ -2,8 +2,8 @@
 //
 // The next tile is the one with the fewest places left; of equal ones the one bound to the most others. So a chain is
 // followed from its first tile on, and an unbound tile comes last. A tile without a place left ends an attempt at once.
-// The order depends on the design alone, and effort counts the places tried and not time: the same design gets the same
-// answer on every machine. A search that runs out of effort proves nothing, and returns GaveUp.
+// The order depends on the design alone, and the budget counts the places tried and not time: the same design gets the
+// same answer on every machine. A search that runs out of budget proves nothing, and returns GaveUp.
 #pragma once
 
 #include "device/device.h"
@@ -16,10 +16,10 @@
 
 namespace tessera::compiler::placement {
 
-enum class Outcome : std::uint8_t { Found, Impossible, GaveUp };
+enum class SearchOutcome : std::uint8_t { Found, Impossible, GaveUp };
 
 // Counts the places tried. The limit is about half a second of work.
-struct Effort {
+struct PlacementBudget {
   static constexpr std::uint64_t kLimit = 1'000'000;
   std::uint64_t spent = 0;
   bool is_spent() const { return spent >= kLimit; }
@@ -31,27 +31,27 @@ struct Effort {
 template <class Moves>
 class Search {
  public:
-  Search(Moves& moves, Effort& effort) : moves_(moves), effort_(effort) {}
+  Search(Moves& moves, PlacementBudget& budget) : moves_(moves), budget_(budget) {}
 
-  Outcome run(std::vector<unsigned> open) {
-    if (open.empty()) return Outcome::Found;
-    if (moves_.is_hopeless(open)) return Outcome::Impossible;
+  SearchOutcome run(std::vector<unsigned> open) {
+    if (open.empty()) return SearchOutcome::Found;
+    if (moves_.is_hopeless(open)) return SearchOutcome::Impossible;
     std::optional<Choice> best;
     for (const unsigned tile : open) {
       Choice choice = choice_of(tile);
       if (!best || choice.key() < best->key()) best = std::move(choice);
-      if (effort_.is_spent()) return Outcome::GaveUp;
-      if (best->places.empty()) return Outcome::Impossible;
+      if (budget_.is_spent()) return SearchOutcome::GaveUp;
+      if (best->places.empty()) return SearchOutcome::Impossible;
     }
     std::erase(open, best->tile);
     for (const device::TileId place : best->places) {
       moves_.settle(best->tile, place);
-      const Outcome outcome = run(open);
-      if (outcome == Outcome::Found) return outcome;
+      const SearchOutcome outcome = run(open);
+      if (outcome == SearchOutcome::Found) return outcome;
       moves_.lift(best->tile);
-      if (outcome == Outcome::GaveUp) return outcome;
+      if (outcome == SearchOutcome::GaveUp) return outcome;
     }
-    return Outcome::Impossible;
+    return SearchOutcome::Impossible;
   }
 
  private:
@@ -64,14 +64,14 @@ class Search {
   Choice choice_of(unsigned tile) {
     Choice choice{tile, moves_.bonds(tile), {}};
     for (const device::TileId place : moves_.places(tile)) {
-      ++effort_.spent;
+      ++budget_.spent;
       if (moves_.can(tile, place)) choice.places.push_back(place);
     }
     return choice;
   }
 
   Moves& moves_;
-  Effort& effort_;
+  PlacementBudget& budget_;
 };
 
 }  // namespace tessera::compiler::placement

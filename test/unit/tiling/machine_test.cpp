@@ -7,7 +7,7 @@
 #include "../effort.h"
 #include "device/aie1_registers.h"
 #include "device/aie2_registers.h"
-#include "tiling/plan.h"
+#include "tiling/lowered_movement.h"
 
 #include <map>
 
@@ -57,14 +57,14 @@ class LoopRig : public array::Rig {
       write(tile_, static_cast<std::uint32_t>(byte), value);
   }
 
-  void load(const Plan& plan) {
-    for (std::size_t i = 0; i < plan.words.size(); ++i)
-      for (std::size_t k = 0; k < plan.words[i].size(); ++k)
-        write(tile_, plan.offset(i) + static_cast<std::uint32_t>(4 * k), plan.words[i][k]);
+  void load(const LoweredMovement& lowered) {
+    for (std::size_t i = 0; i < lowered.words.size(); ++i)
+      for (std::size_t k = 0; k < lowered.words[i].size(); ++k)
+        write(tile_, lowered.offset(i) + static_cast<std::uint32_t>(4 * k), lowered.words[i][k]);
   }
-  void start(const Plan& plan) {
-    if (kind_ == Kind::AieTile) enable(plan.direction, plan.channel);
-    for (const Plan::Task& task : plan.tasks) write(tile_, plan.queue, task.word);
+  void start(const LoweredMovement& lowered) {
+    if (kind_ == Kind::AieTile) enable(lowered.direction, lowered.channel);
+    for (const LoweredMovement::Task& task : lowered.tasks) write(tile_, lowered.queue, task.word);
   }
   // The other end: `words` consecutive words.
   void start_other(Direction direction, std::uint32_t channel, std::uint32_t words) {
@@ -160,30 +160,30 @@ std::uint32_t pattern(std::uint64_t word) {
 }
 
 // One pass over the data: locks in their initial state, a task for each end, then the locks that the other side gives.
-void pass(LoopRig& loop, const Movement& movement, const Plan& plan, std::uint32_t count) {
+void pass(LoopRig& loop, const Movement& movement, const LoweredMovement& lowered, std::uint32_t count) {
   const Direction back = movement.direction == Direction::MM2S ? Direction::S2MM : Direction::MM2S;
   loop.start_other(back, movement.channel, count);
   if (movement.locks) loop.hold(movement);
-  loop.start(plan);
+  loop.start(lowered);
   const std::uint64_t probe = movement.direction == Direction::MM2S ? loop.other() : movement.address - loop.base();
   if (movement.locks) {
     const std::uint32_t before = loop.get(probe);
     ASSERT_EQ(loop.run(), Stop::Quiet);
     ASSERT_EQ(loop.get(probe), before) << "the channel does not wait for its lock";
-    loop.give(movement, plan.executions);
+    loop.give(movement, lowered.executions);
   }
   ASSERT_EQ(loop.run(), Stop::Quiet) << (loop.array.fault() ? render(*loop.array.fault()) : "")
                                      << naive::describe(movement);
-  if (movement.locks) loop.expect_given_back(movement, plan.executions);
+  if (movement.locks) loop.expect_given_back(movement, lowered.executions);
 }
 
 // Two passes with different data. Received data lie where the loops put them; where two writes meet, the later one
 // counts.
-void expect_run(const Movement& movement, const Plan& plan, const std::vector<std::int64_t>& words) {
+void expect_run(const Movement& movement, const LoweredMovement& lowered, const std::vector<std::int64_t>& words) {
   LoopRig loop(movement.kind);
   const std::uint64_t origin = movement.address - loop.base();
   const auto count = static_cast<std::uint32_t>(words.size());
-  loop.load(plan);
+  loop.load(lowered);
   for (const std::uint64_t turn : {0, 0x10000}) {
     if (movement.direction == Direction::MM2S) {
       const std::int64_t last = *std::ranges::max_element(words);
@@ -192,7 +192,7 @@ void expect_run(const Movement& movement, const Plan& plan, const std::vector<st
     } else {
       for (std::uint32_t i = 0; i < count; ++i) loop.set(loop.other() + 4 * i, pattern(turn + i));
     }
-    ASSERT_NO_FATAL_FAILURE(pass(loop, movement, plan, count));
+    ASSERT_NO_FATAL_FAILURE(pass(loop, movement, lowered, count));
     if (movement.direction == Direction::MM2S) {
       for (std::uint32_t i = 0; i < count; ++i)
         ASSERT_EQ(loop.get(loop.other() + 4 * i),
@@ -224,12 +224,12 @@ void expect_runs(Kind kind, Direction direction) {
     movement.address = (kind == Kind::Shim ? array::HostRam::kBase : 0) + naive::draw(random, 64) * 4;
     const auto shapes = shapes_of(movement);
     ASSERT_TRUE(shapes.has_value()) << render(shapes.error());
-    const auto plan = lower(movement, *shapes);
-    if (!plan || plan->chain.size() >= bank_of(movement)->count) continue;
+    const auto lowered = lower(movement, *shapes);
+    if (!lowered || lowered->chain.size() >= bank_of(movement)->count) continue;
     const auto words = naive::words(naive::order(movement), movement.element.bits);
     if (words.size() > 0x2000 / 4) continue;
-    ASSERT_NO_FATAL_FAILURE(expect_run(movement, *plan, words));
-    ++runs, chained += plan->chain.size() > 1, executed += plan->executions > 1;
+    ASSERT_NO_FATAL_FAILURE(expect_run(movement, *lowered, words));
+    ++runs, chained += lowered->chain.size() > 1, executed += lowered->executions > 1;
   }
   EXPECT_GT(chained, 0U);
   EXPECT_GT(executed + (kind == Kind::AieTile ? 1 : 0), 0U);
@@ -266,18 +266,18 @@ TEST(TilingOnTheArray, AChainSendsOnePacket) {
   movement.packet_id = 21;
   const auto shapes = shapes_of(movement);
   ASSERT_TRUE(shapes.has_value());
-  const auto plan = lower(movement, *shapes);
-  ASSERT_TRUE(plan.has_value());
-  ASSERT_GT(plan->chain.size(), 1U);
-  ASSERT_EQ(plan->packets, 1U);
+  const auto lowered = lower(movement, *shapes);
+  ASSERT_TRUE(lowered.has_value());
+  ASSERT_GT(lowered->chain.size(), 1U);
+  ASSERT_EQ(lowered->packets, 1U);
   const auto words = naive::order(movement);
 
   LoopRig loop(movement.kind);
   for (std::uint32_t i = 0; i < 64; ++i) loop.set(4 * i, pattern(i));
-  loop.load(*plan);
+  loop.load(*lowered);
   loop.finish_on_tlast(0);
   loop.start_other(Direction::S2MM, 0, 1000);
-  loop.start(*plan);
+  loop.start(*lowered);
   ASSERT_EQ(loop.run(), Stop::Quiet) << (loop.array.fault() ? render(*loop.array.fault()) : "");
   constexpr std::uint32_t kIdMask = 31;
   EXPECT_EQ(loop.get(loop.other()) & kIdMask, 21U);
@@ -297,19 +297,19 @@ TEST(TilingOnTheArray, ARingIsHeldByItsLock) {
   movement.locks = Movement::Locks{3, 4};
   const auto shapes = shapes_of(movement);
   ASSERT_TRUE(shapes.has_value());
-  auto plan = lower(movement, *shapes);
-  ASSERT_TRUE(plan.has_value());
-  ASSERT_EQ(plan->chain.size(), 1U);
-  ASSERT_EQ(plan->executions, 32U);
-  plan->chain[0].next = plan->first;
-  plan->words[0] = device::encode(plan->chain[0], TileKind::Core, device::Arch::AIE2, "the tile").words;
-  plan->tasks = {{0, 0}};
+  auto lowered = lower(movement, *shapes);
+  ASSERT_TRUE(lowered.has_value());
+  ASSERT_EQ(lowered->chain.size(), 1U);
+  ASSERT_EQ(lowered->executions, 32U);
+  lowered->chain[0].next = lowered->first;
+  lowered->words[0] = device::encode(lowered->chain[0], TileKind::Core, device::Arch::AIE2, "the tile").words;
+  lowered->tasks = {{0, 0}};
   const auto words = naive::order(movement);
 
   LoopRig loop(movement.kind);
   for (std::uint32_t i = 0; i < words.size(); ++i) loop.set(4 * i, pattern(i));
-  loop.load(*plan);
-  loop.start(*plan);
+  loop.load(*lowered);
+  loop.start(*lowered);
   for (const std::uint32_t tokens : {5U, 27U, 32U}) {  // a part of a pass, the rest of it, another one
     const std::uint32_t count = tokens * 32;
     const std::uint32_t begin = tokens == 27 ? 5 * 32 : 0;

@@ -46,8 +46,8 @@ TEST(TilingNearest, SuggestionsFitAndLieInside) {
     movement.first_bd = bank->first + bank->count - 1 - naive::draw(random, 3);
     const auto shapes = shapes_of(movement);
     ASSERT_TRUE(shapes.has_value()) << render(shapes.error());
-    const auto plan = lower(movement, *shapes);
-    if (plan || plan.error().code != code::no_fit) continue;
+    const auto lowered = lower(movement, *shapes);
+    if (lowered || lowered.error().code != code::no_fit) continue;
     ++asked;
     const auto other = nearest(movement, *shapes);
     if (!other) continue;

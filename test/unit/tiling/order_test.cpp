@@ -8,7 +8,7 @@
 #include "../effort.h"
 #include "device/aie1_registers.h"
 #include "tiling/codes.h"
-#include "tiling/plan.h"
+#include "tiling/lowered_movement.h"
 #include "tiling/sequence.h"
 
 namespace tessera::tiling {
@@ -26,24 +26,24 @@ std::vector<std::int64_t> elements_of(std::span<const Shape> shapes) {
 }
 
 // The words of a pass as a channel visits them, relative to the buffer, from the registers alone.
-std::vector<std::int64_t> walked(const Movement& movement, const Plan& plan) {
-  const device::TileKind tile = tile_kind(plan.kind);
-  const device::BdLayout& layout = device::bd_layout(tile, arch_of(plan.kind));
-  const Limits limits = limits_of(plan.kind, plan.direction);
+std::vector<std::int64_t> walked(const Movement& movement, const LoweredMovement& lowered) {
+  const device::TileKind tile = tile_kind(lowered.kind);
+  const device::BdLayout& layout = device::bd_layout(tile, arch_of(lowered.kind));
+  const Limits limits = limits_of(lowered.kind, lowered.direction);
   const std::uint64_t window = tile == device::TileKind::Mem ? limits.model->own_view().memory_base : 0;
   std::vector<array::BdWords> registers;
-  for (const auto& words : plan.words) {
+  for (const auto& words : lowered.words) {
     registers.emplace_back();
     std::ranges::copy(words, registers.back().begin());
   }
   std::vector<std::int64_t> list;
-  for (const Plan::Task& task : plan.tasks)
+  for (const LoweredMovement::Task& task : lowered.tasks)
     for (std::uint32_t round = 0; round <= task.repeat; ++round)
       for (std::size_t i = 0; i < registers.size(); ++i) {
         const array::Bd bd = array::decode_bd(layout, registers[i]);
         EXPECT_TRUE(bd.valid);
         EXPECT_EQ(bd.unsettled, array::Unsettled::Nothing);
-        EXPECT_EQ(bd.next, i + 1 < registers.size() ? std::optional(plan.first + static_cast<std::uint32_t>(i) + 1)
+        EXPECT_EQ(bd.next, i + 1 < registers.size() ? std::optional(lowered.first + static_cast<std::uint32_t>(i) + 1)
                                                     : std::nullopt);
         if (const device::BdPlace& counter = layout.place(device::BdField::IterationCurrent); counter.exists())
           registers[i][counter.word] = with_next_iteration(layout, registers[i][counter.word], bd);
@@ -76,22 +76,22 @@ void expect_orders(Kind kind, Direction direction, std::uint64_t promised) {
     const std::vector<std::int64_t> expected = naive::order(movement);
     ASSERT_EQ(volume_of(*shapes), expected.size());
     ASSERT_EQ(elements_of(*shapes), expected) << naive::describe(movement);
-    const auto plan = lower(movement, *shapes);
-    if (!plan) {
-      ASSERT_EQ(plan.error().code, code::no_fit) << render(plan.error());
+    const auto lowered = lower(movement, *shapes);
+    if (!lowered) {
+      ASSERT_EQ(lowered.error().code, code::no_fit) << render(lowered.error());
       ++totals.refused;
       continue;
     }
     const std::vector<std::int64_t> words = naive::words(expected, movement.element.bits);
-    ASSERT_EQ(walked(movement, *plan), words) << naive::describe(movement);
-    ASSERT_LE(plan->chain.size(), bank_of(movement)->count);
-    ASSERT_TRUE(!movement.locks || plan->executions <= limits_of(kind, direction).model->lock_max);
+    ASSERT_EQ(walked(movement, *lowered), words) << naive::describe(movement);
+    ASSERT_LE(lowered->chain.size(), bank_of(movement)->count);
+    ASSERT_TRUE(!movement.locks || lowered->executions <= limits_of(kind, direction).model->lock_max);
     ++totals.tilings;
     totals.words += words.size();
     totals.zeros += static_cast<std::uint64_t>(std::ranges::count(words, naive::kZero));
-    totals.chained += plan->chain.size() > 1;
-    totals.executed += plan->executions > 1;
-    totals.longest = std::max<std::uint64_t>(totals.longest, plan->chain.size());
+    totals.chained += lowered->chain.size() > 1;
+    totals.executed += lowered->executions > 1;
+    totals.longest = std::max<std::uint64_t>(totals.longest, lowered->chain.size());
   }
   fmt::print(
       "{} {}: {} tilings, {} words ({} zeros), {} chained (up to {}), {} executed several times; {} do not fit\n",

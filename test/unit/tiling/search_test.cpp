@@ -8,7 +8,7 @@
 
 #include "../effort.h"
 #include "tiling/codes.h"
-#include "tiling/plan.h"
+#include "tiling/lowered_movement.h"
 #include "tiling/rounds.h"
 
 #include <gtest/gtest.h>
@@ -202,7 +202,7 @@ void expect_none_shorter(const Movement& movement, const Limits& limits, const B
   const auto pattern = pattern_of(movement, *shapes);
   ASSERT_TRUE(pattern.has_value());
   const Words words = naive::words(naive::order(movement), movement.element.bits);
-  const Found mine = shortest(*pattern, limits, bounds, Lowering::Fewest);
+  const ShortestChain mine = shortest(*pattern, limits, bounds, Lowering::Fewest);
   ASSERT_TRUE(mine.chain.has_value());
   ASSERT_EQ(played(*mine.chain), words) << naive::describe(movement);
   expect_legal(*mine.chain, limits);
@@ -347,7 +347,7 @@ void expect_witness(Kind kind) {
   for (std::uint64_t i = 0; i < promised; ++i) {
     const Chain witness = draw_chain(random, limits);
     const Words words = played(witness);
-    const Found mine = shortest(unrolled(random, witness), limits, {256, 16}, Lowering::Fewest);
+    const ShortestChain mine = shortest(unrolled(random, witness), limits, {256, 16}, Lowering::Fewest);
     ASSERT_TRUE(mine.chain.has_value()) << i;
     ASSERT_EQ(played(*mine.chain), words) << i;
     expect_legal(*mine.chain, limits);

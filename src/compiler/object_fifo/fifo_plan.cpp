@@ -1,4 +1,4 @@
-#include "compiler/object_fifo/plan.h"
+#include "compiler/object_fifo/fifo_plan.h"
 
 namespace tessera::compiler::object_fifo {
 
@@ -19,7 +19,7 @@ std::optional<device::TileId> place_of(mlir::Value tile) {
   return placed ? std::optional(placed.id()) : std::nullopt;
 }
 
-const End* Plan::end_of(llvm::StringRef fifo, ObjectFifoPort port, aie::TileOp tile) const {
+const End* FifoPlan::end_of(llvm::StringRef fifo, ObjectFifoPort port, aie::TileOp tile) const {
   for (const End& end : ends) {
     aie::ObjectFifoCreateOp op = end.fifo;
     aie::TileOp mine = end.tile;

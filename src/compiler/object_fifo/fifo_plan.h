@@ -43,7 +43,7 @@ struct Pool {
 };
 
 // The part of an object that a transfer moves, in elements.
-struct Part {
+struct ObjectPart {
   std::int64_t offset = 0, length = 0;
   std::uint32_t branch = 0;
 };
@@ -61,7 +61,7 @@ struct End {
   bool linked = false;                  // a DMA works here instead of the core
   End* owner = nullptr;                 // the end whose pool this one uses; null: its own
   Pool* pool = nullptr;                 // null: no memory
-  std::vector<Part> parts;
+  std::vector<ObjectPart> parts;
   std::uint32_t channel = 0;
 
   device::TileKind kind() const {
@@ -89,15 +89,15 @@ struct Fifo {
   bool shared() const { return home != nullptr; }
 };
 
-struct Plan {
+struct FifoPlan {
   aie::DeviceOp device;
   std::deque<End> ends;  // a deque, because pointers to ends must stay valid
   std::deque<Pool> pools;
   std::vector<Fifo> fifos;
 
-  Plan() = default;
-  Plan(Plan&&) = default;
-  Plan& operator=(Plan&&) = default;
+  FifoPlan() = default;
+  FifoPlan(FifoPlan&&) = default;
+  FifoPlan& operator=(FifoPlan&&) = default;
 
   // The end that a core uses; null when there is none.
   const End* end_of(llvm::StringRef fifo, aie::ObjectFifoPort port, aie::TileOp tile) const;

@@ -11,7 +11,7 @@
 
 namespace tessera::tiling {
 
-struct Plan {
+struct LoweredMovement {
   Kind kind = Kind::MemoryTile;
   device::Direction direction = device::Direction::MM2S;
   std::uint32_t channel = 0;
@@ -36,10 +36,10 @@ struct Plan {
 };
 
 // Warnings about packets: uses that are legal but seldom intended.
-std::vector<Diag> warnings_of(const Movement& movement, const Plan& plan);
+std::vector<Diag> warnings_of(const Movement& movement, const LoweredMovement& lowered);
 
 // The chain for the tilings. Fails with T1009 when the channel has too few descriptors, and names the limits.
-Result<Plan> lower(const Movement& movement, std::span<const Shape> shapes);
+Result<LoweredMovement> lower(const Movement& movement, std::span<const Shape> shapes);
 
 // The descriptors that a channel may use, beginning with the movement's first one.
 Result<device::DescriptorBank> bank_of(const Movement& movement);
