@@ -18,10 +18,10 @@ class ExternalMemory {
   // next call. `write` tells the direction, so that read-only buffers can exist.
   virtual Result<std::span<std::uint8_t>> map(std::uint64_t address, std::uint64_t length, bool write) = 0;
 
-  // For the sanitizers, about mapped addresses. given: whether the host wrote the byte, rather than only reserved room
-  // for it. The second function returns the name that reports use for the surrounding buffer, and the byte's offset in
-  // it.
-  virtual bool given(std::uint64_t /*address*/) const { return true; }
+  // For the sanitizers, about mapped addresses. The first function tells whether the host wrote the byte, rather than
+  // only reserved room for it. The second function returns the name that reports use for the surrounding buffer, and
+  // the byte's offset in it.
+  virtual bool written_by_host(std::uint64_t /*address*/) const { return true; }
   virtual std::pair<std::string, std::uint64_t> place(std::uint64_t address) const { return {"host memory", address}; }
 };
 

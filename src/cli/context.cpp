@@ -17,7 +17,7 @@ namespace {
 
 Diag further(std::size_t count) {
   return error(tessera::code::left_out, "{} are left out", counted(count, "further diagnostic"))
-      .note("a command tells the first {}", kMostTold)
+      .note("a command tells the first {}", kMostDiagnostics)
       .help("begin with the first of them");
 }
 
@@ -38,12 +38,12 @@ Diag Context::diag(const api::Diagnostic& diagnostic) {
 }
 
 void Context::tell(const Diag& diag, std::string_view severity) {
-  if (told_.size() == kMostTold) {
+  if (reported_.size() == kMostDiagnostics) {
     ++left_out_;
     return;
   }
   print(diag, severity);
-  told_.push_back({std::string(severity), diag});
+  reported_.push_back({std::string(severity), diag});
 }
 
 void Context::print(const Diag& diag, std::string_view severity) const {
@@ -60,16 +60,16 @@ Json Context::with_diagnostics(Json document) const {
   if (!all.is_array()) all = Json::array();
   std::set<std::pair<Json, Json>> own;  // some verbs put theirs there, without the file's name
   for (const Json& each : all) own.emplace(each["code"], each["message"]);
-  for (const Told& one : told_)
+  for (const Reported& one : reported_)
     if (Json data = to_json(one.diag, one.severity); own.empty() || !own.contains({data["code"], data["message"]}))
       all.push_back(std::move(data));
   if (left_out_ != 0) all.push_back(to_json(further(left_out_), "warning"));
   return document;
 }
 
-std::string Context::told_as_json() const {
+std::string Context::diagnostics_as_json() const {
   std::string text;
-  for (const Told& one : told_) {
+  for (const Reported& one : reported_) {
     const std::string each = json_text(to_json(one.diag, one.severity));
     text += std::string_view(each).substr(0, each.size() - 1);  // without the line end
     text += ",\n";

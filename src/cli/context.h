@@ -40,7 +40,7 @@ struct Context {
   // The document with all diagnostics until now.
   nlohmann::ordered_json with_diagnostics(nlohmann::ordered_json document) const;
   // The diagnostics until now as elements of an array of JSON, with a comma behind each.
-  std::string told_as_json() const;
+  std::string diagnostics_as_json() const;
   // Each verb calls this last.
   void finish();
 
@@ -48,17 +48,17 @@ struct Context {
   void tell(const Diag& diag, std::string_view severity);
   void print(const Diag& diag, std::string_view severity) const;
 
-  struct Told {
+  struct Reported {
     std::string severity;
     Diag diag;
   };
-  std::vector<Told> told_;
+  std::vector<Reported> reported_;
   std::size_t left_out_ = 0;
   std::set<std::string> codes_;
   std::shared_ptr<nlohmann::ordered_json> document_;
 };
 
 // The number of diagnostics that a command prints.
-inline constexpr std::size_t kMostTold = 1000;
+inline constexpr std::size_t kMostDiagnostics = 1000;
 
 }  // namespace tessera::cli

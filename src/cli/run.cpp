@@ -119,7 +119,7 @@ Result<void> RunVerb::execute() {
       progress->update([&] { return fmt::format("{} M cycles", with_commas(now / 1'000'000)); });
     };
   }
-  KernelFaults::begin_answer_with(context_.told_as_json());
+  KernelFaults::begin_answer_with(context_.diagnostics_as_json());
   Result<void> done = run_.execute(watch);
   progress.reset();  // clears the line, so that diagnostics begin on an empty one
   if (done)
@@ -138,7 +138,7 @@ bool RunVerb::report(Result<void> done) {
           : outcome_text(run_.session(), done, seconds_, tessera::columns_of(text_to_stderr_ ? stderr : stdout));
   end_ = run_.session().array().now();
   const std::string states = fingerprints_ ? fingerprints_->text : "";
-  KernelFaults::begin_answer_with(context_.told_as_json());
+  KernelFaults::begin_answer_with(context_.diagnostics_as_json());
   if (done) done = run_.session().controller().rest();
   if (!done && wants_json) data_["error"] = to_json(done.error(), "error");
   if (options_.checks.enabled()) findings_.emplace(run_.judge(done.has_value()));
@@ -194,8 +194,8 @@ void RunVerb::warn_and_write_outputs() {
   for (const Diag& problem : run_.plio().write(array)) context_.fail(problem);
 }
 
-void RunVerb::tell(const std::vector<ToldDiag>& diags) {
-  for (const ToldDiag& each : diags)
+void RunVerb::tell(const std::vector<ReportedDiag>& diags) {
+  for (const ReportedDiag& each : diags)
     if (each.fails)
       context_.fail(each.diag, Exit::Failed);
     else

@@ -5,7 +5,7 @@
 
 #include "cli/cli.h"
 #include "report/debug_session.h"
-#include "report/told_diag.h"
+#include "report/reported_diag.h"
 #include "runtime/run.h"
 
 #include <nlohmann/json.hpp>
@@ -36,7 +36,7 @@ class RunVerb {
   void warn_and_write_outputs();
   void report_interrupted_seeds(const Diag& interruption);
   void write_report();
-  void tell(const std::vector<ToldDiag>& diags);
+  void tell(const std::vector<ReportedDiag>& diags);
 
   const RunArguments& options_;
   Context& context_;

@@ -272,7 +272,7 @@ void add_compile(CLI::App& app, Context& context) {
   verb->add_option("--tile", options->tile, "COL,ROW of the core whose LLVM IR or linker script is written");
   verb->add_flag("--json", options->as_json,
                  "Write --emit resources and graph as JSON (schemas tessera.resources/1 and tessera.routes/1)");
-  verb->add_flag("--text-2026", options->compiler.young_text, "Write designs in mlir-aie's text of 2026");
+  verb->add_flag("--text-2026", options->compiler.text_2026, "Write designs in mlir-aie's text of 2026");
   verb->add_flag("--txn-1-0", options->compiler.optimised_stream, "Write the stream as TXN 1.0 instead of 0.1");
   add_design_options(*verb, options->compiler);
   add_peano_option(*verb, options->compiler);

@@ -389,7 +389,7 @@ void info(const Options& options, Context& context) {
   if (options.as_json) {
     Json diagnostics = Json::array();
     const auto add = [&](const Diag& diag, std::string_view severity) {
-      if (diagnostics.size() < kMostTold) diagnostics.push_back(to_json(diag, severity));
+      if (diagnostics.size() < kMostDiagnostics) diagnostics.push_back(to_json(diag, severity));
     };
     for (const Diag& diag : report.errors) add(diag, "error");
     for (const Diag& diag : report.warnings) add(diag, "warning");

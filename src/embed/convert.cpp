@@ -158,11 +158,11 @@ api::Explanation to_api(const explain::Explanation& explanation) {
   return all;
 }
 
-std::vector<api::HostMessage> to_api(const std::vector<npu::Told>& told) {
+std::vector<api::HostMessage> to_api(const std::vector<npu::HostMessage>& messages) {
   std::vector<api::HostMessage> all;
-  for (const npu::Told& one : told)
+  for (const npu::HostMessage& one : messages)
     all.push_back(
-        {one.kind == npu::Told::Kind::Register ? api::HostMessage::Kind::Register : api::HostMessage::Kind::Time,
+        {one.kind == npu::HostMessage::Kind::Register ? api::HostMessage::Kind::Register : api::HostMessage::Kind::Time,
          one.cycle, one.what, one.value});
   return all;
 }

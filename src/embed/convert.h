@@ -34,7 +34,7 @@ api::Device to_api(const device::Device& device);
 api::Report to_api(const array::Report& report, const device::Device& device, const array::PartNames& names);
 api::Bottleneck to_api(const explain::Bottleneck& bottleneck);
 api::Explanation to_api(const explain::Explanation& explanation);
-std::vector<api::HostMessage> to_api(const std::vector<npu::Told>& told);
+std::vector<api::HostMessage> to_api(const std::vector<npu::HostMessage>& messages);
 std::vector<api::DebugValue> to_api(const runtime::Debugged& debugged);
 std::vector<api::KernelCount> to_api(const runtime::KernelCounts& counts);
 api::Findings to_api(const runtime::JudgedFindings& judged);

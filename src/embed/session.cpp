@@ -134,7 +134,7 @@ Explanation Session::explain() const {
 }
 
 std::vector<HostMessage> Session::messages() const {
-  return to_api(state_->session().controller().told());
+  return to_api(state_->session().controller().host_messages());
 }
 
 std::vector<DebugValue> Session::debug_values() const {

@@ -209,7 +209,7 @@ class Analysis {
   // the intention: two locks were exchanged, or a unit releases a lock in the wrong tile.
   std::string nobody_gives(const Node& waits) const {
     const bool releases = waits.raises();
-    std::string text(releases ? kNobodyReleases : "no core or DMA takes from it");
+    std::string text(releases ? kNoUnitReleases : "no core or DMA takes from it");
     if (waits.demand.binary && waits.demand.value >= 0) text += fmt::format(" to {}", waits.demand.value);
     if (releases) text += WaitGraph::set_to(view_, waits);
     for (const Node& other : graph_.nodes)
@@ -228,7 +228,7 @@ class Analysis {
     const std::string cause = !other.empty() ? "; " + other : releases ? graph_.set_elsewhere(waits) : std::string();
     // Without any other cause the lock itself may be wrong.
     const bool untouched = waits.id != kNoUnit && !waits.demand.binary && waits.lock->lock().uses.empty();
-    if (releases && untouched && cause.empty() && text == kNobodyReleases && graph_.dropped(waits).empty())
+    if (releases && untouched && cause.empty() && text == kNoUnitReleases && graph_.dropped(waits).empty())
       text += fmt::format("; its initial value is {}, and with {} {} would go on", waits.lock->lock().value,
                           waits.demand.amount(), waits.unit.name);
     return text + cause;

@@ -325,7 +325,7 @@ bool sends_one_of(const Bd& bd, IdSet ids);  // a packet with one of these IDs, 
 device::EventId enable_event(Tile& tile);    // the event configured to enable a core; kNoEvent when there is none
 std::string core_remedy(Tile& tile);         // a remedy for a core that does not act
 std::string times(std::uint64_t count);      // "once", "3 times"
-inline constexpr std::string_view kNobodyReleases = "no core, DMA or control packet releases it";
+inline constexpr std::string_view kNoUnitReleases = "no core, DMA or control packet releases it";
 // The descriptors among `bds` that send no TLAST: ": BD 0, BD 1 are without TLAST"; empty when all of them do.
 std::string without_tlast(Channel& channel, std::uint64_t bds);
 // The descriptors of ended tasks that have no words: ": BD 0 has length 0"; empty when there are none.

@@ -11,7 +11,7 @@ namespace tessera::npu {
 
 template <class A>
 void Controller::archive(A& a) {
-  a(position_, has_executed_, touched_, told_, state_table_, pdis_.loaded);
+  a(position_, has_executed_, touched_, host_messages_, state_table_, pdis_.loaded);
   const device::Device& device = array_.device();
   for (const array::Token& token : position_.tokens)
     a.require(device.contains(token.tile) && token.channel < device.model(token.tile).channels(token.direction));

@@ -22,7 +22,7 @@
 namespace tessera::npu {
 
 // A message of a stream to the host; they are kept in order.
-struct Told {
+struct HostMessage {
   enum class Kind : std::uint8_t { Register, Time };
   Kind kind;
   Cycle cycle;
@@ -93,7 +93,7 @@ class Controller {
   void pause_at(std::optional<Cycle> cycle) { pause_at_ = cycle; }
   // The PDIs that LOADPDI may load, and the one that load() loaded.
   void offer(Pdis pdis) { pdis_ = std::move(pdis); }
-  const std::vector<Told>& told() const { return told_; }
+  const std::vector<HostMessage>& host_messages() const { return host_messages_; }
 
   // Executes the commands of a CDO as the firmware does when it loads a PDI, then lets the array start up.
   Result<void> load(const container::Cdo& cdo);
@@ -228,7 +228,7 @@ class Controller {
   std::optional<Cycle> operation_end_;  // of an operation that has acted, and whose time passes
   Pdis pdis_;
   std::set<device::TileId> touched_;  // written tiles, which a reset must clear
-  std::vector<Told> told_;
+  std::vector<HostMessage> host_messages_;
   std::vector<std::uint32_t> state_table_;        // the controller's copy of the scratchpad
   std::vector<std::uint32_t> instruction_words_;  // of the running DPU sequence
 };

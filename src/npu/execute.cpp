@@ -38,9 +38,11 @@ struct Controller::Executor final : Actions {
     return npu.array_.read32(there);
   }
   void tell_register(std::uint64_t address, std::uint32_t value) override {
-    npu.told_.push_back({Told::Kind::Register, npu.array_.now(), address, value});
+    npu.host_messages_.push_back({HostMessage::Kind::Register, npu.array_.now(), address, value});
   }
-  void tell_time(std::uint32_t id) override { npu.told_.push_back({Told::Kind::Time, npu.array_.now(), id}); }
+  void tell_time(std::uint32_t id) override {
+    npu.host_messages_.push_back({HostMessage::Kind::Time, npu.array_.now(), id});
+  }
   Result<void> create_scratchpad(std::uint32_t length) override {
     TRY(const ByteSpan bytes, npu.memory_.scratchpad(length));
     npu.state_table_.resize(length / 4);

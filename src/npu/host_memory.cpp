@@ -138,7 +138,7 @@ Result<std::span<std::uint8_t>> HostMemory::map(std::uint64_t address, std::uint
           .help("give the buffer the size that the program was compiled for, at least {} bytes", offset + length));
 }
 
-bool HostMemory::given(std::uint64_t address) const {
+bool HostMemory::written_by_host(std::uint64_t address) const {
   const auto found = buffer_at(address);
   return found != buffers_.end() && address - found->first < found->second.given;
 }

@@ -47,7 +47,7 @@ class HostMemory final : public array::ExternalMemory {
   Result<ByteSpan> scratchpad(std::uint32_t length) const;
 
   Result<std::span<std::uint8_t>> map(std::uint64_t address, std::uint64_t length, bool write) override;
-  bool given(std::uint64_t address) const override;
+  bool written_by_host(std::uint64_t address) const override;
   std::pair<std::string, std::uint64_t> place(std::uint64_t address) const override;
 
   // Arguments and the sizes of their buffers, in the order of the arguments.

@@ -15,20 +15,20 @@ namespace tessera::report {
 using nlohmann::ordered_json;
 using Judged = runtime::JudgedFindings::Judged;
 
-std::vector<ToldDiag> check_diags(const runtime::JudgedFindings& judged) {
-  std::vector<ToldDiag> told;
+std::vector<ReportedDiag> check_diags(const runtime::JudgedFindings& judged) {
+  std::vector<ReportedDiag> reported;
   for (const Judged& each : judged.all())
-    if (each.accepted == nullptr) told.push_back({each.finding.diag, each.fails});
+    if (each.accepted == nullptr) reported.push_back({each.finding.diag, each.fails});
   constexpr std::size_t kMostNamed = 100;  // more unused lines mean a list for another program; the data have all
   const std::vector<Diag>& unused = judged.unused();
   const std::size_t named = std::min(unused.size(), kMostNamed);
-  for (const Diag& each : std::span(unused).first(named)) told.push_back({each, false});
+  for (const Diag& each : std::span(unused).first(named)) reported.push_back({each, false});
   if (named < unused.size())
-    told.push_back({error(runtime::code::unused_allowance, "{} of --check-allow, besides these, accept no finding",
-                          counted(unused.size() - named, "line"))
-                        .help("is the file the one of this program?"),
-                    false});
-  return told;
+    reported.push_back({error(runtime::code::unused_allowance, "{} of --check-allow, besides these, accept no finding",
+                              counted(unused.size() - named, "line"))
+                            .help("is the file the one of this program?"),
+                        false});
+  return reported;
 }
 
 std::string check_line(const runtime::JudgedFindings& judged) {

@@ -62,7 +62,7 @@ ordered_json outcome_json(const Session& session, const Result<void>& done, cons
   if (const auto limit = bottleneck_of(session, done)) report["bottleneck"] = bottleneck_json(*limit);
   if (!done) report["error"] = to_json(done.error(), "error");
   if (controller.explanation()) report["explanation"] = explanation_json(*controller.explanation());
-  if (!controller.told().empty()) report["told"] = told_json(controller.told());
+  if (!controller.host_messages().empty()) report["told"] = host_messages_json(controller.host_messages());
   if (const runtime::Debugged debugged = session.bodies().debugged(); !debugged.values.empty())
     report["debug"] = debugged_json(debugged);
   if (const runtime::KernelCounts* counts = session.bodies().counts())
@@ -84,9 +84,9 @@ std::string outcome_text(const Session& session, const Result<void>& done, std::
   text += choice_text(session.program());
   if (const runtime::KernelCounts* counts = session.bodies().counts())
     text += kernels_text(*counts, session.array().device().arch);
-  return fitted(
-      text + debugged_text(session.bodies().debugged()) + told_text(controller.told(), session.array().device()),
-      width);
+  return fitted(text + debugged_text(session.bodies().debugged()) +
+                    host_messages_text(controller.host_messages(), session.array().device()),
+                width);
 }
 
 }  // namespace tessera::report

@@ -167,20 +167,20 @@ std::string report_text(const array::Report& report, std::string_view device, st
   return text;
 }
 
-ordered_json told_json(const std::vector<npu::Told>& told) {
+ordered_json host_messages_json(const std::vector<npu::HostMessage>& messages) {
   ordered_json all = ordered_json::array();
-  for (const npu::Told& one : told)
-    if (one.kind == npu::Told::Kind::Register)
+  for (const npu::HostMessage& one : messages)
+    if (one.kind == npu::HostMessage::Kind::Register)
       all.push_back({{"kind", "register"}, {"cycle", one.cycle}, {"address", one.what}, {"value", one.value}});
     else
       all.push_back({{"kind", "time"}, {"cycle", one.cycle}, {"id", one.what}});
   return all;
 }
 
-std::string told_text(const std::vector<npu::Told>& told, const device::Device& device) {
+std::string host_messages_text(const std::vector<npu::HostMessage>& messages, const device::Device& device) {
   std::string text;
-  for (const npu::Told& one : told)
-    if (one.kind == npu::Told::Kind::Register)
+  for (const npu::HostMessage& one : messages)
+    if (one.kind == npu::HostMessage::Kind::Register)
       text += fmt::format("  read {} = {:#x} in cycle {}\n", container::print_address(one.what, device), one.value,
                           with_commas(one.cycle));
     else

@@ -25,8 +25,8 @@ nlohmann::ordered_json stalls_json(const array::StallCycles& stalls);
 std::string stalls_text(const array::StallCycles& stalls, array::Cycle of);
 
 // The values that streams sent to the host: registers that they read, times that they recorded.
-nlohmann::ordered_json told_json(const std::vector<npu::Told>& told);
-std::string told_text(const std::vector<npu::Told>& told, const device::Device& device);
+nlohmann::ordered_json host_messages_json(const std::vector<npu::HostMessage>& messages);
+std::string host_messages_text(const std::vector<npu::HostMessage>& messages, const device::Device& device);
 
 // The values that bodies of cores showed by aie.debug.
 nlohmann::ordered_json debugged_json(const runtime::Debugged& debugged);

@@ -55,23 +55,24 @@ std::string describe(const Seeds& seeds, const Seeds::Outcome& outcome) {
 
 }  // namespace
 
-std::vector<ToldDiag> seeds_diags(const Seeds& seeds) {
+std::vector<ReportedDiag> seeds_diags(const Seeds& seeds) {
   const std::vector<Seeds::Outcome>& outcomes = seeds.outcomes();
   if (outcomes.size() <= 1) return {};
-  std::vector<ToldDiag> told;
+  std::vector<ReportedDiag> reported;
   for (const Seeds::Outcome& outcome : std::span(outcomes).subspan(1)) {
     if (outcome.ended || outcome.died) continue;
-    told.push_back({outcome.diagnostic().within(fmt::format("seed {}", outcome.seeds.front())), true});
+    reported.push_back({outcome.diagnostic().within(fmt::format("seed {}", outcome.seeds.front())), true});
   }
   Diag diag = error(array::code::open_order, "the run has {}, by an order that hardware leaves open",
                     counted(outcomes.size(), "outcome"));
   for (const Seeds::Outcome& outcome : outcomes)
     diag.notes.push_back(fmt::format("{}: {}", list_of(outcome.seeds), describe(seeds, outcome)));
-  told.push_back({std::move(diag).help("--seed {} runs it in that order alone; a lock, a token or a packet's ID can "
-                                       "make the order the program's own",
-                                       outcomes[1].seeds.front()),
-                  true});
-  return told;
+  reported.push_back(
+      {std::move(diag).help("--seed {} runs it in that order alone; a lock, a token or a packet's ID can "
+                            "make the order the program's own",
+                            outcomes[1].seeds.front()),
+       true});
+  return reported;
 }
 
 std::string seeds_line(const Seeds& seeds) {

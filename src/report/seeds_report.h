@@ -1,7 +1,7 @@
 // The outcomes of a run with several seeds as diagnostics, as text and as data.
 #pragma once
 
-#include "report/told_diag.h"
+#include "report/reported_diag.h"
 #include "runtime/seeds.h"
 
 #include <nlohmann/json.hpp>
@@ -12,7 +12,7 @@
 namespace tessera::report {
 
 // The reasons why seeds other than 0 did not finish, and T0549 if the seeds do not all end alike.
-std::vector<ToldDiag> seeds_diags(const runtime::Seeds& seeds);
+std::vector<ReportedDiag> seeds_diags(const runtime::Seeds& seeds);
 std::string seeds_line(const runtime::Seeds& seeds);  // "seeds: the same in all 10\n"
 nlohmann::ordered_json seeds_json(const runtime::Seeds& seeds);
 

@@ -263,7 +263,7 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
               body.watch};
   for (const container::CoreBody::Buffer& buffer : body.body.buffers) {
     const std::span<std::uint8_t> bytes =
-        body.watch ? core.told_bytes(buffer.address, buffer.length) : core.bytes(buffer.address, buffer.length);
+        body.watch ? core.watched_bytes(buffer.address, buffer.length) : core.bytes(buffer.address, buffer.length);
     if (bytes.size() != buffer.length) return;  // the core is being unwound
     run.buffers.push_back(bytes.data());
   }

@@ -65,7 +65,7 @@ struct sigaction alarm_before;
 itimerval timer_before;
 std::size_t page_bytes;
 std::atomic<bool> answers_as_json;
-std::atomic<const std::string*> told_before = nullptr;
+std::atomic<const std::string*> earlier_diagnostics = nullptr;
 std::atomic<std::uint32_t> most_looks;
 std::atomic<std::size_t> error_columns = 80;  // of standard error
 
@@ -238,7 +238,8 @@ void answer(const Report& report) {
   Text text;
   text << "{\n  \"schema\": \"tessera.error/1\",\n  \"diagnostics\": [\n";
   text.write(STDOUT_FILENO);
-  if (const std::string* told = told_before.load(); told != nullptr) write_all(STDOUT_FILENO, *told);
+  if (const std::string* diagnostics = earlier_diagnostics.load(); diagnostics != nullptr)
+    write_all(STDOUT_FILENO, *diagnostics);
   text = Text();
   text << "    {\n";
   (text << "      \"severity\": \"error\",\n      \"code\": ").json(report.code.id);
@@ -365,10 +366,10 @@ KernelFaults::KernelFaults(std::uint32_t seconds, bool as_json) {
 }
 
 // A handler may read the text at any time from now on, so the texts before it are not freed; a command has a few.
-void KernelFaults::begin_answer_with(std::string told) {
+void KernelFaults::begin_answer_with(std::string diagnostics) {
   const std::scoped_lock lock(installing);
   static std::deque<std::string> all;
-  told_before = &all.emplace_back(std::move(told));
+  earlier_diagnostics = &all.emplace_back(std::move(diagnostics));
 }
 
 void KernelFaults::enter_copy() const {

@@ -51,7 +51,7 @@ class KernelFaults {
   ~KernelFaults();
 
   // Makes the answer as JSON begin with these diagnostics: elements of an array, with a comma behind each.
-  static void begin_answer_with(std::string told);
+  static void begin_answer_with(std::string diagnostics);
   // Starts the timer anew in a fork of the process, which inherits no timer. A fork writes no JSON; the process that
   // made it does.
   void enter_copy() const;

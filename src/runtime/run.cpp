@@ -3,8 +3,8 @@
 #include "base/unfinished.h"
 #include "npu/codes.h"
 #include "runtime/codes.h"
-#include "runtime/no_effect/codes.h"
 #include "runtime/judge.h"
+#include "runtime/no_effect/codes.h"
 #include "runtime/program_kind.h"
 
 #include <algorithm>
@@ -161,8 +161,8 @@ Result<void> Run::execute(const std::function<void(array::Cycle)>& watch) {
   auto warnings = controller.run(list_);
   controller.watch({});
   if (!warnings) return Failure(std::move(warnings).error());
-  told_ = std::move(*warnings);
-  for (Diag& warning : told_)
+  warnings_ = std::move(*warnings);
+  for (Diag& warning : warnings_)
     if (session_->program().is_design && warning.code == npu::code::at_rest)
       warning.hint = "the design has no command stream: write an aie.runtime_sequence, if it starts what they wait for";
   warn_of_unused_buffers();
@@ -173,9 +173,9 @@ Result<void> Run::execute(const std::function<void(array::Cycle)>& watch) {
 void Run::warn_of_unused_buffers() {
   if (checkpoints_->restarts()) return;
   for (const unsigned argument : session_->memory.unused())
-    told_.push_back(error(code::unused_buffer, "no command uses host buffer {}", argument)
-                        .note("--in and --out number the buffers as the command stream does, from 0")
-                        .help("leave the buffer out, or give it the number that the stream uses"));
+    warnings_.push_back(error(code::unused_buffer, "no command uses host buffer {}", argument)
+                            .note("--in and --out number the buffers as the command stream does, from 0")
+                            .help("leave the buffer out, or give it the number that the stream uses"));
 }
 
 std::vector<Diag> Run::idle_programs() const {

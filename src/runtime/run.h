@@ -65,7 +65,7 @@ class Run {
   PlioStreams& plio() { return plio_; }
   const Checkpoints& checkpoints() const { return *checkpoints_; }
   // After execute() has succeeded: warnings of the controller, and of host buffers that no command used.
-  const std::vector<Diag>& warnings() const { return told_; }
+  const std::vector<Diag>& warnings() const { return warnings_; }
 
  private:
   Result<void> open_tile_programs();
@@ -84,7 +84,7 @@ class Run {
   std::optional<Checkpoints> checkpoints_;
   Allowances allowances_;
   std::uint64_t seed_ = 0;
-  std::vector<Diag> told_;
+  std::vector<Diag> warnings_;
 };
 
 }  // namespace tessera::runtime

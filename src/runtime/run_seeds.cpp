@@ -44,8 +44,8 @@ Ending Run::run_with(std::uint64_t seed) {
   const bool rests = done || done.error().code.id == npu::code::deadlock.id;
   if (!done)
     ending.diag = std::move(done).error();
-  else if (!told_.empty())
-    ending.diag = told_.front();
+  else if (!warnings_.empty())
+    ending.diag = warnings_.front();
   if (ending.diag)
     ending.culprit =
         culprit_of(*ending.diag, session_->has_begun() ? session_->controller().explanation() : std::nullopt);

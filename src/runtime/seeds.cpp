@@ -43,16 +43,16 @@ namespace {
 constexpr std::uint64_t kMostResult = std::uint64_t{5} << 30;
 
 Bytes packed(Ending ending) {
-  Packed told{true,
-              ending.ended,
-              std::move(ending.culprit),
-              std::nullopt,
-              std::move(ending.findings),
-              std::move(ending.outputs)};
+  Packed packed{true,
+                ending.ended,
+                std::move(ending.culprit),
+                std::nullopt,
+                std::move(ending.findings),
+                std::move(ending.outputs)};
   if (Diag* diag = ending.diag ? &*ending.diag : nullptr)
-    told.diag = {std::string(diag->code.id), diag->message, diag->places, diag->notes, diag->hint};
+    packed.diag = {std::string(diag->code.id), diag->message, diag->places, diag->notes, diag->hint};
   Saver saver;
-  saver(told);
+  saver(packed);
   return std::move(saver).take();
 }
 
@@ -66,31 +66,31 @@ std::uint64_t print_of(ByteSpan bytes) {
 
 Seeds::Outcome Seeds::unpacked(const std::optional<Bytes>& bytes) {
   Outcome outcome;
-  Packed told;
+  Packed packed;
   if (bytes) {
     Loader loader(*bytes);
-    loader(told);
+    loader(packed);
     // A kernel with a stray write may have damaged the bytes that its process sends.
-    if (!loader.good() || !loader.at_end()) told.is_whole = false;
+    if (!loader.good() || !loader.at_end()) packed.is_whole = false;
   }
-  if (!told.is_whole) {
+  if (!packed.is_whole) {
     outcome.died = true;
     outcome.ended = false;
     return outcome;
   }
-  outcome.ended = told.ended;
-  outcome.culprit = std::move(told.culprit);
-  if (told.diag) {
-    outcome.code = std::move(told.diag->code);
+  outcome.ended = packed.ended;
+  outcome.culprit = std::move(packed.culprit);
+  if (packed.diag) {
+    outcome.code = std::move(packed.diag->code);
     outcome.diag = Diag{{},
-                        std::move(told.diag->message),
-                        std::move(told.diag->places),
-                        std::move(told.diag->notes),
-                        std::move(told.diag->hint)};
+                        std::move(packed.diag->message),
+                        std::move(packed.diag->places),
+                        std::move(packed.diag->notes),
+                        std::move(packed.diag->hint)};
   }
-  outcome.findings = std::move(told.findings);
+  outcome.findings = std::move(packed.findings);
   const bool is_first = outcomes_.empty();
-  for (Ending::Output& output : told.outputs) {
+  for (Ending::Output& output : packed.outputs) {
     const Bytes& here = output.bytes;
     outcome.prints.push_back(print_of(here));
     if (is_first) first_.push_back(output);

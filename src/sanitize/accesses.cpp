@@ -93,10 +93,10 @@ void Detector::look_for_unwritten(Memory& memory, std::uint64_t begin, std::uint
                                   const std::optional<Access>& task) {
   if (!memory.shadow.written(begin, end).none) return;
   // The host fills a buffer's first bytes, up to some place, so asking about the last word is enough.
-  if (memory.tile == nullptr && view_.memory.given(end - kWordBytes)) return memory.shadow.give(begin, end);
+  if (memory.tile == nullptr && view_.memory.written_by_host(end - kWordBytes)) return memory.shadow.give(begin, end);
   for (std::uint64_t byte = begin; byte < end; byte += kWordBytes) {
     if (!memory.shadow.written(byte, byte + kWordBytes).none) continue;
-    if (memory.tile == nullptr && view_.memory.given(byte)) {
+    if (memory.tile == nullptr && view_.memory.written_by_host(byte)) {
       memory.shadow.give(byte, byte + kWordBytes);
       continue;
     }

@@ -19,9 +19,9 @@ namespace {
 // Coordinates, elements and bits stay below this limit; not a fact: leaves room for sums of a few in signed 64 bits.
 constexpr std::uint64_t kFar = std::uint64_t{1} << 58;
 
-class Checker {
+class ShapeChecker {
  public:
-  Checker(const Movement& movement, const tiling_parameters& tiling)
+  ShapeChecker(const Movement& movement, const tiling_parameters& tiling)
       : movement_(movement),
         tiling_(tiling),
         limits_(limits_of(movement.kind, movement.direction)),
@@ -271,7 +271,7 @@ Result<std::vector<Shape>> shapes_of(const Movement& movement) {
   std::ranges::sort(order, {}, [](const tiling_parameters* each) { return std::pair(each->phase, each); });
   std::vector<Shape> shapes;
   for (const tiling_parameters* each : order) {
-    Result<Shape> shape = Checker(movement, *each).check();
+    Result<Shape> shape = ShapeChecker(movement, *each).check();
     if (!shape && order.size() > 1)
       return Failure(std::move(shape).error().at("tiling {}", each - movement.tilings.data()));
     if (!shape) return Failure(std::move(shape).error());

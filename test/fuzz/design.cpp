@@ -28,11 +28,11 @@ Result compile(std::string text, const CompileOptions& options) {
 }
 
 // The design after reading, printed in one age of text; empty when the text cannot be read.
-std::string printed(std::string text, bool young) {
+std::string printed(std::string text, bool of_2026) {
   CompileOptions options;
   options.until = compiler::Stage::Read;
   options.print = true;
-  options.young_text = young;
+  options.text_2026 = of_2026;
   const Result read = compile(std::move(text), options);
   return read ? read->design : std::string();
 }
@@ -47,10 +47,10 @@ void check_texts(const std::string& text) {
   const std::string old = printed(text, false);
   if (old.empty()) return;
   equal(old, printed(old, false), "printed and read again");
-  const std::string young = printed(text, true);
-  equal(young, printed(young, true), "printed in the text of 2026 and read again");
-  // The young text has operations for tiles that the older text gives as numbers. From then on both texts agree.
-  const std::string back = printed(young, false);
+  const std::string of_2026 = printed(text, true);
+  equal(of_2026, printed(of_2026, true), "printed in the text of 2026 and read again");
+  // The text of 2026 has operations for tiles that the text of 2025 gives as numbers. From then on both texts agree.
+  const std::string back = printed(of_2026, false);
   equal(back, printed(printed(back, true), false), "by way of the text of 2026");
 }
 

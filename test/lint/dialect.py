@@ -52,7 +52,7 @@ for dialect in ("aie", "aiex"):
         text = path.read_text(encoding="utf-8")
         if "RUN: %texts" not in text:
             problems.append(f"{path.relative_to(root)} does not go through both texts: RUN: %texts %s")
-        if not re.search(rf"^ *// (CHECK|SPEC)[\w-]*:.*\b{re.escape(name)}\b", text, re.M):
+        if not re.search(rf"^ *// (CHECK|OF2025)[\w-]*:.*\b{re.escape(name)}\b", text, re.M):
             problems.append(f"{path.relative_to(root)} expects no {name}")
 
 passes = "\n".join(path.read_text(encoding="utf-8") for path in sorted((root / "src/compiler").rglob("passes.td")))

@@ -1,8 +1,8 @@
-"""texts.py DESIGN.mlir: a design keeps its meaning through both ages of text, and through the generic one.
+"""texts.py DESIGN.mlir: a design keeps its meaning through the texts of both years, and through the generic one.
 
-The script prints the design in the older text, from the file itself, from that output, from the generic text and from
-the younger one; each time the output must have the lines marked CHECK and SPEC. Printed in the younger text, it must
-have those marked CHECK and YOUNG. Lines that are the same in both ages need only CHECK.
+The script prints the design in the text of 2025, from the file itself, from that output, from the generic text and from
+the text of 2026; each time the output must have the lines marked CHECK and OF2025. Printed in the text of 2026, it must
+have those marked CHECK and OF2026. Lines that are the same in both ages need only CHECK.
 """
 import subprocess
 import sys
@@ -25,9 +25,9 @@ def expect(text, how, age):
 
 
 itself = open(design, encoding="utf-8").read()
-older, younger = read(itself), read(itself, "--aie-text-2026")
-expect(older, "in the older text", "SPEC")
-expect(read(older), "in the older text, read again", "SPEC")
-expect(read(read(itself, "--mlir-print-op-generic")), "through the generic text", "SPEC")
-expect(younger, "in the younger text", "YOUNG")
-expect(read(younger), "through the younger text", "SPEC")
+of_2025, of_2026 = read(itself), read(itself, "--aie-text-2026")
+expect(of_2025, "in the text of 2025", "OF2025")
+expect(read(of_2025), "in the text of 2025, read again", "OF2025")
+expect(read(read(itself, "--mlir-print-op-generic")), "through the generic text", "OF2025")
+expect(of_2026, "in the text of 2026", "OF2026")
+expect(read(of_2026), "through the text of 2026", "OF2025")

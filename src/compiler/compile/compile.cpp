@@ -163,7 +163,7 @@ class Compilation {
     TRY(auto build, build_options(design.path));
     CHECK_OK(add_steps(passes, {options_.until, options_.stop_after, options_.alloc_scheme, sends_control_packets(),
                                 options_.configure_by_packets, std::move(build)}));
-    if (options_.young_text) passes.addPass(createAIEText2026());
+    if (options_.text_2026) passes.addPass(createAIEText2026());
     passes.enableVerifier(false);  // once, below, is enough; after each pass it costs too much
     if (failed(passes.run(*module_)) || failed(mlir::verify(*module_))) return reported();
     return {};

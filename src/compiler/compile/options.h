@@ -16,7 +16,7 @@ struct CompileOptions {
   std::string sequence;           // with several command streams: the one to emit; "": all
   bool look = false;              // fill `resources`, `routes` and `device`
   bool print = false;             // fill `design`
-  bool young_text = false;        // print it as text of 2026
+  bool text_2026 = false;         // print it as text of 2026
   bool optimised_stream = false;  // emit TXN 1.0
   std::string alloc_scheme;       // for buffers: the alloc-scheme of aie-assign-buffer-addresses
   bool control_packets = false;   // route control packets to all tiles, even if the design sends none

@@ -173,9 +173,9 @@ bool names_no_lane(Operation* op) {
   return false;
 }
 
-class Check {
+class BodyInspector {
  public:
-  explicit Check(ModuleOp module) : module_(module), symbols_(module) {}
+  explicit BodyInspector(ModuleOp module) : module_(module), symbols_(module) {}
 
   Result<void> run() {
     Diag found;
@@ -299,7 +299,7 @@ std::string refused_type(Type type) {
 }
 
 Result<void> check_allowed(ModuleOp module) {
-  return Check(module).run();
+  return BodyInspector(module).run();
 }
 
 }  // namespace tessera::compiler

@@ -11,8 +11,8 @@
 #include "compiler/cores/to_llvm.h"
 #include "compiler/diagnosis/diagnostics.h"
 #include "compiler/native/divisions.h"
+#include "compiler/native/guard_builder.h"
 #include "compiler/native/kept_reads.h"
-#include "compiler/native/looks.h"
 #include "compiler/native/private_memory.h"
 #include "compiler/native/transfers.h"
 #include "compiler/native/views.h"
@@ -40,9 +40,10 @@ bool is_memref(Value value) {
   return isa<BaseMemRefType>(value.getType());
 }
 
-class Guard : public Looks {
+class Guard : public GuardBuilder {
  public:
-  Guard(CoreFunctions& functions, bool watch) : Looks(functions), views_(module_), layout_(module_), watch_(watch) {}
+  Guard(CoreFunctions& functions, bool watch)
+      : GuardBuilder(functions), views_(module_), layout_(module_), watch_(watch) {}
 
   LogicalResult run() {
     drop_keepers(module_);

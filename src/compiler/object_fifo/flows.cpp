@@ -12,7 +12,7 @@ namespace tessera::compiler::object_fifo {
 namespace {
 
 bool names_channels(FifoPlan& plan) {
-  return aie::text_age(plan.device.getContext()) == aie::TextAge::Young;
+  return aie::text_age(plan.device.getContext()) == aie::TextAge::Of2026;
 }
 
 std::string host_name(FifoPlan& plan, aie::ObjectFifoCreateOp fifo) {

@@ -133,9 +133,9 @@ class Storage {
     return success();
   }
 
-  // Text of 2026 numbers the lock pairs of every pool; the older text has only one pair, without a number.
+  // Text of 2026 numbers the lock pairs of every pool; the text of 2025 has only one pair, without a number.
   bool is_numbered(const Pool& pool) const {
-    return pool.branches > 1 || aie::text_age(plan_.device.getContext()) == aie::TextAge::Young;
+    return pool.branches > 1 || aie::text_age(plan_.device.getContext()) == aie::TextAge::Of2026;
   }
 
   // Numbers locks in the order of the FIFOs, like mlir-aie, and not in that of the text (see make_storage). When

@@ -2,7 +2,7 @@
 //
 // The reader of bytecode trusts indices and lengths of the file: of 150 files with one changed byte, four end the
 // process or never return. Considered: to check the bytes first (a second reader for a format that changes with each
-// version), to refuse bytecode (users keep designs in it). Decided: a child process reads it (apart.h) and returns
+// version), to refuse bytecode (users keep designs in it). Decided: a child process reads it (sandbox.h) and returns
 // text, which is read like any other text; containers hold text from the start.
 #pragma once
 

@@ -23,6 +23,6 @@ namespace tessera::compiler {
 bool has_forward_uses(std::string_view text);
 
 // Parses the text in a child process and fails with the first error that the parser finds.
-Result<void> parse_apart(mlir::MLIRContext& context, const Design& design);
+Result<void> parse_sandboxed(mlir::MLIRContext& context, const Design& design);
 
 }  // namespace tessera::compiler

@@ -13,7 +13,7 @@ struct Text2026 : impl::AIEText2026Base<Text2026> {
     aie::spell_out(getOperation());
     getOperation()->walk([](aie::ShimDMAAllocationOp allocation) { allocation.spell_out_tile(); });
     // The dialect may not be loaded when the module has no operation of it.
-    if (auto* dialect = getContext().getLoadedDialect<aie::AIEDialect>()) dialect->text_age = aie::TextAge::Young;
+    if (auto* dialect = getContext().getLoadedDialect<aie::AIEDialect>()) dialect->text_age = aie::TextAge::Of2026;
   }
 };
 

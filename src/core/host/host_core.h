@@ -54,7 +54,7 @@ class HostCore {
   // core on them.
   std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length);
   // The same for a function that reports each access itself, by touches() right before it.
-  std::span<std::uint8_t> told_bytes(std::uint32_t address, std::uint32_t length);
+  std::span<std::uint8_t> watched_bytes(std::uint32_t address, std::uint32_t length);
   void touches(std::uint32_t address, std::uint32_t length, bool writes, std::uint32_t place = 0);
   // The memory in which an address lies, from its first byte on, with the core's address of that byte. The sanitizers
   // do not see this access. Empty where there is no memory.

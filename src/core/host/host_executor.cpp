@@ -214,7 +214,7 @@ std::span<std::uint8_t> HostCore::bytes(std::uint32_t address, std::uint32_t len
 std::span<std::uint8_t> HostCore::access(std::uint32_t address, std::uint32_t length, bool writes) {
   return executor_.bytes(address, length, writes ? HostExecutor::Use::Store : HostExecutor::Use::Load);
 }
-std::span<std::uint8_t> HostCore::told_bytes(std::uint32_t address, std::uint32_t length) {
+std::span<std::uint8_t> HostCore::watched_bytes(std::uint32_t address, std::uint32_t length) {
   return executor_.bytes(address, length, std::nullopt);
 }
 void HostCore::touches(std::uint32_t address, std::uint32_t length, bool writes, std::uint32_t place) {

@@ -19,8 +19,8 @@
 
 namespace tessera::aie {
 
-// The two ages of text: January 2025, the age of the reference (Spec), and 2026 (Young).
-enum class TextAge : std::uint8_t { Spec, Young };
+// The two ages of text: January 2025, the age of the reference, and 2026.
+enum class TextAge : std::uint8_t { Of2025, Of2026 };
 
 class ComputedNumbers;
 class DeviceOp;

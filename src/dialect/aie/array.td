@@ -5,7 +5,7 @@ def DeviceOp : AIE_Op<"device", [
     IsolatedFromAbove, SymbolTable, Symbol, HasParent<"mlir::ModuleOp">, SingleBlockImplicitTerminator<"EndOp">]> {
   let summary = "A design for one device";
   let description = [{
-    The tiles, programs and routes of one device. Younger designs give it a name, so that a module can hold several.
+    The tiles, programs and routes of one device. Designs of 2026 give it a name, so that a module can hold several.
   }];
   let arguments = (ins AIEDeviceAttr:$device, OptionalAttr<SymbolNameAttr>:$sym_name);
   let regions = (region SizedRegion<1>:$body_region);

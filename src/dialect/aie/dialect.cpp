@@ -1,4 +1,4 @@
-// The dialect as a whole: enum words, attributes and types, and names that younger text uses for old things.
+// The dialect as a whole: enum words, attributes and types, and names that text of 2026 uses for old things.
 //
 // The texts of January 2025 and of 2026 could be two dialects with a translation between them, or aliases in every
 // parser (docs/rationale/two-texts.md). Instead both are read into one form, at the place where each word is read: enum
@@ -28,7 +28,7 @@ mlir::FailureOr<Enum> parse_enum(mlir::AsmParser& parser) {
   return value;
 }
 
-static constexpr llvm::StringLiteral kYoungCtrl = "TileControl";
+static constexpr llvm::StringLiteral kCtrlOf2026 = "TileControl";
 
 // Control ports have two names.
 template <>
@@ -37,14 +37,14 @@ mlir::FailureOr<WireBundle> parse_enum<WireBundle>(mlir::AsmParser& parser) {
   const mlir::SMLoc place = parser.getCurrentLocation();
   std::string name;
   if (parser.parseKeywordOrString(&name) || (alone && parser.parseGreater())) return mlir::failure();
-  if (name == kYoungCtrl) return WireBundle::Ctrl;
+  if (name == kCtrlOf2026) return WireBundle::Ctrl;
   if (const auto bundle = symbolizeWireBundle(name)) return *bundle;
   return parser.emitError(place, "no bundle of wires is called '") << name << "'";
 }
 
 static void print_bundle(mlir::AsmPrinter& printer, mlir::MLIRContext* context, WireBundle bundle) {
-  printer << (bundle == WireBundle::Ctrl && text_age(context) == TextAge::Young ? kYoungCtrl.data()
-                                                                                : stringifyWireBundle(bundle));
+  printer << (bundle == WireBundle::Ctrl && text_age(context) == TextAge::Of2026 ? kCtrlOf2026.data()
+                                                                                 : stringifyWireBundle(bundle));
 }
 
 }  // namespace tessera::aie
@@ -113,7 +113,7 @@ void AIEDialect::getCanonicalizationPatterns(mlir::RewritePatternSet& patterns) 
 }
 
 // A hook is a reference to a function, and this function outlives the parser.
-static mlir::ParseResult parse_young_sequence(mlir::OpAsmParser& parser, mlir::OperationState& state) {
+static mlir::ParseResult parse_2026_sequence(mlir::OpAsmParser& parser, mlir::OperationState& state) {
   if (!parser.getContext()->getOrLoadDialect("aiex"))
     return parser.emitError(parser.getNameLoc(), "belongs to the aiex dialect, which is not registered");
   state.name = mlir::OperationName("aiex.runtime_sequence", parser.getContext());
@@ -121,7 +121,7 @@ static mlir::ParseResult parse_young_sequence(mlir::OpAsmParser& parser, mlir::O
 }
 
 std::optional<mlir::Dialect::ParseOpHook> AIEDialect::getParseOperationHook(llvm::StringRef op_name) const {
-  if (op_name == "aie.runtime_sequence") return parse_young_sequence;
+  if (op_name == "aie.runtime_sequence") return parse_2026_sequence;
   return mlir::Dialect::getParseOperationHook(op_name);
 }
 

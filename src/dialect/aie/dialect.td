@@ -26,11 +26,11 @@ def AIE_Dialect : Dialect {
     mlir::Attribute parseAttribute(mlir::DialectAsmParser& parser, mlir::Type type) const override;
     void printAttribute(mlir::Attribute attribute, mlir::DialectAsmPrinter& printer) const override;
 
-    // Younger text uses names of this dialect for operations of `aiex`.
+    // Text of 2026 uses names of this dialect for operations of `aiex`.
     std::optional<ParseOpHook> getParseOperationHook(llvm::StringRef name) const override;
 
     // The age of printed text. Both ages are read.
-    TextAge text_age = TextAge::Spec;
+    TextAge text_age = TextAge::Of2025;
   }];
 }
 
@@ -81,7 +81,7 @@ def ObjectFifoPort : AIE_Enum<"ObjectFifoPort", "Ports of an object FIFO",
     [I32EnumCase<"Produce", 0>, I32EnumCase<"Consume", 1>]>;
 def ObjectFifoPortAttr : AIE_EnumAttr<ObjectFifoPort, "object_fifo_port">;
 
-// Control ports are called `Ctrl` by the reference and `TileControl` by younger text.
+// Control ports are called `Ctrl` by the reference and `TileControl` by text of 2026.
 def WireBundle : AIE_Enum<"WireBundle", "Bundle of wires", [
     I32EnumCase<"Core", 0>, I32EnumCase<"DMA", 1>, I32EnumCase<"FIFO", 2>, I32EnumCase<"South", 3>,
     I32EnumCase<"West", 4>, I32EnumCase<"North", 5>, I32EnumCase<"East", 6>, I32EnumCase<"PLIO", 7>,

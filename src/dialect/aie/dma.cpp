@@ -233,13 +233,13 @@ ParseResult ShimDMAAllocationOp::parse(OpAsmParser& parser, OperationState& stat
   OpAsmParser::UnresolvedOperand operand;
   if (parser.parseAttribute(name, getSymNameAttrName(state.name), state.attributes) || parser.parseLParen())
     return failure();
-  const OptionalParseResult young = parser.parseOptionalOperand(operand);
-  if (young.has_value() && (failed(*young) || parser.parseComma())) return failure();
+  const OptionalParseResult tile_of_2026 = parser.parseOptionalOperand(operand);
+  if (tile_of_2026.has_value() && (failed(*tile_of_2026) || parser.parseComma())) return failure();
   if (parser.parseCustomAttributeWithFallback(direction, Type(), getChannelDirAttrName(state.name), state.attributes) ||
       parser.parseComma() ||
       parser.parseAttribute(channel, builder.getI64Type(), getChannelIndexAttrName(state.name), state.attributes))
     return failure();
-  if (young.has_value()) {
+  if (tile_of_2026.has_value()) {
     if (PacketInfoAttr packet;
         succeeded(parser.parseOptionalComma()) &&
         parser.parseCustomAttributeWithFallback(packet, Type(), getPacketAttrName(state.name), state.attributes))

@@ -127,7 +127,7 @@ def ShimDMAAllocationOp : AIE_Op<"shim_dma_allocation"> {
     A placed tile is stored as its column, whichever text it came from; an unplaced tile is an operand.
 
         aie.shim_dma_allocation @of (MM2S, 1, 0)      // channel 1 of column 0
-        aie.shim_dma_allocation @of (%tile, MM2S, 1)  // younger text
+        aie.shim_dma_allocation @of (%tile, MM2S, 1)  // text of 2026
   }];
   let arguments = (ins
     FlatSymbolRefAttr:$sym_name, DMAChannelDirAttr:$channel_dir, I64Attr:$channel_index, OptionalAttr<I64Attr>:$col,
@@ -136,7 +136,7 @@ def ShimDMAAllocationOp : AIE_Op<"shim_dma_allocation"> {
   let hasVerifier = 1;
   let extraClassDeclaration = [{
     std::optional<device::TileId> tile_id();  // none before placement
-    // Makes the tile an operand, as younger text needs it.
+    // Makes the tile an operand, as text of 2026 needs it.
     void spell_out_tile();
   }];
 }

@@ -1,6 +1,6 @@
 // The two texts of a descriptor: that of the reference, a list in which each part needs the parts before it, and that
-// of 2026 with a keyword before each part. The reader accepts mixtures. The older text cannot express computed numbers,
-// so a descriptor with any is always printed in the younger text.
+// of 2026 with a keyword before each part. The reader accepts mixtures. The text of 2025 cannot express computed
+// numbers, so a descriptor with any is always printed in the text of 2026.
 #include "dialect/aie/descriptor_rules.h"
 #include "dialect/aie/numbers.h"
 
@@ -43,7 +43,7 @@ ParseResult parse_list(OpAsmParser& parser, std::optional<NumberList>& list) {
 
 // `, 0, 16, [<size = 4, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = 0`; it may end after
 // any part.
-ParseResult parse_spec(OpAsmParser& parser, Descriptor& bd) {
+ParseResult parse_2025(OpAsmParser& parser, Descriptor& bd) {
   const IntegerType i32 = parser.getBuilder().getI32Type();
   if (parser.parseOptionalComma()) return success();
   if (parse_number(parser, i32, bd.offset)) return failure();
@@ -65,7 +65,7 @@ ParseResult parse_spec(OpAsmParser& parser, Descriptor& bd) {
 }
 
 // `offset = 0 len = 16 sizes = [4] strides = [1] pad [<...>]`; each part is optional.
-ParseResult parse_young(OpAsmParser& parser, Descriptor& bd) {
+ParseResult parse_2026(OpAsmParser& parser, Descriptor& bd) {
   const IntegerType i32 = parser.getBuilder().getI32Type();
   const auto has = [&](StringRef keyword) { return succeeded(parser.parseOptionalKeyword(keyword)); };
   if (has("offset") && (parser.parseEqual() || parse_number(parser, i32, bd.offset))) return failure();
@@ -81,7 +81,7 @@ ParseResult parse_young(OpAsmParser& parser, Descriptor& bd) {
 ParseResult DMABDOp::parse(OpAsmParser& parser, OperationState& state) {
   Descriptor bd;
   if (parser.parseLParen() || parser.parseOperand(bd.buffer) || parser.parseColonType(bd.type) ||
-      parse_spec(parser, bd) || parse_young(parser, bd) || parser.parseRParen())
+      parse_2025(parser, bd) || parse_2026(parser, bd) || parser.parseRParen())
     return failure();
   const SMLoc place = parser.getCurrentLocation();
   if (parser.parseOptionalAttrDict(state.attributes) || check_attributes(parser, state, place) ||
@@ -125,7 +125,7 @@ static void print_list(OpAsmPrinter& printer, StringRef name, ArrayRef<std::int6
   printer << "]";
 }
 
-static void print_young(OpAsmPrinter& printer, DMABDOp bd) {
+static void print_2026(OpAsmPrinter& printer, DMABDOp bd) {
   const auto number = [&](StringRef name, IntegerAttr constant, Value computed) {
     if (!constant && !computed) return;
     printer << " " << name << " = ";
@@ -142,7 +142,7 @@ static void print_young(OpAsmPrinter& printer, DMABDOp bd) {
 }
 
 // Each part needs the ones before it, so a default length may have to be printed.
-static void print_spec(OpAsmPrinter& printer, DMABDOp bd, std::int64_t length) {
+static void print_2025(OpAsmPrinter& printer, DMABDOp bd, std::int64_t length) {
   const bool has_value = bd.getPadValue() != 0;
   const bool has_pads = has_value || bd.getPadDimensions();
   const bool has_dimensions = has_pads || bd.getStaticSizes();
@@ -168,19 +168,20 @@ static void print_spec(OpAsmPrinter& printer, DMABDOp bd, std::int64_t length) {
 }
 
 void DMABDOp::print(OpAsmPrinter& printer) {
-  // The older text cannot express computed numbers, so such a descriptor is printed in the younger text.
+  // The text of 2025 cannot express computed numbers, so such a descriptor is printed in the text of 2026.
   const std::optional<std::int64_t> length = constant_length();
-  const bool spec = text_age(getContext()) == TextAge::Spec && has_constant_dimensions() && constant_offset() && length;
+  const bool of_2025 =
+      text_age(getContext()) == TextAge::Of2025 && has_constant_dimensions() && constant_offset() && length;
   printer << "(" << getBuffer() << " : " << getBuffer().getType();
-  if (spec)
-    print_spec(printer, *this, *length);
+  if (of_2025)
+    print_2025(printer, *this, *length);
   else
-    print_young(printer, *this);
+    print_2026(printer, *this);
   printer << ")";
   SmallVector<StringRef, 8> elided = {getOffsetAttrName(),        getLenAttrName(),
                                       getStaticSizesAttrName(),   getStaticStridesAttrName(),
                                       getPadDimensionsAttrName(), getOperandSegmentSizesAttrName()};
-  if (spec || getPadValue() == 0) elided.push_back(getPadValueAttrName());
+  if (of_2025 || getPadValue() == 0) elided.push_back(getPadValueAttrName());
   if (getBurstLength() == 0) elided.push_back(getBurstLengthAttrName());
   printer.printOptionalAttrDict((*this)->getAttrs(), elided);
 }

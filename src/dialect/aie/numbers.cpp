@@ -98,7 +98,7 @@ void print_listed_numbers(OpAsmPrinter& printer, ComputedNumbers op) {
   const auto numbers = op.getNumbers();
   const auto is_computed = [](const auto& number) { return !number.second.empty(); };
   SmallVector<StringRef> written = {kSegments};
-  const bool listed = text_age(op->getContext()) == TextAge::Young || llvm::any_of(numbers, is_computed);
+  const bool listed = text_age(op->getContext()) == TextAge::Of2026 || llvm::any_of(numbers, is_computed);
   if (listed) {
     printer << '(';
     llvm::interleaveComma(numbers, printer, [&](const auto& number) {
@@ -126,7 +126,7 @@ LogicalResult verify_given(Operation* op, ArrayRef<std::pair<StringRef, bool>> n
 
 namespace {
 
-// Constants without a user. Younger text leaves them behind when it is read; without reuse, each round of reading and
+// Constants without a user. Text of 2026 leaves them behind when it is read; without reuse, each round of reading and
 // printing would add as many new ones.
 class IdleConstants {
  public:

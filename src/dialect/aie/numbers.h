@@ -1,8 +1,8 @@
-// Numbers of operations, which younger text may compute.
+// Numbers of operations, which text of 2026 may compute.
 //
 // The reference writes a lock's value, a register's address or a channel as a number; text of 2026 writes an SSA value,
 // most often a constant. In memory a constant number is an attribute without an operand, whichever text it came from,
-// so that passes look in one place; only computed numbers stay operands. Younger text is printed from the same form,
+// so that passes look in one place; only computed numbers stay operands. Text of 2026 is printed from the same form,
 // after `spell_out` has given each number a constant again.
 #pragma once
 
@@ -28,8 +28,8 @@ mlir::ParseResult resolve_number(mlir::OpAsmParser& parser, const mlir::OpAsmPar
                                  mlir::IntegerType type, Number& number);
 void print_number(mlir::OpAsmPrinter& printer, mlir::IntegerAttr constant, mlir::Value computed);
 
-// The text of an operation that consists of numbers: older text has them in the dictionary, `{address = 5 : ui32}`,
-// younger text lists values, `(%address) : i32`. When only some are computed, both ages print a list, in which the
+// The text of an operation that consists of numbers: text of 2025 has them in the dictionary, `{address = 5 : ui32}`,
+// text of 2026 lists values, `(%address) : i32`. When only some are computed, both ages print a list, in which the
 // others are plain numbers. All have one type; each has its own operand, and `state` gets as many segments.
 mlir::ParseResult parse_listed_numbers(mlir::OpAsmParser& parser, mlir::OperationState& state,
                                        llvm::ArrayRef<llvm::StringRef> names, mlir::IntegerType type);
@@ -58,7 +58,7 @@ mlir::ParseResult check_attributes(mlir::OpAsmParser& parser, mlir::OperationSta
 // Requires each number, as an attribute or as an operand.
 mlir::LogicalResult verify_given(mlir::Operation* op, llvm::ArrayRef<std::pair<llvm::StringRef, bool>> numbers);
 
-// Gives each constant number below `root` an SSA value, as younger text needs it.
+// Gives each constant number below `root` an SSA value, as text of 2026 needs it.
 void spell_out(mlir::Operation* root);
 // The reverse, for canonicalization: operands that have become constant turn into attributes.
 void add_constant_patterns(mlir::RewritePatternSet& patterns);

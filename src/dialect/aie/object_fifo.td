@@ -11,7 +11,7 @@ def ObjectFifoCreateOp : AIE_Op<"objectfifo", [HasParent<"DeviceOp">, Symbol]> {
           : !aie.objectfifo<memref<16xi32>> = [dense<0> : memref<16xi32>, dense<1> : memref<16xi32>]
 
     `via_DMA` demands DMAs where shared memory would do; `via_shared_mem` names the end with that memory (0: the producer's,
-    1: the consumer's; younger text has `aie.objectfifo.allocate`). An object is sent `repeat_count` times. With
+    1: the consumer's; text of 2026 has `aie.objectfifo.allocate`). An object is sent `repeat_count` times. With
     `aie_stream` ends of the FIFO are streams of cores (0: the producer's, 1: the consumer's, 2: both).
   }];
   let arguments = (ins

@@ -13,7 +13,7 @@
 
 namespace tessera::aiex {
 
-// The sequence of a device by its name; a sequence without a name is called @sequence, as in younger designs. Null when
+// The sequence of a device by its name; a sequence without a name is called @sequence, as in designs of 2026. Null when
 // there is none.
 RuntimeSequenceOp find_sequence(aie::DeviceOp device, mlir::FlatSymbolRefAttr name);
 

@@ -25,9 +25,9 @@ ParseResult parsePlace(OpAsmParser& parser, IntegerAttr& x, IntegerAttr& y) {
   return success();
 }
 
-// The older text needs a tile, but all shim tiles are alike, so 0, 0 serves when none is given.
+// The text of 2025 needs a tile, but all shim tiles are alike, so 0, 0 serves when none is given.
 void printPlace(OpAsmPrinter& printer, Operation* op, IntegerAttr x, IntegerAttr y) {
-  if (aie::text_age(op->getContext()) == aie::TextAge::Young) return;
+  if (aie::text_age(op->getContext()) == aie::TextAge::Of2026) return;
   printer << (x ? x.getInt() : 0) << ", " << (y ? y.getInt() : 0) << ", ";
 }
 
@@ -153,7 +153,7 @@ LogicalResult NpuDmaMemcpyNdOp::verify() {
 }
 
 LogicalResult NpuDmaMemcpyNdOp::verifySymbolUses(SymbolTableCollection& symbols) {
-  // Older text always names a tile, and (0, 0) when any tile will do.
+  // Text of 2025 always names a tile, and (0, 0) when any tile will do.
   aie::ShimDMAAllocationOp allocation = aie::find_allocation(*this, getMetadataAttr().getRootReference());
   const std::int64_t x = getX().value_or(0), y = getY().value_or(0);
   if (allocation && (x != 0 || y != 0))

@@ -86,7 +86,7 @@ LogicalResult NpuBlockWriteOp::verifySymbolUses(SymbolTableCollection& symbols) 
 
 // ---- aiex.npu.rtp_write
 
-// `(@buffer, 0, 50)`; younger text has an SSA value, and its type at the end.
+// `(@buffer, 0, 50)`; text of 2026 has an SSA value, and its type at the end.
 ParseResult NpuWriteRTPOp::parse(OpAsmParser& parser, OperationState& state) {
   Builder& builder = parser.getBuilder();
   FlatSymbolRefAttr buffer;
@@ -149,7 +149,7 @@ ParseResult NpuAddressPatchOp::parse(OpAsmParser& parser, OperationState& state)
 }
 void NpuAddressPatchOp::print(OpAsmPrinter& printer) {
   SmallVector<StringRef> written = {getOperandSegmentSizesAttrName()};
-  if (getComputedArgPlus() || aie::text_age(getContext()) == aie::TextAge::Young) {
+  if (getComputedArgPlus() || aie::text_age(getContext()) == aie::TextAge::Of2026) {
     printer << '(';
     aie::print_number(printer, getArgPlusAttr(), getComputedArgPlus());
     printer << " : i32)";
@@ -188,7 +188,7 @@ LogicalResult NpuControlPacketOp::verify() {
 
 // ---- aiex.npu.push_queue
 
-// `(0, 0, MM2S:0) bd_id %b repeat %r {...} : i32, i32`; older text has both in the dictionary.
+// `(0, 0, MM2S:0) bd_id %b repeat %r {...} : i32, i32`; text of 2025 has both in the dictionary.
 ParseResult NpuPushQueueOp::parse(OpAsmParser& parser, OperationState& state) {
   Builder& builder = parser.getBuilder();
   const IntegerType type = word_type(builder);
@@ -224,7 +224,7 @@ void NpuPushQueueOp::print(OpAsmPrinter& printer) {
   printer << " (" << static_cast<std::int32_t>(getColumn()) << ", " << static_cast<std::int32_t>(getRow()) << ", "
           << getDirection() << ':' << static_cast<std::int32_t>(getChannel()) << ')';
   const bool listed =
-      getComputedBdId() || getComputedRepeatCount() || aie::text_age(getContext()) == aie::TextAge::Young;
+      getComputedBdId() || getComputedRepeatCount() || aie::text_age(getContext()) == aie::TextAge::Of2026;
   if (listed) {
     printer << " bd_id ";
     aie::print_number(printer, getBdIdAttr(), getComputedBdId());

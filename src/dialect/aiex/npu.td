@@ -5,7 +5,7 @@
 include "aiex/op.td"
 include "mlir/Interfaces/ViewLikeInterface.td"
 
-// An operation that requires all of its numbers. Older text has them in the dictionary of attributes, younger text
+// An operation that requires all of its numbers. Text of 2025 has them in the dictionary of attributes, text of 2026
 // lists values: `{address = 5 : ui32}`, `(%address) : i32`.
 class AIEX_ListedOp<string mnemonic, list<Trait> traits = []> :
     AIEX_Op<mnemonic, traits # [AttrSizedOperandSegments, DeclareOpInterfaceMethods<ComputedNumbers>]> {
@@ -135,7 +135,7 @@ def NpuDmaMemcpyNdOp : AIEX_Op<"npu.dma_memcpy_nd", [
     the data begin is the sum of each offset times its stride. `metadata` names the channel, `id` the descriptor. The
     receiving direction always issues a token, the sending one only with `issue_token`.
 
-    Text of January 2025 has the tile before the memref, which younger text takes from the channel alone:
+    Text of January 2025 has the tile before the memref, which text of 2026 takes from the channel alone:
 
     ```mlir
     aiex.npu.dma_memcpy_nd(0, 0, %a[0, 0, 0, 0][1, 1, 4, 16][0, 0, 64, 1]) {id = 1 : i64, metadata = @in} : memref<64x64xi32>

@@ -32,7 +32,7 @@ std::optional<std::int64_t> runs_of(Operation* task) {
   return llvm::TypeSwitch<Operation*, std::optional<std::int64_t>>(task)
       .Case<DMAConfigureTaskOp, DMAConfigureTaskForOp>([](auto op) -> std::optional<std::int64_t> {
         if (Value computed = op.getComputedRepeatCount()) {
-          const auto repeats = getConstantIntValue(computed);  // younger text writes every number this way
+          const auto repeats = getConstantIntValue(computed);  // text of 2026 writes every number this way
           return repeats ? std::optional(*repeats + 1) : std::nullopt;
         }
         return std::int64_t{op.getRepeatCount()} + 1;

@@ -153,7 +153,7 @@ ParseResult parseNumberedKind(OpAsmParser& parser, NamedAttrList& attributes) {
 void printNumberedKind(OpAsmPrinter& printer, Operation* op, DictionaryAttr attributes) {
   auto parameter = cast<ScratchpadParameterOp>(op);
   NamedAttrList shown(attributes);
-  if (const auto kind = parameter.getKind(); kind && aie::text_age(op->getContext()) == aie::TextAge::Young)
+  if (const auto kind = parameter.getKind(); kind && aie::text_age(op->getContext()) == aie::TextAge::Of2026)
     shown.set(kKind, Builder(op->getContext()).getI32IntegerAttr(static_cast<std::int32_t>(*kind)));
   printer.printOptionalAttrDict(shown.getAttrs(), {parameter.getSymNameAttrName(), parameter.getTypeAttrName()});
 }

@@ -36,8 +36,8 @@ ParseResult RuntimeSequenceOp::parse(OpAsmParser& parser, OperationState& state)
 
 OperationName::PrintAssemblyFn RuntimeSequenceOp::getPrintAssemblyFn() {
   return [](Operation* op, OpAsmPrinter& printer, StringRef) {
-    printer << (aie::text_age(op->getContext()) == aie::TextAge::Young ? "aie.runtime_sequence"
-                                                                       : "aiex.runtime_sequence");
+    printer << (aie::text_age(op->getContext()) == aie::TextAge::Of2026 ? "aie.runtime_sequence"
+                                                                        : "aiex.runtime_sequence");
     cast<RuntimeSequenceOp>(op).print(printer);
   };
 }

@@ -5,7 +5,7 @@
 
 namespace tessera::aiex {
 
-// `0, 0, `: the tile of a transfer, which younger text leaves out.
+// `0, 0, `: the tile of a transfer, which text of 2026 leaves out.
 mlir::ParseResult parsePlace(mlir::OpAsmParser& parser, mlir::IntegerAttr& x, mlir::IntegerAttr& y);
 void printPlace(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::IntegerAttr x, mlir::IntegerAttr y);
 
@@ -13,7 +13,7 @@ void printPlace(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::IntegerA
 mlir::ParseResult parseTypes(mlir::OpAsmParser& parser, llvm::SmallVectorImpl<mlir::Type>& types);
 void printTypes(mlir::OpAsmPrinter& printer, mlir::Operation* op, mlir::TypeRange types);
 
-// The attributes of a parameter; younger text writes its kind as a number.
+// The attributes of a parameter; text of 2026 writes its kind as a number.
 mlir::ParseResult parseNumberedKind(mlir::OpAsmParser& parser, mlir::NamedAttrList& attributes);
 void printNumberedKind(mlir::OpAsmPrinter& printer, mlir::Operation* parameter, mlir::DictionaryAttr attributes);
 

@@ -1,4 +1,4 @@
-// This pass chooses the younger text; options of a tool do the same.
+// This pass chooses the text of 2026; options of a tool do the same.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie-text-2026)' %s | FileCheck %s
 
 aie.device(npu1) {

@@ -3,8 +3,8 @@
 aie.device(npu1) {
   // CHECK: aie.bd_chain @chain(%[[A:.*]]: memref<16xi32>, %[[B:.*]]: memref<8xi32>) {
   aie.bd_chain @chain(%a : memref<16xi32>, %b : memref<8xi32>) {
-    // SPEC-NEXT: aie.dma_bd(%[[A]] : memref<16xi32>, 0, 8, [<size = 2, stride = 8>, <size = 4, stride = 1>])
-    // YOUNG-NEXT: aie.dma_bd(%[[A]] : memref<16xi32> offset = 0 len = 8 sizes = [2, 4] strides = [8, 1])
+    // OF2025-NEXT: aie.dma_bd(%[[A]] : memref<16xi32>, 0, 8, [<size = 2, stride = 8>, <size = 4, stride = 1>])
+    // OF2026-NEXT: aie.dma_bd(%[[A]] : memref<16xi32> offset = 0 len = 8 sizes = [2, 4] strides = [8, 1])
     aie.dma_bd(%a : memref<16xi32>, 0, 8, [<size = 2, stride = 8>, <size = 4, stride = 1>])
     // CHECK-NEXT: aie.next_bd ^bb1
     aie.next_bd ^second

@@ -7,8 +7,8 @@ aie.device(npu1) {
     // CHECK-NEXT: aie.connect<South : 0, North : 5>
     aie.connect<"South" : 0, "DMA" : 0>
     aie.connect<South : 0, North : 5>
-    // SPEC-NEXT: aie.connect<Ctrl : 0, South : 3>
-    // YOUNG-NEXT: aie.connect<TileControl : 0, South : 3>
+    // OF2025-NEXT: aie.connect<Ctrl : 0, South : 3>
+    // OF2026-NEXT: aie.connect<TileControl : 0, South : 3>
     aie.connect<Ctrl : 0, South : 3>
   }
 }

@@ -1,4 +1,4 @@
-// Every device that the reference and younger text name.
+// Every device that the reference and text of 2026 name.
 // RUN: %texts %s
 aie.device(xcvc1902) @a {
   // CHECK: aie.device(xcvc1902)

@@ -1,4 +1,4 @@
-// A design for one device; younger designs give it a name, so that a module can hold several.
+// A design for one device; designs of 2026 give it a name, so that a module can hold several.
 // RUN: %texts %s
 
 // CHECK: aie.device(npu1_1col) {
@@ -10,7 +10,7 @@ aie.device(npu1_1col) {
 aie.device(npu2_4col) @other {
 }
 
-// Older text may have the name among the attributes.
+// Text of 2025 may have the name among the attributes.
 // CHECK: aie.device(npu2) @named {
 // CHECK-NEXT: } {mine = 1 : i32}
 aie.device(npu2) {

@@ -1,4 +1,4 @@
-// Numbers that are computed while the design runs are operands; text with them is of the younger form.
+// Numbers that are computed while the design runs are operands; text with them is of the form of 2026.
 // RUN: %texts %s
 aie.device(npu1) {
   aiex.runtime_sequence @later(%host : memref<64xi32>, %n : i32, %rows : i64) {

@@ -8,12 +8,12 @@ aie.device(npu1) {
       // CHECK: aie.dma_bd(%a : memref<64xi32>){{$}}
       aie.dma_bd(%a : memref<64xi32>)
     }, {
-      // SPEC: aie.dma_bd(%a : memref<64xi32>, 16, 48){{$}}
-      // YOUNG: aie.dma_bd(%a : memref<64xi32> offset = 16 len = 48){{$}}
+      // OF2025: aie.dma_bd(%a : memref<64xi32>, 16, 48){{$}}
+      // OF2026: aie.dma_bd(%a : memref<64xi32> offset = 16 len = 48){{$}}
       aie.dma_bd(%a : memref<64xi32>, 16, 48)
     }, {
-      // SPEC: aie.dma_bd(%a : memref<64xi32>, 8, 4){{$}}
-      // YOUNG: aie.dma_bd(%a : memref<64xi32> offset = 8 len = 4){{$}}
+      // OF2025: aie.dma_bd(%a : memref<64xi32>, 8, 4){{$}}
+      // OF2026: aie.dma_bd(%a : memref<64xi32> offset = 8 len = 4){{$}}
       aie.dma_bd(%a : memref<64xi32> offset = 8 len = 4)
     }, {
       // CHECK: aie.dma_bd(%a : memref<64xi32>) {bd_id = 3 : i32, next_bd_id = 4 : i32}

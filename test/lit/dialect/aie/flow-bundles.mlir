@@ -1,4 +1,4 @@
-// Each bundle of wires by its name; the bundle of control packets has another name in younger text.
+// Each bundle of wires by its name; the bundle of control packets has another name in text of 2026.
 // RUN: %texts %s
 aie.device(npu1) {
   %a = aie.tile(0, 0)
@@ -13,10 +13,10 @@ aie.device(npu1) {
   aie.flow(%a, PLIO : 0, %b, East : 1)
   // CHECK: Trace : 0, %{{.*}}, NOC : 1)
   aie.flow(%b, Trace : 0, %a, NOC : 1)
-  // SPEC: DMA : 0, %{{.*}}, Ctrl : 0)
-  // SPEC: DMA : 0, %{{.*}}, Ctrl : 0)
-  // YOUNG: DMA : 0, %{{.*}}, TileControl : 0)
-  // YOUNG: DMA : 0, %{{.*}}, TileControl : 0)
+  // OF2025: DMA : 0, %{{.*}}, Ctrl : 0)
+  // OF2025: DMA : 0, %{{.*}}, Ctrl : 0)
+  // OF2026: DMA : 0, %{{.*}}, TileControl : 0)
+  // OF2026: DMA : 0, %{{.*}}, TileControl : 0)
   aie.flow(%a, DMA : 0, %b, Ctrl : 0)
   aie.flow(%a, DMA : 0, %b, TileControl : 0)
 }

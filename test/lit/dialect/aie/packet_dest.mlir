@@ -10,8 +10,8 @@ aie.device(npu1) {
     // CHECK-NEXT: aie.packet_dest<%{{.*}}logical_tile, Core : 0>
     aie.packet_dest<%core, "DMA" : 1>
     aie.packet_dest<%yet, Core : 0>
-    // SPEC-NEXT: aie.packet_dest<%{{.*}}tile_0_2, Ctrl : 0>
-    // YOUNG-NEXT: aie.packet_dest<%{{.*}}tile_0_2, TileControl : 0>
+    // OF2025-NEXT: aie.packet_dest<%{{.*}}tile_0_2, Ctrl : 0>
+    // OF2026-NEXT: aie.packet_dest<%{{.*}}tile_0_2, TileControl : 0>
     aie.packet_dest<%core, Ctrl : 0>
   }
 }

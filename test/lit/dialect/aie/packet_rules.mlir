@@ -10,8 +10,8 @@ aie.device(npu1) {
     aie.packet_rules(North : 3) {
       aie.rule(0x1f, 0x1, %way)
     }
-    // SPEC-NEXT: aie.packet_rules(Ctrl : 0) {
-    // YOUNG-NEXT: aie.packet_rules(TileControl : 0) {
+    // OF2025-NEXT: aie.packet_rules(Ctrl : 0) {
+    // OF2026-NEXT: aie.packet_rules(TileControl : 0) {
     aie.packet_rules(Ctrl : 0) {
       aie.rule(0, 0, %way)
     }

@@ -7,8 +7,8 @@ aie.device(npu1) {
   aiex.runtime_sequence() {
     // CHECK: aiex.dma_configure_task(%{{.*}}, MM2S, 1) {
     %t = aiex.dma_configure_task(%mem, MM2S, 1) {
-      // SPEC: aie.use_lock(%{{.*}}, AcquireGreaterEqual, 2)
-      // YOUNG: aie.use_lock(%{{.*}}, AcquireGreaterEqual, %{{.*}})
+      // OF2025: aie.use_lock(%{{.*}}, AcquireGreaterEqual, 2)
+      // OF2026: aie.use_lock(%{{.*}}, AcquireGreaterEqual, %{{.*}})
       aie.use_lock(%lock, AcquireGreaterEqual, 2)
       // CHECK-NEXT: aie.dma_bd(%{{.*}} : memref<64x64xi16>
       // CHECK-SAME: [<const_pad_before = 0, const_pad_after = 0>, <const_pad_before = 2, const_pad_after = 2>]

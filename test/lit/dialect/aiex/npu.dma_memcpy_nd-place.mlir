@@ -1,4 +1,4 @@
-// Older text names the tile. The printer keeps it in older text; younger text has no place for it.
+// Text of 2025 names the tile. The printer keeps it in text of 2025; text of 2026 has no place for it.
 // RUN: tessera-opt %s | FileCheck %s --check-prefix=OLD
 // RUN: tessera-opt %s --mlir-print-op-generic | tessera-opt | FileCheck %s --check-prefix=OLD
 // RUN: tessera-opt %s --aie-text-2026 | FileCheck %s --check-prefix=NEW

@@ -55,7 +55,7 @@ aie.device(npu1) {
 
 // -----
 
-// Older text says (0, 0) when the tile does not matter.
+// Text of 2025 says (0, 0) when the tile does not matter.
 aie.device(npu1) {
   aie.shim_dma_allocation @in (MM2S, 0, 2)
   aiex.runtime_sequence(%a : memref<64xi32>) {

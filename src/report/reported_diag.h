@@ -5,7 +5,7 @@
 
 namespace tessera::report {
 
-struct ToldDiag {
+struct ReportedDiag {
   Diag diag;
   bool fails;  // an error, which makes the exit code 1
 };

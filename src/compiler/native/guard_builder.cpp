@@ -1,4 +1,4 @@
-#include "compiler/native/looks.h"
+#include "compiler/native/guard_builder.h"
 
 #include "compiler/diagnosis/diagnostics.h"
 
@@ -12,17 +12,17 @@ using namespace mlir;
 
 namespace tessera::compiler {
 
-Looks::Looks(CoreFunctions& functions) : module_(*functions.module), builder_(module_.getContext()) {
+GuardBuilder::GuardBuilder(CoreFunctions& functions) : module_(*functions.module), builder_(module_.getContext()) {
   for (const CoreFunction& each : functions.functions) cores_[each.name] = &each;
 }
 
-void Looks::begin(Operation* op) {
+void GuardBuilder::begin(Operation* op) {
   op_ = op;
   place_ = 0;
   builder_.setInsertionPoint(op);
 }
 
-void Looks::check(Value what, std::size_t dimension, Value index, Value length, OpFoldResult size) {
+void GuardBuilder::check(Value what, std::size_t dimension, Value index, Value length, OpFoldResult size) {
   const Value most = difference(value(size), length);
   const Value below = builder_.createOrFold<arith::CmpIOp>(loc(), arith::CmpIPredicate::slt, index, constant(0));
   const Value above = builder_.createOrFold<arith::CmpIOp>(loc(), arith::CmpIPredicate::sgt, index, most);
@@ -35,29 +35,29 @@ void Looks::check(Value what, std::size_t dimension, Value index, Value length, 
   send(kOutside, {place(what), number, as_i64(index), as_i64(length), as_i64(value(size))});
 }
 
-Value Looks::constant(std::int64_t number) {
+Value GuardBuilder::constant(std::int64_t number) {
   return arith::ConstantIndexOp::create(builder_, loc(), number);
 }
-Value Looks::word(std::int64_t number) {
+Value GuardBuilder::word(std::int64_t number) {
   return arith::ConstantIntOp::create(builder_, loc(), number, 32);
 }
-Value Looks::value(OpFoldResult number) {
+Value GuardBuilder::value(OpFoldResult number) {
   return getValueOrCreateConstantIndexOp(builder_, loc(), number);
 }
-Value Looks::sum(Value one, Value other) {
+Value GuardBuilder::sum(Value one, Value other) {
   return builder_.createOrFold<arith::AddIOp>(loc(), one, other);
 }
-Value Looks::difference(Value one, Value other) {
+Value GuardBuilder::difference(Value one, Value other) {
   return builder_.createOrFold<arith::SubIOp>(loc(), one, other);
 }
-Value Looks::times(Value number, std::int64_t factor) {
+Value GuardBuilder::times(Value number, std::int64_t factor) {
   return builder_.createOrFold<arith::MulIOp>(loc(), number, constant(factor));
 }
-Value Looks::as_i64(Value index) {
+Value GuardBuilder::as_i64(Value index) {
   return arith::IndexCastOp::create(builder_, loc(), builder_.getI64Type(), index);
 }
 
-Value Looks::place(Value what) {
+Value GuardBuilder::place(Value what) {
   if (place_ == 0) {
     places.push_back({place_of(loc()), name_of(what)});
     place_ = static_cast<std::int64_t>(places.size());
@@ -65,17 +65,17 @@ Value Looks::place(Value what) {
   return word(place_);
 }
 
-Value Looks::origin_of(Value memref) {
+Value GuardBuilder::origin_of(Value memref) {
   while (auto view = memref.getDefiningOp<ViewLikeOpInterface>()) memref = view.getViewSource();
   return memref;
 }
 
-bool Looks::may_be_buffer(Value memref) {
+bool GuardBuilder::may_be_buffer(Value memref) {
   const Value origin = origin_of(memref);
   return !origin.getDefiningOp<memref::AllocaOp>() && !origin.getDefiningOp<memref::GetGlobalOp>();
 }
 
-std::string Looks::name_of(Value what) const {
+std::string GuardBuilder::name_of(Value what) const {
   if (isa<VectorType>(what.getType())) return "a vector";
   const Value origin = origin_of(what);
   if (auto global = origin.getDefiningOp<memref::GetGlobalOp>()) return fmt::format("'{}'", global.getName().str());

@@ -1,4 +1,4 @@
-#include "compiler/reading/apart.h"
+#include "compiler/reading/sandbox.h"
 
 #include <fmt/format.h>
 #include <linux/audit.h>
@@ -102,49 +102,49 @@ bool write_all(int file, std::string_view text) {
   return true;
 }
 
-int tell(int file, const Diag& diag) {
+int send_error(int file, const Diag& diag) {
   write_all(file, fmt::format("{}\n{}\n{}", diag.places.empty() ? "" : diag.places.front(), diag.hint, diag.message));
   return kMistaken;
 }
 
-Diag told(const Apart& apart, Diag unknown) {
-  const std::size_t line = apart.said.find('\n');
-  const std::size_t next = line == std::string::npos ? line : apart.said.find('\n', line + 1);
-  if (!apart.mistaken || next == std::string::npos) return std::move(unknown).note("its reader {}", apart.ending);
-  unknown.message = apart.said.substr(next + 1);
-  unknown.hint = apart.said.substr(line + 1, next - line - 1);
-  if (line != 0) unknown.places = {apart.said.substr(0, line)};
+Diag error_of(const SandboxedRun& run, Diag unknown) {
+  const std::size_t line = run.text.find('\n');
+  const std::size_t next = line == std::string::npos ? line : run.text.find('\n', line + 1);
+  if (!run.mistaken || next == std::string::npos) return std::move(unknown).note("its reader {}", run.ending);
+  unknown.message = run.text.substr(next + 1);
+  unknown.hint = run.text.substr(line + 1, next - line - 1);
+  if (line != 0) unknown.places = {run.text.substr(0, line)};
   return unknown;
 }
 
-Apart run_apart(const std::function<int(int file)>& work) {
+SandboxedRun run_sandboxed(const std::function<int(int file)>& work) {
   int ends[2];
-  if (::pipe(ends) != 0) return {.said = {}, .whole = false, .ending = "cannot be started"};
+  if (::pipe(ends) != 0) return {.text = {}, .whole = false, .ending = "cannot be started"};
   const pid_t child = ::fork();
   if (child == 0) {
     ::close(ends[0]);
     work_here(work, ends[1]);
   }
   ::close(ends[1]);
-  Apart apart;
-  const bool bounded = child < 0 || read_all(ends[0], apart.said);
+  SandboxedRun run;
+  const bool bounded = child < 0 || read_all(ends[0], run.text);
   ::close(ends[0]);
-  if (child < 0) return {.said = {}, .whole = false, .ending = "cannot be started"};
+  if (child < 0) return {.text = {}, .whole = false, .ending = "cannot be started"};
   if (!bounded) ::kill(child, SIGKILL);
   int status = 0;
   while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
-  apart.mistaken = bounded && WIFEXITED(status) && WEXITSTATUS(status) == kMistaken;
-  apart.whole = bounded && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  run.mistaken = bounded && WIFEXITED(status) && WEXITSTATUS(status) == kMistaken;
+  run.whole = bounded && WIFEXITED(status) && WEXITSTATUS(status) == 0;
   if (!bounded)
-    apart.ending = fmt::format("writes more than {} bytes", kMostSaid);
+    run.ending = fmt::format("writes more than {} bytes", kMostSaid);
   else if (WIFSIGNALED(status) && (WTERMSIG(status) == SIGXCPU || WTERMSIG(status) == SIGKILL))
-    apart.ending = fmt::format("takes longer than {} s", kMostSeconds);
+    run.ending = fmt::format("takes longer than {} s", kMostSeconds);
   else if (WIFSIGNALED(status))
-    apart.ending = fmt::format("is ended by signal {}", WTERMSIG(status));
-  else if (!apart.whole)
-    apart.ending = fmt::format("ends with status {}", WEXITSTATUS(status));
-  return apart;
+    run.ending = fmt::format("is ended by signal {}", WTERMSIG(status));
+  else if (!run.whole)
+    run.ending = fmt::format("ends with status {}", WEXITSTATUS(status));
+  return run;
 }
 
 }  // namespace tessera::compiler

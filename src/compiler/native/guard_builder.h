@@ -13,9 +13,9 @@
 
 namespace tessera::compiler {
 
-class Looks {
+class GuardBuilder {
  public:
-  explicit Looks(CoreFunctions& functions);
+  explicit GuardBuilder(CoreFunctions& functions);
 
   BodyPlaces places;
 

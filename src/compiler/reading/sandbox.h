@@ -13,22 +13,22 @@
 
 namespace tessera::compiler {
 
-struct Apart {
-  std::string said;       // the text that the work wrote
+struct SandboxedRun {
+  std::string text;       // the text that the work wrote
   bool whole = false;     // the child ended by itself with status 0
-  bool mistaken = false;  // the work reported an error with tell()
+  bool mistaken = false;  // the work reported an error with send_error()
   std::string ending;     // otherwise: how the child ended: "is ended by signal 11"
 };
 
 // Runs `work` in a child. `work` writes to the file that it gets and returns the exit status. If no child can be made,
 // `whole` is false.
-Apart run_apart(const std::function<int(int file)>& work);
+SandboxedRun run_sandboxed(const std::function<int(int file)>& work);
 // Writes the whole text; returns false when the reader has closed the file.
 bool write_all(int file, std::string_view text);
 
 // Called in the child: sends an error in the input to the parent. Returns the status to exit with.
-int tell(int file, const Diag& diag);
+int send_error(int file, const Diag& diag);
 // Called in the parent: returns that error, or `unknown` with a note about how the child ended.
-Diag told(const Apart& apart, Diag unknown);
+Diag error_of(const SandboxedRun& run, Diag unknown);
 
 }  // namespace tessera::compiler
