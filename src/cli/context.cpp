@@ -4,6 +4,7 @@
 #include "base/say.h"
 #include "base/terminal.h"
 #include "base/text.h"
+#include "cli/advice.h"
 #include "report/diag_json.h"
 
 #include <set>
@@ -42,8 +43,10 @@ void Context::tell(const Diag& diag, std::string_view severity) {
     ++left_out_;
     return;
   }
-  print(diag, severity);
-  reported_.push_back({std::string(severity), diag});
+  Diag advised = diag;
+  advised.hint = with_options(diag.code.id, diag.hint);
+  print(advised, severity);
+  reported_.push_back({std::string(severity), std::move(advised)});
 }
 
 void Context::print(const Diag& diag, std::string_view severity) const {
@@ -56,6 +59,7 @@ void Context::answer(Json document) {
 }
 
 Json Context::with_diagnostics(Json document) const {
+  add_options(document);
   Json& all = document["diagnostics"];
   if (!all.is_array()) all = Json::array();
   std::set<std::pair<Json, Json>> own;  // some verbs put theirs there, without the file's name

@@ -1,6 +1,7 @@
 // The output of a verb: diagnostics, and a document as JSON.
 //
-// A diagnostic goes to standard error at once, behind the text that the verb has printed before. With --json all
+// A diagnostic goes to standard error at once, behind the text that the verb has printed before; its remedy gets the
+// options that serve it (advice.h). With --json all
 // diagnostics are also data, whichever part of the command reports them: the verb hands over its document, and the
 // diagnostics are added to it at the end. A verb that fails without a document answers with the diagnostics alone
 // (schema tessera.error/1). A damaged file may be wrong in a million places, so a command prints the first thousand

@@ -34,8 +34,8 @@ Diag with_larger_device(Diag diag, const Device& device, unsigned col, unsigned 
                               device.rows - 1, which);
   const Device* other = larger(device, col, row);
   if (other == nullptr) return std::move(diag).help("correct the address: there is no device with this tile");
-  return std::move(diag).help("choose a device with more {}, such as {} (--device), or correct the address",
-                              too_few(device, col, row), other->name);
+  return std::move(diag).help("choose a larger device, such as {}, which has more {}; or correct the address",
+                              other->name, too_few(device, col, row));
 }
 
 }  // namespace tessera::device

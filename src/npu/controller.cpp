@@ -24,7 +24,8 @@ using device::TileId;
 
 namespace {
 
-constexpr const char* kRaise = "raise --max-cycles; a core that polls for a value that never comes looks the same";
+constexpr const char* kRaise =
+    "raise the limit of cycles; a core that polls for a value that never comes looks the same";
 // After this many cycles no word is still on its way to a unit that waits for it.
 constexpr Cycle kLongWait = 10'000;
 
@@ -162,7 +163,7 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
       if (!tile)
         return Failure(error(code::no_such_tile, "it waits for column {}, row {}, which {} does not have", col, row,
                              array_.device().name)
-                           .help("choose a device with more {}", too_few(partition_, col, row)));
+                           .help("choose a larger device, with more {}", too_few(partition_, col, row)));
       missing.push_back({*tile, direction, channel});
     }
   }
@@ -185,7 +186,7 @@ Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) 
   if (cols > partition_.cols)
     return Failure(
         error(code::no_such_tile, "it waits for tokens of {} columns, {} has {}", cols, device.name, device.cols)
-            .help("choose a device with more columns"));
+            .help("choose a larger device, with more columns"));
   if (begins_to_wait()) position_.merged = tokens;
   const auto all_here = [&] {
     for (unsigned col = first_column_; col < first_column_ + cols; ++col)
@@ -314,7 +315,7 @@ Result<std::optional<Diag>> Controller::run_to_rest() {
   Diag diag = is_ring ? error(code::deadlock, "deadlock: {}", why.headline)
                       : error(code::at_rest, "the configuration came to rest: {}", why.headline);
   diag.notes = why.lines();
-  diag.hint = is_ring ? why.help : "if a command stream gives these units their work, add it with --insts";
+  diag.hint = is_ring ? why.help : "if a command stream gives these units their work, add it";
   if (is_ring) return Failure(std::move(diag));
   return diag;
 }
@@ -402,15 +403,14 @@ Result<void> Controller::check_array() const {
   const std::optional<array::Break>& stop = array_.stopped_at();
   if (const auto cycle = stopped_at())
     return Failure(error(code::stopped, "stopped at cycle {} as requested", *cycle)
-                       .help("the state is that of this cycle; `--dump` and `--dump-memory` show more"));
+                       .help("look at the state, which is that of this cycle"));
   if (!stop) return {};
   Diag diag = error(code::stopped, "{}", stop->text());
   if (!stop->position.empty()) diag = std::move(diag).at("{}", stop->position);
-  return Failure(
-      std::move(diag)
-          .at("cycle {}", stop->cycle)
-          .note("hit {} of this breakpoint", stop->hit)
-          .help("the state is that of this cycle; `--dump` and `--dump-memory` show more, `:N` stops at a later hit"));
+  return Failure(std::move(diag)
+                     .at("cycle {}", stop->cycle)
+                     .note("hit {} of this breakpoint", stop->hit)
+                     .help("look at the state, which is that of this cycle, or stop at a later hit"));
 }
 
 }  // namespace tessera::npu

@@ -72,7 +72,7 @@ Result<std::uint64_t> HostMemory::address(std::uint64_t argument, std::uint64_t 
     return Failure(
         error(code::no_buffer, "the command stream uses host buffer {}, which was not given", argument)
             .note("given: {}", bound_.empty() ? "none" : fmt::format("{}", fmt::join(bound_ | std::views::keys, ", ")))
-            .help("add --in {0}=FILE, or --out {0}=FILE:BYTES when the program writes it", argument));
+            .help("give host buffer {} its first bytes, or its size if the program writes it", argument));
   const Bound& bound = found->second;
   bound.used = true;
   if (offset > bound.size)
@@ -94,7 +94,7 @@ Result<ByteSpan> HostMemory::scratchpad(std::uint32_t length) const {
   return Failure(
       error(code::no_scratchpad, "the command stream creates a scratchpad of {} bytes, {}", length,
             scratchpad_ ? fmt::format("but the host gave {}", scratchpad_->size()) : "but the host gave none")
-          .help("add --scratchpad FILE or --scratchpad words:1,2,3 with the words that the host writes"));
+          .help("give the words that the host writes into the scratchpad"));
 }
 
 HostMemory::Buffers::const_iterator HostMemory::buffer_at(std::uint64_t address) const {

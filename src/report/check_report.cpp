@@ -24,10 +24,11 @@ std::vector<ReportedDiag> check_diags(const runtime::JudgedFindings& judged) {
   const std::size_t named = std::min(unused.size(), kMostNamed);
   for (const Diag& each : std::span(unused).first(named)) reported.push_back({each, false});
   if (named < unused.size())
-    reported.push_back({error(runtime::code::unused_allowance, "{} of --check-allow, besides these, accept no finding",
-                              counted(unused.size() - named, "line"))
-                            .help("is the file the one of this program?"),
-                        false});
+    reported.push_back(
+        {error(runtime::code::unused_allowance, "{} of accepted findings, besides these, accept no finding",
+               counted(unused.size() - named, "line"))
+             .help("is the file the one of this program?"),
+         false});
   return reported;
 }
 

@@ -11,7 +11,7 @@ std::string choice_text(const runtime::Program& program) {
   text += fmt::format("  PDI {} of {} is loaded{}", program.pdi_number, program.pdi_count,
                       program.kernel.empty() ? "" : fmt::format(", that of kernel {}", program.kernel));
   if (!program.other_kernels.empty())
-    text += fmt::format("; --kernel chooses others: {}", fmt::join(program.other_kernels, ", "));
+    text += fmt::format("; others belong to {}", fmt::join(program.other_kernels, ", "));
   return text + "\n";
 }
 

@@ -41,20 +41,18 @@ std::string_view kind_name(BreakPoint::Kind kind) {
 
 }  // namespace
 
-Result<void> DebugSession::check_tile(std::string_view option, std::string_view text, device::TileId tile) const {
+Result<void> DebugSession::check_tile(std::string_view what, std::string_view text, device::TileId tile) const {
   if (device_.contains(tile)) return {};
-  return Failure(
-      error(runtime::code::bad_debug, "{} {}: {} has no tile {}", option, text, device_.name, to_string(tile))
-          .help("it has columns 0 to {} and rows 0 to {}", device_.cols - 1, device_.rows - 1));
+  return Failure(error(runtime::code::bad_debug, "{} {}: {} has no tile {}", what, text, device_.name, to_string(tile))
+                     .help("it has columns 0 to {} and rows 0 to {}", device_.cols - 1, device_.rows - 1));
 }
 
-Result<TileFile> DebugSession::tile_and_file(std::string_view option, const std::string& text) const {
+Result<TileFile> DebugSession::tile_and_file(std::string_view what, const std::string& text) const {
   const std::size_t equals = text.find('=');
   const auto tile = runtime::parse_tile(std::string_view(text).substr(0, equals));
   if (!tile || (equals != std::string::npos && equals + 1 == text.size()))
-    return Failure(
-        malformed_debug(option, text, "TILE or TILE=FILE").help("such as {} 0,2 or {} 0,2=core.txt", option, option));
-  CHECK_OK(check_tile(option, text, *tile));
+    return Failure(malformed_debug(what, text, "TILE or TILE=FILE").help("such as 0,2 or 0,2=core.txt"));
+  CHECK_OK(check_tile(what, text, *tile));
   return TileFile{*tile, equals == std::string::npos ? "" : text.substr(equals + 1)};
 }
 
@@ -71,14 +69,14 @@ Result<void> DebugSession::open_elf(const std::string& text) {
   const std::size_t equals = text.find('=');
   const auto tile =
       equals == std::string::npos ? std::nullopt : runtime::parse_tile(std::string_view(text).substr(0, equals));
-  if (tile) CHECK_OK(check_tile("--elf", text, *tile));
+  if (tile) CHECK_OK(check_tile("symbol file", text, *tile));
   const std::string path = tile ? text.substr(equals + 1) : text;
   if (path.empty())
-    return Failure(malformed_debug("--elf", text, "FILE or TILE=FILE").help("such as --elf core.elf or --elf 0,2=core.elf"));
+    return Failure(malformed_debug("symbol file", text, "FILE or TILE=FILE").help("such as core.elf or 0,2=core.elf"));
   const auto file = read_file(path, container::SourceMap::kMaxElf);
-  if (!file) return Failure(Diag(file.error()).within("--elf"));
+  if (!file) return Failure(Diag(file.error()).within("symbol file"));
   auto map = container::SourceMap::read(*file).complete();
-  if (!map) return Failure(std::move(map).error().within("--elf: " + path));
+  if (!map) return Failure(std::move(map).error().within("symbol file " + path));
   if (tile)
     maps_.insert_or_assign(*tile, std::move(*map));
   else
@@ -97,7 +95,7 @@ Result<std::uint32_t> DebugSession::address(device::TileId tile, std::string_vie
   const container::SourceMap* map = map_of(tile);
   if (map == nullptr)
     return Failure(error(runtime::code::bad_debug, "'{}' is neither an address nor `lock` or `bd`", word)
-                       .help("give symbols with --elf, an address such as 0x1a0, lock3 or bd5"));
+                       .help("give symbols, an address such as 0x1a0, lock3 or bd5"));
   if (const auto found = map->address_of(word)) return *found;
   const std::vector<std::string> meant = nearest(word, map->symbols());
   Diag diag = error(runtime::code::bad_debug, "the program of {} has no symbol '{}'", to_string(tile), word);
@@ -108,12 +106,12 @@ Result<std::uint32_t> DebugSession::address(device::TileId tile, std::string_vie
 Result<void> DebugSession::open_break(const std::string& text) {
   TRY(const BreakWord word, parse_break(text, TileWord::Needed));
   const device::TileId tile = word.tile;
-  CHECK_OK(check_tile("--break", text, tile));
+  CHECK_OK(check_tile("breakpoint", text, tile));
   const device::TileModel& model = device_.model(device_.kind(tile));
   BreakPoint point{.kind = BreakPoint::Kind::Pc, .tile = tile, .number = std::nullopt, .hit = word.hit};
   const auto none_of = [&](std::string_view what, std::uint32_t count) -> Result<void> {
     if (point.number.value_or(0) < count) return {};
-    return Failure(error(runtime::code::bad_debug, "--break {}: {} has {} {}", text, to_string(tile), count, what)
+    return Failure(error(runtime::code::bad_debug, "breakpoint {}: {} has {} {}", text, to_string(tile), count, what)
                        .help("they are counted from 0"));
   };
   if (const auto lock = numbered("lock", word.where)) {
@@ -125,11 +123,11 @@ Result<void> DebugSession::open_break(const std::string& text) {
     point.number = bd->number;
     CHECK_OK(none_of("buffer descriptors", model.bds));
   } else if (device_.kind(tile) != TileKind::Core) {
-    return Failure(error(runtime::code::bad_debug, "--break {}: {} has no core", text, to_string(tile))
+    return Failure(error(runtime::code::bad_debug, "breakpoint {}: {} has no core", text, to_string(tile))
                        .help("in this tile `lock` and `bd` can be stopped at"));
   } else {
     auto place = address(tile, word.where);
-    if (!place) return Failure(std::move(place).error().within("--break " + text));
+    if (!place) return Failure(std::move(place).error().within("breakpoint " + text));
     point.number = *place;
   }
   breaks_.push_back({text, point});
@@ -137,9 +135,9 @@ Result<void> DebugSession::open_break(const std::string& text) {
 }
 
 Result<void> DebugSession::open_trace(const std::string& text) {
-  TRY(const TileFile to, tile_and_file("--trace-core", text));
+  TRY(const TileFile to, tile_and_file("core trace", text));
   if (device_.kind(to.tile) != TileKind::Core)
-    return Failure(error(runtime::code::bad_debug, "--trace-core {}: {} has no core", text, to_string(to.tile)));
+    return Failure(error(runtime::code::bad_debug, "core trace {}: {} has no core", text, to_string(to.tile)));
   const std::string path = to.file.empty() ? "-" : to.file;
   auto file = trace_files_.find(path);
   if (file == trace_files_.end()) {
@@ -151,7 +149,7 @@ Result<void> DebugSession::open_trace(const std::string& text) {
 }
 
 Result<void> DebugSession::open_dump(const std::string& text) {
-  TRY(TileFile to, tile_and_file("--dump", text));
+  TRY(TileFile to, tile_and_file("dump", text));
   dumps_.push_back({std::move(to), false, std::nullopt});
   return {};
 }
@@ -159,12 +157,12 @@ Result<void> DebugSession::open_dump(const std::string& text) {
 // Addresses count from 0 in the tile's own data memory. For a core tile, addresses as the core sees them also work.
 Result<void> DebugSession::open_range(const std::string& text) {
   TRY(const RangeWord word, parse_range(text, TileWord::Needed));
-  CHECK_OK(check_tile("--dump-memory", text, word.tile));
+  CHECK_OK(check_tile("memory range", text, word.tile));
   const TileKind kind = device_.kind(word.tile);
   const device::TileModel& model = device_.model(kind);
   if (model.data_memory == 0)
     return Failure(
-        error(runtime::code::bad_debug, "--dump-memory {}: {} has no data memory", text, to_string(word.tile)));
+        error(runtime::code::bad_debug, "memory range {}: {} has no data memory", text, to_string(word.tile)));
   const auto address = static_cast<std::uint32_t>(std::min<std::uint64_t>(word.address, UINT32_MAX));
   Range range{word.tile, address, 0, word.tile, address, {}};
   const device::View* view =
@@ -322,17 +320,16 @@ std::vector<Diag> DebugSession::not_reached(const array::Array& array) const {
 std::vector<Diag> DebugSession::not_traced(const array::Array& array) const {
   std::vector<Diag> warnings;
   for (const auto& [id, trace] : traces_) {
-    const std::string option = fmt::format("--trace-core {},{}", id.col, id.row);
+    const std::string trace_of = fmt::format("the trace of core {},{}", id.col, id.row);
     const Untraced why = why_untraced(array, id);
     if (why == Untraced::OnHost)
       warnings.push_back(error(runtime::code::nothing_traced,
-                               "{} shows nothing, because the body of the core runs on the host", option)
+                               "{} shows nothing, because the body of the core runs on the host", trace_of)
                              .note("a trace shows bundles, and core {} of this program has none", to_string(id))
-                             .help("aie.debug in the body shows values; or give the core a program of bundles, with "
-                                   "`compile --peano` or `run --program`"));
+                             .help("aie.debug in the body shows values; or give the core a program of bundles"));
     else if (why == Untraced::NeverEnabled)
       warnings.push_back(
-          error(runtime::code::nothing_traced, "{} shows nothing, because the core was never enabled", option)
+          error(runtime::code::nothing_traced, "{} shows nothing, because the core was never enabled", trace_of)
               .help("enable the core by Core_Control, or trace another one"));
   }
   return warnings;

@@ -82,9 +82,9 @@ class DebugSession {
   Result<void> open_trace(const std::string& text);
   Result<void> open_dump(const std::string& text);
   Result<void> open_range(const std::string& text);
-  Result<TileFile> tile_and_file(std::string_view option, const std::string& text) const;
+  Result<TileFile> tile_and_file(std::string_view what, const std::string& text) const;
   Result<std::uint32_t> address(device::TileId tile, std::string_view word) const;
-  Result<void> check_tile(std::string_view option, std::string_view text, device::TileId tile) const;
+  Result<void> check_tile(std::string_view what, std::string_view text, device::TileId tile) const;
   const container::SourceMap* map_of(device::TileId tile) const;
   std::string name(device::TileId tile, std::uint32_t pc) const;
   NameCode names(device::TileId tile) const;

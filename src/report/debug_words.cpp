@@ -19,8 +19,8 @@ bool take_tile(std::vector<std::string_view>& parts, TileWord has_tile, device::
 
 }  // namespace
 
-Diag malformed_debug(std::string_view option, std::string_view text, std::string_view form) {
-  return error(runtime::code::bad_debug, "{} {} is not of the form {}", option, text, form);
+Diag malformed_debug(std::string_view what, std::string_view text, std::string_view form) {
+  return error(runtime::code::bad_debug, "{} {} is not of the form {}", what, text, form);
 }
 
 Result<BreakWord> parse_break(std::string_view text, TileWord has_tile) {
@@ -30,9 +30,9 @@ Result<BreakWord> parse_break(std::string_view text, TileWord has_tile) {
   const auto hit = parse_number(parts.size() == 2 ? parts[1] : std::string_view("1"));
   if (!begins || parts.empty() || parts.size() > 2 || parts[0].empty() || !hit || *hit == 0) {
     if (has_tile == TileWord::None)
-      return Failure(
-          malformed_debug("--break", text, "WHERE or WHERE:N").help("such as 0x1a0 or loop, and loop:5 for the fifth time"));
-    return Failure(malformed_debug("--break", text, "TILE:WHAT or TILE:WHAT:N")
+      return Failure(malformed_debug("breakpoint", text, "WHERE or WHERE:N")
+                         .help("such as 0x1a0 or loop, and loop:5 for the fifth time"));
+    return Failure(malformed_debug("breakpoint", text, "TILE:WHAT or TILE:WHAT:N")
                        .help("such as 0,2:0x1a0, 0,2:main, 0,2:lock3 or 0,1:bd, and 0,2:main:5 for the fifth time"));
   }
   word.where = parts[0];
@@ -48,9 +48,9 @@ Result<RangeWord> parse_range(std::string_view text, TileWord has_tile) {
   const auto length = begins ? parse_number(parts[1]) : std::nullopt;
   if (!address || !length || *length == 0) {
     if (has_tile == TileWord::None)
-      return Failure(malformed_debug("--dump-memory", text, "ADDRESS:BYTES")
+      return Failure(malformed_debug("memory range", text, "ADDRESS:BYTES")
                          .help("such as 0x400:64, or as the core sees it, 0x70400:64"));
-    return Failure(malformed_debug("--dump-memory", text, "TILE:ADDRESS:BYTES")
+    return Failure(malformed_debug("memory range", text, "TILE:ADDRESS:BYTES")
                        .help("such as 0,2:0x400:64, or as the core sees it, 0,2:0x70400:64"));
   }
   word.address = *address;
@@ -59,15 +59,15 @@ Result<RangeWord> parse_range(std::string_view text, TileWord has_tile) {
 }
 
 Diag outside_memory(std::string_view text, std::string_view of, std::uint32_t size) {
-  return error(runtime::code::bad_debug, "--dump-memory {} reaches outside the data memory", text)
+  return error(runtime::code::bad_debug, "memory range {} reaches outside the data memory", text)
       .note("{} has {:#x} bytes of it, from 0 on", of, size)
       .help("give an address there, or one of data memory as the core sees it");
 }
 
 Diag never_reached(std::string_view text, std::uint64_t hits, std::uint64_t wanted) {
-  return error(runtime::code::not_reached, "the run did not come to --break {}", text)
+  return error(runtime::code::not_reached, "the run did not come to breakpoint {}", text)
       .note("hits: {} of {}", hits, wanted)
-      .help("see with --trace-core where the core goes, or with `tessera disasm` where bundles begin");
+      .help("trace the core to see where it goes, or disassemble its program to see where bundles begin");
 }
 
 }  // namespace tessera::report

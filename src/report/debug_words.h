@@ -9,7 +9,7 @@
 namespace tessera::report {
 
 // T0740 for an option's text that is not of its form. Callers add an example as help.
-Diag malformed_debug(std::string_view option, std::string_view text, std::string_view form);
+Diag malformed_debug(std::string_view what, std::string_view text, std::string_view form);
 
 enum class TileWord : std::uint8_t { Needed, None };
 

@@ -46,9 +46,9 @@ std::string describe(const Seeds& seeds, const Seeds::Outcome& outcome) {
   };
   if (&outcome != &seeds.outcomes().front()) {
     for (const Ending::Found& each : outcome.findings)
-      if (lacks(usual, each)) parts.push_back(fmt::format("--check finds {}: {}", each.code, each.message));
+      if (lacks(usual, each)) parts.push_back(fmt::format("the sanitizers find {}: {}", each.code, each.message));
     for (const Ending::Found& each : usual)
-      if (lacks(outcome.findings, each)) parts.push_back(fmt::format("--check does not find {}", each.code));
+      if (lacks(outcome.findings, each)) parts.push_back(fmt::format("the sanitizers do not find {}", each.code));
   }
   return fmt::format("{}", fmt::join(parts, "; "));
 }
@@ -68,7 +68,7 @@ std::vector<ReportedDiag> seeds_diags(const Seeds& seeds) {
   for (const Seeds::Outcome& outcome : outcomes)
     diag.notes.push_back(fmt::format("{}: {}", list_of(outcome.seeds), describe(seeds, outcome)));
   reported.push_back(
-      {std::move(diag).help("--seed {} runs it in that order alone; a lock, a token or a packet's ID can "
+      {std::move(diag).help("run it in one order alone, such as that of seed {}; a lock, a token or a packet's ID can "
                             "make the order the program's own",
                             outcomes[1].seeds.front()),
        true});

@@ -100,7 +100,8 @@ std::string stall_table_text(const array::Report& report, std::size_t width) {
       text += fmt::format("{:>{}}", cell(row.stalls[column.cause], row.cycles), column.width);
     text += "\n";
   }
-  if (all > rows.size()) text += fmt::format("  and {} shorter ones, which --json has\n", all - rows.size());
+  if (all > rows.size())
+    text += fmt::format("  and {} shorter ones, which the report as JSON has\n", all - rows.size());
   return text;
 }
 

@@ -94,7 +94,7 @@ Result<void> Checkpoints::open() {
     if (failed)
       return Failure(
           error(tessera::code::file_unwritable, "{}: cannot be made a folder: {}", options_.folder, failed.message())
-              .help("choose another with --checkpoint-dir"));
+              .help("choose another folder for the checkpoints"));
   }
   if (options_.restart.empty()) return {};
   TRY(const Bytes file, read_file(options_.restart));
@@ -147,7 +147,7 @@ std::optional<Diag> Checkpoints::left_behind() const {
                options_.folder, older.size() == 1 ? "is" : "are")
       .note("{}", older.size() == 1 ? file_name(*older.begin())
                                     : fmt::format("{} to {}", file_name(*older.begin()), file_name(*older.rbegin())))
-      .help("remove what is no longer wanted, or give each run a folder of its own with --checkpoint-dir");
+      .help("remove what is no longer wanted, or give each run a folder of its own");
 }
 
 }  // namespace tessera::runtime

@@ -45,7 +45,7 @@ class ProgramMemories {
     if (tiles.empty()) return Failure(error(code::no_core_program, "the file writes no core's program"));
     Diag diag = tile ? error(code::no_core_program, "the file writes no program for tile {}", to_string(*tile))
                      : error(code::no_core_program, "the file writes the programs of {} tiles", tiles.size());
-    return Failure(std::move(diag).help("choose one with --tile: {}", fmt::join(tiles, " ")));
+    return Failure(std::move(diag).help("choose one of the tiles {}", fmt::join(tiles, " ")));
   }
 
  private:

@@ -76,7 +76,7 @@ Result<const compiler::Stream*> stream_of(const compiler::Compiled& compiled) {
   Diag diag = error(compiler::code::no_device, "the design has {} command streams", found.size());
   for (const compiler::Stream& stream : compiled.streams)
     diag.notes.push_back(fmt::format("device {} has {}", stream.device, stream.sequence));
-  return Failure(std::move(diag).help("choose one with --device-name NAME or --sequence-name NAME"));
+  return Failure(std::move(diag).help("choose a device by its name, or a sequence by its name"));
 }
 
 }  // namespace tessera::runtime

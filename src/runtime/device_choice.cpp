@@ -159,12 +159,12 @@ DeviceChoice choose_device(const DeviceClues& clues) {
                 clue.says)
               .note("it is taken by {}", choice.by)
               .help("the header of a stream is believed first, then core ELFs, then AIE_METADATA, then the width; "
-                    "--device NAME comes before all"));
+                    "a device that the caller chooses comes before all"));
   for (const std::string& says : clues.unknown)
     choice.warnings.push_back(
         error(code::device_conflict, "{} is taken for the device, and no device here has {}", choice.device->name, says)
             .note("it is taken by {}", choice.by)
-            .help("--device NAME decides, and nothing is warned of"));
+            .help("choose the device, and nothing is warned of"));
   return choice;
 }
 

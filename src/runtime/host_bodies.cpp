@@ -188,8 +188,8 @@ Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t
   if (options.no_bodies)
     return Failure(
         error(code::bodies_refused, "the core of {} has a body that runs on the host", to_string(first->tile))
-            .note("--no-bodies takes cores with programs for the array alone")
-            .help("give the core a program: compile its design with --peano, or name its ELF"));
+            .note("this run takes only cores with programs for the array")
+            .help("let bodies run on the host; or give the core a program: compile it for the array, or name its ELF"));
   TRY(compiler::Compiler* const compiler, load_compiler());
   paths_.assign(libraries.begin(), libraries.end());
   TRY(libraries_, KernelLibraries::load(paths_));

@@ -14,20 +14,19 @@ namespace {
 
 constexpr unsigned kMaxArgument = 255;
 
-Diag malformed_buffer(std::string_view option, std::string_view value, std::string_view form) {
-  return error(code::bad_buffer, "{} {} is not of the form {}", option, value, form)
+Diag malformed_buffer(std::string_view what, std::string_view value, std::string_view form, std::string_view help) {
+  return error(code::bad_buffer, "{} {} is not of the form {}", what, value, form)
       .note("N numbers the host buffers as the command stream does, from 0 to {}; together they have {} bytes at most",
             kMaxArgument, kMaxBuffers)
-      .help("such as --in 0=picture.rgba, --in 0=words:0..63, or --out 1=result.rgba:3686400");
+      .help("{}", help);
 }
 
 // "N=REST"
-Result<std::pair<unsigned, std::string_view>> split_argument(std::string_view option, std::string_view text,
-                                                             std::string_view form) {
+Result<std::pair<unsigned, std::string_view>> split_argument(std::string_view text, const Diag& wrong) {
   const std::size_t equals = text.find('=');
   const auto number = parse_number(text.substr(0, equals));
   if (equals == std::string_view::npos || equals + 1 == text.size() || !number || *number > kMaxArgument)
-    return Failure(malformed_buffer(option, text, form));
+    return Failure(wrong);
   return std::pair{static_cast<unsigned>(*number), text.substr(equals + 1)};
 }
 
@@ -50,34 +49,34 @@ bool is_number(std::string_view text) {
   return parse_number(text) || (!text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos);
 }
 
-Result<std::uint32_t> word_of(std::string_view text, const GivenOption& option) {
+Result<std::uint32_t> word_of(std::string_view text, const GivenValue& given) {
   if (const auto word = parse_word(text)) return *word;
-  if (!is_number(text)) return Failure(option.malformed);
-  return Failure(error(code::bad_buffer, "{} {}: {} does not fit into a word", option.name, option.value, text)
+  if (!is_number(text)) return Failure(given.malformed);
+  return Failure(error(code::bad_buffer, "{} {}: {} does not fit into a word", given.name, given.value, text)
                      .note("a word has 32 bits")
                      .help("give a number from {} to {}", std::numeric_limits<std::int32_t>::min(),
                            std::numeric_limits<std::uint32_t>::max()));
 }
 
 // "A..B", "V*COUNT" or "V", of at most `most` words.
-Result<void> append_item(std::string_view item, std::uint64_t most, const GivenOption& option, Bytes& out) {
+Result<void> append_item(std::string_view item, std::uint64_t most, const GivenValue& given, Bytes& out) {
   const std::size_t dots = item.find("..");
   const std::size_t star = item.find('*');
-  TRY(const std::uint32_t first, word_of(item.substr(0, std::min(dots, star)), option));
+  TRY(const std::uint32_t first, word_of(item.substr(0, std::min(dots, star)), given));
   std::uint64_t count = 1;
   if (dots != std::string_view::npos) {
-    TRY(const std::uint32_t last, word_of(item.substr(dots + 2), option));
+    TRY(const std::uint32_t last, word_of(item.substr(dots + 2), given));
     if (last < first)
-      return Failure(error(code::bad_buffer, "{} {}: the range {} is backwards", option.name, option.value, item)
+      return Failure(error(code::bad_buffer, "{} {}: the range {} is backwards", given.name, given.value, item)
                          .note("a range goes from the smaller word to the larger one, without a sign")
                          .help("list words in another order one by one, such as words:3,2,1"));
     count = std::uint64_t{last} - first + 1;
   } else if (star != std::string_view::npos) {
     const std::string_view times = item.substr(star + 1);
-    if (times.starts_with('-') || !is_number(times)) return Failure(option.malformed);
+    if (times.starts_with('-') || !is_number(times)) return Failure(given.malformed);
     count = parse_number(times).value_or(std::numeric_limits<std::uint64_t>::max());
   }
-  if (count > most) return Failure(option.too_much());
+  if (count > most) return Failure(given.too_much());
   for (std::uint64_t i = 0; i < count; ++i)
     append_le(out, static_cast<std::uint32_t>(first + (dots != std::string_view::npos ? i : 0)));
   return {};
@@ -98,25 +97,25 @@ std::string words_text(ByteSpan bytes, bool hex) {
 
 }  // namespace
 
-Diag GivenOption::too_much() const {
+Diag GivenValue::too_much() const {
   return error(code::bad_buffer, "{} {} is more than host buffers may have together", name, value)
       .note("all of them, and the streams of programmable logic likewise, have {} bytes at most", kMaxBuffers)
       .help("give smaller ones, or run the program on parts of its data");
 }
 
-Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, const GivenOption& option) {
+Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, const GivenValue& given) {
   Bytes data;
   if (const auto list = behind(source, "words:")) {
     for (const std::string_view item : split(*list, ','))
-      CHECK_OK(append_item(item, (left - data.size()) / 4, option, data));
+      CHECK_OK(append_item(item, (left - data.size()) / 4, given, data));
   } else if (const auto zeros = behind(source, "zeros:")) {
     const auto size = parse_number(*zeros);
-    if (!size) return Failure(option.malformed);
-    if (*size > left) return Failure(option.too_much());
+    if (!size) return Failure(given.malformed);
+    if (*size > left) return Failure(given.too_much());
     data.resize(*size);
   } else {
     auto file = read_file(std::string(source), left);
-    if (!file && file.error().code == tessera::code::file_too_large) return Failure(option.too_much());
+    if (!file && file.error().code == tessera::code::file_too_large) return Failure(given.too_much());
     if (!file) return Failure(std::move(file).error());
     data = std::move(*file);
   }
@@ -124,7 +123,7 @@ Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, const Giv
   return data;
 }
 
-Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left, const GivenOption& option) {
+Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left, const GivenValue& given) {
   using Form = OutputFile::Form;
   Form shape = Form::Bytes;
   for (const auto& [suffix, printed] : {std::pair(":words", Form::Words), {":hex", Form::Hex}})
@@ -134,8 +133,8 @@ Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left,
     }
   const std::size_t colon = text.rfind(':');
   const auto size = colon == std::string_view::npos ? std::nullopt : parse_number(text.substr(colon + 1));
-  if (!size || colon == 0) return Failure(option.malformed);
-  if (*size > left) return Failure(option.too_much());
+  if (!size || colon == 0) return Failure(given.malformed);
+  if (*size > left) return Failure(given.too_much());
   left -= *size;
   return OutputFile{std::string(text.substr(0, colon)), *size, shape};
 }
@@ -152,7 +151,7 @@ Result<void> HostBuffers::add_inputs(const std::vector<std::string>& options) {
     std::error_code unknown;
     const std::uint64_t size = std::filesystem::is_regular_file(path, unknown) ? file_size(path, unknown) : 0;
     if (unknown) continue;  // reading the file reports the error
-    if (size > left) return Failure(GivenOption{"--in", text, error(code::bad_buffer, "")}.too_much());
+    if (size > left) return Failure(GivenValue{"input", text, error(code::bad_buffer, "")}.too_much());
     left -= size;
   }
   for (const std::string& text : options) CHECK_OK(add_input(text));
@@ -160,20 +159,22 @@ Result<void> HostBuffers::add_inputs(const std::vector<std::string>& options) {
 }
 
 Result<void> HostBuffers::add_input(const std::string& text) {
-  constexpr std::string_view form = "N=FILE, N=words:A..B,V,V*COUNT or N=zeros:BYTES";
-  TRY(const auto named, split_argument("--in", text, form));
+  const Diag wrong = malformed_buffer("input", text, "N=FILE, N=words:A..B,V,V*COUNT or N=zeros:BYTES",
+                               "such as 0=picture.rgba, or 0=words:0..63");
+  TRY(const auto named, split_argument(text, wrong));
   if (memory_.has_buffer(named.first))
-    return Failure(error(code::bad_buffer, "--in {} gives host buffer {} a second time", text, named.first)
-                       .help("give each buffer one --in"));
-  TRY(const Bytes data, load_bytes(named.second, left_, {"--in", text, malformed_buffer("--in", text, form)}));
+    return Failure(error(code::bad_buffer, "input {} gives host buffer {} a second time", text, named.first)
+                       .help("give each buffer one input"));
+  TRY(const Bytes data, load_bytes(named.second, left_, {"input", text, wrong}));
   memory_.set_buffer(named.first, data);
   return {};
 }
 
 Result<void> HostBuffers::add_scratchpad(const std::string& source) {
   TRY(Bytes data, load_bytes(source, left_,
-                             {"--scratchpad", source,
-                              malformed_buffer("--scratchpad", source, "FILE, words:A..B,V,V*COUNT or zeros:BYTES")}));
+                             {"scratchpad", source,
+                              malformed_buffer("scratchpad", source, "FILE, words:A..B,V,V*COUNT or zeros:BYTES",
+                                        "such as words:1,2,3, or scratchpad.bin")}));
   memory_.set_scratchpad(std::move(data));
   return {};
 }
@@ -184,13 +185,14 @@ Result<void> HostBuffers::add_outputs(const std::vector<std::string>& options) {
 }
 
 Result<void> HostBuffers::add_output(const std::string& text) {
-  constexpr std::string_view form = "N=FILE:BYTES, N=FILE:BYTES:words or N=FILE:BYTES:hex";
-  TRY(const auto named, split_argument("--out", text, form));
-  TRY(OutputFile file, parse_output_file(named.second, left_, {"--out", text, malformed_buffer("--out", text, form)}));
+  const Diag wrong = malformed_buffer("output", text, "N=FILE:BYTES, N=FILE:BYTES:words or N=FILE:BYTES:hex",
+                               "such as 1=result.rgba:3686400");
+  TRY(const auto named, split_argument(text, wrong));
+  TRY(OutputFile file, parse_output_file(named.second, left_, {"output", text, wrong}));
   for (const Output& other : outputs_)
     if (other.argument == named.first && other.file.size != file.size)
-      return Failure(error(code::bad_buffer, "--out {} gives host buffer {} another size", text, named.first)
-                         .note("it has {} bytes by an earlier --out", other.file.size)
+      return Failure(error(code::bad_buffer, "output {} gives host buffer {} another size", text, named.first)
+                         .note("it has {} bytes by an earlier output", other.file.size)
                          .help("a buffer can be written to several files, as a whole"));
   outputs_.push_back({named.first, std::move(file)});
   return {};

@@ -33,9 +33,9 @@ std::vector<std::string> paths_of(const Outputs& outputs) {
   for (const auto& output : outputs) paths.push_back(output.file.path);
   return paths;
 }
-// An option of the caller, for the diagnostics about its value.
-struct GivenOption {
-  std::string_view name;   // "--in"
+// A value of the caller, for the diagnostics about it.
+struct GivenValue {
+  std::string_view name;   // "input"
   std::string_view value;  // "0=picture.rgba"
   Diag malformed;          // the diagnostic for a value in none of the forms
 
@@ -43,8 +43,8 @@ struct GivenOption {
 };
 // `left`: the bytes that remain of the limit for all buffers; reduced by this one. T0702 if the value is malformed or
 // larger than `left`; Tessera asks a file for its size before it reads the file.
-Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, const GivenOption& option);
-Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left, const GivenOption& option);
+Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, const GivenValue& given);
+Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left, const GivenValue& given);
 
 class HostBuffers {
  public:

@@ -68,6 +68,7 @@ std::atomic<bool> answers_as_json;
 std::atomic<const std::string*> earlier_diagnostics = nullptr;
 std::atomic<std::uint32_t> most_looks;
 std::atomic<std::size_t> error_columns = 80;  // of standard error
+std::atomic<KernelFaults::Advice> advice_of_caller = nullptr;
 
 pid_t this_thread() {
   return static_cast<pid_t>(syscall(SYS_gettid));
@@ -221,6 +222,15 @@ Report begin(const KernelCall& call, Code code) {
   return report;
 }
 
+Text help_of(const Report& report) {
+  Text text;
+  text << report.help;
+  const KernelFaults::Advice advice = advice_of_caller.load();
+  const std::string_view addition = advice == nullptr ? "" : advice(report.code.id, report.help);
+  if (!addition.empty()) text << " (" << addition << ")";
+  return text;
+}
+
 // Writes the report as text to standard error.
 void tell(const Report& report) {
   Text text;
@@ -229,7 +239,7 @@ void tell(const Report& report) {
   if (!report.place().empty()) (text << "  --> ").quote(report.place()) << "\n";
   constexpr std::string_view kNote = "   = note: ", kHelp = "   = help: ";
   if (!report.note.view().empty()) (text << kNote).wrapped(report.note.view(), kNote.size()) << "\n";
-  (text << kHelp).wrapped(report.help, kHelp.size()) << "\n";
+  (text << kHelp).wrapped(help_of(report).view(), kHelp.size()) << "\n";
   text.write(STDERR_FILENO);
 }
 
@@ -247,7 +257,7 @@ void answer(const Report& report) {
   if (!report.place().empty()) text.json(report.place());
   text << "],\n      \"notes\": [";
   if (!report.note.view().empty()) text.json(report.note.view());
-  (text << "],\n      \"help\": ").json(report.help) << "\n    }\n  ]\n}\n";
+  (text << "],\n      \"help\": ").json(help_of(report).view()) << "\n    }\n  ]\n}\n";
   text.write(STDOUT_FILENO);
 }
 
@@ -268,7 +278,7 @@ void answer(const Report& report) {
     end(report);
   }
   say_what(report.message, signal, info);
-  report.help = "a debugger stops where it happens: gdb --args tessera run ...";
+  report.help = "run it in a debugger, which stops where it happens";
   end(report);
 }
 
@@ -296,14 +306,15 @@ void look_at_time(Watch& watch) {
     Report report = begin(*call, npu::code::interrupted);
     report.message << "computes on, and the run was asked to end";
     report.note << "no report can be made before it comes to its end";
-    report.help = "--kernel-seconds N says how long it may take";
+    report.help = "limit the seconds that it may take";
     end(report, static_cast<int>(Exit::Signalled) + *signal);
   }
   if (watch.looks++ < most_looks) return;
   Report report = begin(*call, code::kernel_endless);
   (report.message << "computes for ").number(most_looks.load(), 10) << " s without an end";
-  report.note << "it asks nothing of its core meanwhile, so that no cycle passes and --max-cycles does not end it";
-  report.help = "look for a loop that nothing ends; --kernel-seconds N gives it longer, and 0 as long as it takes";
+  report.note
+      << "it asks nothing of its core meanwhile, so that no cycle passes and the limit of cycles does not end it";
+  report.help = "look for a loop that nothing ends, or allow it more seconds";
   end(report);
 }
 
@@ -370,6 +381,10 @@ void KernelFaults::begin_answer_with(std::string diagnostics) {
   const std::scoped_lock lock(installing);
   static std::deque<std::string> all;
   earlier_diagnostics = &all.emplace_back(std::move(diagnostics));
+}
+
+void KernelFaults::advise(Advice advice) {
+  advice_of_caller = advice;
 }
 
 void KernelFaults::enter_copy() const {

@@ -31,6 +31,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace tessera::runtime {
 
@@ -52,6 +53,9 @@ class KernelFaults {
 
   // Makes the answer as JSON begin with these diagnostics: elements of an array, with a comma behind each.
   static void begin_answer_with(std::string diagnostics);
+  // The caller's addition to the help of a report, by code and help; "" for none. A signal handler calls the function.
+  using Advice = std::string_view (*)(std::string_view code, std::string_view help);
+  static void advise(Advice advice);
   // Starts the timer anew in a fork of the process, which inherits no timer. A fork writes no JSON; the process that
   // made it does.
   void enter_copy() const;

@@ -61,7 +61,7 @@ Result<ChosenPdi> choose_by_number(const container::AiePartition& partition, con
   if (number >= partition.pdis.size())
     return Failure(error(code::no_such_pdi, "the partition has no PDI {}", number)
                        .note("it has {}, counted from 0", partition.pdis.size())
-                       .help("leave --pdi out to take that of the first kernel"));
+                       .help("choose no PDI, and that of the first kernel is taken"));
   const auto with = std::ranges::find(kernels, std::optional(number), &Kernel::pdi);
   return ChosenPdi{.number = number, .kernel = with == kernels.end() ? "" : with->name};
 }
@@ -73,17 +73,18 @@ Result<ChosenPdi> choose_by_name(const container::AiePartition& partition, const
   return Failure(error(code::no_such_pdi, "no PDI belongs to a kernel called '{}'", name)
                      .note("the PDIs are for the ids {}", ids_of(partition))
                      .note("the kernels: {}", names_of(kernels))
-                     .help("choose one of the kernels that have a PDI, or a PDI with --pdi N"));
+                     .help("choose one of the kernels that have a PDI, or a PDI by its number"));
 }
 
 // Chooses the PDI as the driver does.
 ChosenPdi choose_first(const container::AiePartition& partition, const std::vector<Kernel>& kernels) {
   const auto first = std::ranges::find_if(kernels, [](const Kernel& kernel) { return kernel.pdi.has_value(); });
   if (first == kernels.end())
-    return {.warning = error(code::no_kernel_pdi, "no kernel of the container has a PDI, and the first PDI is taken")
-                           .note("the kernels: {}", names_of(kernels))
-                           .note("the PDIs are for the ids {}", ids_of(partition))
-                           .help("a driver would refuse the container; --pdi N takes another one here")};
+    return {.warning =
+                error(code::no_kernel_pdi, "no kernel of the container has a PDI, and the first PDI is taken")
+                    .note("the kernels: {}", names_of(kernels))
+                    .note("the PDIs are for the ids {}", ids_of(partition))
+                    .help("a driver would refuse the container; choose a PDI by its number if another one is right")};
   ChosenPdi chosen{.number = *first->pdi, .kernel = first->name};
   for (const Kernel& kernel : kernels)
     if (kernel.pdi && kernel.pdi != first->pdi) chosen.others.push_back(kernel.name);
@@ -95,8 +96,8 @@ ChosenPdi choose_first(const container::AiePartition& partition, const std::vect
 Result<ChosenPdi> choose_pdi(const container::Xclbin& xclbin, const container::AiePartition& partition,
                              const PdiChoice& choice) {
   if (choice.number && !choice.kernel.empty())
-    return Failure(error(code::usage, "--pdi {} and --kernel {} both choose a PDI", *choice.number, choice.kernel)
-                       .help("give one of them"));
+    return Failure(error(code::usage, "PDI {} and kernel {} both choose a PDI", *choice.number, choice.kernel)
+                       .help("choose by the number of the PDI or by the name of the kernel"));
   TRY(const std::vector<Kernel> kernels, kernels_of(xclbin, partition));
   if (choice.number) return choose_by_number(partition, kernels, *choice.number);
   if (!choice.kernel.empty()) return choose_by_name(partition, kernels, choice.kernel);

@@ -11,10 +11,10 @@ namespace tessera::runtime {
 
 namespace {
 
-Diag malformed_plio(std::string_view option, std::string_view value, std::string_view form) {
-  return error(code::bad_buffer, "{} {} is not of the form {}", option, value, form)
+Diag malformed_plio(std::string_view what, std::string_view value, std::string_view form, std::string_view help) {
+  return error(code::bad_buffer, "{} {} is not of the form {}", what, value, form)
       .note("COL is the column of a shim tile, PORT the number of its South port; streams have whole words")
-      .help("such as --plio-in 4,0=words:0..63, or --plio-out 4,0=result.bin:256");
+      .help("{}", help);
 }
 
 }  // namespace
@@ -35,9 +35,10 @@ Result<std::pair<PlioStreams::Port, std::string_view>> PlioStreams::split_port(s
 Result<void> PlioStreams::add_inputs(const std::vector<std::string>& options) {
   for (const std::string& text : options) {
     const Diag wrong =
-        malformed_plio("--plio-in", text, "COL,PORT=FILE, COL,PORT=words:A..B,V,V*COUNT or COL,PORT=zeros:BYTES");
+        malformed_plio("PLIO input", text, "COL,PORT=FILE, COL,PORT=words:A..B,V,V*COUNT or COL,PORT=zeros:BYTES",
+                  "such as 4,0=words:0..63");
     TRY(const auto named, split_port(text, wrong));
-    TRY(Bytes data, load_bytes(named.second, left_, {"--plio-in", text, wrong}));
+    TRY(Bytes data, load_bytes(named.second, left_, {"PLIO input", text, wrong}));
     if (!is_aligned(data.size(), 4)) return Failure(wrong);
     inputs_.push_back({named.first, std::move(data)});
   }
@@ -46,12 +47,13 @@ Result<void> PlioStreams::add_inputs(const std::vector<std::string>& options) {
 
 Result<void> PlioStreams::add_outputs(const std::vector<std::string>& options) {
   for (const std::string& text : options) {
-    const Diag wrong = malformed_plio("--plio-out", text, "COL,PORT=FILE:BYTES, with :words or :hex behind it for text");
+    const Diag wrong = malformed_plio("PLIO output", text, "COL,PORT=FILE:BYTES, with :words or :hex behind it for text",
+                                 "such as 4,0=result.bin:256");
     TRY(const auto named, split_port(text, wrong));
     if (std::ranges::find(outputs_, named.first, &Output::port) != outputs_.end())
-      return Failure(error(code::bad_buffer, "--plio-out {} gives a port a second time", text)
-                         .help("give each port one --plio-out"));
-    TRY(OutputFile file, parse_output_file(named.second, left_, {"--plio-out", text, wrong}));
+      return Failure(
+          error(code::bad_buffer, "PLIO output {} gives a port a second time", text).help("give each port one output"));
+    TRY(OutputFile file, parse_output_file(named.second, left_, {"PLIO output", text, wrong}));
     if (!is_aligned(file.size, 4)) return Failure(wrong);
     outputs_.push_back({named.first, std::move(file)});
   }

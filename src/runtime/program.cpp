@@ -70,7 +70,7 @@ std::size_t choose_call(const compiler::Compiled& compiled, const std::string& d
   } else if (compiled.devices.size() > 1 && device.empty()) {
     program.no_call = error(compiler::code::no_device, "the design has several devices, and no command stream")
                           .note("{}", fmt::join(compiled.devices, ", "))
-                          .help("choose one with --device-name NAME");
+                          .help("choose a device by its name");
   }
   const auto named = std::ranges::find(compiled.devices, device);
   return named == compiled.devices.end() ? 0 : static_cast<std::size_t>(named - compiled.devices.begin());
@@ -154,7 +154,7 @@ Result<container::InstructionStream> load_stream(const InputFile& input, const s
   if (auto* dpu = std::get_if<container::DpuSequence>(&commands)) return std::move(*dpu);
   return Failure(error(code::not_a_program, "a configuration is no command stream")
                      .at("{}", input.path.string())
-                     .help("--insts takes a TXN or a DPU sequence, binary or as text"));
+                     .help("give a TXN or a DPU sequence, binary or as text"));
 }
 
 Result<Program> load_program(const InputFile& input, const PdiChoice& choice, const std::string& device_name,
@@ -187,7 +187,7 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
       return Failure(error(code::not_a_program, "this file holds no configuration to run")
                          .at("{}", path.string())
                          .note("it is the text of a command stream")
-                         .help("a configuration begins with .cdo; streams are given with --insts"));
+                         .help("give a configuration, which begins with .cdo; a run takes streams beside it"));
     program.configuration = std::move(*cdo);
     clues.add_configuration(program.configuration);
   } else if (is_design(path, file)) {

@@ -12,29 +12,29 @@ struct Given {
   const compiler::CompileOptions& design;
 };
 
-struct ScopedOption {
-  std::string_view name;
+struct ScopedSetting {
+  std::string_view setting;
   std::string_view effect;
   ProgramKind kind;  // the kind of program on which the option acts
   bool (*is_given)(const Given&);
 };
 
-constexpr ScopedOption kScoped[] = {
-    {"--pdi", "chooses a PDI of an xclbin", ProgramKind::Container,
+constexpr ScopedSetting kScoped[] = {
+    {"the number of a PDI", "chooses a PDI of an xclbin", ProgramKind::Container,
      [](const Given& given) { return given.choice.number.has_value(); }},
-    {"--kernel", "chooses a PDI of an xclbin", ProgramKind::Container,
+    {"the name of a kernel", "chooses a PDI of an xclbin", ProgramKind::Container,
      [](const Given& given) { return !given.choice.kernel.empty(); }},
-    {"--device-name", "chooses a device of a design", ProgramKind::Design,
+    {"the name of a device", "chooses a device of a design", ProgramKind::Design,
      [](const Given& given) { return !given.design.device.empty(); }},
-    {"--sequence-name", "chooses a command stream of a design", ProgramKind::Design,
+    {"the name of a sequence", "chooses a command stream of a design", ProgramKind::Design,
      [](const Given& given) { return !given.design.sequence.empty(); }},
-    {"--alloc-scheme", "places the buffers of a design", ProgramKind::Design,
+    {"an allocation scheme", "places the buffers of a design", ProgramKind::Design,
      [](const Given& given) { return !given.design.alloc_scheme.empty(); }},
-    {"--ctrl-pkt-overlay", "makes routes in a design", ProgramKind::Design,
+    {"an overlay for control packets", "makes routes in a design", ProgramKind::Design,
      [](const Given& given) { return given.design.control_packets; }},
-    {"--configure-by-packets", "makes control packets of a design", ProgramKind::Design,
+    {"a configuration by packets", "makes control packets of a design", ProgramKind::Design,
      [](const Given& given) { return given.design.configure_by_packets; }},
-    {"--peano", "compiles the cores of a design", ProgramKind::Design,
+    {"a compiler of cores", "compiles the cores of a design", ProgramKind::Design,
      [](const Given& given) { return !given.design.peano.empty(); }},
 };
 
@@ -47,22 +47,23 @@ std::string_view describe(ProgramKind kind) {
   return "a configuration alone";
 }
 
-// Names the option that does the same for this kind of program, or the kind of file that the option needs.
-std::string remedy(const ScopedOption& option, ProgramKind kind) {
-  const bool chooses = option.name == "--device-name" || option.name == "--sequence-name";
-  if (kind == ProgramKind::Design) return "choose a device of a design with --device-name NAME";
-  if (kind == ProgramKind::Container && chooses) return "choose a PDI with --pdi or --kernel";
-  return fmt::format("leave it out, or give the {}", option.kind == ProgramKind::Design ? "design" : "xclbin");
+// Names the setting that does the same for this kind of program, or the kind of file that the setting needs.
+std::string remedy(const ScopedSetting& setting, ProgramKind kind) {
+  const bool chooses = setting.kind == ProgramKind::Design && setting.effect.starts_with("chooses");
+  if (kind == ProgramKind::Design) return "choose a device of the design by its name";
+  if (kind == ProgramKind::Container && chooses) return "choose a PDI by its number, or by the name of its kernel";
+  return fmt::format("leave out {}, or give the {}", setting.setting,
+                     setting.kind == ProgramKind::Design ? "design" : "xclbin");
 }
 
 }  // namespace
 
 Result<void> check_options(ProgramKind kind, const PdiChoice& choice, const compiler::CompileOptions& design) {
   const Given given{choice, design};
-  for (const ScopedOption& option : kScoped)
-    if (option.kind != kind && option.is_given(given))
-      return Failure(error(code::usage, "{} {}, and this is {}", option.name, option.effect, describe(kind))
-                         .help("{}", remedy(option, kind)));
+  for (const ScopedSetting& setting : kScoped)
+    if (setting.kind != kind && setting.is_given(given))
+      return Failure(error(code::usage, "{} {}, and this is {}", setting.setting, setting.effect, describe(kind))
+                         .help("{}", remedy(setting, kind)));
   return {};
 }
 

@@ -1,7 +1,7 @@
-// Options that act on some kinds of programs only.
+// Settings that act on some kinds of programs only.
 //
-// An option without effect misleads its user, who believes that the run obeys it. So one table lists the kinds of
-// programs on which each option acts, and Tessera refuses the option for all other kinds.
+// A setting without effect misleads its user, who believes that the run obeys it. So one table lists the kinds of
+// programs on which each setting acts, and Tessera refuses the setting for all other kinds.
 #pragma once
 
 #include "base/diag.h"
@@ -19,10 +19,10 @@ enum class ProgramKind : std::uint8_t {
   Configuration,  // a PDI or a CDO, also as text
 };
 
-// T0701 for the first option that was given and does not act on this kind of program.
+// T0701 for the first setting that was given and does not act on this kind of program.
 Result<void> check_options(ProgramKind kind, const PdiChoice& choice, const compiler::CompileOptions& design);
 
-// Whether a command stream creates a scratchpad, which `--scratchpad` fills.
+// Whether a command stream creates a scratchpad, which the host fills.
 bool creates_scratchpad(const container::InstructionStream& stream);
 
 }  // namespace tessera::runtime

@@ -32,20 +32,20 @@ Result<void> Run::open_program() {
   if (program.no_call && (list_.streams.empty() || program.pdi_count > 1)) return Failure(*program.no_call);
   if (list_.streams.empty() && program.call) list_.streams.push_back({options_.program, *program.call});
   if (!options_.kernels.files.empty() && !program.bodies)
-    return Failure(error(code::usage, "--kernel FILE is for cores that run on the host")
+    return Failure(error(code::usage, "kernels are for cores that run on the host")
                        .at("{}", options_.program)
                        .note("each core of this program has a program of its own, or none")
-                       .help("leave it out"));
+                       .help("leave the kernels out"));
   if (options_.kernels.seconds != KernelOptions().seconds && !program.bodies)
-    return Failure(error(code::usage, "--kernel-seconds is for cores that run on the host")
+    return Failure(error(code::usage, "a limit of seconds is for cores that run on the host")
                        .at("{}", options_.program)
-                       .note("no core of this program does; --max-cycles ends a program of the array")
-                       .help("leave it out"));
+                       .note("no core of this program does")
+                       .help("leave the limit of seconds out; a limit of cycles ends a program of the array"));
   CHECK_OK(session_->add_kernels(options_.kernels));
   if (list_.streams.empty() && program.is_container && !program.is_design)
-    return Failure(error(code::usage, "--insts is required with an xclbin")
+    return Failure(error(code::usage, "an xclbin needs a command stream")
                        .note("it is the command stream of one kernel call; a bare configuration runs without")
-                       .help("`tessera run --help` lists what it takes"));
+                       .help("give the command stream of the call"));
   CHECK_OK(open_tile_programs());
   for (const npu::RunList::Stream& stream : list_.streams) session_->expect(stream.operations);
   if (auto problem = does_not_fit(program, options_.start_column)) return Failure(std::move(*problem));
@@ -58,7 +58,7 @@ Result<void> Run::open_tile_programs() {
   for (const npu::RunList::Stream& stream : list_.streams)
     for (const device::TileId tile : session_->tile_programs().overwritten_by(stream.operations))
       warnings.push_back(
-          error(code::other_program, "the stream loads another program for {} than --program", to_string(tile))
+          error(code::other_program, "the stream loads another program for {} than the caller gave", to_string(tile))
               .at("{}", stream.name)
               .note("from then on the core has that one")
               .help("leave the program out of the stream"));
@@ -73,17 +73,16 @@ Result<void> Run::open_buffers() {
     session_->memory.set_buffer(packets->argument, packets->bytes);
   if (!options_.scratchpad.empty()) {
     if (!std::ranges::any_of(list_.streams, creates_scratchpad, &npu::RunList::Stream::operations))
-      return Failure(error(code::usage,
-                           "--scratchpad fills the scratchpad that a command stream creates, and no command "
-                           "stream of this run creates one")
-                         .help("leave it out, or give the stream that creates the scratchpad with --insts"));
+      return Failure(
+          error(code::usage, "the bytes for a scratchpad have no use: no command stream of this run creates one")
+              .help("leave the scratchpad out, or give the stream that creates it"));
     CHECK_OK(buffers_->add_scratchpad(options_.scratchpad));
   }
   CHECK_OK(buffers_->add_outputs(options_.outputs));
   if (session_->program().is_design && list_.streams.empty() && !(options_.inputs.empty() && options_.outputs.empty()))
     warn_(error(code::bad_buffer, "the design has no command stream, and nothing else moves host buffers")
               .at("{}", options_.program)
-              .help("give the device an aie.runtime_sequence, or leave out --in and --out"));
+              .help("give the device an aie.runtime_sequence, or leave the buffers out"));
   CHECK_OK(plio_.add_inputs(options_.plio_inputs));
   return plio_.add_outputs(options_.plio_outputs);
 }
@@ -91,20 +90,20 @@ Result<void> Run::open_buffers() {
 Result<void> Run::check_options() const {
   const bool varies = options_.seeds.several() || options_.seeds.seed != 0;
   if (varies && (options_.checkpoints.every || !options_.checkpoints.restart.empty()))
-    return Failure(error(code::usage, "--seed and --seeds do not go with checkpoints")
-                       .note("what has been varied so far is in none")
-                       .help("run from the beginning"));
+    return Failure(error(code::usage, "an order that varies does not go with checkpoints")
+                       .note("a checkpoint does not hold what has been varied so far")
+                       .help("run without checkpoints, or in the usual order"));
   if (options_.seeds.several() && (options_.stop_at || options_.has_breakpoints))
-    return Failure(error(code::usage, "--seeds does not go with --stop-at and --break")
+    return Failure(error(code::usage, "runs of several seeds cannot stop at a cycle or a breakpoint")
                        .note("runs that are stopped cannot be compared")
-                       .help("stop the run of one seed, with --seed N"));
+                       .help("stop the run of one seed"));
   if (options_.checks.enabled() && (options_.checkpoints.every || !options_.checkpoints.restart.empty()))
-    return Failure(error(code::usage, "--check does not go with checkpoints")
-                       .note("what the sanitizers know is in none")
-                       .help("look for mistakes in a run from its beginning"));
+    return Failure(error(code::usage, "sanitizers do not go with checkpoints")
+                       .note("a checkpoint does not hold what the sanitizers know")
+                       .help("run without checkpoints, or without sanitizers"));
   if (options_.noc != array::NocOptions() && options_.cores.timing != array::Timing::Cycles)
-    return Failure(error(code::usage, "--noc-read-latency, --noc-write-latency and --noc-words count cycles")
-                       .help("add --timing=cycle"));
+    return Failure(error(code::usage, "the latencies and the width of the NoC are for runs that count cycles")
+                       .help("count cycles"));
   return {};
 }
 
@@ -115,12 +114,12 @@ Result<void> Run::open_checkpoints() {
   checkpoints_.emplace(options_.checkpoints, *session_->program().device, std::move(own_sources));
   CHECK_OK(checkpoints_->open());
   if (!checkpoints_->restarts()) return {};
-  for (const auto& [option, cycle] :
-       {std::pair{"--stop-at", options_.stop_at.value_or(kMaxCycles)}, std::pair{"--max-cycles", options_.max_cycles}})
+  for (const auto& [name, cycle] : {std::pair{"the cycle to stop at", options_.stop_at.value_or(kMaxCycles)},
+                                    std::pair{"the limit of cycles", options_.max_cycles}})
     if (cycle < checkpoints_->begins())
-      return Failure(error(code::usage, "{} {} is before the checkpoint", option, cycle)
+      return Failure(error(code::usage, "{}, {}, is before the checkpoint", name, cycle)
                          .note("it is of cycle {}", checkpoints_->begins())
-                         .help("restart from an earlier one, or run from the beginning"));
+                         .help("restart from an earlier checkpoint, or run from the beginning"));
   return {};
 }
 
@@ -174,7 +173,7 @@ void Run::warn_of_unused_buffers() {
   if (checkpoints_->restarts()) return;
   for (const unsigned argument : session_->memory.unused())
     warnings_.push_back(error(code::unused_buffer, "no command uses host buffer {}", argument)
-                            .note("--in and --out number the buffers as the command stream does, from 0")
+                            .note("host buffers have the numbers that the command stream uses, from 0")
                             .help("leave the buffer out, or give it the number that the stream uses"));
 }
 
@@ -186,8 +185,8 @@ std::vector<Diag> Run::idle_programs() const {
     const device::TileId here{static_cast<std::uint8_t>(tile.col + options_.start_column), tile.row};
     if (std::ranges::find(cores, here, &array::CoreReport::tile) != cores.end()) continue;
     warnings.push_back(
-        error(code::idle_program, "--program {},{} has no effect, because the core was never enabled", tile.col,
-              tile.row)
+        error(code::idle_program, "the program for core {},{} has no effect, because the core was never enabled",
+              tile.col, tile.row)
             .note("neither the configuration nor a command stream enabled core {} until the run ended", to_string(here))
             .help("enable the core by Core_Control, or give the program to a core that the run enables"));
   }

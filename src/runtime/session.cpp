@@ -23,7 +23,7 @@ std::optional<Diag> does_not_fit(const Program& program, unsigned start_column) 
                   .note("it has {}", counted(here.cols, "column"));
   for (const device::Device& other : device::devices())
     if (other.arch == here.arch && other.programmable_logic == here.programmable_logic && other.cols >= wanted)
-      return std::move(diag).help("choose a wider one: --device {}", other.name);
+      return std::move(diag).help("choose a wider device, such as {}", other.name);
   if (here.cols < program.columns) return diag;
   return std::move(diag).help("there is no wider device of its kind: begin at column {}{}", here.cols - program.columns,
                               here.cols == program.columns ? "" : " or before it");

@@ -38,7 +38,7 @@ Result<void> load_text(const Device& device, const TileProgram& source, Cdo& cdo
     return Failure(error(code::build_part, "assembly is that of AIE2 cores, and {} has cores of {}", device.name,
                          device::to_string(device.arch))
                        .at("{}", source.path)
-                       .help("give a core ELF or an image, or choose the device with --device"));
+                       .help("give a core ELF or an image, or choose the device of the program"));
   TRY(isa::Program program, isa::assemble(isa::kAie2, as_text(source.file), source.path, core::kOwnMemory));
   std::ranges::move(program.warnings, std::back_inserter(warnings));
   CHECK_OK(load(device, source.tile, 0, program.bytes, cdo));
@@ -72,11 +72,11 @@ Result<void> check_tile(const Device& device, TileId tile) {
   const std::vector<std::string_view> others = others_with(device, tile);
   const std::string choose =
       others.empty() ? fmt::format("there is no device of {} with this core", device::to_string(device.arch))
-                     : fmt::format("choose a device with this core: --device {}", fmt::join(others, ", "));
+                     : fmt::format("choose a device with this core: {}", fmt::join(others, ", "));
   return Failure(error(code::build_part, "'{},{}' is not a core tile of {}", tile.col, tile.row, device.name)
                      .note("its cores are in {}, {}", range_of("column", 0, device.cols - 1U),
                            range_of("row", first, device.rows - 1U))
-                     .help("write --program COLUMN,ROW=FILE, for example 0,{}=main.bin; {}", first, choose));
+                     .help("write COLUMN,ROW=FILE, for example 0,{}=main.bin; {}", first, choose));
 }
 
 // Loads a program; its diagnostics name the file.
@@ -100,9 +100,9 @@ Result<TileProgram> read_program(std::string_view argument) {
   const std::optional<TileId> tile = parse_tile(where);
   if (!tile)
     return Failure(error(code::build_part, "'{}' is not a core tile", where)
-                       .help("write --program COLUMN,ROW=FILE, for example 0,2=main.bin"));
+                       .help("write COLUMN,ROW=FILE, for example 0,2=main.bin"));
   if (equals == std::string_view::npos || equals + 1 == argument.size())
-    return Failure(error(code::build_part, "'{}' names no file", argument).help("write --program COLUMN,ROW=FILE"));
+    return Failure(error(code::build_part, "'{}' names no file", argument).help("write COLUMN,ROW=FILE"));
   std::string path(argument.substr(equals + 1));
   TRY(Bytes file, read_file(path));
   return tile_program(*tile, std::move(path), std::move(file));

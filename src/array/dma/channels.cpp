@@ -104,8 +104,8 @@ void Channels::push(Channel& channel, std::uint32_t word, Accessor by) {
             .at("cycle {}", parts_.now())
             .note("it holds {} tasks besides the one that runs; the hardware drops the new one (buffer descriptor {})",
                   channel.tile->model.queue_depth, task.bd)
-            .help("wait for a task-complete token before pushing more, or run with --controller=measured if the "
-                  "stream relies on the time that a controller takes between two tasks"));
+            .help("wait for a task-complete token before pushing more, or let the controller take the time that "
+                  "was measured, if the stream relies on the time between two tasks"));
     return;
   }
   channel.queue.push_back(task);

@@ -43,7 +43,7 @@ std::vector<Diag> silent_events(Parts& parts) {
         Diag diag = error(code::silent_event, "{} of {} is looked at, and never asserted here",
                           device::event_name(silent.module, silent.id), to_string(tile->id))
                         .note("it stands for {}", silent.meaning);
-        if (silent.with_cycles) diag = std::move(diag).help("count cycles, with --timing=cycle");
+        if (silent.with_cycles) diag = std::move(diag).help("count cycles");
         found.push_back(std::move(diag));
       }
     }

@@ -46,7 +46,7 @@ namespace {
 
 // Returns the operation called `name`, or the only one of its kind when `name` is empty.
 template <class Op, class In>
-Result<Op> chosen(In in, const std::string& name, std::string_view what, std::string_view option) {
+Result<Op> chosen(In in, const std::string& name, std::string_view what) {
   std::vector<Op> found;
   std::vector<std::string> names;
   for (Op op : in.template getOps<Op>()) {
@@ -63,7 +63,7 @@ Result<Op> chosen(In in, const std::string& name, std::string_view what, std::st
         error(code::no_device, "the design has no {} called {}", what, name).note("it has {}", fmt::join(names, ", ")));
   return Failure(error(code::no_device, "the design has several {}s", what)
                      .note("{}", fmt::join(names, ", "))
-                     .help("choose one with {} NAME", option));
+                     .help("choose a {} by its name", what));
 }
 
 mlir::DialectRegistry registry() {
@@ -176,7 +176,7 @@ class Compilation {
   }
 
   Result<void> look(Compiled& result) {
-    TRY(aie::DeviceOp device, chosen<aie::DeviceOp>(*module_, options_.device, "device", "--device-name"));
+    TRY(aie::DeviceOp device, chosen<aie::DeviceOp>(*module_, options_.device, "device"));
     result.resources = resources_of(device);
     result.routes = settings_of(device);
     result.device = device.model().name;
@@ -184,7 +184,7 @@ class Compilation {
   }
 
   Result<void> write_cores(Compiled& result) {
-    TRY(aie::DeviceOp device, chosen<aie::DeviceOp>(*module_, options_.device, "device", "--device-name"));
+    TRY(aie::DeviceOp device, chosen<aie::DeviceOp>(*module_, options_.device, "device"));
     for (aie::CoreOp core : cores_to_build(device)) {
       CoreText text{.tile = aie::tile_id_of(core.getTile()), .llvm_ir = {}, .linker_script = {}};
       llvm::raw_string_ostream script(text.linker_script);
@@ -213,7 +213,7 @@ class Compilation {
                            kMostDevices));
     aie::DeviceOp first = all.empty() ? aie::DeviceOp() : all.front();
     if (all.empty() || !options_.device.empty()) {
-      TRY(first, chosen<aie::DeviceOp>(*module_, options_.device, "device", "--device-name"));
+      TRY(first, chosen<aie::DeviceOp>(*module_, options_.device, "device"));
     }
     std::vector<aie::DeviceOp> devices;
     for (aie::DeviceOp device : all)

@@ -38,8 +38,8 @@ Result<Peano> Peano::in(const fs::path& folder) {
     if (!fs::is_regular_file(bin / tool, ignored))
       return Failure(error(code::no_tool, "the compiler of cores is not installed: {} is missing", tool)
                          .at("{}", (folder / "bin").string())
-                         .help("--peano names the folder of an installation of llvm-aie, with {}, {}, {} and {} in bin",
-                               kOpt, kLlc, kClang, kLinker));
+                         .help("give the folder of an installation of llvm-aie, with {}, {}, {} and {} in bin", kOpt,
+                               kLlc, kClang, kLinker));
   return Peano(bin);
 }
 

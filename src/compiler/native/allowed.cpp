@@ -290,7 +290,7 @@ Diag not_in_body(std::string_view name, std::string_view reason, std::string_vie
               "that are known to stay inside of the array are compiled")
           .help(
               "use the operations that docs/rationale/native-core-section.md lists, and put native code into a "
-              "kernel, given by --kernel");
+              "kernel");
   return place.empty() ? diag : std::move(diag).at("{}", place);
 }
 

@@ -43,9 +43,8 @@ Result<std::vector<std::string>> kernels_of(ModuleOp module, const IsKernel& is_
     std::string name = function.getName().str();
     if (!function.isExternal() || function.getName().starts_with(kOwnPrefix)) continue;
     if (!is_kernel(name)) {
-      Diag missing =
-          error(code::missing_kernel, "no library has the kernel '{}' that a core calls", name)
-              .help("name its source or library with --kernel FILE.cc or FILE.so; it has to be extern \"C\"");
+      Diag missing = error(code::missing_kernel, "no library has the kernel '{}' that a core calls", name)
+                         .help("give its source or its library; it has to be extern \"C\"");
       const std::string place = place_of_call(module, name);
       return Failure(place.empty() ? std::move(missing) : std::move(missing).at("{}", place));
     }

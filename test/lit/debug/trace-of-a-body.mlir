@@ -1,7 +1,7 @@
 // A body on the host has no bundles, so a trace of its core is empty. Tessera warns of that, also when the run fails.
 // RUN: tessera run %s --trace-core 0,2=%t.txt --quiet 2>&1 | FileCheck %s
 // RUN: test ! -s %t.txt
-// CHECK: warning[T0742]: --trace-core 0,2 shows nothing, because the body of the core runs on the host
+// CHECK: warning[T0742]: the trace of core 0,2 shows nothing, because the body of the core runs on the host
 // CHECK-NEXT: note: a trace shows bundles, and core (0,2) of this program has none
 // RUN: sed s,//WAIT,, %s > %t.waits.mlir
 // RUN: not tessera run %t.waits.mlir --trace-core 0,2=%t.txt --out 0=%t.out:4 --quiet 2>&1 | FileCheck %s --check-prefix=WAITS

@@ -9,7 +9,7 @@
 // CHECK: error[T0549]: the run has 2 outcomes, by an order that hardware leaves open
 // CHECK-NEXT: = note: seeds 0, {{.*}}: comes to its end
 // CHECK-NEXT: = note: seed{{s?}} [[HANGS]]{{.*}}: fails with T0605: deadlock:
-// CHECK-NEXT: = help: --seed [[HANGS]] runs it in that order alone
+// CHECK-NEXT: = help: run it in one order alone (--seed N), such as that of seed [[HANGS]];
 // RUN: sed -n 's/.*help: --seed \([0-9]*\).*/\1/p' %t.err > %t.seed
 // RUN: not sh -c 'tessera run %s --out 0=%t:4:words --quiet --seed $(cat %t.seed)' 2>&1 | FileCheck %s --check-prefix=ALONE
 // ALONE: error[T0605]: deadlock:

@@ -1,0 +1,24 @@
+// The options of the command line that serve a remedy.
+//
+// Rooms below know no options: their diagnostics give the cause and a remedy in words that any caller understands, such
+// as "raise the limit of cycles". The table in advice.cpp adds the option behind these words, when the command prints
+// the diagnostic: "raise the limit of cycles (--max-cycles N)".
+#pragma once
+
+#include "base/diag.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+#include <string_view>
+
+namespace tessera::cli {
+
+// The remedy of a diagnostic with this code, with the options.
+std::string with_options(std::string_view code, std::string help);
+// The option that belongs at the end of a remedy; "" when none does. A signal handler may call this function.
+std::string_view last_option(std::string_view code, std::string_view help);
+// Adds the options to all diagnostics in a document: objects that have a code and a help.
+void add_options(nlohmann::ordered_json& document);
+
+}  // namespace tessera::cli
