@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
+#include "cli/explained_registers.h"
 #include "device/capabilities.h"
 #include "device/codes.h"
 #include "device/events.h"
@@ -25,7 +26,7 @@ namespace {
 using device::RegisterInfo;
 using device::RegisterRun;
 using nlohmann::json;
-using Value = std::optional<std::uint32_t>;
+using Value = RegisterValue;
 
 struct ErrorPage {
   std::string_view code;
@@ -85,27 +86,7 @@ Result<Answer> explain_code(std::string code) {
   return Failure(nothing_called(code, nearest(code, codes)));
 }
 
-// Shim tiles last: their registers are the fewest.
-constexpr device::TileKind kKinds[] = {device::TileKind::Core, device::TileKind::Mem, device::TileKind::Shim};
-// The generation whose cores Tessera executes first, then those after it, then the older ones.
-constexpr auto kGenerations = [] {
-  auto all = device::kArchs;
-  std::ranges::rotate(all, std::ranges::find(all, device::kEmulatedCores));
-  return all;
-}();
-
-bool is_same(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  return std::ranges::equal(a, b, {}, lower, lower);
-}
-
-// ---- registers
-
-std::string module_name(const RegisterRun& run) {
-  const std::string_view tile = to_string(tile_kind(run));
-  const bool in_core_tile = tile_kind(run) == device::TileKind::Core;
-  return in_core_tile ? fmt::format("{}, {} module", tile, run.module) : std::string(tile);
-}
+// ---- names
 
 device::TileKind tile_kind(device::EventModule module) {
   switch (module) {
@@ -113,54 +94,6 @@ device::TileKind tile_kind(device::EventModule module) {
     case device::EventModule::Shim: return device::TileKind::Shim;
     default: return device::TileKind::Core;
   }
-}
-
-std::string bit_range(device::Field field) {
-  return field.width == 1 ? fmt::format("{}", field.lsb) : fmt::format("{}:{}", field.lsb + field.width - 1, field.lsb);
-}
-
-std::string field_lines(const RegisterInfo& info, Value value) {
-  std::size_t longest = 0;
-  for (const device::NamedField& named : info.fields()) longest = std::max(longest, named.name.size());
-  std::string text;
-  for (const auto& [name, field, access] : info.fields()) {
-    std::string line = fmt::format("  {:>6}  {:<{}}", bit_range(field), name, longest);
-    if (value && field.lsb < 32) line += fmt::format("  {:#x}", field.get(*value));
-    if (access != info.run->access) line += fmt::format("  ({})", to_string(access));
-    text += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
-  }
-  return text;
-}
-
-std::string register_lines(const RegisterInfo& info, Value value) {
-  const RegisterRun& run = *info.run;
-  std::string text = fmt::format("{}: {}, offset {:#07x}\n", info.name, module_name(run), info.offset);
-  text += fmt::format("  {} bits, {}, {:#x} after reset\n", run.width, to_string(run.access), run.reset);
-  if (run.is_numbered())
-    text +=
-        fmt::format("  number {} of {}{{n}}{}, n from 0 to {}, {:#x} bytes apart\n",
-                    run.reg.index_of(info.offset).value(), run.prefix, run.suffix, run.reg.count - 1, run.reg.stride);
-  if (run.is_window)
-    text += fmt::format("  answers from {:#07x} to {:#07x}\n", run.reg.offset, run.reg.at(run.reg.count) - 1);
-  if (value) text += fmt::format("  {}\n", describe(info, *value));
-  return text + field_lines(info, value);
-}
-
-json register_data(const RegisterInfo& info, Value value) {
-  const RegisterRun& run = *info.run;
-  json fields = json::array();
-  for (const auto& [name, field, access] : info.fields()) {
-    json entry = {{"name", name}, {"lsb", field.lsb}, {"width", field.width}, {"access", to_string(access)}};
-    if (value && field.lsb < 32) entry["value"] = field.get(*value);
-    fields.push_back(std::move(entry));
-  }
-  json data = {{"name", info.name},        {"tile_kind", to_string(tile_kind(run))},
-               {"module", run.module},     {"offset", info.offset},
-               {"width", run.width},       {"access", to_string(run.access)},
-               {"reset", run.reset},       {"count", run.reg.count},
-               {"stride", run.reg.stride}, {"fields", std::move(fields)}};
-  if (value) data["value"] = *value;
-  return data;
 }
 
 // Names similar to a mistyped one. Of registers that differ only by their number, it takes the one with the number in
@@ -171,8 +104,8 @@ std::vector<std::string> similar_names(std::string_view name) {
   for (std::size_t i = digits; i < name.size() && name[i] >= '0' && name[i] <= '9' && number < 1000; ++i)
     number = number * 10 + static_cast<std::uint32_t>(name[i] - '0');
   std::vector<std::string> names;
-  for (const device::Arch arch : kGenerations)
-    for (const device::TileKind kind : kKinds)
+  for (const device::Arch arch : kExplainedGenerations)
+    for (const device::TileKind kind : kExplainedKinds)
       for (const RegisterRun& run : register_runs(kind, arch))
         names.push_back(run.name(number < run.reg.count ? number : 0));
   for (unsigned i = 0; i < device::kEventModules; ++i)
@@ -186,7 +119,7 @@ std::vector<std::string> similar_names(std::string_view name) {
 
 std::string_view event_called(device::EventModule module, std::string_view name) {
   for (const device::NamedEvent& event : device::module_events(module))
-    if (is_same(event.name, name)) return event.name;
+    if (is_same_name(event.name, name)) return event.name;
   return {};
 }
 
@@ -218,83 +151,37 @@ std::optional<Answer> explain_event(std::string_view asked) {
 std::optional<Answer> explain_word(std::string_view word) {
   Answer answer{"", {{"kind", "word"}, {"word", word}, {"texts", json::array()}}};
   for (const GlossaryEntry& entry : kGlossary) {
-    const bool is_plural = word.size() > 1 && is_same(word.substr(0, word.size() - 1), entry.word) &&
+    const bool is_plural = word.size() > 1 && is_same_name(word.substr(0, word.size() - 1), entry.word) &&
                            (word.back() == 's' || word.back() == 'S');
-    if (!is_same(word, entry.word) && !is_plural) continue;
+    if (!is_same_name(word, entry.word) && !is_plural) continue;
     answer.text += fmt::format("{}{}\n", answer.text.empty() ? "" : "\n", entry.text);
     answer.data["texts"].push_back(entry.text);
   }
   return answer.text.empty() ? std::nullopt : std::optional(std::move(answer));
 }
 
-// ---- registers by name, and what is at an offset
-
-// Describes a register that is the same in several generations once, with the names of the generations.
-class Registers {
- public:
-  void add(const RegisterInfo& info, device::Arch arch, Value value) {
-    const std::string lines = register_lines(info, value);
-    const auto same = std::ranges::find_if(
-        found_, [&](const Found& one) { return one.lines == lines && one.kind == tile_kind(*info.run); });
-    if (same != found_.end()) return same->generations.push_back(arch);
-    found_.push_back({lines, tile_kind(*info.run), register_data(info, value), {arch}});
-  }
-  bool empty() const { return found_.empty(); }
-
-  // Appends to an answer that already has parts.
-  void add_to(Answer& answer) const {
-    for (const Found& one : found_) {
-      std::vector<std::string_view> names;
-      for (const device::Arch arch : one.generations) names.push_back(device::to_string(arch));
-      answer.text += answer.text.empty() ? "" : "\n";
-      answer.text += fmt::format("of {}: {}", fmt::join(names, " and "), one.lines);
-      json data = one.data;
-      data["generations"] = names;
-      answer.data["registers"].push_back(std::move(data));
-    }
-  }
-
- private:
-  struct Found {
-    std::string lines;
-    device::TileKind kind;
-    json data;
-    std::vector<device::Arch> generations;
-  };
-  std::vector<Found> found_;
-};
+// Appends to an answer that may already have parts.
+void add(const ExplainedRegisters& found, Answer& answer) {
+  if (found.empty()) return;
+  answer.text += (answer.text.empty() ? "" : "\n") + found.text();
+  for (json& one : found.data()) answer.data["registers"].push_back(std::move(one));
+}
 
 // The generations to explain: the generation of the named device, or all.
 Result<std::vector<device::Arch>> generations(const Options& options) {
-  if (options.device.empty()) return std::vector<device::Arch>(std::begin(kGenerations), std::end(kGenerations));
+  if (options.device.empty())
+    return std::vector<device::Arch>(std::begin(kExplainedGenerations), std::end(kExplainedGenerations));
   TRY(const device::Device* device, device::require_device(options.device));
   return std::vector{device->arch};
-}
-
-// The register map's spelling of a name that differs only in case.
-std::string canonical(std::string_view name, device::TileKind kind, device::Arch arch) {
-  for (const RegisterRun& run : register_runs(kind, arch)) {
-    if (run.prefix.size() > name.size() || !is_same(run.prefix, name.substr(0, run.prefix.size()))) continue;
-    for (std::uint32_t i = 0; i < (run.is_numbered() ? run.reg.count : 1); ++i)
-      if (std::string known = run.name(i); is_same(known, name)) return known;
-  }
-  return {};
-}
-
-std::vector<RegisterInfo> registers_called(std::string_view name, device::TileKind kind, device::Arch arch) {
-  const std::string known = canonical(name, kind, arch);
-  std::vector<RegisterInfo> found = known.empty() ? std::vector<RegisterInfo>() : device::find_registers(known, arch);
-  std::erase_if(found, [&](const RegisterInfo& info) { return tile_kind(*info.run) != kind; });
-  return found;
 }
 
 // The error for a register that this tile does not have; other kinds of tiles or other generations may have it.
 Diag not_in_tile(std::string_view name, device::TileId tile, const device::Device& device) {
   std::vector<std::string> owners;
   std::string known;
-  for (const device::TileKind kind : kKinds) {
+  for (const device::TileKind kind : kExplainedKinds) {
     std::vector<std::string_view> having;
-    for (const device::Arch arch : kGenerations)
+    for (const device::Arch arch : kExplainedGenerations)
       if (const std::vector<RegisterInfo> found = registers_called(name, kind, arch); !found.empty()) {
         known = found.front().name;
         having.push_back(device::to_string(arch));
@@ -311,16 +198,16 @@ Diag not_in_tile(std::string_view name, device::TileId tile, const device::Devic
 Result<Answer> explain_name(std::string_view name, const Options& options, Value value) {
   if (auto event = explain_event(name)) return std::move(*event);
   TRY(const std::vector<device::Arch> wanted, generations(options));
-  Registers found;
+  ExplainedRegisters found;
   for (const device::Arch arch : wanted)
-    for (const device::TileKind kind : kKinds)
+    for (const device::TileKind kind : kExplainedKinds)
       for (const RegisterInfo& info : registers_called(name, kind, arch)) found.add(info, arch, value);
   if (found.empty()) {
     if (auto word = explain_word(name)) return std::move(*word);
     return Failure(nothing_called(name, similar_names(name)));
   }
   Answer answer{"", {{"kind", "register"}, {"registers", json::array()}}};
-  found.add_to(answer);
+  add(found, answer);
   return answer;
 }
 
@@ -361,10 +248,10 @@ const device::Device* widest(device::Arch arch) {
 
 // A number below the size of a tile is also an offset in each kind of tile and generation.
 void add_offset(Answer& answer, std::uint32_t offset, device::TileKind told, Value value) {
-  Registers found;
+  ExplainedRegisters found;
   std::string memories;
-  for (const device::Arch arch : kGenerations)
-    for (const device::TileKind kind : kKinds) {
+  for (const device::Arch arch : kExplainedGenerations)
+    for (const device::TileKind kind : kExplainedKinds) {
       if (arch == device::kEmulatedCores && kind == told) continue;
       if (const auto info = device::register_at(kind, offset, arch))
         found.add(*info, arch, value);
@@ -372,7 +259,7 @@ void add_offset(Answer& answer, std::uint32_t offset, device::TileKind told, Val
         memories += fmt::format("\nin a {} of {}: {} byte {:#x} of {:#x}\n", to_string(kind), device::to_string(arch),
                                 memory->prefix, offset - memory->reg.offset, memory->reg.count * memory->reg.stride);
     }
-  found.add_to(answer);
+  add(found, answer);
   answer.text += memories;
 }
 
@@ -387,7 +274,7 @@ Result<Answer> explain_address(std::uint64_t address, const Options& options, Va
   const device::Location place = usual.locate(address);
   const bool is_offset = place.offset == address;
   if (!meaning && !is_offset) {  // a device of another generation may have that tile
-    for (const device::Arch arch : kGenerations)
+    for (const device::Arch arch : kExplainedGenerations)
       if (const device::Device* device = widest(arch); device != nullptr)
         if (auto other = device::explain_address(*device, address)) return at_address(address, *device, *other, value);
     return Failure(std::move(meaning).error());
@@ -414,7 +301,7 @@ Result<Answer> explain_in_tile(std::string_view text, const Options& options, Va
   if (!options.device.empty()) {
     TRY(device, device::require_device(options.device));
   } else if (!device->contains(*tile)) {
-    for (const device::Arch arch : kGenerations)
+    for (const device::Arch arch : kExplainedGenerations)
       if (const device::Device* other = widest(arch); other != nullptr && other->contains(*tile)) device = other;
   }
   if (!device->contains(*tile))

@@ -5,6 +5,7 @@
 #include "base/unfinished.h"
 #include "npu/codes.h"
 #include "runtime/codes.h"
+#include "runtime/handler_text.h"
 
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigaction is POSIX, not C++
 #include <sys/syscall.h>
@@ -98,72 +99,6 @@ Watch::~Watch() {
   if (stack) sigaltstack(&stack_before, nullptr);
 }
 
-void write_all(int file, std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t now = ::write(file, text.data(), text.size());
-    if (now <= 0) return;
-    text.remove_prefix(static_cast<std::size_t>(now));
-  }
-}
-
-// Text in a buffer of fixed size, without allocation. It drops the part that does not fit.
-class Text {
- public:
-  Text& operator<<(std::string_view text) {
-    for (const char c : text) put(c);
-    return *this;
-  }
-  // Appends a name from a file.
-  Text& quote(std::string_view text) {
-    for (const char c : text) put(c < ' ' || c > '~' ? '?' : c);
-    return *this;
-  }
-  Text& number(std::uintptr_t value, unsigned base) {
-    std::array<char, 24> digits;
-    std::size_t first = digits.size();
-    do digits[--first] = "0123456789abcdef"[value % base];
-    while ((value /= base) != 0);
-    return *this << std::string_view(digits.data() + first, digits.size() - first);
-  }
-  // Appends the text, broken at blanks like other diagnostics (base/terminal.h); it begins in column `at`.
-  Text& wrapped(std::string_view text, std::size_t at) {
-    while (!text.empty()) {
-      const std::size_t blanks = std::min(text.find_first_not_of(' '), text.size());
-      const std::size_t length = std::min(text.find(' ', blanks), text.size());
-      if (at > kIndent && at + length > error_columns) {
-        *this << "\n" << std::string_view("          ").substr(0, kIndent) << text.substr(blanks, length - blanks);
-        at = kIndent + length - blanks;
-      } else {
-        *this << text.substr(0, length);
-        at += length;
-      }
-      text.remove_prefix(length);
-    }
-    return *this;
-  }
-  // Appends the text as a JSON string.
-  Text& json(std::string_view text) {
-    *this << "\"";
-    for (const char c : text) {
-      if (c == '"' || c == '\\') put('\\');
-      put(c < ' ' || c > '~' ? '?' : c);
-    }
-    return *this << "\"";
-  }
-  std::string_view view() const { return {text_.data(), length_}; }
-  void write(int file) const { write_all(file, view()); }
-
- private:
-  static constexpr std::size_t kIndent = 6;  // of a line that continues another one, as in base/diag.cpp
-
-  void put(char c) {
-    if (length_ < text_.size()) text_[length_++] = c;
-  }
-
-  std::array<char, 4096> text_;
-  std::size_t length_ = 0;
-};
-
 // The stack pointer of the interrupted code; 0 on a processor whose registers this code does not know.
 std::uintptr_t stack_pointer([[maybe_unused]] const void* context) {
 #if defined(__x86_64__)
@@ -186,7 +121,7 @@ bool overflows(const KernelCall& call, std::uintptr_t address, const void* conte
   return (address < lowest && lowest - address <= page_bytes) || (pointer != 0 && pointer < lowest);
 }
 
-void say_what(Text& text, int signal, const siginfo_t& info) {
+void say_what(HandlerText& text, int signal, const siginfo_t& info) {
   if (is_access(signal) && info.si_code > 0 && info.si_code != SI_KERNEL)
     text << "reads or writes at address 0x";
   else if (is_access(signal))
@@ -206,8 +141,8 @@ void say_what(Text& text, int signal, const siginfo_t& info) {
 struct Report {
   const KernelCall& call;
   Code code;
-  Text message;
-  Text note;  // empty: none
+  HandlerText message;
+  HandlerText note;  // empty: none
   std::string_view help;
 
   std::string_view place() const { return call.place != nullptr ? std::string_view(call.place->line) : ""; }
@@ -222,8 +157,8 @@ Report begin(const KernelCall& call, Code code) {
   return report;
 }
 
-Text help_of(const Report& report) {
-  Text text;
+HandlerText help_of(const Report& report) {
+  HandlerText text;
   text << report.help;
   const KernelFaults::Advice advice = advice_of_caller.load();
   const std::string_view addition = advice == nullptr ? "" : advice(report.code.id, report.help);
@@ -233,24 +168,24 @@ Text help_of(const Report& report) {
 
 // Writes the report as text to standard error.
 void tell(const Report& report) {
-  Text text;
+  HandlerText text;
   text << "error[" << report.code.id << "]: ";
-  text.wrapped(report.message.view(), text.view().size()) << "\n";
+  text.wrapped(report.message.view(), text.view().size(), error_columns) << "\n";
   if (!report.place().empty()) (text << "  --> ").quote(report.place()) << "\n";
   constexpr std::string_view kNote = "   = note: ", kHelp = "   = help: ";
-  if (!report.note.view().empty()) (text << kNote).wrapped(report.note.view(), kNote.size()) << "\n";
-  (text << kHelp).wrapped(help_of(report).view(), kHelp.size()) << "\n";
+  if (!report.note.view().empty()) (text << kNote).wrapped(report.note.view(), kNote.size(), error_columns) << "\n";
+  (text << kHelp).wrapped(help_of(report).view(), kHelp.size(), error_columns) << "\n";
   text.write(STDERR_FILENO);
 }
 
 // Writes the report as JSON: the document of a verb that fails without a result (Context::finish in cli).
 void answer(const Report& report) {
-  Text text;
+  HandlerText text;
   text << "{\n  \"schema\": \"tessera.error/1\",\n  \"diagnostics\": [\n";
   text.write(STDOUT_FILENO);
   if (const std::string* diagnostics = earlier_diagnostics.load(); diagnostics != nullptr)
-    write_all(STDOUT_FILENO, *diagnostics);
-  text = Text();
+    write_in_handler(STDOUT_FILENO, *diagnostics);
+  text = HandlerText();
   text << "    {\n";
   (text << "      \"severity\": \"error\",\n      \"code\": ").json(report.code.id);
   (text << ",\n      \"message\": ").json(report.message.view()) << ",\n      \"places\": [";

@@ -21,13 +21,13 @@ Diag malformed_plio(std::string_view what, std::string_view value, std::string_v
 
 // "COL,PORT=REST"
 Result<std::pair<PlioStreams::Port, std::string_view>> PlioStreams::split_port(std::string_view text,
-                                                                               const Diag& malformed_plio) {
+                                                                               const Diag& wrong) {
   constexpr std::uint64_t kMost = 255;
   const std::size_t comma = text.find(','), equals = text.find('=');
-  if (equals == std::string_view::npos || comma >= equals) return Failure(malformed_plio);
+  if (equals == std::string_view::npos || comma >= equals) return Failure(wrong);
   const auto column = parse_number(text.substr(0, comma));
   const auto south = parse_number(text.substr(comma + 1, equals - comma - 1));
-  if (!column || !south || *column > kMost || *south > kMost) return Failure(malformed_plio);
+  if (!column || !south || *column > kMost || *south > kMost) return Failure(wrong);
   return std::pair{Port{{static_cast<std::uint8_t>(*column), 0}, static_cast<unsigned>(*south)},
                    text.substr(equals + 1)};
 }

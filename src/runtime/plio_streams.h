@@ -39,7 +39,7 @@ class PlioStreams {
     OutputFile file;
   };
   static Result<Bytes> take(array::Array& array, const Output& output);
-  static Result<std::pair<Port, std::string_view>> split_port(std::string_view text, const Diag& malformed);
+  static Result<std::pair<Port, std::string_view>> split_port(std::string_view text, const Diag& wrong);
 
   std::vector<Input> inputs_;
   std::vector<Output> outputs_;

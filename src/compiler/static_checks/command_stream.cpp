@@ -9,13 +9,13 @@
 
 #include "compiler/static_checks/codes.h"
 #include "compiler/static_checks/reach.h"
+#include "compiler/static_checks/task_queue.h"
 #include "device/aie2_registers.h"  // generated
 #include "device/capabilities.h"
 #include "device/field_words.h"
 #include "device/tile_layout.h"
 
 #include <algorithm>
-#include <deque>
 
 namespace tessera::compiler {
 
@@ -28,43 +28,6 @@ using device::Direction;
 using device::FieldWords;
 using device::TileId;
 using device::TileKind;
-
-struct StartedTask {
-  std::size_t operation;  // the operation that started it
-  bool has_token;
-};
-
-// The tasks of a channel that may still be running, in the order in which they were started and end.
-struct Queue {
-  std::deque<StartedTask> tasks;
-  std::size_t with_token = 0;                    // at the front, this many tasks have a token and need no second look
-  std::map<unsigned, std::size_t> last_users{};  // per descriptor: the operation that started the last task using it
-
-  // The last task that uses a descriptor. Earlier users were reported when the descriptor was written, or ended before
-  // the last one.
-  const StartedTask* user(unsigned descriptor) const {
-    const auto last = last_users.find(descriptor);
-    if (last == last_users.end()) return nullptr;
-    const auto found = std::ranges::lower_bound(tasks, last->second, {}, &StartedTask::operation);
-    return found != tasks.end() && found->operation == last->second ? &*found : nullptr;
-  }
-
-  // Takes a token and removes all tasks that ended with it; returns false when no task has a token.
-  bool take_token() {
-    const auto found = std::ranges::find_if(tasks, &StartedTask::has_token);
-    if (found == tasks.end()) return false;
-    const auto ended = static_cast<std::size_t>(found - tasks.begin()) + 1;
-    tasks.erase(tasks.begin(), found + 1);
-    with_token -= std::min(with_token, ended);
-    return true;
-  }
-
-  void end_those_without() {
-    const auto from = tasks.begin() + static_cast<std::ptrdiff_t>(with_token);
-    tasks.erase(std::remove_if(from, tasks.end(), [](const StartedTask& task) { return !task.has_token; }), tasks.end());
-    with_token = tasks.size();
-  }
-};
 
 // The parts of a descriptor that the stream has written.
 struct WrittenBd {
@@ -199,11 +162,11 @@ class StreamCheck {
     descriptor.runs = 0;
     for (const auto& [channel, queue] : under_way_) {
       if (channel.tile != where.tile) continue;
-      if (const StartedTask* user = queue.user(number)) tell_in_use(number, channel, *user);
+      if (const StreamTask* user = queue.user(number)) tell_in_use(number, channel, *user);
     }
   }
 
-  void tell_in_use(unsigned number, const Channel& channel, const StartedTask& task) {
+  void tell_in_use(unsigned number, const Channel& channel, const StreamTask& task) {
     if (!told_.emplace(operation_, task.operation).second) return;
     summary_.findings.push_back({error(code::descriptor_in_use, "writes descriptor {} of {} while {} may still use it",
                                        number, to_string(channel.tile), to_string(channel))
@@ -271,8 +234,8 @@ class StreamCheck {
     const std::vector<Link> links = chain(channel.tile, queue.get("Start_BD_ID"));
     const std::uint64_t rounds = std::uint64_t{queue.get("Repeat_Count")} + 1;
     add(channel, links, rounds);
-    Queue& started = under_way_[channel];
-    std::deque<StartedTask>& tasks = started.tasks;
+    TaskQueue& started = under_way_[channel];
+    std::deque<StreamTask>& tasks = started.tasks;
     tasks.push_back({operation_, queue.get("Enable_Token_Issue") != 0});
     for (const Link& link : links) {
       started.last_users[link.descriptor] = operation_;
@@ -355,7 +318,7 @@ class StreamCheck {
 
   // Tasks of a channel end in order, so a token shows that all earlier tasks have ended, too.
   void wait(const Channel& channel) {
-    Queue& queue = under_way_[channel];
+    TaskQueue& queue = under_way_[channel];
     if (queue.take_token()) {
       for (auto& [other, waiting] : under_way_)
         if (ends_with(other, channel)) waiting.end_those_without();
@@ -367,12 +330,12 @@ class StreamCheck {
         operation_,
         {}};
     const auto last = queue.tasks.size() > kMostNotes ? queue.tasks.end() - kMostNotes : queue.tasks.begin();
-    std::for_each(last, queue.tasks.end(), [&](const StartedTask& task) {
+    std::for_each(last, queue.tasks.end(), [&](const StreamTask& task) {
       finding.notes.push_back({task.operation, "this task of the channel issues none"});
     });
     for (const auto& [other, waiting] : under_way_) {
       if (other.tile != channel.tile || !finding.notes.empty()) continue;
-      const auto found = std::ranges::find_if(waiting.tasks, &StartedTask::has_token);
+      const auto found = std::ranges::find_if(waiting.tasks, &StreamTask::has_token);
       if (found != waiting.tasks.end())
         finding.notes.push_back({found->operation, fmt::format("this task of {} issues one", to_string(other))});
     }
@@ -392,8 +355,8 @@ class StreamCheck {
   const StreamGraph& streams_;
   const std::vector<std::optional<std::uint64_t>>& buffers_;
   std::size_t operation_ = 0;
-  std::map<Place, WrittenBd> descriptors_;
-  std::map<Channel, Queue> under_way_;
+  std::map<Place, Descriptor> descriptors_;
+  std::map<Channel, TaskQueue> under_way_;
   std::map<std::pair<Channel, Channel>, bool> leads_;
   std::set<std::pair<std::size_t, std::size_t>> told_;  // an operation may write several words of one
   std::set<std::size_t> told_length_, told_reach_;

@@ -1,0 +1,56 @@
+// Registers for `tessera explain`: found by name, as text and as data.
+#pragma once
+
+#include "device/capabilities.h"
+#include "device/registers.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::cli {
+
+// Shim tiles last: their registers are the fewest.
+inline constexpr std::array kExplainedKinds{device::TileKind::Core, device::TileKind::Mem, device::TileKind::Shim};
+// The generation whose cores Tessera executes first, then those after it, then the older ones.
+inline constexpr auto kExplainedGenerations = [] {
+  auto all = device::kArchs;
+  std::ranges::rotate(all, std::ranges::find(all, device::kEmulatedCores));
+  return all;
+}();
+
+// A value of a register, to be shown by its fields.
+using RegisterValue = std::optional<std::uint32_t>;
+
+// Whether the names differ only in case.
+bool is_same_name(std::string_view a, std::string_view b);
+// The registers of one kind of tile with this name, in upper or lower case.
+std::vector<device::RegisterInfo> registers_called(std::string_view name, device::TileKind kind, device::Arch arch);
+
+std::string register_lines(const device::RegisterInfo& info, RegisterValue value);
+nlohmann::json register_data(const device::RegisterInfo& info, RegisterValue value);
+
+// Registers of several generations. One that is the same in several of them is described once, with their names.
+class ExplainedRegisters {
+ public:
+  void add(const device::RegisterInfo& info, device::Arch arch, RegisterValue value);
+  bool empty() const { return found_.empty(); }
+  std::string text() const;
+  nlohmann::json data() const;  // an array
+
+ private:
+  struct Found {
+    std::string lines;
+    device::RegisterInfo info;
+    RegisterValue value;
+    std::vector<std::string_view> generations;
+  };
+  std::vector<Found> found_;
+};
+
+}  // namespace tessera::cli

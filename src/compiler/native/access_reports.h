@@ -1,0 +1,35 @@
+// Inserts the reports of watched bodies (guards.h): calls that tell the core which bytes the body accesses, or lends to
+// a kernel. A body that is not watched gets none.
+#pragma once
+
+#include "compiler/native/guard_builder.h"
+#include "compiler/native/views.h"
+
+#include <mlir/Interfaces/DataLayoutInterfaces.h>
+
+namespace tessera::compiler {
+
+class AccessReports : public GuardBuilder {
+ public:
+  AccessReports(CoreFunctions& functions, bool watch);
+
+ protected:
+  static bool is_memref(mlir::Value value);
+  std::int64_t element_bytes(mlir::MemRefType type) const;
+
+  // The elements from `indices` on, or from element `linear` of the whole memory on.
+  void tell(mlir::Value memref, const Place& place, mlir::ArrayRef<mlir::Value> indices, mlir::Value elements, Use use);
+  void tell_at(mlir::Value memref, const Place& place, mlir::Value linear, mlir::Value elements, Use use);
+  // All bytes of a memref, which a kernel gets.
+  void lend(mlir::Value memref);
+
+  Views views_;
+
+ private:
+  mlir::Value address_of(const Place& place, mlir::Value linear);
+
+  mlir::DataLayout layout_;
+  bool watch_;
+};
+
+}  // namespace tessera::compiler
