@@ -59,9 +59,7 @@ std::string WaitGraph::line_of_wait(const Tile& tile) {
   return fmt::format("{}", fmt::join(lines, " or "));
 }
 
-namespace {
-
-}  // namespace
+namespace {}  // namespace
 
 // The lock that a core takes from the waiting unit and in return for which it should give the lock that the unit waits
 // for. Object FIFOs say which two locks belong together; otherwise the core must give nothing at all that the unit

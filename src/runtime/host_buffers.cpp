@@ -160,7 +160,7 @@ Result<void> HostBuffers::add_inputs(const std::vector<std::string>& options) {
 
 Result<void> HostBuffers::add_input(const std::string& text) {
   const Diag wrong = malformed_buffer("input", text, "N=FILE, N=words:A..B,V,V*COUNT or N=zeros:BYTES",
-                               "such as 0=picture.rgba, or 0=words:0..63");
+                                      "such as 0=picture.rgba, or 0=words:0..63");
   TRY(const auto named, split_argument(text, wrong));
   if (memory_.has_buffer(named.first))
     return Failure(error(code::bad_buffer, "input {} gives host buffer {} a second time", text, named.first)
@@ -174,7 +174,7 @@ Result<void> HostBuffers::add_scratchpad(const std::string& source) {
   TRY(Bytes data, load_bytes(source, left_,
                              {"scratchpad", source,
                               malformed_buffer("scratchpad", source, "FILE, words:A..B,V,V*COUNT or zeros:BYTES",
-                                        "such as words:1,2,3, or scratchpad.bin")}));
+                                               "such as words:1,2,3, or scratchpad.bin")}));
   memory_.set_scratchpad(std::move(data));
   return {};
 }
@@ -186,7 +186,7 @@ Result<void> HostBuffers::add_outputs(const std::vector<std::string>& options) {
 
 Result<void> HostBuffers::add_output(const std::string& text) {
   const Diag wrong = malformed_buffer("output", text, "N=FILE:BYTES, N=FILE:BYTES:words or N=FILE:BYTES:hex",
-                               "such as 1=result.rgba:3686400");
+                                      "such as 1=result.rgba:3686400");
   TRY(const auto named, split_argument(text, wrong));
   TRY(OutputFile file, parse_output_file(named.second, left_, {"output", text, wrong}));
   for (const Output& other : outputs_)

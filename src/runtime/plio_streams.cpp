@@ -36,7 +36,7 @@ Result<void> PlioStreams::add_inputs(const std::vector<std::string>& options) {
   for (const std::string& text : options) {
     const Diag wrong =
         malformed_plio("PLIO input", text, "COL,PORT=FILE, COL,PORT=words:A..B,V,V*COUNT or COL,PORT=zeros:BYTES",
-                  "such as 4,0=words:0..63");
+                       "such as 4,0=words:0..63");
     TRY(const auto named, split_port(text, wrong));
     TRY(Bytes data, load_bytes(named.second, left_, {"PLIO input", text, wrong}));
     if (!is_aligned(data.size(), 4)) return Failure(wrong);
@@ -47,8 +47,9 @@ Result<void> PlioStreams::add_inputs(const std::vector<std::string>& options) {
 
 Result<void> PlioStreams::add_outputs(const std::vector<std::string>& options) {
   for (const std::string& text : options) {
-    const Diag wrong = malformed_plio("PLIO output", text, "COL,PORT=FILE:BYTES, with :words or :hex behind it for text",
-                                 "such as 4,0=result.bin:256");
+    const Diag wrong =
+        malformed_plio("PLIO output", text, "COL,PORT=FILE:BYTES, with :words or :hex behind it for text",
+                       "such as 4,0=result.bin:256");
     TRY(const auto named, split_port(text, wrong));
     if (std::ranges::find(outputs_, named.first, &Output::port) != outputs_.end())
       return Failure(

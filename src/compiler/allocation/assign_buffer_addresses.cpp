@@ -26,11 +26,11 @@ struct TileBuffers {
   std::vector<BufferRequest> requests;
 };
 
-std::string text_of(aie::BufferOp buffer) {
+std::string quoted_name(aie::BufferOp buffer) {
   return buffer.getSymName() ? fmt::format("'{}'", std::string_view(*buffer.getSymName())) : "a buffer";
 }
 
-void report(TileBuffers& buffers, const MemoryRefusal& refusal, mlir::InFlightDiagnostic diagnostic) {
+void report_refusal(TileBuffers& buffers, const MemoryRefusal& refusal, mlir::InFlightDiagnostic diagnostic) {
   const TileMemory& memory = buffers.memory;
   const BufferRequest& request = buffers.requests[refusal.buffer];
   const std::string tile = to_string(buffers.tile.id());
@@ -49,7 +49,7 @@ void report(TileBuffers& buffers, const MemoryRefusal& refusal, mlir::InFlightDi
                                 memory.alignment, tile);
       break;
     case RefusalKind::Overlap:
-      diagnostic << fmt::format("overlaps {}", text_of(buffers.ops[refusal.other]));
+      diagnostic << fmt::format("overlaps {}", quoted_name(buffers.ops[refusal.other]));
       diagnostic.attachNote(buffers.ops[refusal.other].getLoc()) << "the other one is here";
       break;
     case RefusalKind::Stack:
@@ -141,13 +141,13 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
       if (std::holds_alternative<std::vector<std::uint32_t>>(second))
         buffers.ops[refusal->buffer]->emitWarning() << fmt::format(
             "no bank of tile {} has room for {} with {} bytes: all its buffers are placed one after another",
-            to_string(buffers.tile.id()), text_of(buffers.ops[refusal->buffer]),
+            to_string(buffers.tile.id()), quoted_name(buffers.ops[refusal->buffer]),
             buffers.requests[refusal->buffer].size);
       result = std::move(second);
     }
     if (const auto* refusal = std::get_if<MemoryRefusal>(&result)) {
       aie::BufferOp buffer = buffers.ops[refusal->buffer];
-      report(buffers, *refusal, buffer.emitOpError());
+      report_refusal(buffers, *refusal, buffer.emitOpError());
       return false;
     }
     const auto& addresses = std::get<std::vector<std::uint32_t>>(result);

@@ -97,7 +97,7 @@ void line(llvm::raw_ostream& out, fmt::format_string<Args...> text, Args&&... ar
   out << fmt::format(text, std::forward<Args>(args)...) << '\n';
 }
 
-std::string_view name_of(aie::BufferOp buffer) {
+std::string_view buffer_name(aie::BufferOp buffer) {
   return *buffer.getSymName();
 }
 
@@ -117,7 +117,7 @@ LogicalResult check_names(aie::CoreOp core, const MemoryMap& map, ArrayRef<std::
   };
   for (const Placed& each : map.buffers) {
     aie::BufferOp buffer = each.buffer;
-    const std::string_view name = name_of(buffer);
+    const std::string_view name = buffer_name(buffer);
     if (!fits(name)) return report(buffer, error(code::not_for_core, "has a name that no linker's script can have"));
     if (llvm::is_contained(kTaken, name) || name == map.main())
       return report(buffer, error(code::not_for_core, "is called '{}', as a part of the program is", name));
@@ -148,7 +148,7 @@ LogicalResult write_linker_script(aie::CoreOp core, ArrayRef<std::string> object
   line(out, "ENTRY(__start)");
   line(out, "_sp_start_value_DM_stack = {:#x};  /* {:#x} bytes */", map->own, map->stack);
   for (Placed each : map->buffers)
-    line(out, "{} = {:#x};  /* {} bytes */", in_script(name_of(each.buffer)), each.address,
+    line(out, "{} = {:#x};  /* {} bytes */", in_script(buffer_name(each.buffer)), each.address,
          each.buffer.size_in_bytes());
   out << R"(SECTIONS {
   .text : {
@@ -200,12 +200,12 @@ LogicalResult write_bcf(aie::CoreOp core, llvm::raw_ostream& out) {
   for (Placed each : map->buffers) {
     const bool is_own = aie::tile_id_of(each.buffer.getTile()) == tile.id();
     if (is_own && each.buffer.getInitialValue()) {
-      line(out, "_overlay {} {:#x} // {} bytes", name_of(each.buffer), each.address, each.buffer.size_in_bytes());
+      line(out, "_overlay {} {:#x} // {} bytes", buffer_name(each.buffer), each.address, each.buffer.size_in_bytes());
       continue;
     }
-    line(out, "_symbol {} {:#x} {:#x}", name_of(each.buffer), each.address, each.buffer.size_in_bytes());
-    line(out, "_extern {}", name_of(each.buffer));
-    if (is_own) reserve(each.address, each.buffer.size_in_bytes(), name_of(each.buffer));
+    line(out, "_symbol {} {:#x} {:#x}", buffer_name(each.buffer), each.address, each.buffer.size_in_bytes());
+    line(out, "_extern {}", buffer_name(each.buffer));
+    if (is_own) reserve(each.address, each.buffer.size_in_bytes(), buffer_name(each.buffer));
   }
   const std::uint64_t end = std::uint64_t{views.back().memory_base} + map->size;
   // Cores use 20-bit addresses.

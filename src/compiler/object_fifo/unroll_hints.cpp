@@ -33,7 +33,7 @@ namespace {
 constexpr StringLiteral kHint = "aie.unroll_hint", kTried = "tessera.tried";
 
 // The number of rounds, when known.
-std::optional<std::uint64_t> rounds_of(scf::ForOp loop) {
+std::optional<std::uint64_t> loop_rounds(scf::ForOp loop) {
   const auto rounds = loop.getStaticTripCount();
   return rounds ? std::optional(rounds->getLimitedValue()) : std::nullopt;
 }
@@ -79,11 +79,11 @@ struct ObjectFifoUnroll : impl::AIEObjectFifoUnrollBase<ObjectFifoUnroll> {
   }
 
   static LogicalResult unroll(scf::ForOp loop, std::uint64_t together) {
-    const auto rounds = rounds_of(loop);
+    const auto rounds = loop_rounds(loop);
     if (rounds && *rounds <= together) return loopUnrollFull(loop);
     const FailureOr<UnrolledLoopInfo> unrolled = loopUnrollByFactor(loop, together);
     if (failed(unrolled)) return failure();
-    if (auto rest = unrolled->epilogueLoopOp; rest && rounds_of(*rest)) return loopUnrollFull(*rest);
+    if (auto rest = unrolled->epilogueLoopOp; rest && loop_rounds(*rest)) return loopUnrollFull(*rest);
     return success();
   }
 
@@ -118,7 +118,7 @@ struct ObjectFifoUnroll : impl::AIEObjectFifoUnrollBase<ObjectFifoUnroll> {
     scf::ForOp found;
     getOperation().walk([&](scf::ForOp loop) {
       if (loop->hasAttr(kTried) || !loop->getParentOfType<aie::CoreOp>() || computed_locks(loop) == 0 ||
-          rounds_of(loop).value_or(2) < 2)
+          loop_rounds(loop).value_or(2) < 2)
         return WalkResult::advance();
       found = loop;
       return WalkResult::interrupt();

@@ -40,7 +40,8 @@ struct PlaceTiles : impl::AIEPlaceTilesBase<PlaceTiles> {
 
   LogicalResult check_options(aie::DeviceOp device) {
     if (placer != kSequentialPlacer)
-      return device.emitOpError("asks for the placer '") << placer.getValue() << "': only " << kSequentialPlacer << " exists";
+      return device.emitOpError("asks for the placer '")
+             << placer.getValue() << "': only " << kSequentialPlacer << " exists";
     const device::Device& model = device.model();
     const int cores = model.rows - model.mem_rows - 1;
     if (cores_per_column > cores)

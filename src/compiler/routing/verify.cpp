@@ -47,7 +47,8 @@ class Inspection {
   }
   void join(Port from, Port to) {
     if (!legal(device_, tile_.tile, from, to))
-      report(FindingKind::Illegal, fmt::format("{} -> {} does not exist", device::to_string(from), device::to_string(to)));
+      report(FindingKind::Illegal,
+             fmt::format("{} -> {} does not exist", device::to_string(from), device::to_string(to)));
   }
 
   void inspect(const Connect& connect) {
@@ -60,8 +61,8 @@ class Inspection {
   void inspect(const MasterSet& master) {
     drive(master.destination);
     if (master.arbiter >= kArbiters || master.msels == 0 || master.msels >> kMsels != 0)
-      report(FindingKind::Illegal, fmt::format("{} has arbiter {} and msels {:#x}", port_name("master", master.destination),
-                                        master.arbiter, master.msels));
+      report(FindingKind::Illegal, fmt::format("{} has arbiter {} and msels {:#x}",
+                                               port_name("master", master.destination), master.arbiter, master.msels));
   }
   void inspect(const PacketRules& rules) {
     const std::string port = port_name("slave", rules.source);
@@ -69,12 +70,13 @@ class Inspection {
       report(FindingKind::Illegal, fmt::format("there is no {}", port));
     if (circuits_.count(rules.source) != 0) report(FindingKind::Mixed, fmt::format("{} has rules and a circuit", port));
     if (!packets_.insert(rules.source).second) report(FindingKind::Mixed, fmt::format("{} has rules twice", port));
-    if (rules.rules.size() > kSlots) report(FindingKind::Slots, fmt::format("{} has {} rules", port, rules.rules.size()));
+    if (rules.rules.size() > kSlots)
+      report(FindingKind::Slots, fmt::format("{} has {} rules", port, rules.rules.size()));
     for (const Rule& rule : rules.rules) {
       if (rule.mask >= kPacketIds || rule.value >= kPacketIds || rule.amsel.arbiter >= kArbiters ||
           rule.amsel.msel >= kMsels)
-        report(FindingKind::Illegal, fmt::format("{} has a rule with mask {:#x}, value {:#x}, arbiter {}, msel {}", port,
-                                          rule.mask, rule.value, rule.amsel.arbiter, rule.amsel.msel));
+        report(FindingKind::Illegal, fmt::format("{} has a rule with mask {:#x}, value {:#x}, arbiter {}, msel {}",
+                                                 port, rule.mask, rule.value, rule.amsel.arbiter, rule.amsel.msel));
       for (const MasterSet& master : tile_.masters)
         if (master.arbiter == rule.amsel.arbiter && (master.msels >> rule.amsel.msel & 1) != 0)
           join(rules.source, master.destination);

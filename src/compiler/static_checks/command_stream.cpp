@@ -355,7 +355,7 @@ class StreamCheck {
   const StreamGraph& streams_;
   const std::vector<std::optional<std::uint64_t>>& buffers_;
   std::size_t operation_ = 0;
-  std::map<Place, Descriptor> descriptors_;
+  std::map<Place, WrittenBd> descriptors_;
   std::map<Channel, TaskQueue> under_way_;
   std::map<std::pair<Channel, Channel>, bool> leads_;
   std::set<std::pair<std::size_t, std::size_t>> told_;  // an operation may write several words of one

@@ -33,7 +33,8 @@ struct End {
 
 class FlowEnds {
  public:
-  FlowEnds(const std::vector<Program>& programs, const StreamSummary& summary, const std::vector<mlir::Location>& places) {
+  FlowEnds(const std::vector<Program>& programs, const StreamSummary& summary,
+           const std::vector<mlir::Location>& places) {
     std::set<Channel> unknown;
     for (const Program& program : programs) {
       End& end = ends_.try_emplace(program.channel, End{program.channel}).first->second;
@@ -164,7 +165,8 @@ std::optional<Diag> compare_headers(const End& source, const End& sink, bool cir
 // Compares a sink with all channels that send packets to it, or with one sender whose headers are kept: the sink takes
 // the sum. Each task of a source that adds no header is assumed to carry a header as its first word; the sum shows when
 // the header was forgotten.
-std::vector<Diag> compare_packets(const FlowEnds& ends, const std::vector<StreamGraph::Feeder>& feeders, const End& sink) {
+std::vector<Diag> compare_packets(const FlowEnds& ends, const std::vector<StreamGraph::Feeder>& feeders,
+                                  const End& sink) {
   if (sink.ring != nullptr || sink.words == 0) return {};
   std::uint64_t as_written = 0, with_headers = 0;
   std::vector<const End*> bare;

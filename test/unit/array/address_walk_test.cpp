@@ -82,7 +82,8 @@ TEST(AddressWalk, ExtentIsTheEndOfTheLastWordTouched) {
     dimensions.back().wrap = 0;
     const std::uint64_t length = 1 + pick(random, 300);
     const std::vector<std::uint64_t> addresses = walked_by_definition(0, dimensions, length);
-    ASSERT_EQ(AddressWalk(0, dimensions, length).extent(), *std::ranges::max_element(addresses) + 1) << "round " << round;
+    ASSERT_EQ(AddressWalk(0, dimensions, length).extent(), *std::ranges::max_element(addresses) + 1)
+        << "round " << round;
   }
 }
 
