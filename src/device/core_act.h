@@ -28,12 +28,17 @@ struct CoreAct {
     std::uint32_t address, length;  // in the core's view
     bool operator==(const Bytes&) const = default;
   };
+  struct Part {
+    std::uint32_t first, length;  // bytes, from the beginning of the buffer
+    bool operator==(const Part&) const = default;
+  };
 
   Kind kind;
   std::optional<unsigned> lock{};         // as the core numbers it; none when it is not constant
   std::optional<std::int32_t> value{};    // for acquire or release, as in the core's operation
   std::optional<std::uint32_t> buffer{};  // for load or store: its number among the buffers of the core
-  std::optional<Bytes> memory{};          // the bytes of that buffer; none when unknown
+  std::optional<Part> part{};             // of that buffer, where the indices are constant; otherwise all of it
+  std::optional<Bytes> memory{};          // the bytes of that buffer, or of its part; none when unknown
   std::optional<std::uint64_t> rounds{};  // for a loop; none when unknown
   // For a loop that only reads memory until it changes: its number from 1 up, as in CoreCalls::poll.
   std::uint32_t poll = 0;

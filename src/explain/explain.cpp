@@ -71,7 +71,8 @@ class Analysis {
     }
     const auto is_told = [&](const std::string& text) { return result_.headline.find(text) != std::string::npos; };
     for (const WaitGraph::UnclaimedRelease& release : unclaimed_)
-      if (std::ranges::none_of(std::array{release.does, graph_.text_of(release)}, is_told))
+      if (std::ranges::none_of(
+              std::array{release.does, graph_.text_of(release), "no unit takes " + release.lock.name()}, is_told))
         result_.facts.push_back(graph_.text_of(release));
     result_.places = places_in(view_.names, result_.headline);
     if (!view_.rests()) result_.moves = circle ? *circle : what_moves(view_);
@@ -190,15 +191,19 @@ class Analysis {
     }
     if (node.kind == Kind::CascadeOut) verdict = ", and nobody will make some";
     if (reasons.empty())
-      reasons.push_back(node.lock ? nobody_gives(node)
-                        : node.kind == Kind::Poll
-                            ? "no core, DMA or control packet writes it" + graph_.written_beside(node)
-                            : "nothing that still acts could change it");
+      reasons.push_back(node.lock                 ? nobody_gives(node)
+                        : node.kind == Kind::Poll ? "no core, DMA or control packet writes it" + written_elsewhere(node)
+                                                  : "nothing that still acts could change it");
     const std::vector<std::string> which = task_of(node.unit);
     const bool tell = !which.empty() && node.unit.bd && (node.kind == Kind::Word || node.kind == Kind::Room);
     return fmt::format("{} {} {}{}{}: {}{}", node.unit.name, node.kind == Kind::Poll ? "polls" : "waits for",
                        node.wants, tell ? fmt::format(" ({})", fmt::join(which, ", ")) : "", verdict,
                        joined(reasons, "; "), climbed_past(node) ? exact_hint(node) : graph_.taken_by_others(node));
+  }
+  // Of a poll of memory that no unit writes: writes that were probably meant for it.
+  std::string written_elsewhere(const Node& polls) const {
+    const std::string beside = graph_.written_beside(polls);
+    return beside.empty() ? graph_.written_in_vain(polls) : beside;
   }
   // A unit that waits for an exact value, while the lock is above it.
   static bool climbed_past(const Node& node) {
@@ -278,7 +283,7 @@ class Analysis {
                "each of them moves";
       case Kind::Bus: return "set Core_Processor_Bus";
       case Kind::Pause: return "clear the pause bits of the channel's control register";
-      case Kind::Poll: return "let somebody write what the core polls for, or use a lock";
+      case Kind::Poll: return "let a unit write the words that the core polls, or use a lock";
       case Kind::Token:
         return capabilities(view_.device).task_tokens
                    ? "push a task with the token bit for each token that is waited for"
@@ -315,8 +320,8 @@ class Analysis {
   std::string untaken(bool all) const {
     std::string text;
     for (const WaitGraph::UnclaimedRelease& release : unclaimed_)
-      if (const std::string instead = graph_.takes_instead(release); all || !instead.empty())
-        text += "; " + graph_.text_of(release) + (instead.empty() ? "" : ", and " + instead);
+      if (const auto taker = graph_.taker_instead(release); all || taker)
+        text += "; " + graph_.text_of(release) + (taker ? ", and " + taker->text : "");
     return text;
   }
 
@@ -352,6 +357,11 @@ class Analysis {
     if (std::optional<Culprit> reason = find_reason(view_, graph_, result_.chain, result_.ring)) {
       result_.headline = fmt::format("{}; {}", reason->text, all);
       result_.help = std::move(reason->help);
+      return;
+    }
+    if (std::optional<Culprit> taker = graph_.takes_anothers()) {
+      result_.headline = fmt::format("{}; {}", taker->text, all);
+      result_.help = std::move(taker->help);
       return;
     }
     std::vector<std::string> wants;

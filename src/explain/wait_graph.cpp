@@ -101,6 +101,15 @@ std::size_t WaitGraph::node(StreamEnd& end) {
   return channel == nullptr ? core_node(*end.tile) : node(*channel);
 }
 
+namespace {
+
+// Whether a core acts or has come to the end of its program, so that its program tells what it never does.
+bool has_run(const Tile& tile) {
+  return tile.core && (is_alive(*tile.core) || tile.core->state() == CoreUnit::State::Done);
+}
+
+}  // namespace
+
 // Who could end a wait --------------------------------------------------------------------------------------------
 
 void WaitGraph::add_edge(Node& node, std::size_t to, std::string text) {
@@ -235,9 +244,10 @@ void WaitGraph::add_source_edge(Node& node, StreamEnd& source) {
       text += unlike_counts(view_.tiles(), *channel, *node.channel);
     return add_edge(node, to, std::move(text));
   }
-  if (nodes[to].plio != nullptr || !source.tile->core || !is_alive(*source.tile->core)) {
+  const bool silent = nodes[to].plio == nullptr && has_run(*source.tile) && !scan(*source.tile).writes_stream;
+  if (!silent && (nodes[to].plio != nullptr || !source.tile->core || !is_alive(*source.tile->core))) {
     add_edge(node, to, fmt::format("{}, which feeds it, {}", source.name(), nodes[to].unit.state));
-  } else if (!scan(*source.tile).writes_stream) {
+  } else if (silent) {
     node.unit.edges.push_back(
         {to, fmt::format("the program of {}, which feeds it, never writes to its stream", source.name()), true});
   } else {
@@ -276,10 +286,10 @@ void WaitGraph::add_sink_edge(Node& node, StreamEnd& sink) {
                                 words == 0 ? "" : fmt::format(", {} in all", counted(words, "word"))));
   }
   if (sink.kind == StreamEnd::Kind::Core) {
+    if (has_run(*sink.tile) && !scan(*sink.tile).reads_stream)
+      return node.unit.edges.push_back({to, fmt::format("the program of {} never reads its stream", goes), true});
     if (!sink.tile->core || !is_alive(*sink.tile->core))
       return add_edge(node, to, fmt::format("{} {}", goes, nodes[to].unit.state));
-    if (!scan(*sink.tile).reads_stream)
-      return node.unit.edges.push_back({to, fmt::format("the program of {} never reads its stream", goes), true});
   }
   add_edge(node, to, fmt::format("{} takes {}", sink.name(), one ? "it" : "them"));
 }
@@ -296,12 +306,13 @@ void WaitGraph::add_cascade_edges(Node& node, bool reads) {
   const std::string_view does = reads ? "gives it" : "takes it";
   const Tile& giver = reads ? *other : *node.tile;
   const std::uint64_t moved = giver.cascade_values - (reads ? 0 : giver.cascade.items.size());
-  if (!other->core || !is_alive(*other->core))
+  const bool silent = has_run(*other) && !(reads ? code.writes_cascade : code.reads_cascade);
+  if (!silent && (!other->core || !is_alive(*other->core)))
     add_edge(node, to,
              fmt::format(
                  "{}, which {}, {}{}", nodes[to].unit.name, does, nodes[to].unit.state,
                  moved == 0 ? "" : fmt::format(" and has {} {}", reads ? "given" : "taken", counted(moved, "value"))));
-  else if (reads ? !code.writes_cascade : !code.reads_cascade)
+  else if (silent)
     node.unit.edges.push_back({to,
                                fmt::format("the program of {}, which {}, never {} the cascade", nodes[to].unit.name,
                                            does, reads ? "writes to" : "reads from"),

@@ -138,9 +138,14 @@ class WaitGraph {
   bool can_give(UnitId id, LockRef lock) const;
   // "core (0,2) releases lock 3 of (0,2), which no unit takes"
   std::string text_of(const UnclaimedRelease& release) const;
-  // Of a lock that nobody takes: the one unit that waits for a lock which another takes, too. "MM2S 0 of (0,2) acquires
-  // lock 1 of (0,2), as core (0,2) does". Empty when none does, or several.
-  std::string takes_instead(const UnclaimedRelease& release);
+  // Of a lock that no unit takes: the one unit that waits for a lock which another takes, too. Absent when none does,
+  // or several.
+  struct OtherTaker {
+    std::string name, text;  // "MM2S 0 of (0,2)", "MM2S 0 of (0,2) acquires lock 1 of (0,2), as core (0,2) does"
+  };
+  std::optional<OtherTaker> taker_instead(const UnclaimedRelease& release);
+  // The same as a culprit, where there is one such release and one such unit.
+  std::optional<Culprit> takes_anothers();
   // By unit: the locks of all units that ever had a task or were enabled, or that touched a lock.
   std::map<UnitId, UsedLocks> lock_users();
   // wait_later.cpp: the later action of the caller that could end a hopeless wait: "; line 8 (WRITE), behind this wait,
@@ -160,6 +165,8 @@ class WaitGraph {
   std::string taken_by_others(const Node& waits) const;
   // For a poll of a part of a buffer: who writes other words of it, and which: "; core (0,2) writes word 1 of it".
   std::string written_beside(const Node& waits);
+  // wait_unread.cpp: for a poll of a buffer that no unit writes: who writes another one, which no unit reads.
+  std::string written_in_vain(const Node& waits);
   // For a wait for a lock that no unit releases: locks of the same number in other tiles that hold enough, but that no
   // unit ever touched or will take, and the core of the lock's tile, if it never ran: "; core (0,2) was never enabled".
   std::string set_elsewhere(const Node& waits);
@@ -188,9 +195,13 @@ class WaitGraph {
     Tile* tile;
     std::uint64_t first, length;
   };
+  std::optional<Bytes> word_at(std::uint64_t address) const;
   std::vector<Bytes> polled_by(const Tile& tile);
   std::vector<Bytes> looked_at_by(const Tile& tile);  // an emulated core
   bool may_store(const Tile& core_tile, const Bytes& bytes);
+  const CodeAct* access_of(const Tile& core_tile, CodeAct::Kind kind, const Bytes& bytes);  // of a known program
+  bool is_unread(const Bytes& bytes);
+  std::string writer_of(const Bytes& bytes);
   std::string text_of(const Bytes& bytes) const;
   static std::string part_of(const PartNames::Buffer& buffer, const Bytes& bytes);
   static bool overlap(const Bytes& one, const Bytes& other);
@@ -202,6 +213,7 @@ class WaitGraph {
   void add_writer(Node& node, Tile& core_tile, const std::vector<Bytes>& polled);
   std::optional<std::string> later_write(const Writes& writes, const std::vector<Bytes>& polled) const;
   bool is_taken(LockRef lock);
+  bool is_for_absent_core(LockRef lock) const;
   void find_unclaimed_releases();
   UsedLocks locks_used_by(Channel& channel);
   UsedLocks locks_used_by(Tile& core_tile);

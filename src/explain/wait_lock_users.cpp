@@ -301,18 +301,27 @@ std::string WaitGraph::text_of(const UnclaimedRelease& release) const {
   return fmt::format("{} {}, which no unit takes", release.who, release.does);
 }
 
-std::string WaitGraph::takes_instead(const UnclaimedRelease& release) {
+std::optional<WaitGraph::OtherTaker> WaitGraph::taker_instead(const UnclaimedRelease& release) {
   const std::map<UnitId, UsedLocks> units = lock_users();
-  std::vector<std::string> found;
+  std::vector<OtherTaker> found;
   for (const Node& node : nodes) {
     if (!node.lock || node.demand.binary || node.id == kNoUnit || node.id == release.id) continue;
     const auto takes_too = [&](const auto& one) { return one.first != node.id && among(one.second.takes, *node.lock); };
     const auto other = std::ranges::find_if(units, takes_too);
     if (other == units.end() || !can_give(node.id, release.lock)) continue;
-    found.push_back(
-        fmt::format("{} acquires {}, as {} does", node.unit.name, node.lock->name(), view_.name_of(other->first)));
+    found.push_back({node.unit.name, fmt::format("{} acquires {}, as {} does", node.unit.name, node.lock->name(),
+                                                 view_.name_of(other->first))});
   }
-  return found.size() == 1 ? found.front() : "";
+  return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
+}
+
+std::optional<Culprit> WaitGraph::takes_anothers() {
+  if (unclaimed.size() != 1 || unclaimed.front().several) return std::nullopt;
+  const UnclaimedRelease& release = unclaimed.front();
+  const std::optional<OtherTaker> taker = taker_instead(release);
+  if (!taker) return std::nullopt;
+  return Culprit{fmt::format("{}, and no unit takes {}, which {} gives", taker->text, release.lock.name(), release.who),
+                 fmt::format("let {} acquire {}", taker->name, release.lock.name())};
 }
 
 }  // namespace tessera::explain

@@ -151,6 +151,17 @@ bool WaitGraph::is_taken(LockRef lock) {
   return false;
 }
 
+// Whether a lock is of an object FIFO, and a core that could take it was never enabled: the core is missing, and the
+// unit that releases the lock is right.
+bool WaitGraph::is_for_absent_core(LockRef lock) const {
+  const Named* named = view_.names.lock(lock.tile->id, lock.index);
+  if (named == nullptr || named->owner.empty()) return false;
+  return std::ranges::any_of(tiles(), [&](const Tile* tile) {
+    const bool absent = tile->kind == TileKind::Core && !(tile->core && tile->core->was_enabled());
+    return absent && lock_number(*tile, lock, false);
+  });
+}
+
 void WaitGraph::find_unclaimed_releases() {
   for (Tile* tile : tiles()) {
     for (std::uint32_t i = 0; i < tile->locks.size(); ++i) {
@@ -159,7 +170,7 @@ void WaitGraph::find_unclaimed_releases() {
       for (const LockUse& use : lock.uses) {
         const bool releases = use.releases != 0 && use.given >= 0 && use.who != kNoUnit;
         const bool sets = use.sets != 0 && use.set_to > 0 && lock.value > 0;
-        if ((!releases && !sets) || is_taken(ref)) continue;
+        if ((!releases && !sets) || is_taken(ref) || is_for_absent_core(ref)) continue;
         const Givers givers = releases ? who_releases(ref, use.who) : Givers{view_.name_of(use.who), false};
         const std::string does = releases
                                      ? "releases " + ref.name()

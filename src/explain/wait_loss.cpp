@@ -237,7 +237,9 @@ class PathOfBlocks {
   }
 
   // Blocks that a core takes from `fills` and passes on to `empties`, as many as it took: whether their lengths differ.
-  std::optional<Culprit> hands_on_less(const Node& empties, const Node& core, const Node& fills) const {
+  // `all`: the words that go in, and that are to come out.
+  std::optional<Culprit> hands_on_less(const Node& empties, const Node& core, const Node& fills,
+                                       std::uint64_t all) const {
     Channel *to = fills.channel, *from = empties.channel;
     if (!empties.lock || !core.lock || core.channel != nullptr || to == nullptr || from == nullptr ||
         to->direction != device::Direction::S2MM || from->direction != device::Direction::MM2S)
@@ -249,11 +251,20 @@ class PathOfBlocks {
       return !list.empty() && std::ranges::count(list, list.front().words, &Length::words) == std::ssize(list);
     };
     if (!all_equal(in) || !all_equal(out) || in.front().words == out.front().words) return std::nullopt;
+    // Of the two, the one that does not divide the words that go in and come out is at fault.
+    const auto uneven = [&](std::uint64_t words) {
+      return words != 0 && all % words != 0
+                 ? fmt::format("; {} go in and come out, which is not a whole number of blocks of {}",
+                               counted(all, "word"), words)
+                 : "";
+    };
+    const std::uint64_t fill = in.front().words, drain = out.front().words;
+    const bool one_divides = uneven(fill).empty() != uneven(drain).empty();
     return Culprit{
-        fmt::format("{} has taken {} that {} fills with {} each (BD {}), and given as many that {} empties "
-                    "of {} (BD {})",
-                    core.unit.name, counted(static_cast<std::uint64_t>(takes->taken), "block"), to->name(),
-                    counted(in.front().words, "word"), in.front().bd, from->name(), out.front().words, out.front().bd),
+        fmt::format("BD {} of {} fills blocks of {}, BD {} of {} empties blocks of {}, and {} hands on one for one, {} "
+                    "so far{}",
+                    in.front().bd, to->name(), counted(fill, "word"), out.front().bd, from->name(), drain,
+                    core.unit.name, takes->taken, one_divides ? uneven(fill) + uneven(drain) : ""),
         "compare the lengths of these descriptors with what the core reads and writes of each block"};
   }
 
@@ -334,7 +345,7 @@ class PathOfBlocks {
     for (std::size_t i = 0; as_many && i + 1 < way_.size(); ++i)
       if (std::optional<Culprit> loss = empties_less(*way_[i], *way_[i + 1])) return loss;
     for (std::size_t i = 0; as_many && i + 2 < way_.size(); ++i)
-      if (std::optional<Culprit> loss = hands_on_less(*way_[i], *way_[i + 1], *way_[i + 2])) return loss;
+      if (std::optional<Culprit> loss = hands_on_less(*way_[i], *way_[i + 1], *way_[i + 2], sent)) return loss;
     for (std::size_t i = 0; as_many && i + 1 < way_.size(); ++i)
       if (std::optional<Culprit> loss = branches_differ(*way_[i], *way_[i + 1])) return loss;
     if (way_.back()->unit.words != 0 || sink_tells_more(source)) return std::nullopt;

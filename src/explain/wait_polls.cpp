@@ -23,6 +23,12 @@ std::optional<WaitGraph::Bytes> WaitGraph::bytes_of(const Tile& core_tile, const
 
 namespace {
 
+// Whether an offset in a tile is in its data memory.
+bool is_data(const Tile& tile, std::uint64_t offset) {
+  const device::Reg& memory = tile.layout.data_memory;
+  return is_among(offset, memory.offset, std::uint64_t{memory.count} * memory.stride);
+}
+
 // Calls `each` with all acts, also of loops and branches.
 template <class F>
 void for_each_act(const std::vector<CodeAct>& acts, F&& each) {
@@ -34,11 +40,19 @@ void for_each_act(const std::vector<CodeAct>& acts, F&& each) {
 
 }  // namespace
 
+// The word of data memory at an address of the array.
+std::optional<WaitGraph::Bytes> WaitGraph::word_at(std::uint64_t address) const {
+  const device::Location at = view_.device.locate(address);
+  Tile* tile = view_.device.contains(at.tile) ? view_.find(at.tile) : nullptr;
+  if (tile == nullptr || !is_data(*tile, at.offset)) return std::nullopt;
+  return Bytes{tile, at.offset - tile->layout.data_memory.offset, 4};
+}
+
 std::vector<WaitGraph::Bytes> WaitGraph::looked_at_by(const Tile& tile) {
   std::vector<Bytes> all;
   for (const CoreLook& look : view_.looks_of(tile.first_unit + kCoreUnit)) {
     Tile* owner = view_.find(look.tile);
-    const bool by_bus = look.kind == CoreLook::Kind::Register && owner->layout.data_memory.index_of(look.offset);
+    const bool by_bus = look.kind == CoreLook::Kind::Register && is_data(*owner, look.offset);
     if (look.kind != CoreLook::Kind::Memory && !by_bus) continue;
     all.push_back({owner, look.offset - (by_bus ? owner->layout.data_memory.offset : 0), look.size});
   }
@@ -103,9 +117,8 @@ std::string WaitGraph::written_beside(const Node& node) {
     for (Tile* user : tiles()) add_writes_beside(node, *user, beside, found);
     std::string part;
     const auto is_beside = [&](std::uint64_t address, std::uint32_t) {
-      const device::Location at = view_.device.locate(address);
-      if (at.tile != bytes.tile->id || !bytes.tile->layout.data_memory.index_of(at.offset)) return false;
-      const auto words = beside({bytes.tile, at.offset - bytes.tile->layout.data_memory.offset, 4});
+      const std::optional<Bytes> word = word_at(address);
+      const auto words = word ? beside(*word) : std::nullopt;
       if (words) part = *words;
       return words.has_value();
     };
@@ -148,7 +161,7 @@ std::string WaitGraph::poll_wants(const Tile& tile) {
   for (const Bytes& bytes : polled_by(tile)) add(text_of(bytes));
   for (const CoreLook& look : view_.looks_of(tile.first_unit + kCoreUnit)) {
     if (look.kind == CoreLook::Kind::Stream) add("its stream input");
-    if (look.kind != CoreLook::Kind::Register || tile.layout.data_memory.index_of(look.offset)) continue;
+    if (look.kind != CoreLook::Kind::Register || is_data(tile, look.offset)) continue;
     const auto known = device::register_at(tile.kind, look.offset, tile.model.arch);
     add(fmt::format("register {} of {}", known ? known->name : fmt::format("{:#x}", look.offset),
                     device::to_string(tile.id)));
@@ -245,10 +258,8 @@ void WaitGraph::add_writer(Node& node, Tile& user, const std::vector<Bytes>& pol
 
 std::optional<std::string> WaitGraph::later_write(const Writes& writes, const std::vector<Bytes>& polled) const {
   return writes([&](std::uint64_t address, std::uint32_t) {
-    const device::Location place = view_.device.locate(address);
-    return std::ranges::any_of(polled, [&](const Bytes& bytes) {
-      return bytes.tile->id == place.tile && is_among(place.offset, bytes.first, bytes.length);
-    });
+    const std::optional<Bytes> word = word_at(address);
+    return word && std::ranges::any_of(polled, [&](const Bytes& bytes) { return overlap(bytes, *word); });
   });
 }
 

@@ -1,5 +1,7 @@
 #include "runtime/body_acts.h"
 
+#include "base/bits.h"
+
 #include <utility>
 
 namespace tessera::runtime {
@@ -8,8 +10,12 @@ namespace {
 
 void add_places(std::vector<device::CoreAct>& acts, const container::CoreBody& body) {
   for (device::CoreAct& act : acts) {
-    if (act.buffer && *act.buffer < body.buffers.size())
-      act.memory = {body.buffers[*act.buffer].address, body.buffers[*act.buffer].length};
+    if (act.buffer && *act.buffer < body.buffers.size()) {
+      const auto& buffer = body.buffers[*act.buffer];
+      act.memory = {buffer.address, buffer.length};
+      if (act.part && in_range(act.part->first, act.part->length, buffer.length))
+        act.memory = {buffer.address + act.part->first, act.part->length};
+    }
     add_places(act.body, body);
   }
 }

@@ -6,17 +6,20 @@
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/TypeSwitch.h>
 #include <llvm/Support/MathExtras.h>
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
 #include <mlir/Dialect/SCF/IR/SCF.h>
+#include <mlir/Dialect/Vector/IR/VectorOps.h>
 #include <mlir/IR/Matchers.h>
 #include <mlir/Interfaces/LoopLikeInterface.h>
 #include <mlir/Interfaces/SideEffectInterfaces.h>
 #include <mlir/Interfaces/ViewLikeInterface.h>
 
 #include <algorithm>
+#include <limits>
 
 using namespace mlir;
 
@@ -25,6 +28,7 @@ namespace tessera::compiler {
 namespace {
 
 using CoreActKind = device::CoreAct::Kind;
+using ActPart = device::CoreAct::Part;
 using Acts = std::vector<device::CoreAct>;
 
 // The most nested calls that are followed, and the most acts that are listed.
@@ -202,18 +206,55 @@ class ActReader {
       const bool reads = isa<MemoryEffects::Read>(effect.getEffect());
       if (!reads && !isa<MemoryEffects::Write>(effect.getEffect())) continue;
       if (const Value memory = effect.getValue(); memory && isa<BaseMemRefType>(memory.getType()))
-        add_access(reads ? CoreActKind::Load : CoreActKind::Store, memory, place_of(op.getLoc()), acts);
+        add_access(reads ? CoreActKind::Load : CoreActKind::Store, memory, place_of(op.getLoc()), acts, part_of(op));
     }
   }
 
-  // Lists several loads, or stores, of one buffer in a row once.
-  void add_access(CoreActKind kind, Value memory, const std::string& line, Acts& acts) {
+  // The bytes that an access with constant indices reaches.
+  static std::optional<ActPart> part_of(Operation& op) {
+    return llvm::TypeSwitch<Operation*, std::optional<ActPart>>(&op)
+        .Case([](memref::LoadOp load) { return part_of(load.getMemRefType(), load.getIndices(), 1); })
+        .Case([](memref::StoreOp store) { return part_of(store.getMemRefType(), store.getIndices(), 1); })
+        .Case([](vector::LoadOp load) {
+          return part_of(load.getMemRefType(), load.getIndices(), load.getVectorType().getNumElements());
+        })
+        .Case([](vector::StoreOp store) {
+          return part_of(store.getMemRefType(), store.getIndices(), store.getVectorType().getNumElements());
+        })
+        .Default([](Operation*) { return std::nullopt; });
+  }
+  static std::optional<ActPart> part_of(MemRefType type, ValueRange indices, std::int64_t elements) {
+    if (!type.hasStaticShape() || !type.getLayout().isIdentity() || !type.getElementType().isIntOrFloat())
+      return std::nullopt;
+    const std::int64_t bits = type.getElementTypeBitWidth();
+    if (bits % 8 != 0 || type.getNumElements() > std::numeric_limits<std::int32_t>::max() / (bits / 8))
+      return std::nullopt;
+    std::int64_t first = 0;
+    for (const auto [size, index] : llvm::zip_equal(type.getShape(), indices)) {
+      const std::optional<std::int64_t> at = number_of(index);
+      if (!at || *at < 0 || *at >= size) return std::nullopt;
+      first = first * size + *at;
+    }
+    if (elements > type.getNumElements() - first) return std::nullopt;
+    return ActPart{static_cast<std::uint32_t>(first * (bits / 8)), static_cast<std::uint32_t>(elements * (bits / 8))};
+  }
+
+  // Lists several loads, or stores, of one place in a row once.
+  void add_access(CoreActKind kind, Value memory, const std::string& line, Acts& acts,
+                  std::optional<ActPart> part = {}) {
     Value origin = origin_of(memory);
+    if (origin != memory) part.reset();              // the indices count from the beginning of a view
     for (func::CallOp call : llvm::reverse(calls_))  // an argument of a function is a value of its caller
-      if (const auto argument = argument_of(origin)) origin = origin_of(call.getOperand(*argument));
+      if (const auto argument = argument_of(origin)) {
+        const Value given = call.getOperand(*argument);
+        origin = origin_of(given);
+        if (origin != given) part.reset();
+      }
     if (origin.getDefiningOp<memref::AllocaOp>() || origin.getDefiningOp<memref::GetGlobalOp>()) return;
-    device::CoreAct act{.kind = kind, .buffer = argument_of(origin), .line = line};
-    const auto is_same = [&](const device::CoreAct& other) { return other.kind == kind && other.buffer == act.buffer; };
+    device::CoreAct act{.kind = kind, .buffer = argument_of(origin), .part = part, .line = line};
+    const auto is_same = [&](const device::CoreAct& other) {
+      return other.kind == kind && other.buffer == act.buffer && (!other.part || other.part == act.part);
+    };
     for (auto before = acts.rbegin(); before != acts.rend(); ++before) {
       if (before->kind != CoreActKind::Load && before->kind != CoreActKind::Store) break;
       if (is_same(*before)) return;

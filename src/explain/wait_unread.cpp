@@ -1,0 +1,90 @@
+// Buffers that somebody writes and nobody reads, beside a poll of another buffer: the mirror of "no unit writes it".
+//
+// A core that polls a flag that no unit writes often has a partner that does write a flag, but another one: a wrong
+// name in a core, or in the write of a parameter by the command stream. Such a flag is told only where it is certain
+// that no unit reads it: the programs of all cores that see it are known, and no descriptor sends it.
+//
+// Example: core (0,3) polls 'flag' of (0,3), and core (0,2) writes 'sign' of (0,3), which no core loads. Then the text
+// is "; core (0,2) writes buffer 'sign' of (0,3) at a.mlir:20:5, which no unit reads".
+#include "explain/wait_graph.h"
+
+#include <algorithm>
+
+namespace tessera::explain {
+
+using device::Direction;
+using ActKind = CodeAct::Kind;
+
+namespace {
+
+bool sees_memory_of(const Tile& core_tile, const Tile& tile) {
+  return core_tile.kind == device::TileKind::Core &&
+         std::ranges::any_of(core_tile.model.views, [&](const device::View& view) {
+           return core_tile.id.col + view.col_offset == tile.id.col &&
+                  core_tile.id.row + view.row_offset == tile.id.row;
+         });
+}
+
+}  // namespace
+
+const CodeAct* WaitGraph::access_of(const Tile& core_tile, CodeAct::Kind kind, const Bytes& bytes) {
+  const CodeScan& code = scan(core_tile);
+  return first_act(*code.acts, [&](const CodeAct& act) {
+    if (act.kind != kind) return false;
+    const std::optional<Bytes> reached = act.memory ? bytes_of(core_tile, *act.memory) : std::nullopt;
+    return !reached || overlap(*reached, bytes);
+  });
+}
+
+// Whether nothing that was ever enabled or given a task reads these bytes.
+bool WaitGraph::is_unread(const Bytes& bytes) {
+  for (Tile* user : tiles()) {
+    if (user->core && user->core->was_enabled() && sees_memory_of(*user, *bytes.tile)) {
+      if (user->core->host() == nullptr || !scan(*user).acts) return false;
+      if (access_of(*user, ActKind::Load, bytes) != nullptr) return false;
+    }
+    for (Channel& channel : user->channels[static_cast<unsigned>(Direction::MM2S)])
+      for (std::uint32_t id = 0; user == bytes.tile && id < user->model.bds; ++id) {
+        if (((future_bds(channel) | channel.history.bds) >> id & 1) == 0) continue;
+        const Bd bd = user->bd(id);
+        if (overlap(bytes, {user, std::uint64_t{bd.base} * 4, std::uint64_t{bd.length} * 4})) return false;
+      }
+  }
+  return true;
+}
+
+std::string WaitGraph::written_in_vain(const Node& waits) {
+  const std::vector<Bytes> polled = polled_by(*waits.tile);
+  std::vector<std::string> found;
+  for (const Names::Buffer& buffer : view_.names.buffers) {
+    Tile* tile = view_.find(buffer.tile);
+    if (tile == nullptr || buffer.named.name.empty() || !sees_memory_of(*waits.tile, *tile)) continue;
+    const Bytes bytes{tile, buffer.first, buffer.length};
+    if (std::ranges::any_of(polled, [&](const Bytes& one) { return overlap(one, bytes); })) continue;
+    if (const std::string writer = writer_of(bytes); !writer.empty() && is_unread(bytes))
+      found.push_back(writer + ", which no unit reads");
+  }
+  constexpr std::size_t kMost = 2;
+  return found.empty() || found.size() > kMost ? "" : "; " + joined(found, "; ");
+}
+
+// "core (0,2) writes buffer 'sign' of (0,3) at a.mlir:20:5"; empty when no unit writes it.
+std::string WaitGraph::writer_of(const Bytes& bytes) {
+  const auto reaches = [&](std::uint64_t address, std::uint32_t) {
+    const std::optional<Bytes> word = word_at(address);
+    return word && overlap(bytes, *word);
+  };
+  if (const auto place = caller_.earlier ? caller_.earlier(reaches) : std::nullopt)
+    return fmt::format("{} wrote {}", *place, text_of(bytes));
+  for (Tile* user : tiles()) {
+    if (!user->core || user->core->host() == nullptr || !user->core->was_enabled() || !scan(*user).acts) continue;
+    if (!sees_memory_of(*user, *bytes.tile)) continue;
+    const CodeAct* store = access_of(*user, ActKind::Store, bytes);
+    if (store != nullptr && store->memory)
+      return fmt::format("core {} writes {}{}", device::to_string(user->id), text_of(bytes),
+                         store->line.empty() ? "" : " at " + store->line);
+  }
+  return "";
+}
+
+}  // namespace tessera::explain
