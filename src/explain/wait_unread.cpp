@@ -56,7 +56,7 @@ bool WaitGraph::is_unread(const Bytes& bytes) {
 std::string WaitGraph::written_in_vain(const Node& waits) {
   const std::vector<Bytes> polled = polled_by(*waits.tile);
   std::vector<std::string> found;
-  for (const Names::Buffer& buffer : view_.names.buffers) {
+  for (const PartNames::Buffer& buffer : view_.names.buffers) {
     Tile* tile = view_.find(buffer.tile);
     if (tile == nullptr || buffer.named.name.empty() || !sees_memory_of(*waits.tile, *tile)) continue;
     const Bytes bytes{tile, buffer.first, buffer.length};

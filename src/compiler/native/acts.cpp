@@ -34,6 +34,7 @@ using Acts = std::vector<device::CoreAct>;
 // The most nested calls that are followed, and the most acts that are listed.
 constexpr unsigned kDeepest = 8;
 constexpr std::size_t kMostActs = 20'000;
+constexpr std::ptrdiff_t kLookBack = 64;  // accesses in a row among which the same one is looked for
 
 class ActReader {
  public:
@@ -255,7 +256,7 @@ class ActReader {
     const auto is_same = [&](const device::CoreAct& other) {
       return other.kind == kind && other.buffer == act.buffer && (!other.part || other.part == act.part);
     };
-    for (auto before = acts.rbegin(); before != acts.rend(); ++before) {
+    for (auto before = acts.rbegin(); before != acts.rend() && before - acts.rbegin() < kLookBack; ++before) {
       if (before->kind != CoreActKind::Load && before->kind != CoreActKind::Store) break;
       if (is_same(*before)) return;
     }
