@@ -20,8 +20,8 @@
 //
 // The headers, in the order in which a reader needs them: result.h (diagnostics and results), program.h (what can be
 // opened), session.h (the calls), report.h, explanation.h and tile_state.h (what a session tells, as data), trace.h
-// (trace packets as events), configuration.h (a program's state without a run). tessera.h has all of it as a C
-// interface.
+// (trace packets as events), configuration.h (a program's state without a run), file.h (any file, for a look), design.h
+// (static checks), symbols.h (names for program addresses). tessera.h has all of it as a C interface.
 //
 // Shapes and units: tiles are (column, row) of the device, from 0; addresses and sizes are bytes; times are cycles of
 // the array; words are 32 bits, little-endian. Texts are UTF-8.
@@ -38,11 +38,14 @@
 #pragma once
 
 #include <tessera/configuration.h>
+#include <tessera/design.h>
 #include <tessera/device.h>
 #include <tessera/explanation.h>
+#include <tessera/file.h>
 #include <tessera/program.h>
 #include <tessera/report.h>
 #include <tessera/result.h>
 #include <tessera/session.h>
+#include <tessera/symbols.h>
 #include <tessera/tile_state.h>
 #include <tessera/trace.h>

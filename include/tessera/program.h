@@ -8,6 +8,7 @@
 #include <tessera/result.h>
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -33,6 +34,8 @@ class TESSERA_API CommandStream {
   std::size_t operations() const;
   // The numbers of the host buffers that it uses, in increasing order: what Session::bind() takes.
   std::vector<unsigned> arguments() const;
+  // Whether it creates a scratchpad, whose contents Session::set_scratchpad() gives.
+  bool creates_scratchpad() const;
   // The stream in Tessera's text form (docs/formats.md), which from_bytes() reads back.
   std::string text() const;
   // Its binary form.
@@ -45,10 +48,13 @@ class TESSERA_API CommandStream {
 };
 
 // A program of one core, which replaces the one that the configuration has for it.
-struct CoreProgram {
+struct TESSERA_API CoreProgram {
   Tile tile{};
   std::string name{};                 // in diagnostics: a file name
   std::vector<std::uint8_t> bytes{};  // a core ELF, assembly text, or an image of the program memory
+
+  // The files of texts "COLUMN,ROW=FILE". T0703 for an empty file; T0710 for another text, or two programs of a core.
+  static Result<std::vector<CoreProgram>> read(const std::vector<std::string>& texts);
 };
 
 struct OpenOptions {
@@ -60,8 +66,11 @@ struct OpenOptions {
   // Of designs: the device operation and the runtime sequence to run, where there are several.
   std::string design_device{};
   std::string design_sequence{};
-  std::string buffer_scheme{};  // for the addresses of buffers: "basic-sequential" or "bank-aware"; "": the design's
-  std::string peano{};          // folder of a compiler of cores; "": bodies of cores run on the host
+  std::string buffer_scheme{};   // for the addresses of buffers: "basic-sequential" or "bank-aware"; "": the design's
+  std::string peano{};           // folder of a compiler of cores; "": bodies of cores run on the host
+  bool control_packets = false;  // route control packets to all tiles, even if the design sends none
+  bool configure_by_packets = false;  // the design's stream first sends the configuration, as control packets
+  std::function<void(const std::string&)> tell{};  // called before each long step of the compilation
   std::vector<CoreProgram> core_programs{};
   // Streams that will call the program. Their headers and tiles help to choose the device; no stream is run by this.
   std::vector<CommandStream> streams{};
@@ -98,12 +107,13 @@ class TESSERA_API Program {
 
   Kind kind() const;
   Device device() const;
-  std::size_t columns() const;                            // of the partition
-  std::size_t pdi() const;                                // the number of the PDI that a session loads
-  std::size_t pdis() const;                               // in the container
-  const std::string& kernel() const;                      // "NAME:INSTANCE" that this PDI belongs to; "" for none
-  const std::vector<std::string>& other_kernels() const;  // that have another PDI, where the options choose none
-  std::optional<CommandStream> own_stream() const;        // of a design with a runtime sequence
+  std::size_t columns() const;                             // of the partition
+  std::size_t pdi() const;                                 // the number of the PDI that a session loads
+  std::size_t pdis() const;                                // in the container
+  const std::string& kernel() const;                       // "NAME:INSTANCE" that this PDI belongs to; "" for none
+  const std::vector<std::string>& other_kernels() const;   // that have another PDI, where the options choose none
+  std::optional<CommandStream> own_stream() const;         // of a design with a runtime sequence
+  const std::optional<Diagnostic>& no_own_stream() const;  // why none of several sequences or devices was chosen
   bool has_host_bodies()
       const;  // whether bodies of cores run on the host, as code that Tessera generates from the file
   const std::vector<Diagnostic>& warnings() const;

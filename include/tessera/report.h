@@ -118,6 +118,7 @@ struct Finding {
   Diagnostic diagnostic;         // its severity says whether the finding fails the program
   std::vector<Party> parties;    // in order of time
   std::optional<Place> at;       // where they meet
+  std::string kind;              // the same text for findings of the same kind
   std::uint64_t count = 1;       // of this kind
   std::string accepted_by;       // the line that accepts it ("allow.txt:3"); "" for none
   std::string accepted_because;  // the reason in that line
@@ -128,6 +129,23 @@ struct Findings {
   std::vector<Diagnostic> unused;                         // lines that accept no finding
   std::size_t cores = 0, channels = 0, host_buffers = 0;  // that were looked at
 };
+
+// An action of a core: a line of its trace (Session::trace_core()).
+//
+//   0,2 36 exec 0x20 acq #49, r10  // block (block.cc:9)   a bundle, in the cycle in which it executed
+//   0,2 36 wait lock 31                                    the next bundle could not execute for 31 cycles
+//   0,2 67 set r2 0x0000000f                               a register that changed, for readers of this cycle on
+//   0,2 99 stop waits for lock 1 of (0,2) >= 1, which is 0 a call ended
+//
+// Steps of one core come in the order of cycles; several cores take turns as they are emulated.
+struct CoreStep {
+  Tile tile;
+  std::uint64_t cycle = 0;
+  std::string kind;  // "exec", "wait", "set" or "stop"
+  std::string text;
+};
+// The line, without a line end.
+TESSERA_API std::string to_text(const CoreStep& step);
 
 // A breakpoint that ended Session::run() or advance().
 struct Stop {

@@ -13,9 +13,11 @@
 
 #include <tessera/explanation.h>
 #include <tessera/program.h>
+#include <tessera/symbols.h>
 #include <tessera/tile_state.h>
 
 #include <functional>
+#include <string_view>
 
 namespace tessera::embed {
 class SessionState;
@@ -26,6 +28,10 @@ namespace tessera::api {
 enum class Timing : std::uint8_t {
   Functional,  // bundles and waits for other units
   Cycle,       // also the cost of memories, switches, host memory and the controller: `tessera run --timing=cycle`
+};
+enum class Engine : std::uint8_t {
+  Fast,
+  Plain,  // slow, with the same results; traced cores always use it
 };
 enum class ControllerPace : std::uint8_t {
   Swift,     // a cycle for each operation
@@ -49,21 +55,45 @@ struct KernelOptions {
   bool refuse_bodies = false;        // fail with T0755 where a body would run on the host
   FaultPolicy faults = FaultPolicy::LeaveToHost;
   std::uint32_t seconds = 60;  // that one call may compute, with EndProcess; 0: no limit
-  bool slots = false;          // count issue slots (Session::kernel_counts())
+  static constexpr std::uint32_t kMostSeconds = 86'400;
+  // With EndProcess: the report of a faulty kernel is also written to standard output, as JSON of the schema
+  // tessera.error/1.
+  bool fault_as_json = false;
+  // With EndProcess: an addition to the remedy of such a report, by its code and its words, in parentheses behind them;
+  // "" for none. A signal handler calls this function.
+  std::string_view (*fault_advice)(std::string_view code, std::string_view help) = nullptr;
+  bool slots = false;  // count issue slots (Session::kernel_counts())
 };
+
+// The network on chip between shim tiles and host memory, with Timing::Cycle.
+struct Noc {
+  std::uint64_t read_latency = 0, write_latency = 0;  // cycles from the start of a task to its first word
+  std::uint32_t words_per_cycle = 0;                  // of all shim channels together; 0: no limit
+  bool operator==(const Noc&) const = default;
+};
+// As measured, with no limit of words: the default of a session.
+TESSERA_API Noc measured_noc();
+
+inline constexpr std::uint64_t kMostCycles = std::uint64_t{1} << 62;  // for limits and other cycles that a host gives
 
 struct SessionOptions {
   Timing timing = Timing::Functional;
+  Engine engine = Engine::Fast;
   std::optional<ControllerPace> controller{};  // by default Measured with Timing::Cycle, otherwise Swift
   std::uint64_t max_cycles = 1'000'000'000;    // that one call may take before it ends with T0606
+  std::optional<std::uint64_t> stop_at{};      // a cycle at which a call ends as at a breakpoint
   std::uint8_t start_column = 0;               // of the device, where the partition begins
   std::uint64_t seed = 0;  // other orders than the usual one, where hardware leaves the order open; 0: the usual order
   Check check = Check::Off;
   std::vector<std::string> check_allow{};  // files of accepted findings (docs/cli.md)
-  // The network on chip, with Timing::Cycle; by default as measured, with no limit of words.
+  // Of Noc, one by one, with Timing::Cycle.
   std::optional<std::uint64_t> noc_read_latency{}, noc_write_latency{};
   std::optional<std::uint32_t> noc_words_per_cycle{};
   KernelOptions kernels{};
+  std::vector<CoreSymbols> symbols{};  // names in diagnostics, explanations, traces and reports
+  // false: open() and reset() leave the configuration to configure(). The host may set breakpoints and traces first,
+  // and may look at a session whose configuration failed.
+  bool configure = true;
 };
 
 // Memory of the host that shim DMAs reach. `address` is where the array sees its first byte; no other buffer of the
@@ -94,11 +124,33 @@ struct Outcome {
   std::uint64_t cycles() const noexcept { return ended - began; }
 };
 
+// A word of a stream between programmable logic and a South port.
+struct StreamWord {
+  std::uint32_t data = 0;
+  bool last = false;  // TLAST
+};
+
+// South port `port` of a shim tile, to programmable logic: words that it sends into the array, or the number of words
+// that come out (Session::plio_take()) before the call ends.
+struct PlioInput {
+  Tile tile;
+  unsigned port = 0;
+  std::vector<StreamWord> words;
+};
+struct PlioOutput {
+  Tile tile;
+  unsigned port = 0;
+  std::uint64_t words = 0;
+};
+
 // Streams that are executed one after the other, `runs` times, in one context. Without a stream: the design's own, or,
 // for a configuration, its work until nothing moves any more.
 struct RunList {
   std::vector<CommandStream> streams;
   std::uint64_t runs = 1;
+  // From the start of the call on. T0516 ends the call where there is no such port.
+  std::vector<PlioInput> plio_inputs{};
+  std::vector<PlioOutput> plio_outputs{};
 };
 
 struct BreakPoint {
@@ -108,11 +160,24 @@ struct BreakPoint {
   std::uint64_t hit = 1;                // stop at this hit and at each later one
 };
 
-// A word of a stream between programmable logic and a South port.
-struct StreamWord {
-  std::uint32_t data = 0;
-  bool last = false;  // TLAST
+// Additions to Session::report_json().
+struct ReportDetail {
+  struct Memory {
+    Tile tile;
+    std::uint32_t address = 0;  // as for Session::read_memory()
+    std::uint32_t bytes = 0;
+  };
+  std::vector<Tile> tiles;     // registers, pipeline and locks: "dumps"
+  std::vector<Memory> memory;  // "memory"
 };
+
+// What a checkpoint says about itself.
+struct CheckpointInfo {
+  std::string device;
+  std::string writer;  // the version of Tessera
+  std::uint64_t cycle = 0;
+};
+TESSERA_API Result<CheckpointInfo> checkpoint_info(std::span<const std::uint8_t> state);
 
 class TESSERA_API Session {
  public:
@@ -124,9 +189,18 @@ class TESSERA_API Session {
   ~Session();
 
   const Program& program() const;
+  // Of opening: by the assembler, and for core programs that a stream of the program replaces (T0715).
+  const std::vector<Diagnostic>& opening_warnings() const;
+  // For SessionOptions::configure = false, once after open() and each reset(): loads the configuration and lets the
+  // array start up. A failure is the program's, and its Outcome that of a call.
+  Outcome configure();
   // The array as after a reset, with the configuration loaded; host memory and breakpoints stay. A call under way is
   // dropped.
   Result<void> reset();
+  // From now on in the order of this seed (SessionOptions::seed).
+  Result<void> reset(std::uint64_t seed);
+  // The first call of a session in a fork of its process, where no thread and no timer of the original goes on.
+  void after_fork();
 
   // Host memory.
   //
@@ -140,6 +214,13 @@ class TESSERA_API Session {
   // From now on host buffer `argument` of command streams is these bytes of the buffer. T1203 when they do not lie in
   // it; bytes 0 stands for all from `offset` on.
   Result<void> bind(unsigned argument, const Buffer& buffer, std::uint64_t offset = 0, std::uint64_t bytes = 0);
+  // Makes a buffer of `bytes` bytes that belongs to the session, and binds it in the place of an earlier one. It begins
+  // with `contents`; the rest are zeros that nobody has written, so a program that reads them makes the finding T0530.
+  void set_buffer(unsigned argument, std::span<const std::uint8_t> contents, std::uint64_t bytes);
+  // The bytes that are bound to an argument; empty for an argument without a buffer.
+  std::span<const std::uint8_t> buffer(unsigned argument) const;
+  // Arguments with a buffer that no command and no transfer has used.
+  std::vector<unsigned> unused_buffers() const;
   // What a stream finds in the scratchpad that it creates.
   void set_scratchpad(std::span<const std::uint8_t> bytes);
 
@@ -162,13 +243,17 @@ class TESSERA_API Session {
   // Called repeatedly while the array runs, at least every few hundred cycles; it may call cancel() and now(), and
   // nothing else. Empty: none.
   void watch(std::function<void(std::uint64_t cycle)> watcher);
+  // Before a call with FaultPolicy::EndProcess and fault_as_json: the report of a kernel's fault begins with these
+  // diagnostics, elements of an array in JSON with a comma behind each.
+  void begin_fault_report(const std::string& diagnostics);
 
   // What is known of all calls since reset.
   std::uint64_t now() const;  // cycle
   Report report() const;
   // The report as JSON (schema tessera.run/1, docs/cli.md) and as text in lines of `width` characters.
-  std::string report_json() const;
-  std::string report_text(std::size_t width = 100) const;
+  // `seconds`: the host's time for the call, if the text is to have it.
+  std::string report_json(const ReportDetail& detail = {}) const;
+  std::string report_text(std::size_t width = 100, std::optional<double> seconds = {}) const;
   std::optional<Explanation> explanation() const;  // of the last call, when it failed in a wait
   Explanation explain() const;                     // why the array does not move now
   std::vector<HostMessage> messages() const;
@@ -181,8 +266,10 @@ class TESSERA_API Session {
 
   // The state of tiles. Tiles are those of the device.
   Result<TileState> tile(Tile tile);
-  // Data memory, by the tile's own addresses from 0 on, in bytes. T1205 outside it. Reading is no access: it does not
-  // count for findings.
+  // The registers that are not zero, the pipeline and the locks, as `tessera run --dump` shows them.
+  Result<std::string> tile_text(Tile tile);
+  // Data memory, by the tile's own addresses from 0 on, in bytes; that of core tiles is also read by the addresses by
+  // which the core sees it and its neighbours. T1205 outside it. Reading is no access: it does not count for findings.
   Result<void> read_memory(Tile tile, std::uint32_t address, std::span<std::uint8_t> bytes);
   Result<void> write_memory(Tile tile, std::uint32_t address, std::span<const std::uint8_t> bytes);
   // Registers by their offset in the tile, through the door by which the controller reaches them: a read may take a
@@ -196,7 +283,19 @@ class TESSERA_API Session {
   // Breakpoints. A call that comes to one ends with Ending::Stopped, and advance() continues it. T1205 for a tile that
   // the device does not have.
   Result<void> break_at(const BreakPoint& point);
-  std::optional<Stop> stop() const;  // where the last call stands
+  std::optional<Stop> stop() const;                   // where the last call stands
+  std::uint64_t hits(const BreakPoint& point) const;  // since reset
+
+  // Traces and fingerprints, from now on and after each reset(); a later call for the same replaces an earlier one.
+  // Neither changes the program's bytes or cycles.
+  //
+  // The actions of a core, while no call is under way in it. With an empty function nothing is reported, but tile()
+  // shows the results in the pipeline of a core that came to a fault, which a core that nobody observes drops. T1205
+  // for a tile without a core.
+  Result<void> trace_core(Tile tile, std::function<void(const CoreStep&)> step);
+  // A hash of the array's state whenever `every` cycles have passed, with the multiple of `every` that was reached. Two
+  // runs that should be the same part in the first line that differs.
+  void fingerprint_every(std::uint64_t every, std::function<void(std::uint64_t cycle, std::uint64_t hash)> take);
 
   // Programmable logic at South port `port` of a shim tile.
   Result<void> plio_send(Tile tile, unsigned port, std::span<const StreamWord> words);
@@ -207,9 +306,14 @@ class TESSERA_API Session {
   // where bodies run on the host or with checks, T1206 at a moment when the array cannot be saved: advance a few
   // cycles.
   Result<std::vector<std::uint8_t>> save();
+  // Until reset() or resume(): gives `keep` such a state during calls, when `cycles` cycles have passed since the last
+  // one and the array can be saved. If it never can be, `keep` is called once, with the reason.
+  void checkpoint_every(std::uint64_t cycles,
+                        std::function<void(std::uint64_t cycle, Result<std::vector<std::uint8_t>> state)> keep);
   // Continues from a state of a session with the same program, options, and buffers of the same sizes made and bound in
-  // the same order, whose contents it replaces. `under_way`: the call that was under way, which advance() then
-  // continues. T0708 or T0615 when the state belongs to another session; after T0615 only reset() is left.
+  // the same order, whose contents it replaces. `under_way`: the call that was under way,
+  // which advance() then continues. T0708 or T0615 when the state belongs to another session; after T0615 only reset()
+  // is left.
   Result<void> resume(std::span<const std::uint8_t> state, const std::optional<RunList>& under_way = {});
 
  private:

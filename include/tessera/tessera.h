@@ -64,7 +64,7 @@
 extern "C" {
 #endif
 
-#define TESSERA_ABI_VERSION 1
+#define TESSERA_ABI_VERSION 2 /* 2: files, symbols, traces, fingerprints, configure() */
 TESSERA_API uint32_t tessera_abi_version(void);
 TESSERA_API const char* tessera_version(void);      /* "0.1.0" */
 TESSERA_API const char* tessera_version_text(void); /* with commit and LLVM version */
@@ -87,6 +87,9 @@ typedef struct tessera_findings tessera_findings;
 typedef struct tessera_tile_state tessera_tile_state;
 typedef struct tessera_configuration tessera_configuration;
 typedef struct tessera_trace tessera_trace;
+typedef struct tessera_symbols tessera_symbols;
+typedef struct tessera_file tessera_file;
+typedef struct tessera_design_check tessera_design_check;
 
 /* Frees texts and bytes. */
 TESSERA_API void tessera_free(void* memory);
@@ -135,6 +138,7 @@ TESSERA_API const char* tessera_stream_name(const tessera_stream* stream);
 TESSERA_API size_t tessera_stream_operations(const tessera_stream* stream);
 /* The numbers of the host buffers that it uses, in increasing order; -1 beyond the last. */
 TESSERA_API int64_t tessera_stream_argument(const tessera_stream* stream, size_t index);
+TESSERA_API int tessera_stream_creates_scratchpad(const tessera_stream* stream);
 TESSERA_API char* tessera_stream_text(const tessera_stream* stream);
 TESSERA_API uint8_t* tessera_stream_bytes(const tessera_stream* stream, size_t* size);
 
@@ -159,6 +163,9 @@ typedef struct tessera_open_options {
   size_t core_program_count;
   const tessera_stream* const* streams; /* that will call the program: they help to choose its device */
   size_t stream_count;
+  int32_t control_packets, configure_by_packets;      /* of a design: 1 to route packets, and to configure by them */
+  void (*tell)(void* tell_context, const char* step); /* before each long step of a compilation; NULL: none */
+  void* tell_context;
 } tessera_open_options;
 
 typedef struct tessera_part {
@@ -195,9 +202,35 @@ TESSERA_API void tessera_program_free(tessera_program* program);
 TESSERA_API tessera_status tessera_program_get_info(const tessera_program* program, tessera_program_info* info);
 TESSERA_API const char* tessera_program_other_kernel(const tessera_program* program, size_t index);
 TESSERA_API tessera_stream* tessera_program_own_stream(const tessera_program* program); /* of a design; or NULL */
+/* Why none of several sequences or devices of a design was chosen; NULL: one was, or there is none. */
+TESSERA_API const tessera_diagnostic* tessera_program_no_own_stream(const tessera_program* program);
 TESSERA_API const tessera_diagnostic* tessera_program_warning(const tessera_program* program, size_t index);
 
+/* ---- Static checks of a design, which is not run. Of the options those of designs count. */
+
+TESSERA_API tessera_design_check* tessera_design_check_open(const char* path, const tessera_open_options* options,
+                                                            tessera_diagnostic** error);
+TESSERA_API void tessera_design_check_free(tessera_design_check* check);
+TESSERA_API const tessera_diagnostic* tessera_design_check_finding(const tessera_design_check* check, size_t index);
+TESSERA_API const tessera_diagnostic* tessera_design_check_warning(const tessera_design_check* check, size_t index);
+
+/* ---- Symbols of a core, from its ELF. */
+
+TESSERA_API tessera_symbols* tessera_symbols_from_bytes(const uint8_t* bytes, size_t size, tessera_diagnostic** error);
+TESSERA_API void tessera_symbols_free(tessera_symbols* symbols);
+TESSERA_API const char* tessera_symbols_name(const tessera_symbols* symbols, size_t index);
+TESSERA_API tessera_status tessera_symbols_address_of(const tessera_symbols* symbols, const char* name,
+                                                      uint32_t* address);
+/* "block+0x4 (block.cc:7)"; "" where no symbol is known. */
+TESSERA_API char* tessera_symbols_at(const tessera_symbols* symbols, uint32_t pc);
+
 /* ---- Sessions. */
+
+typedef struct tessera_core_symbols { /* of one core, or with all_cores = 1 of those without others */
+  int32_t all_cores;
+  tessera_tile tile;
+  const tessera_symbols* symbols;
+} tessera_core_symbols;
 
 typedef struct tessera_session_options {
   uint32_t struct_size;
@@ -219,12 +252,31 @@ typedef struct tessera_session_options {
   size_t kernel_file_count;
   const char* const* check_allow; /* files of accepted findings */
   size_t check_allow_count;
+  int32_t plain_engine;         /* 1: Engine::Plain */
+  int32_t configure_later;      /* 1: tessera_session_configure() loads the configuration */
+  int32_t kernel_fault_as_json; /* with kernel_faults_end_process */
+  int32_t has_stop_at;          /* 1: a call ends at cycle `stop_at` as at a breakpoint */
+  uint64_t stop_at;
+  const tessera_core_symbols* symbols;
+  size_t symbol_count;
 } tessera_session_options;
+
+typedef struct tessera_noc { /* the network on chip as measured: the default of a session */
+  uint32_t struct_size;
+  uint32_t words_per_cycle;
+  uint64_t read_latency, write_latency;
+} tessera_noc;
+TESSERA_API tessera_status tessera_measured_noc(tessera_noc* noc);
 
 TESSERA_API tessera_session* tessera_session_open(const tessera_program* program,
                                                   const tessera_session_options* options, tessera_diagnostic** error);
 TESSERA_API void tessera_session_free(tessera_session* session);
+TESSERA_API const tessera_diagnostic* tessera_session_opening_warning(const tessera_session* session, size_t index);
 TESSERA_API tessera_status tessera_session_reset(tessera_session* session, tessera_diagnostic** error);
+TESSERA_API tessera_status tessera_session_reset_with_seed(tessera_session* session, uint64_t seed,
+                                                           tessera_diagnostic** error);
+/* The first call of a session in a fork of its process. */
+TESSERA_API tessera_status tessera_session_after_fork(tessera_session* session);
 
 /* Host memory. A shared buffer is the host's own memory: it stays valid until release or the end of the session. */
 typedef struct tessera_buffer {
@@ -240,6 +292,13 @@ TESSERA_API tessera_status tessera_session_release(tessera_session* session, tes
 /* Host buffer `argument` of streams is from now on `bytes` bytes from `offset` on; bytes 0: all of them. */
 TESSERA_API tessera_status tessera_session_bind(tessera_session* session, uint32_t argument, tessera_buffer buffer,
                                                 uint64_t offset, uint64_t bytes, tessera_diagnostic** error);
+/* A buffer of the session for `argument`: `size` given bytes, and zeros up to `bytes` that nobody has written. */
+TESSERA_API tessera_status tessera_session_set_buffer(tessera_session* session, uint32_t argument,
+                                                      const uint8_t* contents, size_t size, uint64_t bytes);
+/* The bytes bound to an argument, until the session changes them; NULL: none. */
+TESSERA_API const uint8_t* tessera_session_buffer(const tessera_session* session, uint32_t argument, size_t* size);
+/* Arguments with a buffer that no command has used; -1 beyond the last. */
+TESSERA_API int64_t tessera_session_unused_buffer(const tessera_session* session, size_t index);
 TESSERA_API tessera_status tessera_session_set_scratchpad(tessera_session* session, const uint8_t* bytes, size_t size);
 
 typedef enum tessera_ending {
@@ -259,6 +318,8 @@ typedef struct tessera_outcome {
   const tessera_diagnostic* error; /* NULL when the call completed */
 } tessera_outcome;
 
+/* With configure_later: loads the configuration. TESSERA_FAILED when it fails; `outcome` may be NULL. */
+TESSERA_API tessera_status tessera_session_configure(tessera_session* session, tessera_outcome* outcome);
 /* Executes the streams one after the other, `runs` times. No stream: the program's own. TESSERA_FAILED when the call
  * did not complete; `outcome` may be NULL. */
 TESSERA_API tessera_status tessera_session_run(tessera_session* session, const tessera_stream* const* streams,
@@ -275,6 +336,8 @@ TESSERA_API tessera_status tessera_session_rest(tessera_session* session, tesser
 /* Called repeatedly while the array runs; it may call cancel and now. NULL: none. It must not throw. */
 typedef void (*tessera_watcher)(void* context, uint64_t cycle);
 TESSERA_API tessera_status tessera_session_watch(tessera_session* session, tessera_watcher watcher, void* context);
+/* The report of a kernel's fault (kernel_fault_as_json) begins with these elements of an array in JSON. */
+TESSERA_API tessera_status tessera_session_begin_fault_report(tessera_session* session, const char* diagnostics);
 TESSERA_API uint64_t tessera_session_now(const tessera_session* session);
 
 /* ---- Reports: a copy of what the session has counted and was told, since reset. */
@@ -337,6 +400,14 @@ typedef struct tessera_kernel_count {
 TESSERA_API tessera_report* tessera_session_report(const tessera_session* session);
 TESSERA_API char* tessera_session_report_json(const tessera_session* session); /* schema tessera.run/1 */
 TESSERA_API char* tessera_session_report_text(const tessera_session* session, size_t width);
+/* `tiles` and `memory` are part of it; addresses as for tessera_session_read_memory(). */
+typedef struct tessera_memory_range {
+  tessera_tile tile;
+  uint32_t address, bytes;
+} tessera_memory_range;
+TESSERA_API char* tessera_session_report_json_with(const tessera_session* session, const tessera_tile* tiles,
+                                                   size_t tile_count, const tessera_memory_range* memory,
+                                                   size_t memory_count);
 TESSERA_API void tessera_report_free(tessera_report* report);
 TESSERA_API tessera_status tessera_report_get_info(const tessera_report* report, tessera_report_info* info);
 TESSERA_API tessera_status tessera_report_core(const tessera_report* report, size_t index, tessera_core_report* core);
@@ -440,6 +511,7 @@ typedef struct tessera_finding {
   tessera_tile place_tile;
   tessera_named place_buffer;
   const char *accepted_by, *accepted_because; /* "" for none */
+  const char* kind;                           /* the same text for findings of the same kind */
 } tessera_finding;
 typedef struct tessera_party {
   uint32_t struct_size;
@@ -468,6 +540,8 @@ typedef struct tessera_tile_info {
   uint32_t core_pc;
   const char* core_state;
   size_t registers, results;
+  int32_t has_host_core;    /* a body on the host in the place of a core with a program */
+  int32_t core_was_enabled; /* at least once since reset */
 } tessera_tile_info;
 typedef struct tessera_descriptor {
   uint32_t struct_size;
@@ -503,6 +577,8 @@ TESSERA_API tessera_status tessera_tile_state_register(const tessera_tile_state*
 TESSERA_API tessera_status tessera_tile_state_result(const tessera_tile_state* state, size_t index,
                                                      tessera_register* result);
 
+TESSERA_API char* tessera_session_tile_text(tessera_session* session, tessera_tile tile, tessera_diagnostic** error);
+/* Memory of core tiles is also read by the addresses by which the core sees it. */
 TESSERA_API tessera_status tessera_session_read_memory(tessera_session* session, tessera_tile tile, uint32_t address,
                                                        uint8_t* bytes, size_t size, tessera_diagnostic** error);
 TESSERA_API tessera_status tessera_session_write_memory(tessera_session* session, tessera_tile tile, uint32_t address,
@@ -536,6 +612,16 @@ typedef struct tessera_stop {
 TESSERA_API tessera_status tessera_session_break_at(tessera_session* session, int kind, tessera_tile tile,
                                                     int64_t number, uint64_t hit, tessera_diagnostic** error);
 TESSERA_API tessera_status tessera_session_stop(tessera_session* session, tessera_stop* stop);
+TESSERA_API uint64_t tessera_session_hits(const tessera_session* session, int kind, tessera_tile tile, int64_t number);
+
+/* Traces and fingerprints; the functions are called while the array runs and must not throw. */
+typedef void (*tessera_stepper)(void* context, tessera_tile tile, uint64_t cycle, const char* kind, const char* text);
+/* The actions of a core. `step` NULL: none, but a tile shows the results in its pipeline after a fault. */
+TESSERA_API tessera_status tessera_session_trace_core(tessera_session* session, tessera_tile tile, tessera_stepper step,
+                                                      void* context, tessera_diagnostic** error);
+typedef void (*tessera_fingerprinter)(void* context, uint64_t cycle, uint64_t hash);
+TESSERA_API tessera_status tessera_session_fingerprint_every(tessera_session* session, uint64_t every,
+                                                             tessera_fingerprinter take, void* context);
 
 /* Programmable logic. */
 typedef struct tessera_word {
@@ -556,6 +642,32 @@ TESSERA_API uint8_t* tessera_session_save(tessera_session* session, size_t* size
 TESSERA_API tessera_status tessera_session_resume(tessera_session* session, const uint8_t* state, size_t size,
                                                   int under_way, const tessera_stream* const* streams,
                                                   size_t stream_count, uint64_t runs, tessera_diagnostic** error);
+
+/* Calls `keep` with such a state during calls, when `cycles` have passed since the last. `state` NULL: it never can be
+ * saved, for this reason. */
+typedef void (*tessera_keeper)(void* context, uint64_t cycle, const uint8_t* state, size_t size,
+                               const tessera_diagnostic* reason);
+TESSERA_API tessera_status tessera_session_checkpoint_every(tessera_session* session, uint64_t cycles,
+                                                            tessera_keeper keep, void* context);
+typedef struct tessera_checkpoint_info {
+  uint32_t struct_size;
+  uint32_t reserved;
+  uint64_t cycle;
+  char device[32], writer[32]; /* cut where they are longer */
+} tessera_checkpoint_info;
+TESSERA_API tessera_status tessera_checkpoint_get_info(const uint8_t* state, size_t size, tessera_checkpoint_info* info,
+                                                       tessera_diagnostic** error);
+
+/* ---- Files for a look. */
+
+TESSERA_API tessera_file* tessera_file_open(const char* path, tessera_diagnostic** error);
+TESSERA_API tessera_file* tessera_file_from_bytes(const uint8_t* bytes, size_t size, const char* name);
+TESSERA_API void tessera_file_free(tessera_file* file);
+TESSERA_API const char* tessera_file_kind(const tessera_file* file);
+TESSERA_API const char* tessera_file_text(const tessera_file* file); /* one screen */
+TESSERA_API const char* tessera_file_json(const tessera_file* file); /* schema tessera.info/1 */
+TESSERA_API const tessera_diagnostic* tessera_file_error(const tessera_file* file, size_t index);
+TESSERA_API const tessera_diagnostic* tessera_file_warning(const tessera_file* file, size_t index);
 
 /* ---- Configurations without a run, and traces. */
 

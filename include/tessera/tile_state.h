@@ -48,6 +48,8 @@ struct TileState {
   std::vector<DescriptorState> descriptors;
   std::vector<ChannelState> channels;
   std::optional<CoreState> core;  // where one was set up
+  bool has_host_core = false;     // a body on the host in the place of a core with a program
+  bool core_was_enabled = false;  // at least once since reset
 };
 
 }  // namespace tessera::api

@@ -33,6 +33,8 @@ constexpr Advice kAdvice[] = {
 
     {tessera::code::file_unwritable, "choose another folder for the checkpoints", "--checkpoint-dir DIR"},
     {container::code::not_a_checkpoint, "make a checkpoint", "tessera run --checkpoint-every CYCLES"},
+    {container::code::unknown_file, "look at its resources", "tessera compile --emit resources"},
+    {container::code::unknown_file, "what static checks find", "tessera check"},
 
     {compiling::no_device, "choose a device by its name", "--device-name NAME"},
     {compiling::no_device, "a sequence by its name", "--sequence-name NAME"},
@@ -78,6 +80,7 @@ constexpr Advice kAdvice[] = {
     {running::usage, "without sanitizers", "no --check"},
     {running::usage, "count cycles", "--timing=cycle"},
     {running::usage, "restart from an earlier checkpoint", "--restart FILE"},
+    {running::usage, "such as 1000:states.txt", "--fingerprints"},
     {running::bad_buffer, "such as 0=picture.rgba, or 0=words:0..63", "--in"},
     {running::bad_buffer, "such as 1=result.rgba:3686400", "--out"},
     {running::bad_buffer, "such as words:1,2,3, or scratchpad.bin", "--scratchpad"},

@@ -33,11 +33,6 @@ void Context::warn(const Diag& diag) {
   tell(diag, "warning");
 }
 
-Diag Context::diag(const api::Diagnostic& diagnostic) {
-  const Code code{*codes_.insert(diagnostic.code).first};
-  return {code, diagnostic.message, diagnostic.places, diagnostic.notes, diagnostic.help};
-}
-
 void Context::tell(const Diag& diag, std::string_view severity) {
   if (reported_.size() == kMostDiagnostics) {
     ++left_out_;

@@ -11,6 +11,7 @@
 #include "base/diag.h"
 #include "base/exit.h"
 #include "cli/rooms.h"
+#include "driver/diags.h"
 #include "report/json_text.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -18,7 +19,6 @@
 #include <tessera/result.h>
 
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -30,12 +30,13 @@ struct Context {
   bool colour = false;    // stderr is a terminal, and NO_COLOR is not set
   bool terminal = false;  // stderr is a terminal
   bool as_json = false;   // the command line has --json, even if the rest of it is wrong
+  driver::Diags diags;    // the codes of diagnostics of the library
 
   // Prints the diagnostic to stderr. The first failure sets the exit code, because later ones often follow from it.
   void fail(const Diag& diag, Exit code = Exit::BadInput);
   void warn(const Diag& diag);
   // A diagnostic of the library; the context keeps its code.
-  Diag diag(const api::Diagnostic& diagnostic);
+  Diag diag(const api::Diagnostic& diagnostic) { return diags.of(diagnostic); }
   // Hands over the verb's document; finish() prints it with all diagnostics.
   void answer(nlohmann::ordered_json document);
   // The document with all diagnostics until now.
@@ -55,7 +56,6 @@ struct Context {
   };
   std::vector<Reported> reported_;
   std::size_t left_out_ = 0;
-  std::set<std::string> codes_;
   std::shared_ptr<nlohmann::ordered_json> document_;
 };
 

@@ -27,7 +27,7 @@ void fail(Context& context, const api::Diagnostic& diagnostic) {
   for (const api::Diagnostic& other : diagnostic.others) fail(context, other);
 }
 
-void fail(Context& context, const compiler::Diags& diags) {
+void fail(Context& context, const std::vector<Diag>& diags) {
   for (const Diag& diag : diags) context.fail(diag, exit_for(diag));
 }
 

@@ -3,7 +3,6 @@
 
 #include "cli/context.h"
 #include "cli/rooms.h"
-#include "compiler/diagnosis/diags.h"
 
 namespace tessera::cli {
 
@@ -12,7 +11,7 @@ namespace tessera::cli {
 Exit exit_for(const Diag& diag);
 
 // Reports all diagnostics.
-void fail(Context& context, const compiler::Diags& diags);
+void fail(Context& context, const std::vector<Diag>& diags);
 // A diagnostic of the library, and the others that were found with it.
 void fail(Context& context, const api::Diagnostic& diagnostic);
 

@@ -2,12 +2,11 @@
 
 #include "base/codes.h"
 #include "base/text.h"
-#include "cli/advice.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "runtime/codes.h"
-#include "runtime/kernel_faults.h"
-#include "runtime/version.h"
+
+#include <tessera/device.h>
 
 #include <fmt/ranges.h>
 #include <unistd.h>
@@ -101,9 +100,8 @@ void refuse_empty_words(CLI::App& app) {
 }
 
 int run(int argc, char** argv) {
-  runtime::KernelFaults::advise(last_option);
   CLI::App app{"Tessera opens, runs and explains programs for AMD AI Engine arrays and XDNA NPUs.", "tessera"};
-  app.set_version_flag("-V,--version", version_text());
+  app.set_version_flag("-V,--version", api::version_text());
   app.require_subcommand(1);
   app.get_formatter()->column_width(34);
 

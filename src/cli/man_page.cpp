@@ -1,6 +1,6 @@
 #include "cli/man_page.h"
 
-#include "runtime/version.h"
+#include <tessera/device.h>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -41,8 +41,8 @@ std::string upper(std::string text) {
 }
 
 std::string head(const std::string& name, std::string_view text) {
-  return fmt::format(".TH {} 1 \"\" \"Tessera {}\" \"Tessera\"\n.SH NAME\n{} \\- {}\n", plain(upper(name)), kVersion,
-                     plain(name), plain(text));
+  return fmt::format(".TH {} 1 \"\" \"Tessera {}\" \"Tessera\"\n.SH NAME\n{} \\- {}\n", plain(upper(name)),
+                     api::version(), plain(name), plain(text));
 }
 
 std::string entry(const OptionWords& option) {

@@ -12,21 +12,21 @@ constexpr std::uint64_t kMaxPdi = 0xffffffff;
 
 }  // namespace
 
-void add_pdi_options(CLI::App& verb, PdiChoice& choice, std::vector<std::string>* code) {
-  verb.add_option("--pdi", choice.number,
-                  "Number of the PDI in the partition, from 0. Default: the PDI of the first kernel")
+void add_pdi_options(CLI::App& verb, std::optional<std::size_t>& pdi, std::string& kernel,
+                     std::vector<std::string>* code) {
+  verb.add_option("--pdi", pdi, "Number of the PDI in the partition, from 0. Default: the PDI of the first kernel")
       ->check(number(0, kMaxPdi));
   if (code == nullptr) {
-    verb.add_option("--kernel", choice.kernel, "Name of a kernel, to choose its PDI")->type_name("NAME");
+    verb.add_option("--kernel", kernel, "Name of a kernel, to choose its PDI")->type_name("NAME");
     return;
   }
-  const auto sort = [&choice, code](const std::vector<std::string>& words) {
+  const auto sort = [&kernel, code](const std::vector<std::string>& words) {
     for (const std::string& word : words) {
       const bool is_file = std::filesystem::path(word).has_extension();  // names of kernels contain no point
       if (is_file)
         code->push_back(word);
       else
-        choice.kernel = word;
+        kernel = word;
     }
   };
   verb.add_option_function<std::vector<std::string>>(
@@ -35,40 +35,25 @@ void add_pdi_options(CLI::App& verb, PdiChoice& choice, std::vector<std::string>
       ->type_name("NAME|FILE");
 }
 
-void add_design_options(CLI::App& verb, compiler::CompileOptions& options) {
-  verb.add_flag("--ctrl-pkt-overlay", options.control_packets,
+void add_design_options(CLI::App& verb, const DesignPlaces& places) {
+  verb.add_flag("--ctrl-pkt-overlay", places.control_packets,
                 "Route control packets to all tiles of a design, even if its command stream sends none");
   verb.add_option(
-          "--alloc-scheme", options.alloc_scheme,
+          "--alloc-scheme", places.buffer_scheme,
           "How the buffers of a design are placed: bank-aware (alternating banks) or basic-sequential (one after "
           "another). Default: bank-aware, and basic-sequential if that fails")
       ->check(CLI::IsMember({"bank-aware", "basic-sequential"}));
-  verb.add_option("--device-name", options.device, "Device of a design that has several")->type_name("NAME");
-  verb.add_option("--sequence-name", options.sequence, "Command stream of a design that has several")
-      ->type_name("NAME");
-  verb.add_flag("--configure-by-packets", options.configure_by_packets,
+  verb.add_option("--device-name", places.device, "Device of a design that has several")->type_name("NAME");
+  verb.add_option("--sequence-name", places.sequence, "Command stream of a design that has several")->type_name("NAME");
+  verb.add_flag("--configure-by-packets", places.configure_by_packets,
                 "Configure a design by control packets at the start of its command stream; the container then has only "
                 "the routes of these packets");
 }
 
-void add_peano_option(CLI::App& verb, compiler::CompileOptions& options) {
-  verb.add_option("--peano", options.peano,
+void add_peano_option(CLI::App& verb, std::string& folder) {
+  verb.add_option("--peano", folder,
                   "Folder of the core compiler (llvm-aie) that compiles the bodies of cores to programs")
       ->type_name("DIR");
-}
-
-void add_checkpoint_options(CLI::App& verb, CheckpointOptions& options, array::Cycle most) {
-  CLI::Option* often =
-      verb.add_option("--checkpoint-every", options.every, "Write a checkpoint, the whole state, every CYCLES cycles")
-          ->check(number(1, most))
-          ->type_name("CYCLES");
-  verb.add_option("--checkpoint-dir", options.folder, "Folder of the checkpoints, each named CYCLE.checkpoint")
-      ->type_name("DIR")
-      ->capture_default_str()
-      ->needs(often);
-  verb.add_option("--restart", options.restart,
-                  "Resume from a checkpoint; the other options must be those of the run that wrote it")
-      ->type_name("FILE");
 }
 
 }  // namespace tessera::cli

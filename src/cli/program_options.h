@@ -1,25 +1,28 @@
-// Options that several verbs share: the PDI, the compilation of designs, checkpoints.
+// Options that several verbs share: the PDI, the compilation of designs.
 #pragma once
 
 #include "cli/cli.h"
-#include "compiler/compile/options.h"
-#include "runtime/checkpoints.h"
-#include "runtime/pdi_choice.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace tessera::cli {
 
 // Adds --pdi and --kernel. If `code` is given, --kernel also takes files with the code of kernels and adds them to it.
-void add_pdi_options(CLI::App& verb, PdiChoice& choice, std::vector<std::string>* code = nullptr);
+void add_pdi_options(CLI::App& verb, std::optional<std::size_t>& pdi, std::string& kernel,
+                     std::vector<std::string>* code = nullptr);
 
-// Adds the options of all verbs that compile designs.
-void add_design_options(CLI::App& verb, compiler::CompileOptions& options);
+// The places for the options of all verbs that compile designs.
+struct DesignPlaces {
+  std::string& device;
+  std::string& sequence;
+  std::string& buffer_scheme;
+  bool& control_packets;
+  bool& configure_by_packets;
+};
+void add_design_options(CLI::App& verb, const DesignPlaces& places);
 // Adds --peano, for verbs that compile programs of cores.
-void add_peano_option(CLI::App& verb, compiler::CompileOptions& options);
-
-// Adds --checkpoint-every, --checkpoint-dir and --restart.
-void add_checkpoint_options(CLI::App& verb, CheckpointOptions& options, array::Cycle most);
+void add_peano_option(CLI::App& verb, std::string& folder);
 
 }  // namespace tessera::cli

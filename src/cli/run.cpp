@@ -6,12 +6,9 @@
 #include "base/text.h"
 #include "base/unfinished.h"
 #include "cli/exit_codes.h"
+#include "driver/seeds_report.h"
 #include "npu/codes.h"
-#include "report/check_report.h"
 #include "report/diag_json.h"
-#include "report/outcome.h"
-#include "report/seeds_report.h"
-#include "runtime/kernel_faults.h"
 
 #include <algorithm>
 #include <chrono>
@@ -42,23 +39,14 @@ Exit exit_of(const Diag& failure) {
 }  // namespace
 
 void RunVerb::go() {
-  if (auto opened = open(); !opened) {
-    run_.more().insert(run_.more().begin(), std::move(opened).error());
-    return fail(context_, run_.more());
-  }
-  if (auto loaded = run_.load_bodies(options_.as_json); !loaded)
-    return context_.fail(loaded.error(), exit_for(loaded.error()));
+  if (auto opened = open(); !opened) return fail(std::move(opened).error());
   if (options_.seeds.several()) try_seeds();
   if (seeds_ && seeds_->interruption()) return report_interrupted_seeds(*seeds_->interruption());
-  if (auto begun = run_.begin(); !begun) return context_.fail(begun.error(), exit_for(begun.error()));
-  array::Array& array = run_.session().array();
-  if (fingerprints_) fingerprints_->take(array);
-  debug_->attach(array);
+  if (auto observed = run_.observe(); !observed) return fail(std::move(observed).error());
   const auto start = std::chrono::steady_clock::now();
   Result<void> done = execute();
-  if (!done) done = Failure(run_.session().bodies().in_design(std::move(done).error()));
   seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  debug_->finish(array);
+  if (auto finished = run_.debug().finish(run_.session(), context_.diags); !finished) context_.fail(finished.error());
   if (report(done)) warn_and_write_outputs();
   if (seeds_) tell(seeds_diags(*seeds_));
   write_report();
@@ -66,16 +54,20 @@ void RunVerb::go() {
   if (findings_ && !options_.quiet) say(stderr, "{}", check_line(*findings_));
 }
 
+// A failure before the run, and the others that were found with it.
+void RunVerb::fail(Diag diag) {
+  run_.more().insert(run_.more().begin(), std::move(diag));
+  cli::fail(context_, run_.more());
+}
+
 Result<void> RunVerb::open() {
   CHECK_OK(run_.open_program());
   CHECK_OK(run_.open_buffers());
-  debug_.emplace(*run_.session().program().device);
-  CHECK_OK(debug_->open(options_.debug));
-  debug_->each_core_with_symbols(
-      [&](device::TileId tile, const container::SourceMap& symbols) { run_.session().know(tile, symbols); });
+  CHECK_OK(run_.open_debug());
   CHECK_OK(check_files());
   CHECK_OK(run_.check_options());
-  return run_.open_checkpoints();
+  CHECK_OK(run_.open_checkpoints());
+  return run_.open_session();
 }
 
 // Only one output may go to standard output, and each file may be written only once.
@@ -83,17 +75,14 @@ Result<void> RunVerb::check_files() {
   std::vector<std::string> written{options_.report};
   std::ranges::move(run_.buffers().paths(), std::back_inserter(written));
   std::ranges::move(run_.plio().paths(), std::back_inserter(written));
-  const auto on_stdout =
-      static_cast<std::size_t>(std::ranges::count(written, "-")) + (options_.as_json ? 1U : 0U) + debug_->on_stdout();
+  const auto on_stdout = static_cast<std::size_t>(std::ranges::count(written, "-")) + (options_.as_json ? 1U : 0U) +
+                         run_.debug().on_stdout();
   if (on_stdout > 1)
     return Failure(
         error(code::usage, "standard output can take one thing, not {}", on_stdout).help("write the others to files"));
   text_to_stderr_ = on_stdout != 0;
-  std::ranges::move(debug_->paths(), std::back_inserter(written));
-  if (!options_.fingerprints.empty() && !(fingerprints_ = Fingerprints::parse(options_.fingerprints, kMaxCycles)))
-    return Failure(error(code::usage, "--fingerprints {} is not of the form CYCLES:FILE", options_.fingerprints)
-                       .help("such as --fingerprints 1000:states.txt"));
-  if (fingerprints_) written.push_back(fingerprints_->path);
+  std::ranges::move(run_.debug().paths(), std::back_inserter(written));
+  if (run_.fingerprints()) written.push_back(run_.fingerprints()->path);
   if (const auto twice = same_file(written))
     return Failure(error(code::usage, "{} is to be written twice", *twice).help("give each output a file of its own"));
   return {};
@@ -112,14 +101,14 @@ void RunVerb::try_seeds() {
 
 Result<void> RunVerb::execute() {
   std::optional<Progress> progress;
-  std::function<void(array::Cycle)> watch;
+  std::function<void(std::uint64_t)> watch;
   if (context_.terminal && !options_.quiet) {
     progress.emplace(stderr);
-    watch = [&](array::Cycle now) {
+    watch = [&](std::uint64_t now) {
       progress->update([&] { return fmt::format("{} M cycles", with_commas(now / 1'000'000)); });
     };
   }
-  KernelFaults::begin_answer_with(context_.diagnostics_as_json());
+  run_.session().begin_fault_report(context_.diagnostics_as_json());
   Result<void> done = run_.execute(watch);
   progress.reset();  // clears the line, so that diagnostics begin on an empty one
   if (done)
@@ -131,33 +120,34 @@ Result<void> RunVerb::execute() {
 // sanitizers. Returns false if the run failed after all.
 bool RunVerb::report(Result<void> done) {
   const bool wants_json = options_.as_json || !options_.report.empty();
-  if (wants_json) data_ = outcome_json(run_.session(), done, &*debug_);
+  if (wants_json) data_ = nlohmann::ordered_json::parse(run_.session().report_json(run_.debug().detail()));
   const std::string text =
       options_.as_json || options_.quiet
           ? ""
-          : outcome_text(run_.session(), done, seconds_, tessera::columns_of(text_to_stderr_ ? stderr : stdout));
-  end_ = run_.session().array().now();
-  const std::string states = fingerprints_ ? fingerprints_->text : "";
-  KernelFaults::begin_answer_with(context_.diagnostics_as_json());
-  if (done) done = run_.session().controller().rest();
+          : run_.session().report_text(tessera::columns_of(text_to_stderr_ ? stderr : stdout), seconds_);
+  end_ = run_.session().now();
+  const std::string states = run_.fingerprints() ? run_.fingerprints()->text : "";
+  run_.session().begin_fault_report(context_.diagnostics_as_json());
+  if (done) done = run_.rest();
   if (!done && wants_json) data_["error"] = to_json(done.error(), "error");
-  if (options_.checks.enabled()) findings_.emplace(run_.judge(done.has_value()));
+  if (options_.checks.enabled()) findings_.emplace(run_.findings(done.has_value()));
   if (findings_ && wants_json)
-    data_.update({{"findings", findings_json(*findings_)}, {"check", check_json(*findings_)}});
+    data_.update({{"findings", findings_json(*findings_, context_.diags)},
+                  {"check", check_json(*findings_, options_.checks.is_strict(), context_.diags)}});
   if (seeds_ && wants_json) data_["seeds"] = seeds_json(*seeds_);
 
   std::FILE* const out = text_to_stderr_ ? stderr : stdout;
-  if (!options_.as_json) say(out, "{}{}", text, debug_->text(!options_.quiet));
+  if (!options_.as_json) say(out, "{}{}", text, run_.debug().text(!options_.quiet));
   // The failure decides the exit code, and comes last, where the user sees it.
   if (!done) context_.exit = exit_of(done.error());
   if (run_.checkpoints().failure()) context_.fail(*run_.checkpoints().failure());
   if (const auto older = run_.checkpoints().left_behind()) context_.warn(*older);
-  if (findings_) tell(check_diags(*findings_));
+  if (findings_) tell(check_diags(*findings_, context_.diags));
   for (const Diag& warning : run_.idle_programs()) context_.warn(warning);
-  for (const Diag& warning : debug_->not_traced(run_.session().array())) context_.warn(warning);
-  if (fingerprints_)
-    if (auto written = write_file(fingerprints_->path, states); !written) context_.fail(written.error());
-  if (auto written = debug_->write_files(); !written) context_.fail(written.error());
+  for (const Diag& warning : run_.debug().not_traced(run_.session())) context_.warn(warning);
+  if (run_.fingerprints())
+    if (auto written = write_file(run_.fingerprints()->path, states); !written) context_.fail(written.error());
+  if (auto written = run_.debug().write_files(); !written) context_.fail(written.error());
   if (!done) context_.fail(done.error());
   return done.has_value();
 }
@@ -182,16 +172,15 @@ void RunVerb::write_report() {
 }
 
 void RunVerb::warn_and_write_outputs() {
-  array::Array& array = run_.session().array();
-  if (options_.stop_at)
-    context_.warn(
-        error(code::not_reached, "the run ended in cycle {}, before it came to --stop-at {}", end_, *options_.stop_at)
-            .help("what is shown is its end"));
-  for (const Diag& warning : array.warnings()) context_.warn(warning);
-  for (const Diag& warning : array.silent_events()) context_.warn(warning);
-  for (const Diag& warning : debug_->not_reached(array)) context_.warn(warning);
-  for (const Diag& problem : run_.buffers().write()) context_.fail(problem);
-  for (const Diag& problem : run_.plio().write(array)) context_.fail(problem);
+  api::Session& session = run_.session();
+  if (options_.session.stop_at)
+    context_.warn(error(code::not_reached, "the run ended in cycle {}, before it came to --stop-at {}", end_,
+                        *options_.session.stop_at)
+                      .help("what is shown is its end"));
+  for (const Diag& warning : context_.diags.of(session.warnings())) context_.warn(warning);
+  for (const Diag& warning : run_.debug().not_reached(session)) context_.warn(warning);
+  for (const Diag& problem : run_.buffers().write(session)) context_.fail(problem);
+  for (const Diag& problem : run_.plio().write(session, context_.diags)) context_.fail(problem);
 }
 
 void RunVerb::tell(const std::vector<ReportedDiag>& diags) {

@@ -1,12 +1,11 @@
-// The verb `run`: makes a runtime::Run from the command line, and prints and writes its results.
+// The verb `run`: makes a driver::Run from the command line, and prints and writes its results.
 //
 // The verb writes outputs only if the run succeeded: after a fault, their content would look like a result.
 #pragma once
 
 #include "cli/cli.h"
-#include "report/debug_session.h"
+#include "driver/run.h"
 #include "report/reported_diag.h"
-#include "runtime/run.h"
 
 #include <nlohmann/json.hpp>
 
@@ -14,21 +13,22 @@ namespace tessera::cli {
 
 struct RunArguments : RunOptions {
   std::string report;
-  std::string fingerprints;
   bool as_json = false;
   bool quiet = false;
-  DebugOptions debug;
 };
 
 class RunVerb {
  public:
   RunVerb(const RunArguments& options, Context& context)
-      : options_(options), context_(context), run_(options, [&context](const Diag& diag) { context.warn(diag); }) {}
+      : options_(options),
+        context_(context),
+        run_(options, context.diags, [&context](const Diag& diag) { context.warn(diag); }) {}
 
   void go();
 
  private:
   Result<void> open();
+  void fail(Diag diag);
   Result<void> check_files();
   void try_seeds();
   Result<void> execute();
@@ -41,14 +41,12 @@ class RunVerb {
   const RunArguments& options_;
   Context& context_;
   Run run_;
-  std::optional<DebugSession> debug_;
-  std::optional<Fingerprints> fingerprints_;
-  bool text_to_stderr_ = false;             // a file goes to standard output, so text goes to standard error
-  std::optional<JudgedFindings> findings_;  // with --check, once the run has begun
-  std::optional<Seeds> seeds_;              // with --seeds
-  nlohmann::ordered_json data_;             // the report as data, with --json or --report
-  double seconds_ = 0;                      // the host's time for the run
-  array::Cycle end_ = 0;                    // the cycle in which the run ended
+  bool text_to_stderr_ = false;            // a file goes to standard output, so text goes to standard error
+  std::optional<api::Findings> findings_;  // with --check, once the run has begun
+  std::optional<Seeds> seeds_;             // with --seeds
+  nlohmann::ordered_json data_;            // the report as data, with --json or --report
+  double seconds_ = 0;                     // the host's time for the run
+  std::uint64_t end_ = 0;                  // the cycle in which the run ended
 };
 
 }  // namespace tessera::cli

@@ -20,6 +20,39 @@ void add_check_options(CLI::App& verb, CheckOptions& options) {
       ->type_name("FILE");
 }
 
+void add_checkpoint_options(CLI::App& verb, CheckpointOptions& options) {
+  CLI::Option* often =
+      verb.add_option("--checkpoint-every", options.every, "Write a checkpoint, the whole state, every CYCLES cycles")
+          ->check(number(1, api::kMostCycles))
+          ->type_name("CYCLES");
+  verb.add_option("--checkpoint-dir", options.folder, "Folder of the checkpoints, each named CYCLE.checkpoint")
+      ->type_name("DIR")
+      ->capture_default_str()
+      ->needs(often);
+  verb.add_option("--restart", options.restart,
+                  "Resume from a checkpoint; the other options must be those of the run that wrote it")
+      ->type_name("FILE");
+}
+
+void add_noc_options(CLI::App& verb, api::Noc& options) {
+  constexpr std::uint64_t kMost = 1'000'000'000;
+  verb.add_option("--noc-read-latency", options.read_latency,
+                  "Cycles from the start of a task that reads host memory to its first word")
+      ->check(number(0, kMost))
+      ->type_name("CYCLES")
+      ->capture_default_str();
+  verb.add_option("--noc-write-latency", options.write_latency,
+                  "Cycles from the start of a task that writes host memory to its first word")
+      ->check(number(0, kMost))
+      ->type_name("CYCLES")
+      ->capture_default_str();
+  verb.add_option("--noc-words", options.words_per_cycle,
+                  "Words per cycle that all shim channels may move together; 0: no limit")
+      ->check(number(0, kMost))
+      ->type_name("WORDS")
+      ->capture_default_str();
+}
+
 void add_seed_options(CLI::App& verb, SeedOptions& options) {
   CLI::Option* const seeds =
       verb.add_option(
@@ -47,22 +80,6 @@ void add_debug_options(CLI::App& verb, DebugOptions& options) {
   add("--dump", options.dumps, "Print the registers, pipeline and locks of a tile after the run", "TILE[=FILE]");
   add("--dump-memory", options.memories, "Print bytes of a tile's data memory after the run", "TILE:ADDRESS:BYTES");
   add("--elf", options.elfs, "Symbols and line tables of a core, or of all", "[TILE=]FILE");
-}
-
-void add_core_debug_options(CLI::App& verb, CoreDebugOptions& options) {
-  constexpr const char* group = "Debugging";
-  verb.add_option("--break", options.breaks, "Stop before an address or symbol; with :N at the Nth hit")
-      ->type_name("PC|SYMBOL[:N]")
-      ->allow_extra_args(false)
-      ->group(group);
-  verb.add_option("--trace-core", options.trace, "Trace the core line by line; - for standard output")
-      ->type_name("FILE")
-      ->group(group);
-  verb.add_flag("--dump", options.dump, "Print the registers and the pipeline after the call")->group(group);
-  verb.add_option("--dump-memory", options.memories, "Print bytes of data memory after the call")
-      ->type_name("ADDRESS:BYTES")
-      ->allow_extra_args(false)
-      ->group(group);
 }
 
 }  // namespace tessera::cli

@@ -2,10 +2,10 @@
 
 namespace tessera::cli {
 
-StepsShown::StepsShown(const Context& context, compiler::CompileOptions& options) {
+StepsShown::StepsShown(const Context& context, std::function<void(const std::string&)>& tell) {
   if (!context.terminal) return;
   progress_.emplace(stderr, Progress::Clock::duration::zero());
-  options.tell = [this](const std::string& step) { progress_->step([&] { return step; }); };
+  tell = [this](const std::string& step) { progress_->step([&] { return step; }); };
 }
 
 }  // namespace tessera::cli

@@ -3,16 +3,18 @@
 
 #include "base/progress.h"
 #include "cli/context.h"
-#include "compiler/compile/options.h"
 
+#include <functional>
 #include <optional>
+#include <string>
 
 namespace tessera::cli {
 
 // While this object lives, the compiler shows its current step in one line of the terminal.
 class StepsShown {
  public:
-  StepsShown(const Context& context, compiler::CompileOptions& options);
+  // `tell`: the function that the compiler calls before each long step.
+  StepsShown(const Context& context, std::function<void(const std::string&)>& tell);
 
  private:
   std::optional<Progress> progress_;

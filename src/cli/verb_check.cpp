@@ -2,7 +2,8 @@
 #include "cli/exit_codes.h"
 #include "cli/program_options.h"
 #include "report/diag_json.h"
-#include "runtime/design.h"
+
+#include <tessera/design.h>
 
 #include <memory>
 
@@ -11,22 +12,23 @@ namespace {
 
 struct Options {
   std::string design;
-  compiler::CompileOptions compiler;
+  api::OpenOptions open;
   bool as_json = false;
 };
 
 void check(const Options& options, Context& context) {
-  const auto compiled = compile_design(options.design, options.compiler);
+  const auto compiled = api::DesignCheck::open(options.design, options.open);
   if (!compiled) return fail(context, compiled.error());
-  for (const Diag& warning : compiled->warnings) context.warn(warning);
+  for (const api::Diagnostic& warning : compiled->warnings) context.warn(context.diag(warning));
   if (options.as_json) {
     nlohmann::ordered_json findings = nlohmann::ordered_json::array();
-    for (const Diag& finding : compiled->findings) findings.push_back(to_json(finding, "error"));
+    for (const api::Diagnostic& finding : compiled->findings)
+      findings.push_back(to_json(context.diag(finding), "error"));
     context.answer({{"schema", "tessera.check/1"}, {"findings", std::move(findings)}});
     if (!compiled->findings.empty()) context.exit = Exit::Failed;
     return;
   }
-  for (const Diag& finding : compiled->findings) context.fail(finding, Exit::Failed);
+  for (const api::Diagnostic& finding : compiled->findings) context.fail(context.diag(finding), Exit::Failed);
   if (compiled->findings.empty()) say("{}: nothing found\n", options.design);
 }
 
@@ -36,7 +38,8 @@ void add_check(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
   CLI::App* verb = app.add_subcommand("check", "Find mistakes in a design without running it");
   verb->add_option("DESIGN", options->design, "MLIR text or bytecode; - for standard input")->required();
-  add_design_options(*verb, options->compiler);
+  add_design_options(*verb, {options->open.design_device, options->open.design_sequence, options->open.buffer_scheme,
+                             options->open.control_packets, options->open.configure_by_packets});
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.check/1)");
   verb->callback([options, &context] { check(*options, context); });
 }

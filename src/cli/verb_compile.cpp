@@ -211,7 +211,7 @@ void compile(Options& options, Context& context) {
   if (!options.tile.empty() && (!options.compiler.core_texts || !parse_tile(options.tile)))
     return context.fail(error(code::usage, "--tile names a core as COL,ROW, for --emit {} or {}", kIr, kScript),
                         Exit::Usage);
-  const StepsShown steps(context, options.compiler);
+  const StepsShown steps(context, options.compiler.tell);
   const auto compiled = compile_design(options.design, options.compiler);
   if (!compiled) return fail(context, compiled.error());
   for (const Diag& warning : compiled->warnings) context.warn(warning);
@@ -274,8 +274,9 @@ void add_compile(CLI::App& app, Context& context) {
                  "Write --emit resources and graph as JSON (schemas tessera.resources/1 and tessera.routes/1)");
   verb->add_flag("--text-2026", options->compiler.text_2026, "Write designs in mlir-aie's text of 2026");
   verb->add_flag("--txn-1-0", options->compiler.optimised_stream, "Write the stream as TXN 1.0 instead of 0.1");
-  add_design_options(*verb, options->compiler);
-  add_peano_option(*verb, options->compiler);
+  add_design_options(*verb, {options->compiler.device, options->compiler.sequence, options->compiler.alloc_scheme,
+                             options->compiler.control_packets, options->compiler.configure_by_packets});
+  add_peano_option(*verb, options->compiler.peano);
   verb->add_flag("--print-pipeline", options->print_pipeline, "Print the passes, as tessera-opt takes them");
   verb->add_flag("--time", options->compiler.measure, "Print the time of each pass");
   verb->callback([options, &context] { compile(*options, context); });

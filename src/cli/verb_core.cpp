@@ -11,10 +11,10 @@
 #include "cli/arguments.h"
 #include "cli/cli.h"
 #include "cli/core_options.h"
-#include "cli/run_options.h"
 #include "core/aie2/core_facts.h"  // generated
 #include "core/aie2/lone_core.h"
 #include "npu/codes.h"
+#include "report/core_debug.h"
 #include "report/run_report.h"
 #include "runtime/codes.h"
 #include "runtime/core_program.h"
@@ -324,6 +324,23 @@ void call_function(const Options& options, Context& context) {
   write_outputs(machine, *layout, context);
 }
 
+// The debugging options of `run`, without tiles and without --elf.
+void add_core_debug_options(CLI::App& verb, CoreDebugOptions& options) {
+  constexpr const char* group = "Debugging";
+  verb.add_option("--break", options.breaks, "Stop before an address or symbol; with :N at the Nth hit")
+      ->type_name("PC|SYMBOL[:N]")
+      ->allow_extra_args(false)
+      ->group(group);
+  verb.add_option("--trace-core", options.trace, "Trace the core line by line; - for standard output")
+      ->type_name("FILE")
+      ->group(group);
+  verb.add_flag("--dump", options.dump, "Print the registers and the pipeline after the call")->group(group);
+  verb.add_option("--dump-memory", options.memories, "Print bytes of data memory after the call")
+      ->type_name("ADDRESS:BYTES")
+      ->allow_extra_args(false)
+      ->group(group);
+}
+
 }  // namespace
 
 void add_core(CLI::App& app, Context& context) {
@@ -348,7 +365,7 @@ void add_core(CLI::App& app, Context& context) {
   verb->add_option("--max-cycles", options->max_cycles, "Cycle after which the function is stopped")
       ->check(number(1, kMaxCycles))
       ->capture_default_str();
-  add_core_options(*verb, options->core);
+  add_core_options(*verb, options->core.timing, array::Timing::Functional, array::Timing::Cycles, options->core.engine);
   verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.core/1) instead of text");
   verb->add_flag("--quiet", options->quiet, "Do not print the report");
   add_core_debug_options(*verb, options->debug);

@@ -12,8 +12,9 @@
 #include "device/events.h"
 #include "device/registers.h"
 #include "runtime/codes.h"
-#include "runtime/core_program.h"
-#include "runtime/program.h"
+#include "runtime/device_choice.h"
+
+#include <tessera/device.h>
 
 #include <nlohmann/json.hpp>
 
@@ -291,7 +292,9 @@ Result<Answer> explain_address(std::uint64_t address, const Options& options, Va
 // "(0,2).Core_Control", "(0,2)+0x32000": on the named device, or on the first device that has such a tile.
 Result<Answer> explain_in_tile(std::string_view text, const Options& options, Value value) {
   const std::size_t end = std::min(text.find(')'), text.size() - 1) + 1;
-  const std::optional<device::TileId> tile = parse_tile(text.substr(0, end));
+  const std::optional<api::Tile> parsed = api::parse_tile(std::string(text.substr(0, end)));
+  const std::optional<device::TileId> tile =
+      parsed ? std::optional(device::TileId{parsed->column, parsed->row}) : std::nullopt;
   const std::string_view rest = text.substr(end);
   const auto offset = rest.starts_with('+') ? parse_number(rest.substr(1)) : std::nullopt;
   if (!tile || rest.size() < 2 || (rest.front() != '.' && !offset))

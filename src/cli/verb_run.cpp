@@ -1,11 +1,11 @@
 // `tessera run APP.xclbin --insts F --in N=FILE --out N=FILE:BYTES`: executes a program on the emulated array.
+#include "cli/advice.h"
 #include "cli/arguments.h"
 #include "cli/core_options.h"
 #include "cli/program_options.h"
 #include "cli/run.h"
 #include "cli/run_options.h"
 #include "cli/steps_shown.h"
-#include "runtime/design.h"
 
 #include <memory>
 
@@ -13,7 +13,8 @@ namespace tessera::cli {
 
 void add_run(CLI::App& app, Context& context) {
   auto options = std::make_shared<RunArguments>();
-  options->kernels.faults = FaultPolicy::EndProcess;
+  options->session.kernels.faults = api::FaultPolicy::EndProcess;
+  options->session.kernels.fault_advice = last_option;
   CLI::App* verb = app.add_subcommand("run", "Run a program on the emulated array");
   verb->add_option("APP", options->program, "xclbin, PDI or CDO, also as text, or a design in MLIR")->required();
   verb->add_option("--insts", options->insts,
@@ -22,7 +23,7 @@ void add_run(CLI::App& app, Context& context) {
   verb->add_option("--runs", options->runs,
                    "Number of times to run the streams; host buffers keep their contents in between")
       ->needs(verb->get_option("--insts"))
-      ->check(number(1, kMaxCycles))
+      ->check(number(1, api::kMostCycles))
       ->capture_default_str();
   verb->add_option("--program", options->programs,
                    "Program of a core (bytes, core ELF or assembly) that replaces the one in APP")
@@ -40,40 +41,43 @@ void add_run(CLI::App& app, Context& context) {
       ->type_name("COL,PORT=FILE:BYTES");
   verb->add_option("--scratchpad", options->scratchpad, "Initial contents of the scratchpad that the stream creates")
       ->type_name("FILE");
-  verb->add_option("--device", options->device,
+  verb->add_option("--device", options->open.device,
                    "Device to emulate. Default: chosen by the stream header, core ELFs, AIE_METADATA or the width")
       ->type_name("NAME");
-  verb->add_option("--start-column", options->start_column, "Column of the device where the partition begins")
+  verb->add_option("--start-column", options->session.start_column, "Column of the device where the partition begins")
       ->check(number(0, 255))
       ->default_str("0");
-  add_pdi_options(*verb, options->pdi, &options->kernels.files);
-  verb->add_flag("--no-bodies", options->kernels.no_bodies,
+  add_pdi_options(*verb, options->open.pdi, options->open.kernel, &options->session.kernels.files);
+  verb->add_flag("--no-bodies", options->session.kernels.refuse_bodies,
                  "Refuse programs whose cores have bodies that run on the host as code generated from the file");
-  verb->add_option("--kernel-seconds", options->kernels.seconds,
+  verb->add_option("--kernel-seconds", options->session.kernels.seconds,
                    "Seconds that a kernel or a body on the host may compute without a pause; 0: no limit")
-      ->check(number(0, kMostKernelSeconds))
+      ->check(number(0, api::KernelOptions::kMostSeconds))
       ->capture_default_str();
   verb->add_flag(
-          "--kernel-slots", options->kernels.slots,
+          "--kernel-slots", options->session.kernels.slots,
           "Count the issue slots that kernels of the AIE API use, by kind, and name the bound of each kernel in cycles")
       ->needs(verb->get_option("--kernel"));
-  add_design_options(*verb, options->design);
-  add_peano_option(*verb, options->design);
-  verb->add_option("--max-cycles", options->max_cycles, "Cycle after which the run is stopped")
-      ->check(number(1, kMaxCycles))
+  add_design_options(*verb, {options->open.design_device, options->open.design_sequence, options->open.buffer_scheme,
+                             options->open.control_packets, options->open.configure_by_packets});
+  add_peano_option(*verb, options->open.peano);
+  verb->add_option("--max-cycles", options->session.max_cycles, "Cycle after which the run is stopped")
+      ->check(number(1, api::kMostCycles))
       ->capture_default_str();
-  verb->add_option("--stop-at", options->stop_at, "Cycle at which the run stops, as at a breakpoint")
-      ->check(number(0, kMaxCycles));
+  verb->add_option("--stop-at", options->session.stop_at, "Cycle at which the run stops, as at a breakpoint")
+      ->check(number(0, api::kMostCycles));
   verb->add_option("--fingerprints", options->fingerprints, "Write a hash of the array's state every CYCLES cycles")
       ->type_name("CYCLES:FILE");
-  add_checkpoint_options(*verb, options->checkpoints, kMaxCycles);
-  add_core_options(*verb, options->cores);
+  add_checkpoint_options(*verb, options->checkpoints);
+  add_core_options(*verb, options->session.timing, api::Timing::Functional, api::Timing::Cycle,
+                   options->session.engine);
   add_noc_options(*verb, options->noc);
   add_choice(*verb, "--controller",
              "Speed of the controller. swift: one cycle per operation. measured: the cycles measured on a Phoenix NPU, "
              "such as "
              "2600 to start a task of a shim tile",
-             options->pace, {{"swift", npu::Pace::Swift}, {"measured", npu::Pace::Measured}});
+             options->session.controller,
+             {{"swift", api::ControllerPace::Swift}, {"measured", api::ControllerPace::Measured}});
   verb->get_option("--controller")->default_str("measured with --timing=cycle, otherwise swift");
   add_check_options(*verb, options->checks);
   add_seed_options(*verb, options->seeds);
@@ -84,8 +88,8 @@ void add_run(CLI::App& app, Context& context) {
   auto verb_run = std::make_shared<std::optional<RunVerb>>();  // diagnostics keep pointers to its codes until the end
   verb->callback([options, verb_run, &context] {
     std::optional<StepsShown> steps;
-    if (!options->quiet) steps.emplace(context, options->design);
-    options->has_breakpoints = !options->debug.breaks.empty();
+    if (!options->quiet) steps.emplace(context, options->open.tell);
+    options->session.kernels.fault_as_json = options->as_json;
     verb_run->emplace(*options, context).go();
   });
 }

@@ -23,7 +23,6 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 struct Options : api::ConfigurationFiles {
-  PdiChoice choice;
   std::string tile;
   bool all = false;
   bool as_json = false;
@@ -36,8 +35,6 @@ void state(const Options& options, Context& context) {
         error(code::usage, "--tile {} is not of the form C,R", options.tile).help("column and row, such as --tile 0,2"),
         Exit::Usage);
   api::ConfigurationFiles files = options;
-  files.pdi = options.choice.number;
-  files.kernel = options.choice.kernel;
   files.with_own_stream = false;
   const auto source = api::Configuration::open(files);
   if (!source) return fail(context, source.error());
@@ -70,7 +67,7 @@ void add_state(CLI::App& app, Context& context) {
   verb->add_option("--device", options->device,
                    "Device. Default: chosen by the stream header, AIE_METADATA or the width")
       ->type_name("NAME");
-  add_pdi_options(*verb, options->choice);
+  add_pdi_options(*verb, options->pdi, options->kernel);
   verb->add_flag("--all", options->all, "List every register that was written");
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.state/1)");
   verb->callback([options, &context] { state(*options, context); });

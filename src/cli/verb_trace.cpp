@@ -20,7 +20,6 @@ namespace tessera::cli {
 namespace {
 
 struct Options : api::ConfigurationFiles {
-  PdiChoice choice;
   std::string buffer;
   bool as_json = false;
   bool as_chrome = false;
@@ -34,10 +33,7 @@ void trace(const Options& options, Context& context) {
   if (!bytes) return context.fail(bytes.error());
   std::optional<api::Configuration> configuration;
   if (!options.file.empty()) {
-    api::ConfigurationFiles files = options;
-    files.pdi = options.choice.number;
-    files.kernel = options.choice.kernel;
-    auto opened = api::Configuration::open(files);
+    auto opened = api::Configuration::open(options);
     if (!opened) return fail(context, opened.error());
     configuration = std::move(*opened);
   } else if (!options.insts.empty()) {
@@ -64,7 +60,7 @@ void add_trace(CLI::App& app, Context& context) {
       ->type_name("FILE");
   verb->add_option("--insts", options->insts, "Command stream that ran after the configuration")->type_name("FILE");
   verb->add_option("--device", options->device, "Device. Default: chosen by the files")->type_name("NAME");
-  add_pdi_options(*verb, options->choice);
+  add_pdi_options(*verb, options->pdi, options->kernel);
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.trace/1)");
   verb->add_flag("--chrome", options->as_chrome, "Print JSON for Perfetto and chrome://tracing");
   verb->callback([options, &context] { trace(*options, context); });

@@ -52,6 +52,7 @@ std::span<std::uint8_t> SessionState::data(const api::Buffer& buffer) {
 
 Result<void> SessionState::release(const api::Buffer& buffer) {
   CHECK_OK(check_buffer(buffer));
+  sources_.reset();
   session_.memory.remove(buffer.address);
   buffers_.erase(buffer.address);
   return {};
@@ -65,8 +66,17 @@ Result<void> SessionState::bind(unsigned argument, const api::Buffer& buffer, st
     return Failure(error(code::bad_buffer, "{} bytes from byte {} on do not lie in the host buffer", bytes, offset)
                        .note("it has {} bytes", buffer.bytes)
                        .help("bind a part of the buffer"));
+  sources_.reset();
   session_.memory.bind(argument, buffer.address, offset, bytes);
   return {};
+}
+
+void SessionState::set_buffer(unsigned argument, ByteSpan contents, std::uint64_t bytes) {
+  sources_.reset();
+  Bytes data(contents.begin(), contents.begin() + static_cast<std::ptrdiff_t>(std::min(bytes, contents.size())));
+  const std::uint64_t given = data.size();
+  data.resize(bytes);
+  session_.memory.set_buffer(argument, data, given);
 }
 
 }  // namespace tessera::embed

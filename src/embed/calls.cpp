@@ -64,7 +64,51 @@ Result<void> SessionState::start(const api::RunList& list) {
   outcome_ = {};
   outcome_.began = outcome_.ended = array().now();
   limit_ = room_options_.max_cycles + (std::exchange(has_called_, true) ? outcome_.began : 0);
+  plio_inputs_ = list.plio_inputs;
+  plio_outputs_ = list.plio_outputs;
+  sources_.reset();
+  if (auto opened = open_plio(); !opened) end(Failure(std::move(opened).error()));
   return {};
+}
+
+Result<void> SessionState::open_plio() {
+  for (const api::PlioInput& input : plio_inputs_) CHECK_OK(plio_send(to_room(input.tile), input.port, input.words));
+  for (const api::PlioOutput& output : plio_outputs_)
+    CHECK_OK(array().plio_expect(to_room(output.tile), output.port, output.words));
+  return {};
+}
+
+Result<void> SessionState::plio_send(device::TileId tile, unsigned port, std::span<const api::StreamWord> words) {
+  std::vector<array::StreamWord> all;
+  for (const api::StreamWord& word : words) all.push_back({word.data, word.last});
+  return array().plio_send(tile, port, all);
+}
+
+api::Outcome SessionState::configure() {
+  done_ = {};
+  outcome_ = {};
+  outcome_.began = outcome_.ended = array().now();
+  if (auto configured = load_configuration(); !configured) end(Failure(std::move(configured).error()));
+  outcome_.ended = array().now();
+  return outcome_;
+}
+
+// A design has no stream to name in these warnings: it would have to be written.
+void SessionState::end_well(std::vector<Diag> warnings) {
+  for (Diag& warning : warnings)
+    if (warning.code == npu::code::at_rest && OpenedProgram::of(program_).program.is_design)
+      warning.hint = "the design has no command stream: write an aie.runtime_sequence, if it starts what they wait for";
+  done_ = {};
+  outcome_.ending = api::Ending::Completed;
+  outcome_.error.reset();
+  outcome_.warnings = to_api(warnings, api::Severity::Warning);
+}
+
+void SessionState::end_badly(Diag diag) {
+  diag = session_.bodies().in_design(std::move(diag));
+  outcome_.ending = ending_of(diag);
+  outcome_.error = to_api(diag);
+  done_ = Failure(std::move(diag));
 }
 
 bool SessionState::advance(std::optional<std::uint64_t> cycle) {
@@ -82,17 +126,11 @@ bool SessionState::advance(std::optional<std::uint64_t> cycle) {
 
 void SessionState::end(Result<std::vector<Diag>> result) {
   outcome_.ended = array().now();
-  if (result) {
-    done_ = {};
-    outcome_.ending = api::Ending::Completed;
-    outcome_.error.reset();
-    outcome_.warnings = to_api(*result, api::Severity::Warning);
-  } else {
-    Diag diag = session_.bodies().in_design(std::move(result).error());
-    outcome_.ending = ending_of(diag);
-    outcome_.error = to_api(diag);
-    done_ = Failure(std::move(diag));
-  }
+  if (result)
+    end_well(std::move(*result));
+  else
+    end_badly(std::move(result).error());
+  finish_traces();
   if (outcome_.ending != api::Ending::Stopped) list_.reset();
 }
 

@@ -1,25 +1,70 @@
 // States of a session as bytes: those of a checkpoint file (container/checkpoint/checkpoint.h), with the same proofs
 // that a state belongs to a session.
+#include "runtime/checkpoints.h"
+#include "base/fingerprint.h"
 #include "container/checkpoint/checkpoint.h"
 #include "embed/codes.h"
+#include "embed/convert.h"
 #include "embed/session_state.h"
-#include "runtime/checkpoints.h"
+#include "npu/codes.h"
 
 namespace tessera::embed {
 
+using Sources = std::vector<container::Checkpoint::Source>;
+
+namespace {
+
+Sources plio_sources(const std::vector<api::PlioInput>& inputs, const std::vector<api::PlioOutput>& outputs) {
+  Sources sources;
+  for (const api::PlioInput& input : inputs) {
+    Bytes data;
+    for (const api::StreamWord& word : input.words) append_le(data, word.data);
+    Fingerprint print;
+    print.add(data);
+    sources.push_back(
+        {fmt::format("what PLIO South {} of {} sends", input.port, device::to_string(to_room(input.tile))),
+         fmt::format("{:016x}", print.value())});
+  }
+  for (const api::PlioOutput& output : outputs)
+    sources.push_back(
+        {fmt::format("the bytes from PLIO South {} of {}", output.port, device::to_string(to_room(output.tile))),
+         std::to_string(output.words * sizeof(std::uint32_t))});
+  return sources;
+}
+
+}  // namespace
+
+Result<Sources> SessionState::sources(const npu::RunList& list) const {
+  TRY(Sources all, runtime::checkpoint_sources(session_, room_options_, seed_, list));
+  for (auto& source : plio_sources(plio_inputs_, plio_outputs_)) all.push_back(std::move(source));
+  return all;
+}
+
+// The sources of a call do not change during it, and a call may have thousands of checkpoints.
+Result<Bytes> SessionState::checkpoint(array::Cycle cycle, Bytes state) {
+  if (!sources_) {
+    TRY(sources_, sources(list_.value_or(npu::RunList{})));
+  }
+  container::Checkpoint checkpoint = runtime::checkpoint_of(array().device(), *sources_);
+  checkpoint.cycle = cycle;
+  checkpoint.state = std::move(state);
+  return container::write_checkpoint(std::move(checkpoint));
+}
+
 Result<Bytes> SessionState::save() {
   TRY(std::optional<Bytes> state, session_.controller().state());
-  if (!state)
-    return Failure(error(code::not_now, "the array cannot be saved in cycle {}", array().now())
-                       .note("a core has come to a fault, its program changes under it, or an operation has not ended")
-                       .help("advance the call by some cycles and save then"));
-  const npu::RunList list = list_.value_or(npu::RunList{});
-  TRY(std::vector<container::Checkpoint::Source> sources,
-      runtime::checkpoint_sources(session_, room_options_, options_.seed, list));
-  container::Checkpoint checkpoint = runtime::checkpoint_of(array().device(), std::move(sources));
-  checkpoint.cycle = array().now();
-  checkpoint.state = std::move(*state);
-  return container::write_checkpoint(std::move(checkpoint));
+  if (state) return checkpoint(array().now(), std::move(*state));
+  return Failure(error(code::not_now, "the array cannot be saved in cycle {}", array().now())
+                     .note("a core has come to a fault, its program changes under it, or an operation has not ended")
+                     .help("advance the call by some cycles and save then"));
+}
+
+void SessionState::checkpoint_every(array::Cycle cycles, Keep keep) {
+  session_.controller().checkpoint_every(
+      cycles, [this, keep = std::move(keep)](array::Cycle cycle, Result<Bytes> state) {
+        if (state) state = checkpoint(cycle, std::move(*state));
+        keep(cycle, state ? api::Result<Bytes>(std::move(*state)) : api::Result<Bytes>(to_api(state.error())));
+      });
 }
 
 Result<void> SessionState::resume(ByteSpan state, const std::optional<api::RunList>& under_way) {
@@ -30,21 +75,35 @@ Result<void> SessionState::resume(ByteSpan state, const std::optional<api::RunLi
     TRY(list, list_of(*under_way));
     CHECK_OK(expect(list));
   }
+  sources_.reset();
+  plio_inputs_ = under_way ? under_way->plio_inputs : std::vector<api::PlioInput>();
+  plio_outputs_ = under_way ? under_way->plio_outputs : std::vector<api::PlioOutput>();
   TRY(const container::Checkpoint checkpoint, container::read_checkpoint(state).complete());
-  TRY(std::vector<container::Checkpoint::Source> sources,
-      runtime::checkpoint_sources(session_, room_options_, options_.seed, list));
-  CHECK_OK(runtime::check_same_run(checkpoint, runtime::checkpoint_of(array().device(), std::move(sources))));
-  CHECK_OK(session_.begin(room_options_, options_.seed));
+  TRY(Sources now, sources(list));
+  CHECK_OK(runtime::check_same_run(checkpoint, runtime::checkpoint_of(array().device(), std::move(now))));
+  CHECK_OK(session_.begin(room_options_, seed_));
   attach();
-  CHECK_OK(session_.controller().restart(checkpoint.state));
-  for (const array::BreakPoint& point : breaks_) array().break_at(point);
-  if (!under_way) return {};
-  list_ = std::move(list);
-  done_ = {};
+  add_breaks();
   outcome_ = {};
+  done_ = {};
+  if (auto restarted = session_.controller().restart(checkpoint.state); !restarted) {
+    outcome_.began = outcome_.ended = array().now();
+    end_badly(restarted.error());
+    return restarted;
+  }
   outcome_.began = outcome_.ended = array().now();
   limit_ = outcome_.began + room_options_.max_cycles;
+  if (under_way) list_ = std::move(list);
   return {};
 }
 
 }  // namespace tessera::embed
+
+namespace tessera::api {
+
+Result<CheckpointInfo> checkpoint_info(std::span<const std::uint8_t> state) {
+  API_TRY(const container::Checkpoint checkpoint, container::read_checkpoint(state).complete());
+  return CheckpointInfo{checkpoint.device, checkpoint.writer, checkpoint.cycle};
+}
+
+}  // namespace tessera::api

@@ -193,6 +193,7 @@ api::Findings to_api(const runtime::JudgedFindings& judged) {
       one.at = {finding.at->memory, finding.at->byte, std::nullopt, named_of(finding.at->buffer)};
       if (finding.at->tile) one.at->tile = to_api(*finding.at->tile);
     }
+    one.kind = fmt::format("{} / {}", finding.key.first, finding.key.second);
     one.count = finding.count;
     if (each.accepted != nullptr) {
       one.accepted_by = each.accepted->line;

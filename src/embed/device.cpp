@@ -8,6 +8,15 @@ std::string to_text(const Diagnostic& diagnostic, std::size_t width) {
   return embed::text_of(diagnostic, width);
 }
 
+std::string to_text(const CoreStep& step) {
+  return fmt::format("{},{} {} {} {}", step.tile.column, step.tile.row, step.cycle, step.kind, step.text);
+}
+
+Noc measured_noc() {
+  const array::NocOptions measured;
+  return {measured.read_latency, measured.write_latency, measured.words_per_cycle};
+}
+
 std::optional<Tile> parse_tile(const std::string& text) {
   const auto tile = runtime::parse_tile(text);
   return tile ? std::optional(embed::to_api(*tile)) : std::nullopt;

@@ -1,12 +1,16 @@
 // Programs and command streams that were opened: what the handles of include/tessera/program.h share.
 #pragma once
 
+#include "container/elf/source_map.h"
 #include "runtime/program.h"
 #include "runtime/tile_programs.h"
 
 #include <tessera/program.h>
+#include <tessera/symbols.h>
 
 namespace tessera::embed {
+
+compiler::CompileOptions compile_options(const api::OpenOptions& options);
 
 struct OpenedStream {
   std::string name;
@@ -28,10 +32,19 @@ struct OpenedProgram {
   std::vector<runtime::TileProgram> core_programs;
   std::vector<api::CommandStream> streams;  // that will call it, as far as the host said
   std::optional<api::CommandStream> own_stream;
+  std::optional<api::Diagnostic> no_call;  // of `program`
   std::vector<api::Diagnostic> warnings;
 
   static api::Program handle(std::shared_ptr<const OpenedProgram> program) { return api::Program(std::move(program)); }
   static const OpenedProgram& of(const api::Program& program) { return *program.program_; }
+};
+
+struct OpenedSymbols {
+  container::SourceMap map;
+
+  static api::Symbols handle(std::shared_ptr<const OpenedSymbols> symbols) { return api::Symbols(std::move(symbols)); }
+  static const OpenedSymbols& of(const api::Symbols& symbols) { return *symbols.opened_; }
+  std::string at(std::uint32_t pc) const;
 };
 
 }  // namespace tessera::embed

@@ -5,6 +5,7 @@
 #include "embed/codes.h"
 #include "embed/convert.h"
 #include "embed/opened.h"
+#include "runtime/program_kind.h"
 #include "runtime/summary.h"
 
 namespace tessera::embed {
@@ -19,6 +20,18 @@ Result<std::shared_ptr<const OpenedStream>> OpenedStream::make(std::string name,
       OpenedStream{std::move(name), std::move(operations), std::move(device), std::move(bytes)});
 }
 
+compiler::CompileOptions compile_options(const api::OpenOptions& options) {
+  compiler::CompileOptions all;
+  all.device = options.design_device;
+  all.sequence = options.design_sequence;
+  all.alloc_scheme = options.buffer_scheme;
+  all.peano = options.peano;
+  all.control_packets = options.control_packets;
+  all.configure_by_packets = options.configure_by_packets;
+  all.tell = options.tell;
+  return all;
+}
+
 namespace {
 
 runtime::InputFile input_of(std::span<const std::uint8_t> bytes, const std::string& name) {
@@ -30,6 +43,10 @@ Result<std::shared_ptr<const OpenedStream>> open_stream(const runtime::InputFile
   return OpenedStream::make(input.path.string(), std::move(operations), device);
 }
 
+runtime::PdiChoice choice_of(const api::OpenOptions& options) {
+  return {options.pdi, options.kernel};
+}
+
 Result<std::vector<runtime::TileProgram>> programs_of(const std::vector<api::CoreProgram>& programs) {
   std::vector<runtime::TileProgram> all;
   for (const api::CoreProgram& program : programs) {
@@ -39,20 +56,16 @@ Result<std::vector<runtime::TileProgram>> programs_of(const std::vector<api::Cor
   return all;
 }
 
-compiler::CompileOptions compile_options(const api::OpenOptions& options) {
-  compiler::CompileOptions all;
-  all.device = options.design_device;
-  all.sequence = options.design_sequence;
-  all.alloc_scheme = options.buffer_scheme;
-  all.peano = options.peano;
-  return all;
-}
-
 // What every program has, however it was opened.
 api::Result<api::Program> finish(OpenedProgram opened) {
   runtime::Program& program = opened.program;
-  if (program.no_call && program.pdi_count > 1) return to_api(*program.no_call);
   opened.warnings = to_api(program.warnings, api::Severity::Warning);
+  if (program.no_call) opened.no_call = to_api(*program.no_call);
+  if (program.no_call && program.pdi_count > 1) {
+    api::Diagnostic refused = *opened.no_call;
+    refused.others = std::move(opened.warnings);
+    return refused;
+  }
   if (program.call) {
     API_TRY(auto own, OpenedStream::make(opened.name, *program.call, std::string(program.device->name)));
     opened.own_stream = OpenedStream::handle(std::move(own));
@@ -60,17 +73,18 @@ api::Result<api::Program> finish(OpenedProgram opened) {
   return OpenedProgram::handle(std::make_shared<const OpenedProgram>(std::move(opened)));
 }
 
-api::Result<api::Program> open_program(const runtime::InputFile& input, const api::OpenOptions& options) {
+api::Result<api::Program> open_program(const runtime::InputFile& input, const api::OpenOptions& options,
+                                       std::vector<runtime::TileProgram> core_programs) {
   OpenedProgram opened;
   opened.name = input.path.string();
-  API_TRY(opened.core_programs, programs_of(options.core_programs));
+  opened.core_programs = std::move(core_programs);
   opened.streams = options.streams;
   runtime::DeviceClues clues;
   runtime::add_clues(opened.core_programs, clues);
   for (const api::CommandStream& stream : options.streams)
     clues.add_stream(OpenedStream::of(stream).operations, stream.name());
   std::vector<Diag> more;
-  auto loaded = runtime::load_program(input, {options.pdi, options.kernel}, options.device, std::move(clues),
+  auto loaded = runtime::load_program(input, choice_of(options), options.device, std::move(clues),
                                       compile_options(options), &more);
   if (!loaded) return to_api(loaded.error(), more);
   opened.program = std::move(*loaded);
@@ -150,6 +164,10 @@ std::vector<unsigned> CommandStream::arguments() const {
   return all;
 }
 
+bool CommandStream::creates_scratchpad() const {
+  return runtime::creates_scratchpad(stream_->operations);
+}
+
 std::string CommandStream::text() const {
   const auto device = stream_->device.empty() ? nullptr : device::find_device(stream_->device);
   return std::visit([&](const auto& stream) { return container::print_stream(stream, device); }, stream_->operations);
@@ -159,14 +177,24 @@ std::vector<std::uint8_t> CommandStream::bytes() const {
   return stream_->bytes;
 }
 
+Result<std::vector<CoreProgram>> CoreProgram::read(const std::vector<std::string>& texts) {
+  API_TRY(auto programs, runtime::read_tile_programs(texts));
+  std::vector<CoreProgram> all;
+  for (runtime::TileProgram& program : programs)
+    all.push_back({to_api(program.tile), std::move(program.path), std::move(program.file)});
+  return all;
+}
+
 Result<Program> Program::open(const std::string& path, const OpenOptions& options) {
+  API_TRY(auto core_programs, embed::programs_of(options.core_programs));
   API_TRY(const runtime::InputFile input, runtime::InputFile::read(path));
-  return embed::open_program(input, options);
+  return embed::open_program(input, options, std::move(core_programs));
 }
 
 Result<Program> Program::from_bytes(std::span<const std::uint8_t> bytes, const std::string& name,
                                     const OpenOptions& options) {
-  return embed::open_program(embed::input_of(bytes, name), options);
+  API_TRY(auto core_programs, embed::programs_of(options.core_programs));
+  return embed::open_program(embed::input_of(bytes, name), options, std::move(core_programs));
 }
 
 Result<Program> Program::from_parts(const ProgramParts& parts, const std::vector<CoreProgram>& core_programs) {
@@ -208,6 +236,10 @@ const std::vector<std::string>& Program::other_kernels() const {
 
 std::optional<CommandStream> Program::own_stream() const {
   return program_->own_stream;
+}
+
+const std::optional<Diagnostic>& Program::no_own_stream() const {
+  return program_->no_call;
 }
 
 bool Program::has_host_bodies() const {

@@ -1,8 +1,8 @@
 // The handle of a session: each function checks nothing itself and passes the call on.
 #include "embed/convert.h"
 #include "embed/session_state.h"
-#include "report/json_text.h"
 #include "report/outcome.h"
+#include "runtime/kernel_faults.h"
 
 namespace tessera::api {
 
@@ -37,8 +37,24 @@ const Program& Session::program() const {
   return state_->program();
 }
 
+const std::vector<Diagnostic>& Session::opening_warnings() const {
+  return state_->opening_warnings();
+}
+
+Outcome Session::configure() {
+  return state_->configure();
+}
+
 Result<void> Session::reset() {
   return given(state_->reset());
+}
+
+Result<void> Session::reset(std::uint64_t seed) {
+  return given(state_->reset(seed));
+}
+
+void Session::after_fork() {
+  state_->session().bodies().enter_copy();
 }
 
 Result<Buffer> Session::share(std::span<std::uint8_t> memory) {
@@ -59,6 +75,19 @@ Result<void> Session::release(const Buffer& buffer) {
 
 Result<void> Session::bind(unsigned argument, const Buffer& buffer, std::uint64_t offset, std::uint64_t bytes) {
   return given(state_->bind(argument, buffer, offset, bytes));
+}
+
+void Session::set_buffer(unsigned argument, std::span<const std::uint8_t> contents, std::uint64_t bytes) {
+  state_->set_buffer(argument, contents, bytes);
+}
+
+std::span<const std::uint8_t> Session::buffer(unsigned argument) const {
+  const npu::HostMemory& memory = state_->session().memory;
+  return memory.has_buffer(argument) ? memory.buffer(argument) : std::span<const std::uint8_t>();
+}
+
+std::vector<unsigned> Session::unused_buffers() const {
+  return state_->session().memory.unused();
 }
 
 void Session::set_scratchpad(std::span<const std::uint8_t> bytes) {
@@ -105,6 +134,10 @@ void Session::watch(std::function<void(std::uint64_t)> watcher) {
   state_->watch(std::move(watcher));
 }
 
+void Session::begin_fault_report(const std::string& diagnostics) {
+  runtime::KernelFaults::begin_answer_with(diagnostics);
+}
+
 std::uint64_t Session::now() const {
   return state_->array().now();
 }
@@ -116,12 +149,12 @@ Report Session::report() const {
   return all;
 }
 
-std::string Session::report_json() const {
-  return report::json_text(report::outcome_json(state_->session(), state_->done(), nullptr));
+std::string Session::report_json(const ReportDetail& detail) const {
+  return state_->report_json(detail);
 }
 
-std::string Session::report_text(std::size_t width) const {
-  return report::outcome_text(state_->session(), state_->done(), std::nullopt, width);
+std::string Session::report_text(std::size_t width, std::optional<double> seconds) const {
+  return report::outcome_text(state_->session(), state_->done(), seconds, width);
 }
 
 std::optional<Explanation> Session::explanation() const {
@@ -160,6 +193,11 @@ Result<TileState> Session::tile(Tile tile) {
   return given(state_->tile(to_room(tile)));
 }
 
+Result<std::string> Session::tile_text(Tile tile) {
+  if (auto exists = state_->check_tile(to_room(tile)); !exists) return to_api(exists.error());
+  return state_->tile_text(to_room(tile));
+}
+
 Result<void> Session::read_memory(Tile tile, std::uint32_t address, std::span<std::uint8_t> bytes) {
   return given(state_->read_memory(to_room(tile), address, bytes));
 }
@@ -193,11 +231,21 @@ std::optional<Stop> Session::stop() const {
   return stop ? std::optional(to_api(*stop)) : std::nullopt;
 }
 
+std::uint64_t Session::hits(const BreakPoint& point) const {
+  return state_->array().hits(to_room(point));
+}
+
+Result<void> Session::trace_core(Tile tile, std::function<void(const CoreStep&)> step) {
+  return given(state_->trace_core(to_room(tile), std::move(step)));
+}
+
+void Session::fingerprint_every(std::uint64_t every, std::function<void(std::uint64_t, std::uint64_t)> take) {
+  state_->fingerprint_every(every, std::move(take));
+}
+
 Result<void> Session::plio_send(Tile tile, unsigned port, std::span<const StreamWord> words) {
   if (auto exists = state_->check_tile(to_room(tile)); !exists) return to_api(exists.error());
-  std::vector<array::StreamWord> all;
-  for (const StreamWord& word : words) all.push_back({word.data, word.last});
-  return given(state_->array().plio_send(to_room(tile), port, all));
+  return given(state_->plio_send(to_room(tile), port, words));
 }
 
 Result<void> Session::plio_expect(Tile tile, unsigned port, std::uint64_t words) {
@@ -212,6 +260,11 @@ Result<std::vector<StreamWord>> Session::plio_take(Tile tile, unsigned port) {
   std::vector<StreamWord> all;
   for (const array::StreamWord& word : *words) all.push_back({word.data, word.last});
   return all;
+}
+
+void Session::checkpoint_every(std::uint64_t cycles,
+                               std::function<void(std::uint64_t, Result<std::vector<std::uint8_t>>)> keep) {
+  state_->checkpoint_every(cycles, std::move(keep));
 }
 
 Result<std::vector<std::uint8_t>> Session::save() {

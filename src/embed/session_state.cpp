@@ -4,6 +4,7 @@
 #include "embed/convert.h"
 #include "runtime/codes.h"
 #include "runtime/judge.h"
+#include "runtime/kernel_faults.h"
 
 #include <algorithm>
 
@@ -12,6 +13,7 @@ namespace {
 
 runtime::SessionOptions to_room(const api::SessionOptions& options) {
   runtime::SessionOptions all;
+  all.cores.engine = options.engine == api::Engine::Plain ? array::Engine::Plain : array::Engine::Fast;
   all.cores.timing = options.timing == api::Timing::Cycle ? array::Timing::Cycles : array::Timing::Functional;
   if (options.controller)
     all.pace = *options.controller == api::ControllerPace::Measured ? npu::Pace::Measured : npu::Pace::Swift;
@@ -19,6 +21,7 @@ runtime::SessionOptions to_room(const api::SessionOptions& options) {
   all.noc.write_latency = options.noc_write_latency.value_or(all.noc.write_latency);
   all.noc.words_per_cycle = options.noc_words_per_cycle.value_or(all.noc.words_per_cycle);
   all.max_cycles = std::min(options.max_cycles, runtime::kMaxCycles);
+  if (options.stop_at) all.stop_at = std::min(*options.stop_at, runtime::kMaxCycles);
   all.start_column = options.start_column;
   if (options.check != api::Check::Off)
     all.check = options.check_allow.empty() ? sanitize::FindingDetail::Kinds : sanitize::FindingDetail::Each;
@@ -54,6 +57,7 @@ Result<void> check_options(const api::SessionOptions& options, const runtime::Pr
 SessionState::SessionState(const api::Program& program, const api::SessionOptions& options)
     : program_(program),
       options_(options),
+      seed_(options.seed),
       room_options_(to_room(options)),
       session_(OpenedProgram::of(program).program) {}
 
@@ -66,36 +70,62 @@ api::Result<void> SessionState::open() {
   if (!allowed) return to_api(allowed.error(), more);
   allowances_ = std::move(*allowed);
   const runtime::KernelOptions kernels = to_room(options_.kernels);
-  API_CHECK(session_.replace_programs(opened.core_programs, more));
   API_CHECK(session_.add_kernels(kernels));
-  for (const api::CommandStream& stream : opened.streams) session_.expect(OpenedStream::of(stream).operations);
-  if (opened.own_stream) session_.expect(OpenedStream::of(*opened.own_stream).operations);
-  API_CHECK(session_.load_bodies(kernels, room_options_.check.has_value(), false));
+  std::vector<Diag> warnings;
+  API_CHECK(session_.replace_programs(opened.core_programs, warnings));
+  std::vector<api::CommandStream> streams = opened.streams;
+  if (opened.own_stream) streams.push_back(*opened.own_stream);
+  for (const api::CommandStream& stream : streams) {
+    const OpenedStream& one = OpenedStream::of(stream);
+    std::ranges::move(session_.overwritten_by(one.name, one.operations), std::back_inserter(warnings));
+    session_.expect(one.operations);
+  }
+  opening_warnings_ = to_api(warnings, api::Severity::Warning);
+  know_symbols();
+  if (options_.kernels.fault_advice != nullptr) runtime::KernelFaults::advise(options_.kernels.fault_advice);
+  API_CHECK(session_.load_bodies(kernels, room_options_.check.has_value(), options_.kernels.fault_as_json));
   if (const auto& packets = opened.program.control_packets)
     session_.memory.set_buffer(packets->argument, packets->bytes);
   API_CHECK(reset());
   return {};
 }
 
-Result<void> SessionState::reset() {
+Result<void> SessionState::reset(std::optional<std::uint64_t> seed) {
+  seed_ = seed.value_or(seed_);
   list_.reset();
   done_ = {};
   outcome_ = {};
   has_called_ = false;
-  CHECK_OK(session_.begin(room_options_, options_.seed));
+  sources_.reset();
+  CHECK_OK(session_.begin(room_options_, seed_));
   attach();
-  if (auto configured = session_.configure(); !configured)
-    return Failure(session_.bodies().in_design(std::move(configured).error().within(OpenedProgram::of(program_).name)));
-  for (const array::BreakPoint& point : breaks_) array().break_at(point);
+  if (options_.configure)
+    if (auto configured = load_configuration(); !configured)
+      return Failure(session_.bodies().in_design(std::move(configured).error()));
+  add_breaks();
   return {};
 }
 
-// What a new controller is told.
+Result<void> SessionState::load_configuration() {
+  auto configured = session_.configure();
+  if (!configured) return Failure(std::move(configured).error().within(OpenedProgram::of(program_).name));
+  return {};
+}
+
+// What a new array and its controller are told.
 void SessionState::attach() {
   npu::Controller& controller = session_.controller();
   controller.watch(watcher_);
   controller.end_when([this] { return cancelled_.load(std::memory_order_relaxed); });
   cancelled_.store(false, std::memory_order_relaxed);
+  if (!options_.symbols.empty())
+    array().name_code([this](device::TileId tile, std::uint32_t pc) { return position(tile, pc); });
+  if (fingerprint_every_ != 0) fingerprint_every(fingerprint_every_, fingerprint_);
+  for (const auto& [tile, trace] : traces_) observe(tile);
+}
+
+void SessionState::add_breaks() {
+  for (const array::BreakPoint& point : breaks_) array().break_at(point);
 }
 
 void SessionState::watch(std::function<void(std::uint64_t)> watcher) {

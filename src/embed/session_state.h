@@ -5,7 +5,9 @@
 // is that of a checkpoint.
 #pragma once
 
+#include "container/checkpoint/checkpoint.h"
 #include "embed/opened.h"
+#include "report/core_trace.h"
 #include "runtime/findings.h"
 #include "runtime/session.h"
 
@@ -25,7 +27,9 @@ class SessionState {
 
   // All that open() does.
   api::Result<void> open();
-  Result<void> reset();
+  // With the seed from now on, if there is one.
+  Result<void> reset(std::optional<std::uint64_t> seed = {});
+  const std::vector<api::Diagnostic>& opening_warnings() const { return opening_warnings_; }
 
   // calls.cpp
   Result<npu::RunList> list_of(const api::RunList& list);
@@ -34,6 +38,7 @@ class SessionState {
   // more.
   bool advance(std::optional<std::uint64_t> cycle);
   api::Outcome run(const api::RunList& list);
+  api::Outcome configure();
   bool is_running() const { return list_.has_value(); }
   const api::Outcome& outcome() const { return outcome_; }
   const Result<void>& done() const { return done_; }  // the same for the rooms
@@ -41,6 +46,8 @@ class SessionState {
   void watch(std::function<void(std::uint64_t)> watcher);
 
   // checkpoints.cpp
+  using Keep = std::function<void(std::uint64_t cycle, api::Result<Bytes> state)>;
+  void checkpoint_every(array::Cycle cycles, Keep keep);
   Result<Bytes> save();
   Result<void> resume(ByteSpan state, const std::optional<api::RunList>& under_way);
 
@@ -54,6 +61,15 @@ class SessionState {
   Result<void> write_register(device::TileId tile, std::uint32_t offset, std::uint32_t value);
   Result<std::uint32_t> register_offset(device::TileId tile, const std::string& name) const;
   Result<void> break_at(const api::BreakPoint& point);
+  Result<void> plio_send(device::TileId tile, unsigned port, std::span<const api::StreamWord> words);
+
+  // observers.cpp
+  Result<void> trace_core(device::TileId tile, std::function<void(const api::CoreStep&)> step);
+  void fingerprint_every(array::Cycle every, std::function<void(std::uint64_t, std::uint64_t)> take);
+  // "block+0x4 (block.cc:7)" by the symbols of the session; "" where none is known.
+  std::string position(device::TileId tile, std::uint32_t pc) const;
+  std::string report_json(const api::ReportDetail& detail);
+  std::string tile_text(device::TileId tile);
 
   api::Result<api::Findings> findings(bool has_ended);
 
@@ -63,6 +79,7 @@ class SessionState {
   std::span<std::uint8_t> data(const api::Buffer& buffer);
   Result<void> release(const api::Buffer& buffer);
   Result<void> bind(unsigned argument, const api::Buffer& buffer, std::uint64_t offset, std::uint64_t bytes);
+  void set_buffer(unsigned argument, ByteSpan contents, std::uint64_t bytes);
 
   const api::Program& program() const { return program_; }
   runtime::Session& session() { return session_; }
@@ -74,20 +91,43 @@ class SessionState {
   Result<void> check_memory(device::TileId tile, std::uint32_t address, std::size_t bytes) const;
   Result<void> check_buffer(const api::Buffer& buffer) const;
   Result<void> expect(const npu::RunList& list);
+  Result<void> load_configuration();
+  Result<void> open_plio();
   void attach();
+  void add_breaks();
+  void know_symbols();
   void end(Result<std::vector<Diag>> result);
+  void end_well(std::vector<Diag> warnings);
+  void end_badly(Diag diag);
+  Result<std::vector<container::Checkpoint::Source>> sources(const npu::RunList& list) const;
+  Result<Bytes> checkpoint(array::Cycle cycle, Bytes state);
+  const OpenedSymbols* symbols_of(device::TileId tile) const;
+  void observe(device::TileId tile);
+  void finish_traces();
 
   const api::Program program_;
   const api::SessionOptions options_;
+  std::uint64_t seed_ = 0;
   runtime::SessionOptions room_options_;
   runtime::Session session_;
+  std::vector<api::Diagnostic> opening_warnings_;
   runtime::Allowances allowances_;
   std::map<std::uint64_t, std::uint64_t> buffers_;  // that the host made: address, bytes
   std::vector<array::BreakPoint> breaks_;
   std::function<void(std::uint64_t)> watcher_;
-  std::optional<npu::RunList> list_;  // of the call under way
-  std::uint64_t limit_ = 0;           // cycle at which it ends with T0606
-  bool has_called_ = false;           // since reset
+  struct Trace {
+    std::function<void(const api::CoreStep&)> step;
+    std::optional<report::CoreTrace> trace;  // of the present array
+  };
+  std::map<device::TileId, Trace> traces_;
+  array::Cycle fingerprint_every_ = 0;  // 0: never
+  std::function<void(std::uint64_t, std::uint64_t)> fingerprint_;
+  std::vector<api::PlioInput> plio_inputs_;  // of the last call
+  std::vector<api::PlioOutput> plio_outputs_;
+  std::optional<std::vector<container::Checkpoint::Source>> sources_;  // of the call under way, once it was saved
+  std::optional<npu::RunList> list_;                                   // of the call under way
+  std::uint64_t limit_ = 0;                                            // cycle at which it ends with T0606
+  bool has_called_ = false;                                            // since reset
   api::Outcome outcome_;
   Result<void> done_;
   std::atomic<bool> cancelled_ = false;

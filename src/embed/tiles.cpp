@@ -1,4 +1,6 @@
 // Tiles of a session: their state as data, and their memories and registers by address.
+#include "array/parts/view.h"
+#include "device/core_view.h"
 #include "device/registers.h"
 #include "device/tile_layout.h"
 #include "embed/codes.h"
@@ -82,6 +84,11 @@ Result<api::TileState> SessionState::tile(TileId tile) {
   all.kind = to_api(array().device().kind(tile));
   all.locks = snapshot.locks;
   if (snapshot.core) all.core = to_api(*snapshot.core, snapshot.core_state);
+  const array::Tile* here = array().view().find(tile);
+  if (const array::CoreUnit* core = here == nullptr ? nullptr : here->core.get()) {
+    all.has_host_core = core->host() != nullptr;
+    all.core_was_enabled = core->was_enabled();
+  }
   if (array().device().model(tile).bds == 0) return all;
   all.descriptors = descriptor_states(array(), tile);
   all.channels = channel_states(array(), tile);
@@ -99,6 +106,11 @@ Result<void> SessionState::check_memory(TileId tile, std::uint32_t address, std:
 }
 
 Result<void> SessionState::read_memory(TileId tile, std::uint32_t address, std::span<std::uint8_t> bytes) {
+  CHECK_OK(check_tile(tile));
+  if (const auto place = device::memory_place(array().device(), tile, address)) {
+    tile = place->tile;
+    address = place->address;
+  }
   CHECK_OK(check_memory(tile, address, bytes.size()));
   std::uint32_t word = 0;
   for (std::size_t i = 0; i < bytes.size(); ++i) {

@@ -3,6 +3,7 @@
 #include "base/codes.h"
 #include "base/text.h"
 #include "report/debug_words.h"
+#include "report/memory_text.h"
 #include "runtime/codes.h"
 
 #include <fmt/ranges.h>
@@ -18,7 +19,7 @@ Result<void> CoreDebug::open(const CoreDebugOptions& options) {
   if (options.trace.empty()) return {};
   TRY(WholeFile created, WholeFile::create(options.trace));
   trace_file_.emplace(std::move(created));
-  trace_.emplace(trace_file_->stream(), "core", names());
+  trace_.emplace(lines_to(trace_file_->stream(), "core"), names());
   return {};
 }
 

@@ -1,5 +1,6 @@
-// Debugging of one core without an array: the same options as for the tiles of an array (debug_session.h), but without
-// a tile. The symbols are the labels of the assembly text or the symbols of the ELF.
+// Debugging of one core without an array: the same options as for the tiles of an array
+// (src/driver/debug_session.h), but without a tile. The symbols are the labels of the assembly text or the symbols of
+// the ELF.
 #pragma once
 
 #include "base/whole_file.h"

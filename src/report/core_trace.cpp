@@ -16,8 +16,14 @@ std::string register_text(ByteSpan value) {
   return text;
 }
 
+TraceLine lines_to(std::FILE* out, std::string tile) {
+  return [out, tile = std::move(tile)](array::Cycle cycle, std::string_view kind, std::string_view text) {
+    say(out, "{} {} {} {}\n", tile, cycle, kind, text);
+  };
+}
+
 void CoreTrace::line(array::Cycle cycle, std::string_view kind, std::string_view text) {
-  say(out_, "{} {} {} {}\n", tile_, cycle, kind, text);
+  line_(cycle, kind, text);
   last_ = cycle;
 }
 
@@ -53,8 +59,8 @@ void CoreTrace::waited(const array::EmulatedCore& core, array::Cause cause, arra
 }
 
 void CoreTrace::finish(const array::EmulatedCore& core, std::string_view state, array::Cycle cycle) {
-  pending_ = pending_ && core.now() > cycle_;  // otherwise the bundle has not executed yet
-  landed(core);
+  if (core.now() > cycle_) executed();  // otherwise the bundle has not executed yet
+  changes(core);
   line(std::max(cycle, last_), "stop", state);
 }
 

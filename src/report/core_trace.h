@@ -19,23 +19,28 @@
 #include <cstdio>
 #include <functional>
 #include <string>
+#include <string_view>
 
 namespace tessera::report {
 
 // The name of a place in the program, shown beside its address; empty if it has none.
 using NameCode = std::function<std::string(std::uint32_t pc)>;
 
+// A line without its tile: the cycle, the kind ("exec", "wait", "set", "stop") and the text behind it.
+using TraceLine = std::function<void(array::Cycle cycle, std::string_view kind, std::string_view text)>;
+// Writes lines to `out`, which must outlive the function. `tile` begins each line.
+TraceLine lines_to(std::FILE* out, std::string tile);
+
 class CoreTrace final : public array::CoreObserver {
  public:
-  // `out` must outlive the trace. `tile` begins each line.
-  CoreTrace(std::FILE* out, std::string tile, NameCode names)
-      : out_(out), tile_(std::move(tile)), names_(std::move(names)) {}
+  CoreTrace(TraceLine line, NameCode names) : line_(std::move(line)), names_(std::move(names)) {}
 
   bool before(const array::EmulatedCore& core) override;
   void waited(const array::EmulatedCore& core, array::Cause cause, array::Cycle cycles) override;
   // Takes the place of before() when the program has returned and only results still land.
   void landed(const array::EmulatedCore& core);
-  // Writes the last line. The run ended at `cycle`; `state` says in words how the core stopped.
+  // Writes the last line of a call, which ended at `cycle`; `state` says in words how the core stopped. The next call
+  // goes on behind it.
   void finish(const array::EmulatedCore& core, std::string_view state, array::Cycle cycle);
 
  private:
@@ -43,8 +48,7 @@ class CoreTrace final : public array::CoreObserver {
   void changes(const array::EmulatedCore& core);
   void line(array::Cycle cycle, std::string_view kind, std::string_view text);
 
-  std::FILE* out_;
-  std::string tile_;
+  TraceLine line_;
   NameCode names_;
   Bytes registers_;       // their values before (EmulatedCore::changes)
   bool pending_ = false;  // before() has announced a bundle that is not written yet

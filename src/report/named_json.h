@@ -1,14 +1,16 @@
-// The name of an object in the design, as JSON reports have it beside the object's number: the member `named`.
+// The name of an object in the design, as JSON reports have it beside the object's number: the member `named`. `Named`:
+// array::Named or api::Named.
 #pragma once
 
-#include "array/part_names.h"
-
 #include <nlohmann/json.hpp>
+
+#include <optional>
 
 namespace tessera::report {
 
 // Adds the known fields to the JSON object `to`; adds nothing if the design has no name for it.
-inline void add_name(nlohmann::ordered_json& to, const array::Named* named) {
+template <class Named>
+void add_name(nlohmann::ordered_json& to, const Named* named) {
   if (named == nullptr) return;
   nlohmann::ordered_json json = nlohmann::ordered_json::object();
   if (!named->name.empty()) json["name"] = named->name;
@@ -16,7 +18,8 @@ inline void add_name(nlohmann::ordered_json& to, const array::Named* named) {
   if (!named->line.empty()) json["line"] = named->line;
   if (!json.empty()) to["named"] = std::move(json);
 }
-inline void add_name(nlohmann::ordered_json& to, const std::optional<array::Named>& named) {
+template <class Named>
+void add_name(nlohmann::ordered_json& to, const std::optional<Named>& named) {
   add_name(to, named ? &*named : nullptr);
 }
 

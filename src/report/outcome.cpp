@@ -54,7 +54,8 @@ std::optional<explain::Bottleneck> bottleneck_of(const Session& session, const R
   return explain::bottleneck(session.array().view(), session.array().report());
 }
 
-ordered_json outcome_json(const Session& session, const Result<void>& done, const DebugSession* debug) {
+ordered_json outcome_json(const Session& session, const Result<void>& done,
+                          const std::function<void(ordered_json&)>& add) {
   const array::Array& array = session.array();
   const npu::Controller& controller = session.controller();
   ordered_json report = report_json(array.report(), array.device().name, session.names());
@@ -67,7 +68,7 @@ ordered_json outcome_json(const Session& session, const Result<void>& done, cons
     report["debug"] = debugged_json(debugged);
   if (const runtime::KernelCounts* counts = session.bodies().counts())
     report["kernels"] = kernels_json(*counts, array.device().arch);
-  if (debug != nullptr) debug->add_to(report);
+  if (add) add(report);
   report.update(choice_json(session.program()));
   if (const auto cycle = controller.stopped_at()) report["stop"] = {{"kind", "cycle"}, {"cycle", *cycle}};
   return report;

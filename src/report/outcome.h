@@ -2,19 +2,19 @@
 #pragma once
 
 #include "explain/bottleneck.h"
-#include "report/debug_session.h"
 #include "runtime/session.h"
 
 #include <nlohmann/json.hpp>
 
+#include <functional>
 #include <optional>
 #include <string>
 
 namespace tessera::report {
 
-// `done`: the end of the run. `debug`: adds its dumps; may be nullptr. Schema tessera.run/1.
+// `done`: the end of the run. `add`, if any, adds what the caller alone knows. Schema tessera.run/1.
 nlohmann::ordered_json outcome_json(const runtime::Session& session, const Result<void>& done,
-                                    const DebugSession* debug);
+                                    const std::function<void(nlohmann::ordered_json&)>& add = {});
 // `seconds`: the host's time for the run, if it is known. Lines are at most `width` columns wide.
 std::string outcome_text(const runtime::Session& session, const Result<void>& done, std::optional<double> seconds,
                          std::size_t width);

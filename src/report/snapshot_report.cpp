@@ -10,7 +10,6 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr std::size_t kPerLine = 4;  // scalars in a line
-constexpr std::size_t kBytesPerLine = 16;
 
 bool is_zero(ByteSpan value) {
   return std::ranges::all_of(value, [](std::uint8_t byte) { return byte == 0; });
@@ -118,14 +117,6 @@ ordered_json snapshot_json(const array::TileSnapshot& tile, const NameCode& name
   }
   json["locks"] = tile.locks;
   return json;
-}
-
-std::string memory_text(std::uint32_t address, ByteSpan bytes) {
-  std::string text;
-  for (std::size_t at = 0; at < bytes.size(); at += kBytesPerLine)
-    text += fmt::format("  {:#010x}  {:02x}\n", address + at,
-                        fmt::join(bytes.subspan(at, std::min(kBytesPerLine, bytes.size() - at)), " "));
-  return text;
 }
 
 }  // namespace tessera::report

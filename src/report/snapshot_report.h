@@ -17,7 +17,4 @@ nlohmann::ordered_json snapshot_json(const array::TileSnapshot& tile, const Name
 std::string snapshot_text(const array::CoreSnapshot& core, const NameCode& names);
 nlohmann::ordered_json snapshot_json(const array::CoreSnapshot& core, const NameCode& names);
 
-// 16 bytes a line: "  0x00070000  01 02 03 ...".
-std::string memory_text(std::uint32_t address, ByteSpan bytes);
-
 }  // namespace tessera::report

@@ -38,16 +38,4 @@ std::size_t JudgedFindings::accepted() const {
   return judged_.size() - count(true) - count(false);
 }
 
-std::vector<Ending::Found> JudgedFindings::open() const {
-  std::vector<Ending::Found> list;
-  for (const Judged& each : judged_) {
-    const sanitize::Finding& finding = each.finding;
-    if (each.accepted == nullptr)
-      list.push_back({std::string(finding.diag.code.id), fmt::format("{} / {}", finding.key.first, finding.key.second),
-                      finding.diag.message});
-  }
-  std::ranges::sort(list, {}, [](const Ending::Found& each) { return std::pair(each.code, each.key); });
-  return list;
-}
-
 }  // namespace tessera::runtime

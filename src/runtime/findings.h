@@ -2,25 +2,12 @@
 #pragma once
 
 #include "runtime/allowances.h"
-#include "runtime/seeds.h"
 #include "sanitize/finding.h"
 
 #include <string>
 #include <vector>
 
 namespace tessera::runtime {
-
-struct CheckOptions {
-  std::string mode;                // "" without --check, "true" with it, or "strict"
-  std::vector<std::string> allow;  // files that list accepted findings (allowances.h)
-
-  bool enabled() const { return !mode.empty(); }
-  // With lists of accepted findings each finding is kept, because each is compared with the lists.
-  sanitize::FindingDetail detail() const {
-    return allow.empty() ? sanitize::FindingDetail::Kinds : sanitize::FindingDetail::Each;
-  }
-  bool is_strict() const { return mode == "strict"; }  // warnings count as errors
-};
 
 class JudgedFindings {
  public:
@@ -39,7 +26,6 @@ class JudgedFindings {
   const std::vector<Judged>& all() const { return judged_; }
   std::size_t count(bool fails) const;  // errors (true) or warnings (false), without accepted findings
   std::size_t accepted() const;
-  std::vector<Ending::Found> open() const;                     // all findings but the accepted ones
   const std::vector<Diag>& unused() const { return unused_; }  // T0714 for each line that accepted no finding
   const Extent& extent() const { return extent_; }
   bool is_strict() const { return strict_; }

@@ -42,6 +42,17 @@ Result<void> Session::replace_programs(const std::vector<TileProgram>& programs,
   return {};
 }
 
+std::vector<Diag> Session::overwritten_by(const std::string& name, const container::InstructionStream& stream) const {
+  std::vector<Diag> warnings;
+  for (const device::TileId tile : tile_programs_->overwritten_by(stream))
+    warnings.push_back(
+        error(code::other_program, "the stream loads another program for {} than the caller gave", to_string(tile))
+            .at("{}", name)
+            .note("from then on the core has that one")
+            .help("leave the program out of the stream"));
+  return warnings;
+}
+
 Result<void> Session::add_kernels(const KernelOptions& options) {
   return kernels_.add(options, program_.device->arch);
 }

@@ -4,8 +4,8 @@
 // The problem. The command line runs a program from beginning to end. A host program calls kernels one after the other
 // on the same array, with other buffers each time, and reads registers and memories in between. Both need the same
 // steps in the same order: compile the bodies of cores, make the array with its options, the host memory and the
-// controller, load the configuration. The decision: the steps are here; `tessera run` (run.h) and the library
-// (src/embed) use them.
+// controller, load the configuration. The decision: the steps are here, for the library (src/embed), whose client
+// `tessera run` is.
 //
 // A session has no state outside itself, so several sessions may run at the same time in several threads, each in one
 // thread at a time. Cores whose bodies run on the host have their own stacks (host cores' fibers): a session with such
@@ -53,6 +53,8 @@ class Session {
   // Steps before begin(), each at most once, in this order.
   // Gives cores these programs, in place of the program or body that the configuration has for them.
   Result<void> replace_programs(const std::vector<TileProgram>& programs, std::vector<Diag>& warnings);
+  // A warning (T0715) for each of these programs that the stream replaces again.
+  std::vector<Diag> overwritten_by(const std::string& name, const container::InstructionStream& stream) const;
   // Compiles kernels that bodies of cores call. T0751.
   Result<void> add_kernels(const KernelOptions& options);
   // Announces a stream that the session will execute: its PDIs are needed, and names may no longer be unique. Returns

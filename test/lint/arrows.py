@@ -4,6 +4,11 @@ The table of that page is the list; there is no second one. Its rows stand lowes
 to a row above, so a cycle cannot even be written down. The linker holds the same arrows for functions: what
 src/<room>/CMakeLists.txt links (USES and LOADS) must equal the row.
 
+Codes of diagnostics are the vocabulary of all rooms: `codes.h` of a room may be included from every row below it.
+
+Files that are clients of include/tessera/ reach, through all that they include, only the rooms that the table of clients
+allows; files of `cli` that reach further stand in its second table, with the rooms that they include themselves.
+
 Inside a room, too, no arrows may lead in a circle: neither between files (a header and the .cpp of its name count as
 one) nor between folders. Whoever reads a file of a circle has to read all of it.
 """
@@ -18,22 +23,43 @@ problems = []
 includes = 0
 
 
-def table(page):
-    """{room: set of rooms it may include} from the rows `| `room` | a, b | ...` under the heading row."""
-    arrows = {}
+def rows(page, *heading):
+    """The cells of the rows under the row that begins with these headings."""
     inside = False
     for line in page.read_text(encoding="utf-8").splitlines():
         cells = [cell.strip().replace("`", "") for cell in line.strip("|").split("|")]
-        if cells[:2] == ["room", "may include"]:
+        if cells[:len(heading)] == list(heading):
             inside = True
         elif inside and not line.startswith("|"):
             break
         elif inside and not set(cells[0]) <= set("-: "):
-            below = set() if cells[1] == "nothing" else {name.strip() for name in cells[1].split(",")}
-            for name in sorted(below - arrows.keys()):
-                problems.append(f"docs/architecture.md: the arrow {cells[0]} -> {name} does not point to a row above")
-            arrows[cells[0]] = below
+            yield cells
+
+
+def names_in(cell):
+    return set() if cell == "nothing" else {name.strip() for name in cell.split(",")}
+
+
+def table(page):
+    """{room: set of rooms it may include} from the rows `| `room` | a, b | ...` under the heading row."""
+    arrows = {}
+    for cells in rows(page, "room", "may include"):
+        below = names_in(cells[1])
+        for name in sorted(below - arrows.keys()):
+            problems.append(f"docs/architecture.md: the arrow {cells[0]} -> {name} does not point to a row above")
+        arrows[cells[0]] = below
     return arrows
+
+
+def reach(file, graph):
+    """All files that a file includes, and those that they include."""
+    found, queue = set(), [file]
+    while queue:
+        for target in graph.get(queue.pop(), ()):
+            if target not in found:
+                found.add(target)
+                queue.append(target)
+    return found
 
 
 def circles(graph):
@@ -58,8 +84,14 @@ def circles(graph):
     return found
 
 
-arrows = table(root / "docs/architecture.md")
+page = root / "docs/architecture.md"
+arrows = table(page)
+order = list(arrows)
+clients = {cells[0]: names_in(cells[1]) for cells in rows(page, "client", "may reach")}
+further = {cells[0]: names_in(cells[1]) for cells in rows(page, "file of cli", "also includes")}
 files, folders = collections.defaultdict(set), collections.defaultdict(set)
+included_as = collections.defaultdict(set)  # headers by the file that includes them, with their endings
+direct = collections.defaultdict(set)       # rooms by file
 
 for source in sorted((root / "src").rglob("*")):
     if source.suffix not in (".h", ".cpp", ".inc"):
@@ -75,13 +107,38 @@ for source in sorted((root / "src").rglob("*")):
         if target not in arrows or "/" not in match[1]:
             problems.append(f'{place}:{number}: "{match[1]}" does not begin with a room')
         elif target != room and target not in arrows.get(room, set()):
-            problems.append(f"{place}:{number}: {room} must not include {target}")
+            is_code = match[1].endswith("/codes.h") and room in order and order.index(target) < order.index(room)
+            if not is_code:
+                problems.append(f"{place}:{number}: {room} must not include {target}")
+        included_as[str(place.relative_to("src"))].add(match[1])
+        if not match[1].endswith("/codes.h"):
+            direct[str(place.relative_to("src"))].add(target)
         if (root / "src" / match[1]).exists():  # generated files include none of these
             included = pathlib.PurePath(match[1]).with_suffix("")
             if included != name:
                 files[str(name)].add(str(included))
             if included.parent != name.parent:
                 folders[str(name.parent)].add(str(included.parent))
+
+for file in sorted(included_as):
+    room, name = file.split("/", 1)
+    if room not in clients:
+        continue
+    if room == "cli" and name in further:
+        if extra := further[name] - direct[file]:
+            problems.append(f"docs/architecture.md: src/{file} does not include {', '.join(sorted(extra))}")
+        if more := direct[file] - clients[room] - further[name] - {room}:
+            problems.append(f"src/{file}: a verb that reaches into rooms, but not into {', '.join(sorted(more))}")
+        continue
+    beyond = {}
+    for header in sorted(reach(file, included_as)):
+        target = header.split("/")[0]
+        if target not in clients[room] | {room} and not header.endswith("/codes.h"):
+            beyond.setdefault(target, header)
+    problems += [f"src/{file}: a client of include/tessera/, but it reaches {header}" for header in beyond.values()]
+for name in sorted(further):
+    if not (root / "src/cli" / name).exists():
+        problems.append(f"docs/architecture.md: there is no src/cli/{name}")
 
 for kind, graph in (("files", files), ("folders", folders)):
     problems += [f"src: a circle of {kind}: {' -> '.join(way)}" for way in circles(graph)]

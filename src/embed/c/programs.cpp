@@ -5,6 +5,11 @@ struct tessera_program {
   tessera::api::Program program;
   tessera::api::Device device;
   tessera::embed::c::Diagnostics warnings;
+  std::optional<tessera_diagnostic> no_own_stream{};
+};
+
+struct tessera_design_check {
+  tessera::embed::c::Diagnostics findings, warnings;
 };
 
 namespace tessera::embed::c {
@@ -22,9 +27,11 @@ tessera_stream* handle(const api::Result<api::CommandStream>& stream, tessera_di
 }
 
 tessera_program* handle(const api::Result<api::Program>& program, tessera_diagnostic** error) {
-  if (program) return new tessera_program{*program, program->device(), diagnostics_of(program->warnings())};
-  set(error, program.error());
-  return nullptr;
+  if (!program) return set(error, program.error()), nullptr;
+  auto all = std::make_unique<tessera_program>(
+      tessera_program{*program, program->device(), diagnostics_of(program->warnings())});
+  if (program->no_own_stream()) all->no_own_stream.emplace(*program->no_own_stream());
+  return all.release();
 }
 
 api::OpenOptions room_options(const tessera_open_options* options) {
@@ -37,6 +44,12 @@ api::OpenOptions room_options(const tessera_open_options* options) {
   all.design_sequence = given(from.design_sequence);
   all.buffer_scheme = given(from.buffer_scheme);
   all.peano = given(from.peano);
+  all.control_packets = from.control_packets != 0;
+  all.configure_by_packets = from.configure_by_packets != 0;
+  if (from.tell != nullptr)
+    all.tell = [tell = from.tell, context = from.tell_context](const std::string& step) {
+      tell(context, step.c_str());
+    };
   for (std::size_t i = 0; i < from.core_program_count; ++i) {
     const tessera_core_program& one = from.core_programs[i];
     const auto bytes = bytes_of(one.bytes, one.size);
@@ -83,6 +96,10 @@ int64_t tessera_stream_argument(const tessera_stream* stream, size_t index) {
     const std::vector<unsigned> all = stream == nullptr ? std::vector<unsigned>() : stream->stream.arguments();
     return index < all.size() ? int64_t{all[index]} : int64_t{-1};
   });
+}
+
+int tessera_stream_creates_scratchpad(const tessera_stream* stream) {
+  return stream != nullptr && stream->stream.creates_scratchpad();
 }
 
 char* tessera_stream_text(const tessera_stream* stream) {
@@ -143,6 +160,31 @@ tessera_stream* tessera_program_own_stream(const tessera_program* program) {
     const auto stream = program == nullptr ? std::nullopt : program->program.own_stream();
     return stream ? new tessera_stream{*stream} : nullptr;
   });
+}
+
+tessera_design_check* tessera_design_check_open(const char* path, const tessera_open_options* options,
+                                                tessera_diagnostic** error) {
+  return c::guard(static_cast<tessera_design_check*>(nullptr), [&]() -> tessera_design_check* {
+    const auto check = api::DesignCheck::open(c::given(path), c::room_options(options));
+    if (!check) return c::set(error, check.error()), nullptr;
+    return new tessera_design_check{c::diagnostics_of(check->findings), c::diagnostics_of(check->warnings)};
+  });
+}
+
+void tessera_design_check_free(tessera_design_check* check) {
+  delete check;
+}
+
+const tessera_diagnostic* tessera_design_check_finding(const tessera_design_check* check, size_t index) {
+  return check == nullptr ? nullptr : c::at(check->findings, index);
+}
+
+const tessera_diagnostic* tessera_design_check_warning(const tessera_design_check* check, size_t index) {
+  return check == nullptr ? nullptr : c::at(check->warnings, index);
+}
+
+const tessera_diagnostic* tessera_program_no_own_stream(const tessera_program* program) {
+  return program != nullptr && program->no_own_stream ? &*program->no_own_stream : nullptr;
 }
 
 const tessera_diagnostic* tessera_program_warning(const tessera_program* program, size_t index) {

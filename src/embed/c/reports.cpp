@@ -161,6 +161,7 @@ tessera_status tessera_findings_at(const tessera_findings* findings, size_t inde
   return element(findings->findings.all, index, finding, [&](const api::Finding& one) {
     tessera_finding all{};
     all.diagnostic = &findings->diagnostics[index];
+    all.kind = one.kind.c_str();
     all.count = one.count;
     all.parties = one.parties.size();
     if (one.at) {

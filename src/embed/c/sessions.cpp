@@ -30,6 +30,7 @@ api::KernelOptions kernel_options(const tessera_session_options& from) {
   all.faults = from.kernel_faults_end_process != 0 ? api::FaultPolicy::EndProcess : api::FaultPolicy::LeaveToHost;
   if (from.kernel_seconds != 0) all.seconds = from.kernel_seconds == UINT32_MAX ? 0 : from.kernel_seconds;
   all.slots = from.kernel_slots != 0;
+  all.fault_as_json = from.kernel_fault_as_json != 0;
   return all;
 }
 
@@ -48,10 +49,27 @@ api::SessionOptions session_options(const tessera_session_options* options) {
   if ((from.noc_options & kWordsPerCycle) != 0) all.noc_words_per_cycle = from.noc_words_per_cycle;
   all.kernels = kernel_options(from);
   all.check_allow = texts_of(from.check_allow, from.check_allow_count);
+  all.engine = from.plain_engine != 0 ? api::Engine::Plain : api::Engine::Fast;
+  all.configure = from.configure_later == 0;
+  if (from.has_stop_at != 0) all.stop_at = from.stop_at;
+  for (std::size_t i = 0; i < from.symbol_count; ++i) {
+    const tessera_core_symbols& one = from.symbols[i];
+    all.symbols.push_back({one.all_cores != 0 ? std::nullopt : std::optional(tile_of(one.tile)), one.symbols->symbols});
+  }
   return all;
 }
 
-// The outcome as a struct; what its pointers lead to is kept in the session.
+api::Buffer buffer_of(tessera_buffer buffer) {
+  return {buffer.address, buffer.bytes};
+}
+
+tessera_status give_buffer(const api::Result<api::Buffer>& buffer, tessera_buffer* to, tessera_diagnostic** error) {
+  if (buffer) *to = {buffer->address, buffer->bytes};
+  return status_of(buffer, error);
+}
+
+}  // namespace
+
 tessera_status give(tessera_session& session, const api::Outcome& outcome, tessera_outcome* to) {
   session.error.reset();
   if (outcome.error) session.error.emplace(*outcome.error);
@@ -64,16 +82,6 @@ tessera_status give(tessera_session& session, const api::Outcome& outcome, tesse
   return outcome ? TESSERA_OK : TESSERA_FAILED;
 }
 
-api::Buffer buffer_of(tessera_buffer buffer) {
-  return {buffer.address, buffer.bytes};
-}
-
-tessera_status give(const api::Result<api::Buffer>& buffer, tessera_buffer* to, tessera_diagnostic** error) {
-  if (buffer) *to = {buffer->address, buffer->bytes};
-  return status_of(buffer, error);
-}
-
-}  // namespace
 }  // namespace tessera::embed::c
 
 namespace c = tessera::embed::c;
@@ -90,9 +98,10 @@ tessera_session* tessera_session_open(const tessera_program* program, const tess
   if (program == nullptr) return nullptr;
   return c::guard(static_cast<tessera_session*>(nullptr), [&]() -> tessera_session* {
     auto session = api::Session::open(c::program_of(*program), c::session_options(options));
-    if (session) return new tessera_session{std::move(*session)};
-    c::set(error, session.error());
-    return nullptr;
+    if (!session) return c::set(error, session.error()), nullptr;
+    auto all = std::make_unique<tessera_session>(tessera_session{std::move(*session)});
+    all->opening_warnings = c::diagnostics_of(all->session.opening_warnings());
+    return all.release();
   });
 }
 
@@ -108,13 +117,13 @@ tessera_status tessera_session_reset(tessera_session* session, tessera_diagnosti
 tessera_status tessera_session_share(tessera_session* session, uint8_t* memory, uint64_t bytes, tessera_buffer* buffer,
                                      tessera_diagnostic** error) {
   NEEDS(session != nullptr && memory != nullptr && buffer != nullptr);
-  return c::guard([&] { return c::give(session->session.share({memory, bytes}), buffer, error); });
+  return c::guard([&] { return c::give_buffer(session->session.share({memory, bytes}), buffer, error); });
 }
 
 tessera_status tessera_session_allocate(tessera_session* session, uint64_t bytes, tessera_buffer* buffer,
                                         tessera_diagnostic** error) {
   NEEDS(session != nullptr && buffer != nullptr);
-  return c::guard([&] { return c::give(session->session.allocate(bytes), buffer, error); });
+  return c::guard([&] { return c::give_buffer(session->session.allocate(bytes), buffer, error); });
 }
 
 uint8_t* tessera_session_data(tessera_session* session, tessera_buffer buffer) {

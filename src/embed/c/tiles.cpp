@@ -39,6 +39,8 @@ tessera_status tessera_tile_state_get_info(const tessera_tile_state* state, tess
     to.registers = all.core->registers.size();
     to.results = all.core->results.size();
   }
+  to.has_host_core = all.has_host_core ? 1 : 0;
+  to.core_was_enabled = all.core_was_enabled ? 1 : 0;
   return c::fill(info, to);
 }
 

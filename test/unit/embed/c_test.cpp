@@ -138,6 +138,50 @@ TEST(CInterface, LooksAtTilesInSlices) {
   EXPECT_EQ(other.output[3], 0x70);
 }
 
+TEST(CInterface, WatchesASessionFromItsConfiguration) {
+  const std::string source = example("threshold/threshold.s");
+  const std::vector<std::uint8_t> text = bytes_of(source);
+  const tessera_core_program core{{0, 2}, source.c_str(), text.data(), text.size()};
+  auto open = sized<tessera_open_options>();
+  open.core_programs = &core;
+  open.core_program_count = 1;
+  tessera_program* const program = tessera_program_open(example("threshold/threshold.cdo").c_str(), &open, nullptr);
+  ASSERT_NE(program, nullptr);
+  EXPECT_EQ(tessera_program_no_own_stream(program), nullptr);
+  auto options = sized<tessera_session_options>();
+  options.configure_later = 1;
+  tessera_session* const session = tessera_session_open(program, &options, nullptr);
+  ASSERT_NE(session, nullptr);
+  EXPECT_EQ(tessera_session_opening_warning(session, 0), nullptr);
+  std::size_t stops = 0;
+  const auto count = [](void* context, tessera_tile, std::uint64_t, const char* kind, const char*) {
+    *static_cast<std::size_t*>(context) += std::string(kind) == "stop" ? 1U : 0U;
+  };
+  EXPECT_EQ(tessera_session_trace_core(session, {0, 2}, count, &stops, nullptr), TESSERA_OK);
+  EXPECT_EQ(tessera_session_trace_core(session, {0, 0}, count, &stops, nullptr), TESSERA_FAILED);
+  auto outcome = sized<tessera_outcome>();
+  EXPECT_EQ(tessera_session_configure(session, &outcome), TESSERA_OK);
+  tessera_stream* const lines = tessera_stream_open(example("embed/lines.txn").c_str(), nullptr, nullptr);
+  EXPECT_EQ(tessera_stream_creates_scratchpad(lines), 0);
+  EXPECT_EQ(tessera_session_set_buffer(session, 0, nullptr, 0, kPicture), TESSERA_OK);
+  EXPECT_EQ(tessera_session_set_buffer(session, 1, nullptr, 0, kPicture), TESSERA_OK);
+  EXPECT_EQ(tessera_session_unused_buffer(session, 1), 1);
+  EXPECT_EQ(tessera_session_unused_buffer(session, 2), -1);
+  EXPECT_EQ(tessera_session_run(session, &lines, 1, 1, &outcome), TESSERA_OK);
+  EXPECT_EQ(stops, 1U);
+  std::size_t size = 0;
+  EXPECT_NE(tessera_session_buffer(session, 1, &size), nullptr);
+  EXPECT_EQ(size, kPicture);
+  tessera_stream_free(lines);
+  tessera_session_free(session);
+  tessera_program_free(program);
+
+  tessera_file* const file = tessera_file_open(example("threshold/threshold.cdo").c_str(), nullptr);
+  EXPECT_NE(std::string(tessera_file_text(file)).find(tessera_file_kind(file)), std::string::npos);
+  EXPECT_EQ(tessera_file_error(file, 0), nullptr);
+  tessera_file_free(file);
+}
+
 TEST(CInterface, MissingArgumentsAreNoCrash) {
   tessera_diagnostic* error = nullptr;
   EXPECT_EQ(tessera_program_open(nullptr, nullptr, &error), nullptr);

@@ -2,11 +2,10 @@
 // it there. Each is written "COLUMN,PORT=" with a source or an output in the forms of host_buffers.h behind it.
 #pragma once
 
-#include "array/machine/array.h"
-#include "container/checkpoint/checkpoint.h"
-#include "runtime/host_buffers.h"
+#include "driver/diags.h"
+#include "driver/host_buffers.h"
 
-namespace tessera::runtime {
+namespace tessera::driver {
 
 class PlioStreams {
  public:
@@ -14,19 +13,16 @@ class PlioStreams {
   Result<void> add_inputs(const std::vector<std::string>& options);
   Result<void> add_outputs(const std::vector<std::string>& options);
   std::vector<std::string> paths() const;  // the files of the outputs
-  // Gives the array the inputs, the last word of each with TLAST, and the number of words that each output takes. Call
-  // this after the array was configured.
-  Result<void> open(array::Array& array) const;
-  // The properties that a run resumed from a checkpoint must share with this one.
-  std::vector<container::Checkpoint::Source> sources() const;
-  // Takes the words that came out from the array; by the name of the port.
-  std::vector<std::pair<std::string, Bytes>> outputs(array::Array& array) const;
+  // The inputs, the last word of each with TLAST, and the number of words that each output takes.
+  void add_to(api::RunList& list) const;
+  // Takes the words that came out; by the name of the port.
+  std::vector<std::pair<std::string, Bytes>> outputs(api::Session& session) const;
   // Writes the words that came out; returns an error for each output that could not be written.
-  std::vector<Diag> write(array::Array& array) const;
+  std::vector<Diag> write(api::Session& session, Diags& diags) const;
 
  private:
   struct Port {
-    device::TileId tile;
+    api::Tile tile;
     unsigned south = 0;
     bool operator==(const Port&) const = default;
   };
@@ -38,7 +34,7 @@ class PlioStreams {
     Port port;
     OutputFile file;
   };
-  static Result<Bytes> take(array::Array& array, const Output& output);
+  static api::Result<Bytes> take(api::Session& session, const Output& output);
   static Result<std::pair<Port, std::string_view>> split_port(std::string_view text, const Diag& wrong);
 
   std::vector<Input> inputs_;
@@ -46,4 +42,4 @@ class PlioStreams {
   std::uint64_t left_ = kMaxBuffers;
 };
 
-}  // namespace tessera::runtime
+}  // namespace tessera::driver

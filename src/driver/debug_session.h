@@ -3,7 +3,7 @@
 //   breaks    TILE:WHAT[:N]        stops before an address or a symbol, at a change of `lock` or `lock3`, or at the
 //   start
 //                                  of `bd` or `bd5`; N: at the Nth hit
-//   traces    TILE[=FILE]          writes the actions of a core, line by line (core_trace.h)
+//   traces    TILE[=FILE]          writes the actions of a core, line by line (tessera/report.h)
 //   dumps     TILE[=FILE]          shows registers, pipeline and locks of a tile after the run, however it ended
 //   memories  TILE:ADDRESS:BYTES   shows data memory after the run
 //   elfs      [TILE=]FILE          symbols and line tables
@@ -13,14 +13,16 @@
 // is a trace of a core that executes no bundles (T0742).
 #pragma once
 
-#include "array/machine/array.h"
+#include "base/bytes.h"
 #include "base/whole_file.h"
-#include "container/elf/source_map.h"
-#include "report/snapshot_report.h"
+#include "device/device.h"
+#include "driver/diags.h"
+
+#include <tessera/session.h>
 
 #include <map>
 
-namespace tessera::report {
+namespace tessera::driver {
 
 struct DebugOptions {
   std::vector<std::string> breaks, traces, dumps, memories, elfs;
@@ -35,49 +37,47 @@ struct TileFile {
 class DebugSession {
  public:
   explicit DebugSession(const device::Device& device) : device_(device) {}
-  DebugSession(const DebugSession&) = delete;  // the array and the traces keep pointers to it
+  DebugSession(const DebugSession&) = delete;  // the session keeps pointers to it
   DebugSession& operator=(const DebugSession&) = delete;
 
   // Reads the options and opens the files. T0740, or the error of a file.
-  Result<void> open(const DebugOptions& options);
+  Result<void> open(const DebugOptions& options, Diags& diags);
   // How many of its files are standard output.
   std::size_t on_stdout() const;
   std::vector<std::string> paths() const;  // its files, each once: several traces may share a file
 
-  // Calls `use` for each core with symbols. Symbols that were given without a tile belong to every core of the device.
-  void each_core_with_symbols(const std::function<void(device::TileId, const container::SourceMap&)>& use) const;
+  // For SessionOptions::symbols. Symbols that were given without a tile belong to every core of the device.
+  const std::vector<api::CoreSymbols>& symbols() const { return symbols_; }
 
-  void attach(array::Array& array);
-  // Call this after the run: ends the traces and reads the state of the tiles.
-  void finish(array::Array& array);
-  void add_to(nlohmann::ordered_json& report) const;
+  // Before the configuration is loaded.
+  Result<void> attach(api::Session& session, Diags& diags);
+  // Call this after the run: reads the state of the tiles. T0740 for memory that cannot be read.
+  Result<void> finish(api::Session& session, Diags& diags);
+  // The tiles and memories that the report shows, after finish().
+  const api::ReportDetail& detail() const { return detail_; }
   // The dumps as text; with `unasked` also the dump of a stop at a breakpoint.
   std::string text(bool unasked) const;
   Result<void> write_files();
   // A warning for each breakpoint that the run did not reach.
-  std::vector<Diag> not_reached(const array::Array& array) const;
+  std::vector<Diag> not_reached(const api::Session& session) const;
   // A warning for each traced core that executes no bundles: its body runs on the host, or no command enabled it.
-  std::vector<Diag> not_traced(const array::Array& array) const;
+  std::vector<Diag> not_traced(api::Session& session) const;
 
  private:
   struct Dump {
     TileFile to;
     bool unasked = false;
-    std::optional<array::TileSnapshot> tile;
+    std::string text;
   };
   struct Range {
-    device::TileId tile;        // as the user gave it
-    std::uint32_t address = 0;  // as the user gave it
-    std::uint32_t length = 0;
-    device::TileId owner;
-    std::uint32_t offset = 0;
+    api::ReportDetail::Memory memory;  // as the user gave it
     Bytes bytes;
   };
   struct Break {
     std::string text;
-    array::BreakPoint point;
+    api::BreakPoint point;
   };
-  Result<void> open_elf(const std::string& text);
+  Result<void> open_elf(const std::string& text, Diags& diags);
   Result<void> open_break(const std::string& text);
   Result<void> open_trace(const std::string& text);
   Result<void> open_dump(const std::string& text);
@@ -85,19 +85,16 @@ class DebugSession {
   Result<TileFile> tile_and_file(std::string_view what, const std::string& text) const;
   Result<std::uint32_t> address(device::TileId tile, std::string_view word) const;
   Result<void> check_tile(std::string_view what, std::string_view text, device::TileId tile) const;
-  const container::SourceMap* map_of(device::TileId tile) const;
-  std::string name(device::TileId tile, std::uint32_t pc) const;
-  NameCode names(device::TileId tile) const;
+  const api::Symbols* symbols_of(device::TileId tile) const;
 
   const device::Device& device_;
-  std::map<device::TileId, container::SourceMap> maps_;
-  std::optional<container::SourceMap> common_map_;
+  std::vector<api::CoreSymbols> symbols_;
   std::vector<Break> breaks_;
   std::map<std::string, WholeFile> trace_files_;
-  std::map<device::TileId, CoreTrace> traces_;
+  std::map<device::TileId, std::FILE*> traces_;
   std::vector<Dump> dumps_;
   std::vector<Range> ranges_;
-  std::optional<array::Break> stop_;
+  api::ReportDetail detail_;
 };
 
-}  // namespace tessera::report
+}  // namespace tessera::driver

@@ -2,29 +2,29 @@
 // by these lines: the first different line shows when they part.
 #pragma once
 
-#include "array/machine/array.h"
 #include "base/text.h"
 
-namespace tessera::runtime {
+#include <tessera/session.h>
+
+namespace tessera::driver {
 
 struct Fingerprints {
-  array::Cycle every = 0;
+  std::uint64_t every = 0;
   std::string path;
   std::string text;
 
   // "CYCLES:FILE"
-  static std::optional<Fingerprints> parse(const std::string& option, array::Cycle most) {
+  static std::optional<Fingerprints> parse(const std::string& option, std::uint64_t most) {
     const std::size_t colon = option.find(':');
     const auto every = parse_number(std::string_view(option).substr(0, colon));
     if (colon == std::string::npos || colon + 1 == option.size() || !every || *every == 0 || *every > most)
       return std::nullopt;
     return Fingerprints{*every, option.substr(colon + 1), {}};
   }
-  void take(array::Array& array) {
-    array.probe(every, [this, &array](array::Cycle now) {
-      text += fmt::format("{} {:016x}\n", now - now % every, array.fingerprint());
-    });
+  void take(api::Session& session) {
+    session.fingerprint_every(
+        every, [this](std::uint64_t cycle, std::uint64_t hash) { text += fmt::format("{} {:016x}\n", cycle, hash); });
   }
 };
 
-}  // namespace tessera::runtime
+}  // namespace tessera::driver

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-namespace tessera::runtime {
+namespace tessera::driver {
 
 inline constexpr std::uint64_t kMostSeeds = 10'000;
 
@@ -98,4 +98,4 @@ class Seeds {
   std::vector<Ending::Output> first_;  // the outputs of seed 0
 };
 
-}  // namespace tessera::runtime
+}  // namespace tessera::driver

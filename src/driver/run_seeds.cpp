@@ -1,23 +1,24 @@
 // The run of another seed: it executes the same steps as the reported run, in its own process, and writes nothing.
+#include "driver/run.h"
 #include "npu/codes.h"
-#include "runtime/run.h"
 
 #include <fmt/ranges.h>
 
 #include <algorithm>
 
-namespace tessera::runtime {
+namespace tessera::driver {
 
 namespace {
 
-std::string name_of(const explain::WaitUnit& unit) {
+std::string name_of(const api::WaitUnit& unit) {
   const std::string lock =
-      unit.lock ? fmt::format(" at lock {} of {}", unit.lock->index, to_string(unit.lock->tile)) : "";
+      unit.lock ? fmt::format(" at lock {} of ({},{})", unit.lock->index, unit.lock->tile.column, unit.lock->tile.row)
+                : "";
   return unit.name + lock;
 }
 
 // The place and the unit at fault: the places of a fault, or the culprit in the explanation of a hang.
-std::string culprit_of(const Diag& diag, const std::optional<explain::Explanation>& why) {
+std::string culprit_of(const Diag& diag, const std::optional<api::Explanation>& why) {
   std::vector<std::string> parts;
   for (const std::string& place : diag.places)
     if (!place.starts_with("cycle ")) parts.push_back(place);
@@ -30,31 +31,37 @@ std::string culprit_of(const Diag& diag, const std::optional<explain::Explanatio
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
+// All findings but the accepted ones.
+std::vector<Ending::Found> found_in(const api::Findings& findings) {
+  std::vector<Ending::Found> list;
+  for (const api::Finding& each : findings.all)
+    if (each.accepted_by.empty()) list.push_back({each.diagnostic.code, each.kind, each.diagnostic.message});
+  std::ranges::sort(list, {}, [](const Ending::Found& each) { return std::pair(each.code, each.key); });
+  return list;
+}
+
 }  // namespace
 
 Ending Run::run_with(std::uint64_t seed) {
-  seed_ = seed;
-  session_->bodies().enter_copy();
+  session_->after_fork();
   Ending ending;
-  Result<void> done = begin();
+  Result<void> done = diags_.of(session_->reset(seed));
+  const bool has_begun = done.has_value();
   if (done) done = execute({});
-  if (!done) done = Failure(session_->bodies().in_design(std::move(done).error()));
-  if (done) done = session_->controller().rest();
+  if (done) done = rest();
   ending.ended = done.has_value();
   const bool rests = done || done.error().code.id == npu::code::deadlock.id;
   if (!done)
     ending.diag = std::move(done).error();
   else if (!warnings_.empty())
     ending.diag = warnings_.front();
-  if (ending.diag)
-    ending.culprit =
-        culprit_of(*ending.diag, session_->has_begun() ? session_->controller().explanation() : std::nullopt);
-  if (options_.checks.enabled() && session_->has_begun()) ending.findings = judge(ending.ended).open();
+  if (ending.diag) ending.culprit = culprit_of(*ending.diag, has_begun ? session_->explanation() : std::nullopt);
+  if (options_.checks.enabled() && has_begun) ending.findings = found_in(findings(ending.ended));
   if (!rests) return ending;
-  for (auto& [argument, bytes] : buffers_->outputs())
+  for (auto& [argument, bytes] : buffers_.outputs(*session_))
     ending.outputs.push_back({fmt::format("host buffer {}", argument), std::move(bytes)});
-  for (auto& [name, bytes] : plio_.outputs(session_->array())) ending.outputs.push_back({name, std::move(bytes)});
+  for (auto& [name, bytes] : plio_.outputs(*session_)) ending.outputs.push_back({name, std::move(bytes)});
   return ending;
 }
 
-}  // namespace tessera::runtime
+}  // namespace tessera::driver

@@ -1,14 +1,14 @@
-#include "runtime/host_buffers.h"
+#include "driver/host_buffers.h"
 
 #include "base/codes.h"
 #include "base/file.h"
 #include "base/text.h"
-#include "runtime/codes.h"
+#include "driver/driver.h"
 
 #include <algorithm>
 #include <limits>
 
-namespace tessera::runtime {
+namespace tessera::driver {
 
 namespace {
 
@@ -162,20 +162,19 @@ Result<void> HostBuffers::add_input(const std::string& text) {
   const Diag wrong = malformed_buffer("input", text, "N=FILE, N=words:A..B,V,V*COUNT or N=zeros:BYTES",
                                       "such as 0=picture.rgba, or 0=words:0..63");
   TRY(const auto named, split_argument(text, wrong));
-  if (memory_.has_buffer(named.first))
+  if (std::ranges::any_of(inputs_, [&](const auto& other) { return other.first == named.first; }))
     return Failure(error(code::bad_buffer, "input {} gives host buffer {} a second time", text, named.first)
                        .help("give each buffer one input"));
-  TRY(const Bytes data, load_bytes(named.second, left_, {"input", text, wrong}));
-  memory_.set_buffer(named.first, data);
+  TRY(Bytes data, load_bytes(named.second, left_, {"input", text, wrong}));
+  inputs_.emplace_back(named.first, std::move(data));
   return {};
 }
 
 Result<void> HostBuffers::add_scratchpad(const std::string& source) {
-  TRY(Bytes data, load_bytes(source, left_,
-                             {"scratchpad", source,
-                              malformed_buffer("scratchpad", source, "FILE, words:A..B,V,V*COUNT or zeros:BYTES",
-                                               "such as words:1,2,3, or scratchpad.bin")}));
-  memory_.set_scratchpad(std::move(data));
+  TRY(scratchpad_, load_bytes(source, left_,
+                              {"scratchpad", source,
+                               malformed_buffer("scratchpad", source, "FILE, words:A..B,V,V*COUNT or zeros:BYTES",
+                                                "such as words:1,2,3, or scratchpad.bin")}));
   return {};
 }
 
@@ -198,16 +197,13 @@ Result<void> HostBuffers::add_output(const std::string& text) {
   return {};
 }
 
-void HostBuffers::place_outputs() {
+void HostBuffers::put_into(api::Session& session) {
+  for (const auto& [argument, data] : inputs_) session.set_buffer(argument, data, data.size());
+  inputs_ = {};
+  if (scratchpad_) session.set_scratchpad(*scratchpad_);
   for (const Output& output : outputs_) {
-    Bytes data;
-    if (memory_.has_buffer(output.argument)) {
-      const ByteSpan input = memory_.buffer(output.argument);
-      data.assign(input.begin(), input.end());
-    }
-    const std::uint64_t given = data.size();
-    data.resize(output.file.size);
-    memory_.set_buffer(output.argument, data, given);
+    const ByteSpan input = session.buffer(output.argument);
+    session.set_buffer(output.argument, Bytes(input.begin(), input.end()), output.file.size);
   }
 }
 
@@ -215,21 +211,21 @@ std::vector<std::string> HostBuffers::paths() const {
   return paths_of(outputs_);
 }
 
-std::map<unsigned, Bytes> HostBuffers::outputs() const {
+std::map<unsigned, Bytes> HostBuffers::outputs(const api::Session& session) const {
   std::map<unsigned, Bytes> all;
   for (const Output& output : outputs_) {
-    const ByteSpan bytes = memory_.buffer(output.argument);
+    const ByteSpan bytes = session.buffer(output.argument);
     all.try_emplace(output.argument, bytes.begin(), bytes.end());
   }
   return all;
 }
 
-std::vector<Diag> HostBuffers::write() const {
+std::vector<Diag> HostBuffers::write(const api::Session& session) const {
   std::vector<Diag> problems;
   for (const Output& output : outputs_)
-    if (const auto written = output.file.write(memory_.buffer(output.argument)); !written)
+    if (const auto written = output.file.write(session.buffer(output.argument)); !written)
       problems.push_back(written.error());
   return problems;
 }
 
-}  // namespace tessera::runtime
+}  // namespace tessera::driver

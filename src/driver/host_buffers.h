@@ -10,9 +10,18 @@
 // (plio_streams.h). Small tests use the generated and the printed forms, and so need no further file.
 #pragma once
 
-#include "npu/host_memory.h"
+#include "base/bytes.h"
+#include "base/diag.h"
 
-namespace tessera::runtime {
+#include <tessera/session.h>
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::driver {
 
 // Bytes of all host buffers together. The limit is higher than that of program files.
 inline constexpr std::uint64_t kMaxBuffers = std::uint64_t{4} << 30;
@@ -48,21 +57,18 @@ Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left,
 
 class HostBuffers {
  public:
-  // The buffers are made in `memory`, which must outlive this object.
-  explicit HostBuffers(npu::HostMemory& memory) : memory_(memory) {}
-
   // T0702 if an option is malformed or names a buffer a second time; otherwise the error of a file.
   Result<void> add_inputs(const std::vector<std::string>& options);
   // The first bytes of the scratchpad that a stream creates. `source` has the form of an input without `N=`.
   Result<void> add_scratchpad(const std::string& source);
   Result<void> add_outputs(const std::vector<std::string>& options);
-  // Call this after all options were read. A buffer that is both input and output has the input's bytes and the
-  // output's size.
-  void place_outputs();
+  // Makes the buffers, after all options were read. A buffer that is both input and output has the input's bytes and
+  // the output's size.
+  void put_into(api::Session& session);
   std::vector<std::string> paths() const;  // the files of the outputs
   // Writes the outputs; returns an error for each that could not be written.
-  std::vector<Diag> write() const;
-  std::map<unsigned, Bytes> outputs() const;  // their bytes, by argument
+  std::vector<Diag> write(const api::Session& session) const;
+  std::map<unsigned, Bytes> outputs(const api::Session& session) const;  // their bytes, by argument
 
  private:
   struct Output {
@@ -73,9 +79,10 @@ class HostBuffers {
   Result<void> add_input(const std::string& text);
   Result<void> add_output(const std::string& text);
 
-  npu::HostMemory& memory_;
+  std::vector<std::pair<unsigned, Bytes>> inputs_;  // until put_into()
+  std::optional<Bytes> scratchpad_;
   std::vector<Output> outputs_;
   std::uint64_t left_ = kMaxBuffers;  // bytes that buffers may still take
 };
 
-}  // namespace tessera::runtime
+}  // namespace tessera::driver

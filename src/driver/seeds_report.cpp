@@ -1,7 +1,8 @@
-#include "report/seeds_report.h"
+#include "driver/seeds_report.h"
 
 #include "array/codes.h"
 #include "base/text.h"
+#include "driver/driver.h"
 #include "report/diag_json.h"
 
 #include <fmt/ranges.h>
@@ -9,11 +10,9 @@
 #include <algorithm>
 #include <span>
 
-namespace tessera::report {
+namespace tessera::driver {
 
 using nlohmann::ordered_json;
-using runtime::Ending;
-using runtime::Seeds;
 
 namespace {
 
@@ -111,4 +110,4 @@ ordered_json seeds_json(const Seeds& seeds) {
           {"outcomes", std::move(all)}};
 }
 
-}  // namespace tessera::report
+}  // namespace tessera::driver

@@ -1,4 +1,4 @@
-#include "runtime/seeds.h"
+#include "driver/seeds.h"
 
 #include "base/archive.h"
 #include "base/child.h"
@@ -10,7 +10,7 @@
 #include <deque>
 #include <thread>
 
-namespace tessera::runtime {
+namespace tessera::driver {
 
 // The end of a run, as bytes that one process sends to another.
 struct Packed {
@@ -149,4 +149,4 @@ std::optional<Diag> Seeds::interruption() const {
       .help("this is not an error of the program; no output was written");
 }
 
-}  // namespace tessera::runtime
+}  // namespace tessera::driver

@@ -1,13 +1,11 @@
-#include "runtime/plio_streams.h"
-
-#include "base/fingerprint.h"
+#include "driver/plio_streams.h"
 
 #include "base/text.h"
-#include "runtime/codes.h"
+#include "driver/driver.h"
 
 #include <algorithm>
 
-namespace tessera::runtime {
+namespace tessera::driver {
 
 namespace {
 
@@ -65,59 +63,47 @@ std::vector<std::string> PlioStreams::paths() const {
   return paths_of(outputs_);
 }
 
-std::vector<container::Checkpoint::Source> PlioStreams::sources() const {
-  std::vector<container::Checkpoint::Source> list;
+void PlioStreams::add_to(api::RunList& list) const {
   for (const Input& input : inputs_) {
-    Fingerprint print;
-    print.add(input.data);
-    list.push_back({fmt::format("what PLIO South {} of {} sends", input.port.south, device::to_string(input.port.tile)),
-                    fmt::format("{:016x}", print.value())});
-  }
-  for (const Output& output : outputs_)
-    list.push_back(
-        {fmt::format("the bytes from PLIO South {} of {}", output.port.south, device::to_string(output.port.tile)),
-         std::to_string(output.file.size)});
-  return list;
-}
-
-Result<void> PlioStreams::open(array::Array& array) const {
-  for (const Input& input : inputs_) {
-    std::vector<array::StreamWord> words;
+    std::vector<api::StreamWord> words;
     for (std::size_t i = 0; i < input.data.size(); i += 4)
       words.push_back({load_le<std::uint32_t>(input.data, i), i + 4 == input.data.size()});
-    CHECK_OK(array.plio_send(input.port.tile, input.port.south, words));
+    list.plio_inputs.push_back({input.port.tile, input.port.south, std::move(words)});
   }
   for (const Output& output : outputs_)
-    CHECK_OK(array.plio_expect(output.port.tile, output.port.south, output.file.size / 4));
-  return {};
+    list.plio_outputs.push_back({output.port.tile, output.port.south, output.file.size / 4});
 }
 
-Result<Bytes> PlioStreams::take(array::Array& array, const Output& output) {
-  TRY(const auto words, array.plio_take(output.port.tile, output.port.south));
+api::Result<Bytes> PlioStreams::take(api::Session& session, const Output& output) {
+  const auto words = session.plio_take(output.port.tile, output.port.south);
+  if (!words) return words.error();
   Bytes bytes;
-  for (const array::StreamWord& word : words)
+  for (const api::StreamWord& word : *words)
     if (bytes.size() < output.file.size) append_le(bytes, word.data);
   return bytes;
 }
 
-std::vector<std::pair<std::string, Bytes>> PlioStreams::outputs(array::Array& array) const {
+std::vector<std::pair<std::string, Bytes>> PlioStreams::outputs(api::Session& session) const {
   std::vector<std::pair<std::string, Bytes>> all;
-  for (const Output& output : outputs_)
-    all.emplace_back(fmt::format("PLIO South {} of {}", output.port.south, device::to_string(output.port.tile)),
-                     take(array, output).value_or(Bytes()));
+  for (const Output& output : outputs_) {
+    auto bytes = take(session, output);
+    all.emplace_back(
+        fmt::format("PLIO South {} of ({},{})", output.port.south, output.port.tile.column, output.port.tile.row),
+        bytes ? std::move(*bytes) : Bytes());
+  }
   return all;
 }
 
-std::vector<Diag> PlioStreams::write(array::Array& array) const {
+std::vector<Diag> PlioStreams::write(api::Session& session, Diags& diags) const {
   std::vector<Diag> problems;
   for (const Output& output : outputs_) {
-    const auto bytes = take(array, output);
+    const auto bytes = take(session, output);
     if (!bytes)
-      problems.push_back(bytes.error());
+      problems.push_back(diags.of(bytes.error()));
     else if (const auto written = output.file.write(*bytes); !written)
       problems.push_back(written.error());
   }
   return problems;
 }
 
-}  // namespace tessera::runtime
+}  // namespace tessera::driver

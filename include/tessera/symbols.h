@@ -1,0 +1,41 @@
+// Symbols and lines of the program of a core, from its ELF: names for program addresses.
+#pragma once
+
+#include <tessera/device.h>
+#include <tessera/result.h>
+
+#include <memory>
+#include <span>
+
+namespace tessera::embed {
+struct OpenedSymbols;
+}  // namespace tessera::embed
+
+namespace tessera::api {
+
+// Read once; copies are cheap and share their content.
+class TESSERA_API Symbols {
+ public:
+  static constexpr std::uint64_t kMostBytes = std::uint64_t{64} << 20;  // of an ELF
+
+  // The bytes of an ELF. Its own diagnostics when it is none, or damaged.
+  static Result<Symbols> from_bytes(std::span<const std::uint8_t> bytes);
+
+  std::vector<std::string> names() const;
+  std::optional<std::uint32_t> address_of(const std::string& name) const;
+  // "block+0x4 (block.cc:7)"; "" where no symbol is known.
+  std::string at(std::uint32_t pc) const;
+
+ private:
+  friend struct embed::OpenedSymbols;
+  explicit Symbols(std::shared_ptr<const embed::OpenedSymbols> opened) : opened_(std::move(opened)) {}
+  std::shared_ptr<const embed::OpenedSymbols> opened_;
+};
+
+// The symbols of one core, or of all cores for which no others are given.
+struct CoreSymbols {
+  std::optional<Tile> tile{};
+  Symbols symbols;
+};
+
+}  // namespace tessera::api

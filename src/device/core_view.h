@@ -1,0 +1,28 @@
+// Data memory by the addresses of a core, which sees its own memory and those of its neighbours.
+#pragma once
+
+#include "device/device.h"
+
+#include <optional>
+
+namespace tessera::device {
+
+struct MemoryPlace {
+  TileId tile;
+  std::uint32_t address = 0;  // in the tile's own data memory
+};
+
+// The place that a user of `tile` means by `address`: one of its own data memory, from 0 on, or, for a core tile, one
+// by which its core sees a memory. The place need not exist; none where the core sees no memory.
+inline std::optional<MemoryPlace> memory_place(const Device& device, TileId tile, std::uint32_t address) {
+  const TileModel& model = device.model(tile);
+  if (address < model.data_memory || device.kind(tile) != TileKind::Core) return MemoryPlace{tile, address};
+  const View* view = model.memory_view(address);
+  if (view == nullptr) return std::nullopt;
+  const TileId owner{static_cast<std::uint8_t>(tile.col + view->col_offset),
+                     static_cast<std::uint8_t>(tile.row + view->row_offset)};
+  if (!device.contains(owner) || device.kind(owner) != TileKind::Core) return std::nullopt;
+  return MemoryPlace{owner, address - view->memory_base};
+}
+
+}  // namespace tessera::device

@@ -1,0 +1,53 @@
+// Checkpoints of a run: files with its whole state, from which a later run resumes.
+//
+// The library makes the files and proves that one belongs to a run (tessera/session.h). A folder has the checkpoints of
+// a run, each named by its cycle.
+#pragma once
+
+#include "driver/diags.h"
+
+#include "base/bytes.h"
+
+#include <tessera/session.h>
+
+#include <filesystem>
+#include <optional>
+#include <set>
+
+namespace tessera::driver {
+
+struct CheckpointOptions {
+  std::optional<std::uint64_t> every;
+  std::string folder = "checkpoints";
+  std::string restart;
+};
+
+class Checkpoints {
+ public:
+  Checkpoints(CheckpointOptions options, Diags& diags) : options_(std::move(options)), diags_(diags) {}
+
+  // Reads the file to resume from, and creates the folder. The error of the file or of the file system.
+  Result<void> open();
+  bool restarts() const { return from_.has_value(); }
+  std::uint64_t begins() const { return from_->cycle; }
+  // Takes the place of loading the configuration if the run resumes from a file. T0708, T0615.
+  Result<void> restart(api::Session& session, const api::RunList& list);
+  // From this call on, writes a checkpoint after each `every` cycles.
+  void keep(api::Session& session);
+  // The first error of writing a checkpoint; the run continues without further checkpoints.
+  const std::optional<Diag>& failure() const { return failure_; }
+  // Warns of files of later cycles that this run has not written: an earlier run left them in the folder.
+  std::optional<Diag> left_behind() const;
+
+ private:
+  void write(std::uint64_t cycle, const api::Result<Bytes>& state);
+
+  CheckpointOptions options_;
+  Diags& diags_;
+  Bytes file_;  // to resume from
+  std::optional<api::CheckpointInfo> from_;
+  std::set<std::uint64_t> written_;
+  std::optional<Diag> failure_;
+};
+
+}  // namespace tessera::driver

@@ -1,0 +1,14 @@
+// The names of other rooms that the driver uses without their namespaces.
+#pragma once
+
+#include "runtime/codes.h"
+#include "runtime/no_effect/codes.h"
+
+namespace tessera::report {}
+
+namespace tessera::driver {
+
+using namespace report;
+namespace code = runtime::code;
+
+}  // namespace tessera::driver

@@ -1,0 +1,25 @@
+#include "base/file.h"
+#include "embed/convert.h"
+#include "report/file_report.h"
+#include "report/json_text.h"
+
+#include <tessera/file.h>
+
+namespace tessera::api {
+
+Result<FileInfo> FileInfo::open(const std::string& path) {
+  API_TRY(const Bytes bytes, read_file(path));
+  return from_bytes(bytes, path);
+}
+
+FileInfo FileInfo::from_bytes(std::span<const std::uint8_t> bytes, const std::string& name) {
+  const report::FileReport shown = report::file_report(bytes, name);
+  return {shown.kind,
+          bytes.size(),
+          shown.text,
+          report::json_text(shown.data),
+          embed::to_api(shown.errors, Severity::Error),
+          embed::to_api(shown.warnings, Severity::Warning)};
+}
+
+}  // namespace tessera::api
