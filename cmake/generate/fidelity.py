@@ -15,8 +15,8 @@ import isa
 # In the order of the enum of src/core/aie2/fidelity.h.
 STATUSES = {
     "silicon": "every captured execution of it on a Phoenix NPU gives the captured bytes (`test/unit/core/silicon_test.cpp`)",
-    "reference": "equals a second, independent implementation on random and boundary operands (`test/unit/core/reference_*`)",
-    "program": "used by vendor-compiled programs whose whole output is right",
+    "reference": "equals an independent implementation on random and boundary operands (`test/unit/core/reference_*`)",
+    "program": "compiled programs use it, and their whole output is right",
     "documentation": "follows public documentation only",
     "none": "refused: T0522 names the instruction",
 }
@@ -56,7 +56,7 @@ def document(rows, encodings_path):
     text += "\nBy group of instructions (the groups of `facts/isa/aie2-encodings.tsv`):\n\n"
     text += table(["group", *STATUSES], [[f"`{name}`", *(count or "" for count in counts.values())]
                                          for name, counts in sorted(counts_by(rows, group.get).items())])
-    text += "\nOperation by operation; of several lines that match, the first counts:\n\n"
+    text += "\nOperation by operation; if several lines match an operation, the first one counts:\n\n"
     lines = list(dict.fromkeys((row.number, row[0], row[1], row[2]) for op, row in rows.items() if not op.startswith("nop")))
     order = list(STATUSES)
     lines.sort(key=lambda line: (order.index(line[2]), line[0]))

@@ -53,15 +53,15 @@ def document(public, forwarded_path):
         shown = sum(row[0] == path for row in rows)
         lines.append([path, len(producers), len(readers), len(producers) * len(readers), shown,
                       len(producers) * len(readers) - shown])
-    text = fidelity.table(["path", "operations that produce", "that read", "pairs", "in programs", "documentation only"], lines)
+    text = fidelity.table(["path", "operations that produce a result", "operations that read early", "pairs", "pairs in programs", "documentation only"], lines)
     text += "\n"
-    text += fidelity.table(["path", "behind", "reads early", "in"],
+    text += fidelity.table(["path", "producer", "operations that read early", "programs"],
                            [[path, f"`{producer}`", named(row[2] for row in rows if (row[0], row[1], row[3]) == (path, producer, programs)), programs]
                             for path, producer, programs in dict.fromkeys((row[0], row[1], row[3]) for row in rows)])
     for path, (producers, readers) in sorted(paths.items()):
         used = [{row[column] for row in rows if row[0] == path} for column in (1, 2)]
         for operations, seen, what in ((producers, used[0], "results"), (readers, used[1], "early reads")):
-            text += f"\nOn the path `{path}` no program at hand relies on the {what} of:\n\n"
+            text += f"\nOn the path `{path}` no program of our tests relies on the {what} of:\n\n"
             text += fidelity.table(["operation", "forms", "named"], without_witness(operations, seen))
     return text
 

@@ -12,12 +12,13 @@ template <class Timing, class Engine>
 void add_core_options(CLI::App& verb, Timing& timing, Timing functional, Timing cycle, Engine& engine) {
   add_choice(
       verb, "--timing",
-      "What takes cycles. functional: bundles, waits and words of channels. cycle: also conflicts of memory banks, "
-      "each switch port on a word's way, and the latency of host memory. The data are the same; cycle is slower",
+      "Operations that take cycles. functional: bundles, waits and words of channels. cycle: also conflicts of memory "
+      "banks, each switch port that a word passes, and the latency of host memory. Both give the same data; cycle is "
+      "slower",
       timing, {{"functional", functional}, {"cycle", cycle}});
   add_choice(verb, "--engine",
-             "Engine of the cores. Both give the same results; plain is slow, and always runs traced cores", engine,
-             {{"fast", Engine::Fast}, {"plain", Engine::Plain}});
+             "Engine of the cores. Both give the same results. plain is slow; Tessera always uses it for traced cores",
+             engine, {{"fast", Engine::Fast}, {"plain", Engine::Plain}});
 }
 
 }  // namespace tessera::cli

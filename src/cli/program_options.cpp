@@ -43,8 +43,10 @@ void add_design_options(CLI::App& verb, const DesignPlaces& places) {
           "How the buffers of a design are placed: bank-aware (alternating banks) or basic-sequential (one after "
           "another). Default: bank-aware, and basic-sequential if that fails")
       ->check(CLI::IsMember({"bank-aware", "basic-sequential"}));
-  verb.add_option("--device-name", places.device, "Device of a design that has several")->type_name("NAME");
-  verb.add_option("--sequence-name", places.sequence, "Command stream of a design that has several")->type_name("NAME");
+  verb.add_option("--device-name", places.device, "Device to use, for a design with several devices")
+      ->type_name("NAME");
+  verb.add_option("--sequence-name", places.sequence, "Command stream to use, for a design with several")
+      ->type_name("NAME");
   verb.add_flag("--configure-by-packets", places.configure_by_packets,
                 "Configure a design by control packets at the start of its command stream; the container then has only "
                 "the routes of these packets");

@@ -6,14 +6,15 @@ namespace tessera::cli {
 
 void add_check_options(CLI::App& verb, CheckOptions& options) {
   const auto check_mode = [](const std::string& mode) -> std::string {
-    return mode == "true" || mode == "strict" ? "" : fmt::format("{} is not strict, the one thing to ask for", mode);
+    return mode == "true" || mode == "strict" ? ""
+                                              : fmt::format("{} is not strict, the only value that it takes", mode);
   };
   verb.add_flag("--check", options.mode,
                 "Look for mistakes that may not show in the result: reads of unwritten memory, accesses that no lock "
                 "orders (data races), descriptors rewritten in use, streams whose ends count differently, packets that "
                 "match no rule, tokens left over. A finding that can change data is an error and makes the exit code "
-                "1; an untidy one is a warning, and an error with --check=strict. Data and cycles stay the same. A run "
-                "takes one and a half to three times as long")
+                "1; any other finding is a warning, and an error with --check=strict. Data and cycles stay the same. A "
+                "run takes one and a half to three times as long")
       ->check(CLI::Validator(check_mode, ""));
   verb.add_option("--check-allow", options.allow, "File of accepted findings, one line CODE PLACE # REASON for each")
       ->needs(verb.get_option("--check"))
@@ -57,9 +58,9 @@ void add_seed_options(CLI::App& verb, SeedOptions& options) {
   CLI::Option* const seeds =
       verb.add_option(
               "--seeds", options.seeds,
-              "Number of orders to run in, of those that the hardware leaves open: which packet an arbiter lets "
-              "through, when cores and transfers begin, how long host memory and the controller take. Fails when "
-              "outputs, hangs or findings depend on the order. The report shows seed 0, the usual order")
+              "Number of runs, each in another order of those that the hardware leaves open: which packet an arbiter "
+              "lets through, when cores and transfers begin, how long host memory and the controller take. Fails "
+              "when outputs, hangs or findings depend on the order. The report shows seed 0, the usual order")
           ->check(number(1, kMostSeeds))
           ->default_str("1");
   verb.add_option("--seed", options.seed, "Run in the order of one seed; 0 is the usual order")
@@ -79,7 +80,7 @@ void add_debug_options(CLI::App& verb, DebugOptions& options) {
   add("--trace-core", options.traces, "Trace a core line by line, to standard output or to a file", "TILE[=FILE]");
   add("--dump", options.dumps, "Print the registers, pipeline and locks of a tile after the run", "TILE[=FILE]");
   add("--dump-memory", options.memories, "Print bytes of a tile's data memory after the run", "TILE:ADDRESS:BYTES");
-  add("--elf", options.elfs, "Symbols and line tables of a core, or of all", "[TILE=]FILE");
+  add("--elf", options.elfs, "File with the symbols and line tables of a core, or of all cores", "[TILE=]FILE");
 }
 
 }  // namespace tessera::cli

@@ -86,7 +86,8 @@ void add_asm(CLI::App& app, Context& context) {
   verb->add_option("IN", options->input,
                    "Assembly text of a core program, or the text of a CDO, TXN or DPU sequence; - for standard input")
       ->required();
-  verb->add_option("-o,--output", options->output, "The program-memory image, or the stream")->required();
+  verb->add_option("-o,--output", options->output, "File that receives the image of the program memory, or the stream")
+      ->required();
   verb->add_flag("--elf", options->elf, "Write the program as a linked ELF, with its data and symbols");
   verb->add_flag("--symbols", options->symbols, "Print the labels of a program and their addresses");
   verb->callback([options, &context] {

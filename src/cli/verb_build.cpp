@@ -136,9 +136,10 @@ void add_build(CLI::App& app, Context& context) {
   verb->add_option("-o,--output", options->output, "The xclbin to write; - for standard output")->required();
   verb->add_option(
       "--device", options->device,
-      "Device that the programs must be compiled for. Default: chosen by core ELFs or the partition's width");
-  verb->add_option("--kernel", options->kernel, "Kernel name that a host program asks for")->capture_default_str();
-  verb->add_option("--instance", options->instance, "The instance name")->capture_default_str();
+      "Device that the programs must be compiled for. Default: from the core ELFs or the partition's width");
+  verb->add_option("--kernel", options->kernel, "Kernel name by which a host program finds the PDI")
+      ->capture_default_str();
+  verb->add_option("--instance", options->instance, "Name of the kernel's instance")->capture_default_str();
   verb->add_option("--kernel-id", options->kernel_id, "The id that ties the kernel to its PDI")
       ->check(number(0, kWordMax))
       ->default_str(fmt::format("{:#x}", options->kernel_id));

@@ -258,8 +258,10 @@ void add_compile(CLI::App& app, Context& context) {
   verb->add_option(
           "--emit", options->emit,
           "Write the design after a stage: design (as read), objects (object FIFOs lowered to buffers and locks), "
-          "placed (with addresses and numbers), routed, lowered. Or write the resources it uses of each tile "
-          "(resources), its routes for Graphviz (graph), or the input of the core compiler (llvm-ir, ldscript)")
+          "placed (with addresses and numbers), routed, lowered. Or write a table of the resources that the design "
+          "uses "
+          "on each tile (resources), its routes for Graphviz (graph), or the input of the core compiler (llvm-ir, "
+          "ldscript)")
       ->check(CLI::IsMember(kStages))
       ->excludes(insts)
       ->excludes(ctrlpkt)
@@ -277,7 +279,8 @@ void add_compile(CLI::App& app, Context& context) {
   add_design_options(*verb, {options->compiler.device, options->compiler.sequence, options->compiler.alloc_scheme,
                              options->compiler.control_packets, options->compiler.configure_by_packets});
   add_peano_option(*verb, options->compiler.peano);
-  verb->add_flag("--print-pipeline", options->print_pipeline, "Print the passes, as tessera-opt takes them");
+  verb->add_flag("--print-pipeline", options->print_pipeline,
+                 "Print the pipeline of passes, in the syntax of tessera-opt");
   verb->add_flag("--time", options->compiler.measure, "Print the time of each pass");
   verb->callback([options, &context] { compile(*options, context); });
 }

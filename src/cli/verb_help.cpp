@@ -32,7 +32,7 @@ void help(const CLI::App& app, const HelpOptions& options, Context& context) {
 void add_help(CLI::App& app, Context& context) {
   auto options = std::make_shared<HelpOptions>();
   CLI::App* verb = app.add_subcommand("help", "Explain a verb, as VERB --help does");
-  verb->add_option("VERB", options->verb, "The verb; all verbs when left out");
+  verb->add_option("VERB", options->verb, "The verb. Default: a list of all verbs");
   verb->add_flag("--man", options->man, "Print a manual page, in the language of man(7)");
   verb->callback([options, &app, &context] { help(app, *options, context); });
 }

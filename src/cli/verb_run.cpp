@@ -34,34 +34,35 @@ void add_run(CLI::App& app, Context& context) {
                    "File that receives host buffer N after the run; with :words or :hex as text")
       ->type_name("N=FILE:BYTES");
   verb->add_option("--plio-in", options->plio_inputs,
-                   "Words that programmable logic sends into a South port, given as with --in")
+                   "Words that programmable logic sends into a South port, in the forms of --in")
       ->type_name("COL,PORT=FILE");
   verb->add_option("--plio-out", options->plio_outputs,
-                   "File that receives the words of a South port, given as with --out")
+                   "File that receives the words of a South port, in the forms of --out")
       ->type_name("COL,PORT=FILE:BYTES");
   verb->add_option("--scratchpad", options->scratchpad, "Initial contents of the scratchpad that the stream creates")
       ->type_name("FILE");
-  verb->add_option("--device", options->open.device,
-                   "Device to emulate. Default: chosen by the stream header, core ELFs, AIE_METADATA or the width")
+  verb->add_option(
+          "--device", options->open.device,
+          "Device to emulate. Default: from the stream header, core ELFs, AIE_METADATA or the partition's width")
       ->type_name("NAME");
   verb->add_option("--start-column", options->session.start_column, "Column of the device where the partition begins")
       ->check(number(0, 255))
       ->default_str("0");
   add_pdi_options(*verb, options->open.pdi, options->open.kernel, &options->session.kernels.files);
   verb->add_flag("--no-bodies", options->session.kernels.refuse_bodies,
-                 "Refuse programs whose cores have bodies that run on the host as code generated from the file");
+                 "Refuse programs with bodies of cores, which run on the host as code generated from the file");
   verb->add_option("--kernel-seconds", options->session.kernels.seconds,
                    "Seconds that a kernel or a body on the host may compute without a pause; 0: no limit")
       ->check(number(0, api::KernelOptions::kMostSeconds))
       ->capture_default_str();
   verb->add_flag(
           "--kernel-slots", options->session.kernels.slots,
-          "Count the issue slots that kernels of the AIE API use, by kind, and name the bound of each kernel in cycles")
+          "Count the issue slots that kernels of the AIE API use, by kind, and print the fewest cycles of each kernel")
       ->needs(verb->get_option("--kernel"));
   add_design_options(*verb, {options->open.design_device, options->open.design_sequence, options->open.buffer_scheme,
                              options->open.control_packets, options->open.configure_by_packets});
   add_peano_option(*verb, options->open.peano);
-  verb->add_option("--max-cycles", options->session.max_cycles, "Cycle after which the run is stopped")
+  verb->add_option("--max-cycles", options->session.max_cycles, "Cycle after which Tessera stops the run")
       ->check(number(1, api::kMostCycles))
       ->capture_default_str();
   verb->add_option("--stop-at", options->session.stop_at, "Cycle at which the run stops, as at a breakpoint")

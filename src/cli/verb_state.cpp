@@ -65,7 +65,7 @@ void add_state(CLI::App& app, Context& context) {
       ->type_name("FILE");
   verb->add_option("--tile", options->tile, "Show this tile only")->type_name("C,R");
   verb->add_option("--device", options->device,
-                   "Device. Default: chosen by the stream header, AIE_METADATA or the width")
+                   "Device. Default: from the stream header, AIE_METADATA or the partition's width")
       ->type_name("NAME");
   add_pdi_options(*verb, options->pdi, options->kernel);
   verb->add_flag("--all", options->all, "List every register that was written");

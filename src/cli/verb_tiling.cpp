@@ -310,7 +310,7 @@ void add_tiling(CLI::App& app, Context& context) {
   verb->add_option("FILE", options->file,
                    "Tiling parameters as JSON, with the names of the graph API; - for standard input")
       ->required();
-  verb->add_option("--first", options->first, "Number of elements of the order to show")->check(number(0, kMostFirst));
+  verb->add_option("--first", options->first, "Number of elements to show")->check(number(0, kMostFirst));
   verb->add_option("--svg", options->svg, "File that receives a picture of the buffer and its tiles")->type_name("OUT");
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.tiling/1)");
   verb->callback([options, &context] { tile(*options, context); });

@@ -59,7 +59,7 @@ void add_trace(CLI::App& app, Context& context) {
   verb->add_option("--config", options->file, "xclbin, PDI, CDO or command stream that chose the events")
       ->type_name("FILE");
   verb->add_option("--insts", options->insts, "Command stream that ran after the configuration")->type_name("FILE");
-  verb->add_option("--device", options->device, "Device. Default: chosen by the files")->type_name("NAME");
+  verb->add_option("--device", options->device, "Device. Default: from the files")->type_name("NAME");
   add_pdi_options(*verb, options->pdi, options->kernel);
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.trace/1)");
   verb->add_flag("--chrome", options->as_chrome, "Print JSON for Perfetto and chrome://tracing");
