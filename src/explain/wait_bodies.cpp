@@ -13,8 +13,6 @@
 
 namespace tessera::explain {
 
-using ActKind = CodeAct::Kind;
-
 IsAct WaitGraph::stands_at(const Tile& tile) {
   const CoreUnit& core = *tile.core;
   if (const std::uint32_t loop = core.polls(); loop != 0)

@@ -18,6 +18,7 @@ namespace tessera::explain {
 using namespace array;  // the words of this room
 
 using IdSet = std::uint32_t;  // of packets: bit i for ID i
+using ActKind = CodeAct::Kind;
 
 constexpr std::uint64_t bd_bit(std::uint32_t bd) {  // in a set of buffer descriptors
   return std::uint64_t{1} << bd;

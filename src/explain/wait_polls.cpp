@@ -10,7 +10,6 @@
 namespace tessera::explain {
 
 using device::Direction;
-using ActKind = CodeAct::Kind;
 
 std::optional<WaitGraph::Bytes> WaitGraph::bytes_of(const Tile& core_tile, const CodeAct::Bytes& memory) {
   const device::View* view = core_tile.model.memory_view(memory.address);

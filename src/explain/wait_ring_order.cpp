@@ -12,7 +12,6 @@ namespace tessera::explain {
 namespace {
 
 using Node = WaitGraph::Node;
-using ActKind = CodeAct::Kind;
 
 class RingInOrder {
  public:

@@ -13,7 +13,6 @@
 namespace tessera::explain {
 
 using device::Direction;
-using ActKind = CodeAct::Kind;
 
 namespace {
 

@@ -12,7 +12,6 @@ namespace tessera::compiler {
 namespace {
 
 using device::Direction;
-using ActKind = Act::Kind;
 
 class Actors {
  public:

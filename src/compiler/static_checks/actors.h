@@ -28,6 +28,7 @@ struct Act {
 
   bool operator==(const Act&) const = default;
 };
+using ActKind = Act::Kind;
 
 struct Actor {
   std::string name;

@@ -16,8 +16,6 @@ namespace tessera::compiler {
 
 namespace {
 
-using ActKind = Act::Kind;
-
 // The most acts that the search follows: a design that needs more would keep its user waiting for the check.
 constexpr std::uint64_t kMostSteps = 1 << 21;
 
