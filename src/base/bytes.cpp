@@ -16,7 +16,7 @@ Result<ByteSpan> ByteReader::take(std::uint64_t length) {
     return Failure(error(code::unexpected_end, "{} ends too early", what_)
                        .at("offset {:#x}", file_offset())
                        .note("{} bytes needed, {} left", length, remaining())
-                       .help("the file is truncated or its length fields are wrong; build or download it again"));
+                       .help("the file is cut short or its length fields are wrong; build or download it again"));
   const ByteSpan field = data_.subspan(position_, length);
   position_ += length;
   return field;

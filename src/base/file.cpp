@@ -33,20 +33,20 @@ Diag too_large(const std::filesystem::path& path, std::string_view has, std::uin
   return error(code::file_too_large, "the file is too large")
       .at("{}", path.string())
       .note("it has {}; Tessera reads at most {} bytes", has, limit)
-      .help("is this the right file?");
+      .help("check that the path names the file that you mean");
 }
 
 // Devices such as /dev/zero never end; a terminal's user can end the input.
 Diag endless(const std::filesystem::path& path) {
   return error(code::endless_file, "the file has no end")
       .at("{}", path.string())
-      .note("it is a device, which gives bytes for as long as it is read")
+      .note("the file is a device, which never stops giving bytes")
       .help("choose a size: `head -c BYTES {} > FILE`, and give that file", path == "-" ? "/dev/..." : path.string());
 }
 Diag irregular(const std::filesystem::path& path, mode_t mode) {
   return error(code::endless_file, "the file has no end")
       .at("{}", path.string())
-      .note("it is a {}, which may give bytes without end or keep Tessera waiting",
+      .note("the file is a {}, which may give bytes without end or keep Tessera waiting",
             S_ISFIFO(mode) ? "named pipe" : "device")
       .help("a file that names another file must name a regular file");
 }

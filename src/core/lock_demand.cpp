@@ -9,13 +9,13 @@ namespace tessera::core {
 Diag out_of_range(LockDemand demand, std::string_view lock, std::int64_t maximum) {
   return error(code::lock_range, "an acquire asks for more than {} can hold", lock)
       .note("it asks for {} {}, but a lock holds 0 to {}", demand.at_least() ? ">=" : "==", demand.amount(), maximum)
-      .help("acquire with -n to wait for at least n, or with n to wait for exactly n");
+      .help("give a value in this range: an acquire with -n waits for at least n, an acquire with n for exactly n");
 }
 
 Diag out_of_range(std::int32_t current, std::int32_t change, std::string_view lock, std::int64_t maximum) {
   return error(code::lock_range, "a release takes {} out of its range", lock)
       .note("{} {:+} = {}, but a lock holds 0 to {}", current, change, std::int64_t{current} + change, maximum)
-      .help("every release needs an acquire before it that takes as much away");
+      .help("before each release, acquire as much as it gives");
 }
 
 }  // namespace tessera::core

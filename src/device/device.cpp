@@ -103,7 +103,7 @@ Result<const Device*> require_device(std::string_view name) {
   if (const Device* device = find_device(name)) return device;
   std::string names;
   for (const Device& device : kDevices) names += fmt::format("{}{}", names.empty() ? "" : ", ", device.name);
-  return Failure(error(code::unknown_device, "no device is called '{}'", name).help("one of {}", names));
+  return Failure(error(code::unknown_device, "no device is called '{}'", name).help("choose one of {}", names));
 }
 
 }  // namespace tessera::device

@@ -33,7 +33,7 @@ Diag with_larger_device(Diag diag, const Device& device, unsigned col, unsigned 
   diag = std::move(diag).note("{} has columns 0 to {} and rows 0 to {}: {}", device.name, device.cols - 1,
                               device.rows - 1, which);
   const Device* other = larger(device, col, row);
-  if (other == nullptr) return std::move(diag).help("correct the address: there is no device with this tile");
+  if (other == nullptr) return std::move(diag).help("correct the address: no device has this tile");
   return std::move(diag).help("choose a larger device, such as {}, which has more {}; or correct the address",
                               other->name, too_few(device, col, row));
 }

@@ -185,7 +185,7 @@ class Search {
       if (!unit(id).is_core && percent(unit(id).idle) >= kBusyPercent / 2)
         return fmt::format("the array waits for the host: {} has no task {} % of the time", unit(id).load.unit,
                            percent(unit(id).idle));
-    return fmt::format("nobody is busy all the time; the busiest on the way of the result is {}, which {}",
+    return fmt::format("no unit is busy all the time; the busiest unit on the way of the result is {}, which {}",
                        unit(limit).load.unit, does(limit));
   }
 

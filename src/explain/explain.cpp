@@ -146,9 +146,10 @@ class Analysis {
     result_.headline = hopeless(node(root)) + later + dropped;
     if (node(root).lock && !node(root).unit.edges.empty()) result_.headline += untaken(false);
     if (const std::string set = graph_.set_by(node(root)); !set.empty()) result_.facts.push_back(set);
-    result_.help = !later.empty()     ? "put before the wait what it waits for"
-                   : !dropped.empty() ? "mend the control packet: each header has odd parity, and TLAST ends its data"
-                                      : remedy_of_root(node(root));
+    result_.help = !later.empty() ? "move the command that ends this wait in front of the wait"
+                   : !dropped.empty()
+                       ? "correct the control packet: each header has odd parity, and TLAST ends its data"
+                       : remedy_of_root(node(root));
   }
   // A unit that polls a timer or a counter, which goes on.
   static bool waits_for_time(const Node& node) {
@@ -160,7 +161,7 @@ class Analysis {
     std::vector<std::string> reasons;
     for (const WaitEdge& edge : node(caller).unit.edges) reasons.push_back(edge.text);
     result_.headline = fmt::format("{} {}: {}", node(caller).unit.name, node(caller).unit.state, joined(reasons, "; "));
-    result_.help = "it may come true later, or be a value that never comes";
+    result_.help = "the value may come later, or never";
   }
   void explain_running(std::size_t running) {
     result_.chain = way_to(running);
@@ -171,7 +172,7 @@ class Analysis {
       const Node& before = node(result_.chain[result_.chain.size() - 2]);
       result_.headline = fmt::format("{} {}; {}", before.unit.name, before.unit.state, result_.headline);
     }
-    result_.help = "it may come to an end later, or poll for something that never comes";
+    result_.help = "it may end later, or poll for a value that never comes";
   }
 
   // A wait that no unit will end, and the reason.
@@ -183,17 +184,17 @@ class Analysis {
     switch (node.kind) {
       case Kind::Lock: verdict = " and will stay so"; break;
       case Kind::Room:
-      case Kind::CascadeOut: verdict = ", and nobody will take them"; break;
+      case Kind::CascadeOut: verdict = ", and no unit will take them"; break;
       case Kind::Bits: verdict = " and will stay so"; break;
       case Kind::Poll: verdict = " in vain"; break;
       case Kind::Switch: verdict = " in vain"; break;
       default: break;
     }
-    if (node.kind == Kind::CascadeOut) verdict = ", and nobody will make some";
+    if (node.kind == Kind::CascadeOut) verdict = ", and no unit will make room";
     if (reasons.empty())
       reasons.push_back(node.lock                 ? nobody_gives(node)
                         : node.kind == Kind::Poll ? "no core, DMA or control packet writes it" + written_elsewhere(node)
-                                                  : "nothing that still acts could change it");
+                                                  : "no unit that still acts could change it");
     const std::vector<std::string> which = task_of(node.unit);
     const bool tell = !which.empty() && node.unit.bd && (node.kind == Kind::Word || node.kind == Kind::Room);
     return fmt::format("{} {} {}{}{}: {}{}", node.unit.name, node.kind == Kind::Poll ? "polls" : "waits for",
@@ -244,7 +245,8 @@ class Analysis {
     const auto sets = [](const WaitGraph::UnclaimedRelease& release) { return release.does.starts_with("sets "); };
     const auto release = std::ranges::find_if(unclaimed_, sets);
     if (!node.lock || !node.raises() || !node.unit.edges.empty() || release == unclaimed_.end()) return remedy(node);
-    return fmt::format("set {} instead of {}, or let a unit take that", node.lock->name(), release->lock.name());
+    return fmt::format("set {} instead of {}, or let a unit acquire the latter", node.lock->name(),
+                       release->lock.name());
   }
 
   static bool at_cascade(const Node& node) { return node.kind == Kind::CascadeIn || node.kind == Kind::CascadeOut; }
@@ -253,25 +255,24 @@ class Analysis {
     if (!node.remedy.empty()) return node.remedy;
     if (climbed_past(node)) {
       const auto amount = std::max<std::int64_t>(node.demand.amount(), 1);
-      return fmt::format("acquire with {} for at least {}, and to take it", -amount, amount);
+      return fmt::format("acquire with {}: the acquire then waits for at least {} and takes it", -amount, amount);
     }
     for (const WaitEdge& edge : node.unit.edges) {
       const Node* other = edge.dead && edge.unit ? &this->node(*edge.unit) : nullptr;
       if (other == nullptr || other == &node) continue;
       if (other->channel != nullptr && node.kind == Kind::Token && ring_entry(*other->channel))
-        return "let the chain of descriptors come to an end, or wait for something else than this token";
+        return "let the chain of descriptors end, or wait for another event than this token";
       if (other->channel != nullptr || other->plio != nullptr || other->tile == nullptr) continue;
       const auto& core = other->tile->core;
       if (const Tile* turned = at_cascade(node) ? graph_.turned_from(node, *other->tile) : nullptr)
         return fmt::format(
-            "connect it to core {}, which has run: Accumulator_Control of both, in a design by "
-            "aie.cascade_flow; or enable {}",
+            "connect the cascade to core {}, which has run, by Accumulator_Control of both cores (aie.cascade_flow in "
+            "a design); or enable {}",
             device::to_string(turned->id), other->unit.name);
       if (!core || core->halted() || core->state() == CoreUnit::State::Disabled) return core_remedy(*other->tile);
     }
     switch (node.lock ? Kind::Lock : node.kind) {
-      case Kind::Lock:
-        return "follow the lock: its initial value, who acquires it and who releases it, and by how much";
+      case Kind::Lock: return "check the lock: its initial value, which units acquire and release it, and by how much";
       case Kind::Switch: return "compare the packet's ID and last word with the slots, arbiters and msels on its way";
       case Kind::Word:
       case Kind::Room:
@@ -288,7 +289,7 @@ class Analysis {
         return capabilities(view_.device).task_tokens
                    ? "push a task with the token bit for each token that is waited for"
                    : "channels of AIE1 give no tokens: poll their status registers";
-      default: return "see what each unit waits for";
+      default: return "the notes show the event that each unit waits for";
     }
   }
 
@@ -311,8 +312,8 @@ class Analysis {
     }
     result_.chain = way_to(*open);
     result_.headline =
-        fmt::format("{} {}, and nothing is known that keeps it waiting", node(*open).unit.name, node(*open).unit.state);
-    result_.help = "this is a gap in Tessera rather than a mistake of the program; please report it";
+        fmt::format("{} {}, and Tessera knows no reason for this wait", node(*open).unit.name, node(*open).unit.state);
+    result_.help = "this is probably a gap in Tessera, not a mistake of the program; please report it";
   }
 
   // "; core (0,2) releases lock 2 of (0,2), which no unit takes, and MM2S 0 of (0,2) acquires lock 1 of (0,2), as core
@@ -371,7 +372,7 @@ class Analysis {
       hints += exact_hint(node(i), true);
     }
     result_.headline = fmt::format("{}: {}{}{}", all, joined(wants, ", "), hints, untaken(true));
-    result_.help = "see the ring: one of its units has to give before it takes";
+    result_.help = "let one unit of the ring give before it takes";
   }
 
   const View& view_;

@@ -143,8 +143,8 @@ Culprit WaitGraph::keeper(const Node& waits, Tile& tile, LockRef taken) {
     if (release.id == tile.first_unit + kCoreUnit)
       text += fmt::format("; it {} instead, which no unit takes", release.does);
   text += fmt::format("; {} {}, and {}", waits.unit.name, waits.unit.state, kNoUnitReleases);
-  return {std::move(text),
-          fmt::format("let {} release {} when it is done with what it has acquired", name, waits.lock->name())};
+  return {std::move(text), fmt::format("let {} release {} when it has finished with the data that it acquired", name,
+                                       waits.lock->name())};
 }
 
 }  // namespace tessera::explain

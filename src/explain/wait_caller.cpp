@@ -48,8 +48,8 @@ std::string tokenless(const Channel& channel) {
                ? fmt::format("the task of {} was pushed without asking for a token", channel.name())
                : fmt::format("none of the {} tasks of {} asked for a token", history.pushed, channel.name());
   if (history.pushed == 1)
-    return fmt::format("the one task of {} asked for one token, which was taken before", channel.name());
-  return fmt::format("{} of the {} of {} asked for a token, and {} taken before",
+    return fmt::format("the one task of {} asked for one token, which an earlier wait has taken", channel.name());
+  return fmt::format("{} of the {} of {} asked for a token, and {} taken by earlier waits",
                      history.tokens_asked == history.pushed ? "all" : std::to_string(history.tokens_asked),
                      counted(history.pushed, "task"), channel.name(),
                      history.tokens_taken == 1 ? "its token was" : fmt::format("{} tokens were", history.tokens_taken));
@@ -98,8 +98,9 @@ void WaitGraph::add_any_token(Node& caller, const CallerWait& wanted) {
   if (!caller.unit.edges.empty()) return;
   caller.unit.edges.push_back(
       {std::nullopt,
-       asked_for == 0 ? "no task there asks for a token"
-                      : fmt::format("the tasks there asked for {}, taken before", counted(asked_for, "token")),
+       asked_for == 0
+           ? "no task there asks for a token"
+           : fmt::format("the tasks there asked for {}, which earlier waits have taken", counted(asked_for, "token")),
        true});
 }
 
@@ -113,7 +114,7 @@ void WaitGraph::add_strange_tokens(Node& caller, const CallerWait& wanted) {
         const auto is_other = [&](const CallerWait::Channel& one) { return find(view_, one) == &other; };
         if (other.history.tokens_asked == other.history.tokens_taken || std::ranges::any_of(wanted.tokens, is_other))
           continue;
-        dead->text += fmt::format("; {} {} for nobody", other.name(),
+        dead->text += fmt::format("; {} {} that no wait takes", other.name(),
                                   will_give_token(other) ? "would give a token" : "gave a token");
       }
 }

@@ -138,7 +138,7 @@ void WaitGraph::add_edges(std::size_t index) {
     case Kind::Room: add_room_edges(node, end_of(node)); break;
     case Kind::CascadeIn:
     case Kind::CascadeOut: add_cascade_edges(node, node.kind == Kind::CascadeIn); break;
-    case Kind::Pause: node.unit.edges.push_back({std::nullopt, "nobody clears its pause bits", true}); break;
+    case Kind::Pause: node.unit.edges.push_back({std::nullopt, "no unit clears its pause bits", true}); break;
     case Kind::Poll: add_poll_edges(node); break;
     case Kind::Bus: node.unit.edges.push_back({std::nullopt, "Core_Processor_Bus does not enable it", true}); break;
     default: return;

@@ -13,8 +13,9 @@ std::string exact_hint(const WaitGraph::Node& waits, bool by_name) {
   std::string who = by_name ? waits.unit.name : "it";
   if (waits.unit.bd)
     who = by_name ? fmt::format("BD {} of {}", *waits.unit.bd, who) : fmt::format("its BD {}", *waits.unit.bd);
-  return fmt::format("; {} asks for exactly {}: a value of 0 or more is equality and takes nothing", who,
-                     waits.demand.amount());
+  return fmt::format(
+      "; {} asks for exactly {}: an acquire with a value of 0 or more waits for equality and takes nothing", who,
+      waits.demand.amount());
 }
 
 std::string WaitGraph::misnamed(const Node& waits) {
@@ -24,7 +25,7 @@ std::string WaitGraph::misnamed(const Node& waits) {
   const LockRef own{waits.tile, waits.lock->index};
   const Channel* channel = waits.channel;
   if (own.binary() || own.lock().value == 0 || is_taken(own)) return "";
-  return fmt::format("{} waits for number {}, which is {}; {}, which is number {}, holds {} that nobody takes",
+  return fmt::format("{} waits for lock number {}, which is {}; {}, which has number {}, holds {} that no unit takes",
                      channel == nullptr ? waits.unit.name : fmt::format("BD {} of {}", channel->bd_id, waits.unit.name),
                      channel == nullptr ? waits.tile->core->executor().waits_for().lock : channel->bd.acquire_lock,
                      waits.lock->name(), own.name(), waits.tile->model.own_view().lock_base + own.index,
@@ -47,7 +48,7 @@ std::string WaitGraph::set_elsewhere(const Node& waits) {
     const LockRef other{tile, waits.lock->index};
     const bool untouched = waits.lock->index < tile->locks.size() && other.lock().uses.empty();
     if (untouched && other.lock().value > 0 && waits.demand.holds(other.lock().value) && !is_taken(other))
-      text += fmt::format("; {} holds {} that nobody takes", other.name(), other.lock().value);
+      text += fmt::format("; {} holds {} that no unit takes", other.name(), other.lock().value);
   }
   Tile& tile = *waits.lock->tile;
   const UnitId core = tile.first_unit + kCoreUnit;

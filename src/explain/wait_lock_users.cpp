@@ -148,7 +148,7 @@ std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, U
           const Result<LockRef> gives = view_.dma_lock(channel, bd.release_lock);
           const bool gives_other = bd.releases && gives && !same(*gives, *waits.lock);
           if (gives_other && !is_odd_gift(units, channel.unit, *gives)) continue;
-          found[!bd.releases || !gives      ? "nothing, for its value is 0"
+          found[!bd.releases || !gives      ? "nothing, because its value is 0"
                 : same(*gives, *waits.lock) ? fmt::format("{} by {}", gives->name(), bd.release_value)
                                             : fmt::format("{} instead", gives->name())]
               .push_back(fmt::format("BD {}", id));

@@ -246,7 +246,7 @@ void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user) {
         node.unit.edges.push_back(
             {to,
              fmt::format("{}, which {} it {}, {}", channel.name(), raises ? "released" : "took from", times(past.count),
-                         is_alive(channel) ? "comes to no such descriptor any more" : tasks_ended(channel)),
+                         is_alive(channel) ? "has no such descriptor left in its tasks" : tasks_ended(channel)),
              true});
       } else if (channel.unit == node.id) {
         node.unit.edges.push_back({to, fmt::format("it {} it itself, but only after this wait", does), true});
@@ -303,8 +303,8 @@ void WaitGraph::add_lock_edge_of_core(Node& node, Tile& user) {
              return is_lock && (!act.lock || ends_it({0, releases, *act.lock, act.value, {}}));
            }))
     node.unit.edges.push_back({to,
-                               fmt::format("{}, which {} it{}, {}, does not come there again", nodes[to].unit.name,
-                                           does, where, past.so_far()),
+                               fmt::format("{}, which {} it{}, {}, does not reach that place again",
+                                           nodes[to].unit.name, does, where, past.so_far()),
                                true});
   else
     add_edge(node, to, fmt::format("{} {} it{}, {}", nodes[to].unit.name, does, where, past.so_far()));

@@ -111,7 +111,7 @@ class PathOfBlocks {
     }
     return Culprit{fmt::format("{} {}, which no unit takes, and {} waits for {}", unit.unit.name, release->does,
                                taker.unit.name, taker.wants),
-                   "compare the lock that it releases with the one that is waited for"};
+                   "compare the lock that it releases with the lock that the other unit waits for"};
   }
 
   std::optional<Culprit> takes_back(const Node& unit, const Node& taker) const {
@@ -126,10 +126,10 @@ class PathOfBlocks {
       if (taken(bd) > 0 && lock && lock->tile == taker.lock->tile && lock->index == taker.lock->index)
         culprits.push_back(fmt::format("BD {}", id));
     }
-    return Culprit{fmt::format("{} has taken {} of {}{}, to which it gives what {} waits for", unit.unit.name,
-                               use->taken, taker.lock->name(),
-                               culprits.empty() ? "" : fmt::format(" ({})", joined(culprits, ", ")), taker.unit.name),
-                   "compare the lock that each of its descriptors acquires with the one it is to wait for"};
+    return Culprit{fmt::format("{} has taken {} of {}{}, the lock that it releases for {}", unit.unit.name, use->taken,
+                               taker.lock->name(), culprits.empty() ? "" : fmt::format(" ({})", joined(culprits, ", ")),
+                               taker.unit.name),
+                   "compare the lock that each of its descriptors acquires with the lock that it should wait for"};
   }
 
   std::optional<Culprit> gives_back(const Node& unit, const Node& taker) const {
@@ -146,9 +146,10 @@ class PathOfBlocks {
     if (!gives_on || !culprit) return std::nullopt;
     const Result<LockRef> lock = view_.dma_lock(*unit.channel, unit.tile->bd(*culprit).release_lock);
     if (!lock) return std::nullopt;
-    return Culprit{fmt::format("BD {} of {} releases {}, which it has acquired itself, and {} waits for {}", *culprit,
-                               unit.unit.name, lock->name(), taker.unit.name, taker.wants),
-                   "compare the lock that each of its descriptors releases with the one that is waited for"};
+    return Culprit{
+        fmt::format("BD {} of {} releases {}, which it has acquired itself, and {} waits for {}", *culprit,
+                    unit.unit.name, lock->name(), taker.unit.name, taker.wants),
+        "compare the lock that each of its descriptors releases with the lock that the other unit waits for"};
   }
 
   std::optional<Culprit> keeps(const Node& unit, const Node&) const {
@@ -173,8 +174,8 @@ class PathOfBlocks {
       if (fits(one.words, sent)) continue;
       std::vector<std::string> theirs;
       for (const Length& other : sent) theirs.push_back(fmt::format("{} (BD {})", other.words, other.bd));
-      return Culprit{fmt::format("{} has {} of {} words of BD {}, when {}, which feeds it, has come to the end of a "
-                                 "descriptor: BD {} has length {}, and is sent descriptors of {}",
+      return Culprit{fmt::format("{} has {} of {} words of BD {}, when {}, which feeds it, has finished a descriptor: "
+                                 "BD {} has length {}, but the descriptors that feed it have {}",
                                  to->name(), sink.unit.words, sink.unit.of_words, to->bd_id, from->name(), one.bd,
                                  one.words, joined(theirs, ", ")),
                      "compare the lengths of the descriptors at both ends of the stream"};
@@ -227,8 +228,8 @@ class PathOfBlocks {
       for (const Length& out : lengths(*from, ~IdSet{0}, false)) {
         const bool same = to->tile->bd(in.bd).base == from->tile->bd(out.bd).base && to->tile == from->tile;
         if (!same || in.words == out.words) continue;
-        return Culprit{fmt::format("BD {} of {} sends {} of the buffer in which BD {} of {} receives {}: {} has "
-                                   "sent {}, when {} have come",
+        return Culprit{fmt::format("BD {} of {} sends {} of the buffer in which BD {} of {} receives {}: {} has sent "
+                                   "{}, and {} have arrived",
                                    out.bd, from->name(), counted(out.words, "word"), in.bd, to->name(), in.words,
                                    from->name(), counted(sent, "word"), received),
                        "compare the lengths of the descriptors that fill a buffer with those that empty it"};
@@ -260,12 +261,11 @@ class PathOfBlocks {
     };
     const std::uint64_t fill = in.front().words, drain = out.front().words;
     const bool one_divides = uneven(fill).empty() != uneven(drain).empty();
-    return Culprit{
-        fmt::format("BD {} of {} fills blocks of {}, BD {} of {} empties blocks of {}, and {} hands on one for one, {} "
-                    "so far{}",
-                    in.front().bd, to->name(), counted(fill, "word"), out.front().bd, from->name(), drain,
-                    core.unit.name, takes->taken, one_divides ? uneven(fill) + uneven(drain) : ""),
-        "compare the lengths of these descriptors with what the core reads and writes of each block"};
+    return Culprit{fmt::format("BD {} of {} fills blocks of {}, BD {} of {} empties blocks of {}, and {} passes on one "
+                               "block for each block that it takes, {} so far{}",
+                               in.front().bd, to->name(), counted(fill, "word"), out.front().bd, from->name(), drain,
+                               core.unit.name, takes->taken, one_divides ? uneven(fill) + uneven(drain) : ""),
+                   "compare the lengths of these descriptors with what the core reads and writes of each block"};
   }
 
   // A core that passes on fewer blocks than it takes, while blocks of another branch wait before the unit that joins
@@ -284,14 +284,13 @@ class PathOfBlocks {
         if (!is_other || !stands) continue;
         const Named* named = view_.names.lock(tile->id, i);
         const std::string branch = named == nullptr || named->owner.empty() ? lock.name() : named->owner;
-        return Culprit{
-            fmt::format("{} is full: {} has taken {} of {} and given {} of {}, and {} takes {}, which holds "
-                        "{}, only together with that",
-                        branch, core.unit.name, takes->taken, core.lock->name(), gives->given, joins.lock->name(),
-                        joins.unit.name, lock.name(), lock.lock().value),
-            fmt::format("let {} hand on as many blocks as come by {}, or let {} take as many of that; if the "
-                        "difference ends some time, more buffers for it are enough",
-                        core.unit.name, branch, joins.unit.name)};
+        return Culprit{fmt::format("{} is full: {} has taken {} of {} and given {} of {}, and {} takes {}, which holds "
+                                   "{}, only together with the latter",
+                                   branch, core.unit.name, takes->taken, core.lock->name(), gives->given,
+                                   joins.lock->name(), joins.unit.name, lock.name(), lock.lock().value),
+                       fmt::format("let {} pass on as many blocks as come through {}, or let {} take as many blocks "
+                                   "from both; if the difference stays bounded, more buffers are enough",
+                                   core.unit.name, branch, joins.unit.name)};
       }
     return std::nullopt;
   }
@@ -306,12 +305,13 @@ class PathOfBlocks {
     const std::uint64_t received = to->counts.bytes / 4, made = from->counts.bytes / 4, sent = source.counts.bytes / 4;
     if (received == 0 || made <= received || made % received != 0 || wanted <= sent) return std::nullopt;
     const std::uint64_t often = made / received;
-    return Culprit{fmt::format("{} sends each block that {} receives {}: of the {} of {} that makes {}, and {} is to "
-                               "receive {}{}",
-                               from->name(), to->name(), times(often), counted(sent, "word"), source.name(),
-                               sent * often, output.unit.name, wanted,
-                               wanted % sent == 0 ? fmt::format(", {} as many", times(wanted / sent)) : ""),
-                   "compare how often the block is sent (repeat_count) with what goes in and is to come out"};
+    return Culprit{
+        fmt::format("{} sends each block that {} receives {}: the {} of {} become {}, and {} should receive {}{}",
+                    from->name(), to->name(), times(often), counted(sent, "word"), source.name(), sent * often,
+                    output.unit.name, wanted,
+                    wanted % sent == 0 ? fmt::format(", {} as many", times(wanted / sent)) : ""),
+        "compare how often the block is sent (repeat_count) with the words that go in and the words that should come "
+        "out"};
   }
 
   // The state of the waiting sink gives a more certain reason: another sender that has sent nothing or has not been
@@ -352,23 +352,23 @@ class PathOfBlocks {
     for (std::size_t i = 0; one_bd && i + 1 < way_.size(); ++i)
       if (std::optional<Culprit> loss = repeats(*way_[i], *way_[i + 1], source, output, wanted)) return loss;
     if (const std::string fewer = as_many ? fewer_on_the_way(graph_, way_) : ""; !fewer.empty())
-      return Culprit{fmt::format("{}; {} waits for {}, and {} has sent as many as it is to receive, {}", fewer,
+      return Culprit{fmt::format("{}; {} waits for {}, and {} has sent as many as it should receive, {}", fewer,
                                  output.unit.name, output.wants, source.name(), counted(sent, "word")),
-                     "compare how much the core takes and gives in a round, and how often: what it keeps does not come "
-                     "out"};
+                     "compare how much the core takes and gives in a round, and how often: the words that it keeps do "
+                     "not come out"};
     const std::vector<std::string> which = task_of(output.unit);
     const std::string executions =
         one_bd && output.unit.of_executions > 1
-            ? fmt::format(", and {} executions of BD {} want {}", output.unit.of_executions, to->bd_id, wanted)
+            ? fmt::format(", and {} executions of BD {} need {}", output.unit.of_executions, to->bd_id, wanted)
             : "";
     return Culprit{
-        fmt::format("{} waits for {}{}, which will never come: {}, where the way to it begins, {}, {} in all{}{}",
+        fmt::format("{} waits for {}{}, which will never come: {}, the source of its path, {}, {} in all{}{}",
                     output.unit.name, output.wants, which.empty() ? "" : fmt::format(" ({})", fmt::join(which, ", ")),
                     source.name(), tasks_ended(source), counted(sent, "word"), executions,
-                    as_many ? ", as many as it is to receive, so something of them stays on the way"
+                    as_many ? ", as many as it should receive, so some of them stay on the way"
                             : ": the output is too long or the input too short"),
-        "compare what goes in with what is to come out, and how much each buffer and core on the way takes and "
-        "gives"};
+        "compare the words that go in with the words that should come out, and how much each buffer and core on the "
+        "way takes and gives"};
   }
 
   const View& view_;

@@ -87,8 +87,7 @@ std::optional<std::string> circling_packet(const View& view) {
         std::ranges::rotate(way, std::ranges::min_element(way, {}, &Port::order));
         std::vector<std::string> names;
         for (const Port& port : way) names.push_back(port.name());
-        return fmt::format("the packet with ID {} goes round for ever: through {}, and there again", id,
-                           joined(names, ", "));
+        return fmt::format("the packet with ID {} goes round for ever: through {}, and so on", id, joined(names, ", "));
       }
   }
   return std::nullopt;

@@ -100,7 +100,7 @@ std::size_t WaitGraph::switch_node(Tile& tile, std::uint32_t slave) {
     node.unit.name = fmt::format("{} at {}", input.in_packet ? "the packet" : "the stream", port);
   const std::uint32_t outputs = input.in_packet ? input.outputs : input.circuit;
   node.wants = input.enabled && input.queue.empty() ? "its last words"
-               : at_front(input) || outputs == 0    ? "a way on"
+               : at_front(input) || outputs == 0    ? "an output port"
                                                     : "room";
   node.unit.state = "waits for " + node.wants;
   return place->second;
@@ -150,8 +150,9 @@ void WaitGraph::add_arbiter_edges(Node& node, const Switch::Input& input) {
   if (rule == slots.end()) {
     std::vector<std::string> taken;
     for (const SlotConfig& slot : slots) taken.push_back(fmt::format("ID {} under mask {:#x}", slot.id, slot.mask));
-    return dead((slots.empty() ? "no slot of the port is enabled"
-                               : fmt::format("no slot of the port matches it: they take {}", fmt::join(taken, ", "))) +
+    return dead((slots.empty()
+                     ? "no slot of the port is enabled"
+                     : fmt::format("no slot of the port matches it: the slots take {}", fmt::join(taken, ", "))) +
                 origin(input));
   }
   const Switch::Arbiter& arbiter = node.tile->network->arbiters[rule->arbiter];
@@ -227,7 +228,8 @@ void WaitGraph::add_rest_edges(Node& node, const Switch::Input& input) {
       node.unit.edges.push_back({to, fmt::format("{} brings it", nodes[to].unit.name), false});
     }
   }
-  if (node.unit.edges.empty()) node.unit.edges.push_back({std::nullopt, "nothing more of it is on its way", true});
+  if (node.unit.edges.empty())
+    node.unit.edges.push_back({std::nullopt, "no more words of the packet are on their way", true});
 }
 
 // Who could send ---------------------------------------------------------------------------------------------------
@@ -264,7 +266,7 @@ void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
     } else if ((sent.yet & ids) != 0 || ((sent.ever & ids) != 0 && (channel == nullptr || !is_alive(*channel)))) {
       add_source_edge(node, *source);
     } else if ((sent.ever & ids) != 0) {
-      const std::string text = fmt::format("{} comes to no packet with {} any more", source->name(), names_of(ids));
+      const std::string text = fmt::format("{} has no packet with {} left to send", source->name(), names_of(ids));
       node.unit.edges.push_back({this->node(*source), text, true});
     } else if (sent.ever != 0) {
       strangers.push_back(fmt::format("{} sends {}", source->name(), names_of(sent.ever)));
@@ -280,7 +282,7 @@ void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
       node.unit.edges.push_back({std::nullopt, handler->name() + " has nothing to send", true});
   if (node.unit.edges.empty() && !strangers.empty())
     node.unit.edges.push_back({std::nullopt,
-                               fmt::format("nobody sends packets with {}, which its slots let pass: {}",
+                               fmt::format("no unit sends packets with {}, which its slots let pass: {}",
                                            names_of(way.passing), joined(strangers, ", ")),
                                true});
   add_stuck_packets(node, way);
@@ -335,7 +337,7 @@ bool WaitGraph::add_feeders_of(Node& node, Place master, IdSet ids, PacketPath& 
     for (std::uint32_t s = 0; s < device::port_count(tile.kind, PortRole::Slave, tile.model.arch); ++s)
       if (slave_config(tile, s).packet) led |= ids_between(tile, s, config, kAllIds);
     dead(fmt::format("no slot in {} leads {}to arbiter {} and an msel that {} takes{}", to_string(tile.id),
-                     ids == kAllIds ? "" : names_of(ids) + ", which may pass behind it, ", config.arbiter(),
+                     ids == kAllIds ? "" : names_of(ids) + ", which may pass after this port, ", config.arbiter(),
                      master.name("master"), led == 0 ? "" : fmt::format(": they lead {} there", names_of(led))));
   }
   return alive;

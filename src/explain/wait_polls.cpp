@@ -193,7 +193,7 @@ bool WaitGraph::may_store(const Tile& core_tile, const Bytes& bytes) {
 void WaitGraph::add_poll_edges(Node& node) {
   const std::vector<Bytes> polled = polled_by(*node.tile);
   if (polled.empty() && node.tile->core->host() == nullptr)
-    node.unit.edges.push_back({std::nullopt, "nothing that still acts could change it", true});
+    node.unit.edges.push_back({std::nullopt, "no unit that still acts could change it", true});
   for (Tile* user : tiles()) {
     if (user != node.tile && user->core && user->core->was_enabled()) add_writer(node, *user, polled);
     for (Channel& channel : user->channels[static_cast<unsigned>(Direction::S2MM)]) {
@@ -250,7 +250,7 @@ void WaitGraph::add_writer(Node& node, Tile& user, const std::vector<Bytes>& pol
     add_edge(node, to, fmt::format("{}, which writes it{}, {}", nodes[to].unit.name, where, nodes[to].unit.state));
   else if (!may_come_to(user, writes))
     node.unit.edges.push_back(
-        {to, fmt::format("{}, which writes it{}, does not come there again", nodes[to].unit.name, where), true});
+        {to, fmt::format("{}, which writes it{}, does not reach that place again", nodes[to].unit.name, where), true});
   else
     add_edge(node, to, fmt::format("{} writes it{}", nodes[to].unit.name, where));
 }

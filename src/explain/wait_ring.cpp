@@ -71,7 +71,7 @@ class Ring {
   std::optional<Culprit> misnames() {
     for (const std::size_t i : ring_)
       if (std::string text = node(i).channel == nullptr ? "" : graph_.misnamed(node(i)); !text.empty())
-        return Culprit{std::move(text), "name the tile's own locks by their own numbers"};
+        return Culprit{std::move(text), "use the numbers of the tile's own locks"};
     return std::nullopt;
   }
 
@@ -103,10 +103,10 @@ class Ring {
         names.size() != 1 || first.demand.binary
             ? ""
             : fmt::format(" (it is 0; with {}, {} would go on)", first.demand.amount(), first.unit.name);
-    return Culprit{fmt::format("{} hold{} 0 and nothing was ever put in, so nobody can begin: an initial value is "
-                               "missing{}",
-                               fmt::join(names, " and "), names.size() == 1 ? "s" : "", wanted),
-                   "give the lock that says how many buffers are free its initial value"};
+    return Culprit{
+        fmt::format("{} hold{} 0 without any release so far, so no unit can begin: an initial value is missing{}",
+                    fmt::join(names, " and "), names.size() == 1 ? "s" : "", wanted),
+        "give the lock that counts the free buffers its initial value"};
   }
 
   // The core of a ring that should act first. The way to the ring comes along the words, or against them. From a
@@ -141,7 +141,7 @@ class Ring {
       if (waits.demand.amount() <= pool.total) return std::nullopt;
       return Culprit{fmt::format("{}, which holds {}, and {} have {} in all{}", demand_of(waits),
                                  waits.lock->lock().value, pool.name(), pool.total, exact_hint(waits)),
-                     "compare what is acquired with the initial values"};
+                     "compare the amounts that are acquired with the initial values"};
     });
   }
 
@@ -157,7 +157,7 @@ class Ring {
                                         ? fmt::format("taken {}, {} by negative releases", kept, -share.given)
                                         : fmt::format("taken {} ({}) and given back {} ({})", share.taken,
                                                       times(share.acquires), share.given, times(share.releases));
-      return Culprit{fmt::format("{}, but {} have {} in all, of which it has {}{}", demand_of(waits), pool.name(),
+      return Culprit{fmt::format("{}, but {} have {} in all, and it has {}{}", demand_of(waits), pool.name(),
                                  pool.total, kept_text, exact_hint(waits)),
                      "release as much as was acquired"};
     });
@@ -215,7 +215,8 @@ class Ring {
           unit.channel == nullptr || !is_to_give_lock(i) ? std::nullopt : find_keeper(view_, *unit.channel);
       if (!unclaimed && keeper) return Culprit{keeper->text, "release as much as was acquired"};
       if (unclaimed && (keeper || keeps_from_ring(unit.id) || gives_unnamed(i)))
-        return Culprit{graph_.text_of(*release), "compare the lock that it releases with the one that is waited for"};
+        return Culprit{graph_.text_of(*release),
+                       "compare the lock that it releases with the lock that the other unit waits for"};
     }
     return std::nullopt;
   }
@@ -247,7 +248,7 @@ class Ring {
       for (const WaitEdge& one : node(i).unit.edges)
         if (one.dead && one.unit && *one.unit != i && node(i).kind == Kind::Lock)
           return Culprit{fmt::format("{} {}: {}", node(i).unit.name, node(i).unit.state, one.text),
-                         "look at who has ended before the others, or was never started"};
+                         "look for the unit that ended before the others, or was never started"};
     return std::nullopt;
   }
 

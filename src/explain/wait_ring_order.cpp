@@ -49,7 +49,7 @@ class RingInOrder {
       return Culprit{
           fmt::format("{} asks for {} of {}, which holds {}, and the locks of the ring have {} in all", waits.unit.name,
                       waits.demand.amount(), waits.lock->name(), waits.lock->lock().value, all),
-          "compare what is acquired with the initial values"};
+          "compare the amounts that are acquired with the initial values"};
     }
     return std::nullopt;
   }
@@ -69,14 +69,13 @@ class RingInOrder {
       });
       if (full == own->second.gives.end()) continue;
       const std::int32_t held = full->lock().value;
-      const std::string what = owner_of(*full).empty() ? "what stands behind " + full->name() : owner_of(*full);
+      const std::string what = owner_of(*full).empty() ? "the memory behind " + full->name() : owner_of(*full);
       std::string text =
-          fmt::format("{} is full: {} fills it, and {} takes {}, which holds {}, only behind its wait for {}{}", what,
+          fmt::format("{} is full: {} fills it, and {} takes {}, which holds {}, only after its wait for {}{}", what,
                       filler(i), empties.unit.name, full->name(), held, empties.wants, line_of(empties));
-      text += fmt::format(", which does not come before {} goes on", filler(i));
-      return Culprit{std::move(text),
-                     fmt::format("give {} more buffers, or let {} take from it before it waits for the other", what,
-                                 empties.unit.name)};
+      text += fmt::format(", which does not end before {} continues", filler(i));
+      return Culprit{std::move(text), fmt::format("give {} more buffers, or let {} take from there before that wait",
+                                                  what, empties.unit.name)};
     }
     return std::nullopt;
   }

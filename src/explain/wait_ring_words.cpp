@@ -38,7 +38,8 @@ class RingOfWords {
   std::optional<Culprit> fed_by_answers() {
     const auto waits_for_packets = [&](std::size_t i) { return node(i).handler && node(i).kind == Kind::Word; };
     if (!std::ranges::all_of(ring_, waits_for_packets)) return std::nullopt;
-    return Culprit{fmt::format("{} gets packets from handlers only, which answer requests, and nobody sends the first",
+    return Culprit{fmt::format("{} gets packets only from handlers of control packets, which answer requests, and no "
+                               "unit sends the first request",
                                node(ring_.front()).unit.name),
                    "route requests of the host or of a core to it"};
   }
@@ -59,7 +60,7 @@ class RingOfWords {
       std::string text = fmt::format("{} goes to {} at once, which take the same msel of arbiter {}", at.unit.name,
                                      fmt::join(masters, " and "), input.arbiter);
       if (!slaves.empty()) text += fmt::format("; so do packets of {}", fmt::join(slaves, " and "));
-      return Culprit{std::move(text), "give each flow of packets an msel of its own, or an arbiter"};
+      return Culprit{std::move(text), "give each packet flow its own msel or its own arbiter"};
     }
     return std::nullopt;
   }
@@ -118,11 +119,12 @@ class RingOfWords {
       const IdSet ahead = ids_in_flight(view_, tile, *node(at).slave);
       if (end == i || !goes_on || awaited == 0 || (ahead & awaited) != 0) continue;
       const std::string which = shows_id(tile, *node(at).slave) ? "" : fmt::format("has {} and ", names_of(ahead));
-      return Culprit{fmt::format("{} {}stands before what {} waits for, packets with {}, until {} takes it; that waits "
-                                 "for {}",
-                                 node(at).unit.name, which, node(i).unit.name, names_of(awaited), node(end).unit.name,
-                                 node(end).wants),
-                     "let the flows not share the port, or give the first room for all that comes before the other"};
+      return Culprit{
+          fmt::format("{} {}is in front of the packets that {} waits for, with {}, until {} takes it, which itself "
+                      "waits for {}",
+                      node(at).unit.name, which, node(i).unit.name, names_of(awaited), node(end).unit.name,
+                      node(end).wants),
+          "give the flows separate ports, or give the first flow room for all words that come before the second flow"};
     }
     return std::nullopt;
   }
@@ -152,8 +154,8 @@ class RingOfWords {
                                  "before the next for {}",
                                  sink.unit.name, sink.unit.words, sink.unit.of_words, to->bd_id, source.unit.name,
                                  joined(lengths, ", "), source.wants),
-                     "compare the lengths of the descriptors at both ends of the stream: the ring has to bring a whole "
-                     "one before it gives on"};
+                     "compare the lengths of the descriptors at both ends of the stream: the words of a whole "
+                     "descriptor must come through the ring before it can continue"};
     }
     return std::nullopt;
   }
@@ -163,7 +165,7 @@ class RingOfWords {
     for (const Node& packet : graph_.nodes) {
       if (packet.kind != Kind::Switch || !packet.root() || packet.unit.edges.empty()) continue;
       return Culprit{fmt::format("{} {}: {}", packet.unit.name, packet.unit.state, packet.unit.edges.front().text),
-                     "give the port a slot for this packet that leads on, or send another one"};
+                     "give the port a slot that leads this packet on, or send a packet with another ID"};
     }
     return std::nullopt;
   }

@@ -102,11 +102,12 @@ device::EventId enable_event(Tile& tile) {
 }
 
 std::string core_remedy(Tile& tile) {
-  if (has_no_clock(tile, kCoreUnit)) return "enable the clock of the core before it is to act";
-  if (tile.core && tile.core->halted()) return "let the core go on: clear what halts it, Debug_Control0 as a rule";
+  if (has_no_clock(tile, kCoreUnit)) return "enable the clock of the core";
+  if (tile.core && tile.core->halted())
+    return "let the core continue: clear the register that halts it, usually Debug_Control0";
   if (tile.core && tile.core->in_reset()) return "take the core out of reset and enable it, by Core_Control";
   if (enable_event(tile) != kNoEvent)
-    return "raise the event that is to enable the core (Enable_Events) and let it through, or enable it by "
+    return "raise the event that should enable the core (Enable_Events) and do not block it, or enable the core by "
            "Core_Control";
   return "enable the core, by Core_Control";
 }
@@ -115,7 +116,7 @@ std::string WaitGraph::never_enabled(Tile& tile) {
   const device::EventId event = enable_event(tile);
   if (event == kNoEvent) return "was never enabled";
   const EventLogic& logic = tile.event_logic[0];
-  return fmt::format("was never enabled: {}, which is to do it (Enable_Events), did not come{}",
+  return fmt::format("was never enabled: {}, which should enable it (Enable_Events), did not come{}",
                      Events::name_of(logic, event), view_.why_missing(logic, event));
 }
 
@@ -126,10 +127,10 @@ std::string WaitGraph::nothing_traced(StreamEnd& source) {
   const auto missing = [&](device::EventId event) {
     return fmt::format("{} did not come{}", Events::name_of(logic, event), view_.why_missing(logic, event));
   };
-  if (trace.ended() && !trace.running()) return "has sent all of its run";
+  if (trace.ended() && !trace.running()) return "has sent everything that it recorded";
   if (!trace.configured()) return "has no start event";
   if (!trace.running()) return "has not begun: " + missing(trace.start);
-  return "sends whole packets, and the rest when it is stopped: " +
+  return "sends only whole packets until it is stopped: " +
          (trace.stop == kNoEvent ? "it has no stop event" : missing(trace.stop));
 }
 

@@ -80,7 +80,7 @@ std::string no_format(const Tables& set, unsigned wanted) {
       if (a < b && (wanted & both) == both && set.choose_layout(both, 0) == nullptr)
         return fmt::format("no format has both slot {} and slot {}", one.name, other.name);
     }
-  return "each two of their slots go together, but not all of them";
+  return "each pair of their slots fits into one bundle, but not all of the slots together";
 }
 
 }  // namespace
@@ -121,7 +121,7 @@ Result<Bundle> InstructionSet::pack(std::span<const Instr> instrs, unsigned min_
     if (wanted & slot_bit(slot))
       return Failure(error(code::impossible_bundle, "'{}' and '{}' both need slot {}",
                            print(*by_slot[static_cast<unsigned>(slot)]), print(instr), to_string(slot))
-                         .help("put them into two bundles"));
+                         .help("put these instructions into two bundles"));
     wanted |= slot_bit(slot);
     by_slot[static_cast<unsigned>(slot)] = &instr;
   }
@@ -129,7 +129,7 @@ Result<Bundle> InstructionSet::pack(std::span<const Instr> instrs, unsigned min_
   if (!layout)
     return Failure(error(code::impossible_bundle, "no bundle format holds these instructions")
                        .note("{}", no_format(set, wanted))
-                       .help("put them into two bundles"));
+                       .help("put these instructions into two bundles"));
   Bundle bundle;
   bundle.length = layout->length;
   bundle.format = static_cast<std::uint8_t>(layout - set.layouts.data());

@@ -57,9 +57,10 @@ Result<void> Controller::restart(ByteSpan state) {
     if (keep_) checkpoint_every(checkpoint_every_, std::move(keep_));
     return {};
   }
-  return Failure(error(code::bad_state, "the state in the checkpoint does not belong to this run")
-                     .note("it was saved with other options or host buffers, by another build, or was damaged since")
-                     .help("restart with the same options and files, by the program that saved it"));
+  return Failure(
+      error(code::bad_state, "the state in the checkpoint does not belong to this run")
+          .note("the state was saved with other options or host buffers, by another build, or was damaged since then")
+          .help("restart with the same options and files, by the program that saved it"));
 }
 
 }  // namespace tessera::npu

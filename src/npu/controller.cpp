@@ -146,8 +146,8 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
     for (unsigned row = first.row; row < first.row + rows; ++row) {
       const Result<TileId> tile = physical(col, row);
       if (!tile)
-        return Failure(error(code::no_such_tile, "it waits for column {}, row {}, which {} does not have", col, row,
-                             array_.device().name)
+        return Failure(error(code::no_such_tile, "the operation waits for column {}, row {}, which {} does not have",
+                             col, row, array_.device().name)
                            .help("choose a larger device, with more {}", too_few(partition_, col, row)));
       missing.push_back({*tile, direction, channel});
     }
@@ -169,9 +169,9 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
 Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) {
   const device::Device& device = array_.device();
   if (cols > partition_.cols)
-    return Failure(
-        error(code::no_such_tile, "it waits for tokens of {} columns, {} has {}", cols, device.name, device.cols)
-            .help("choose a larger device, with more columns"));
+    return Failure(error(code::no_such_tile, "the operation waits for tokens of {} columns, but {} has {}", cols,
+                         device.name, device.cols)
+                       .help("choose a larger device, with more columns"));
   if (begins_to_wait()) position_.merged = tokens;
   const auto all_here = [&] {
     for (unsigned col = first_column_; col < first_column_ + cols; ++col)
@@ -186,7 +186,7 @@ Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) 
   };
   return wait_until(
       [&] {
-        explain::CallerWait wanted{.who = fmt::format("the sync, short of {} of {},",
+        explain::CallerWait wanted{.who = fmt::format("the sync, which still needs {} of {},",
                                                       counted(position_.merged, "token"), counted(cols, "column")),
                                    .any = true};
         for (const array::ChannelReport& channel : array_.report().channels)

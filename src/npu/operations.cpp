@@ -54,11 +54,12 @@ Result<void> tell(Actions& actions, std::uint64_t address) {
 Result<void> point_bd(Actions& actions, std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t addend) {
   const std::uint64_t offset = host_offset(argument, addend);
   if (!is_aligned(offset, 4))
-    return Failure(error(code::bad_patch,
-                         "it points a buffer descriptor at byte {:#x} of host buffer {}, inside a word", offset,
-                         argument)
-                       .note("a descriptor counts 32-bit words")
-                       .help("give an offset that is a multiple of 4"));
+    return Failure(
+        error(code::bad_patch,
+              "the operation points a buffer descriptor at byte {:#x} of host buffer {}, which is inside a word",
+              offset, argument)
+            .note("a descriptor counts 32-bit words")
+            .help("give an offset that is a multiple of 4"));
   return actions.point_bd(bd_word0, argument, offset);
 }
 
@@ -67,14 +68,14 @@ Result<void> wait_for_tokens(Actions& actions, TileId first, unsigned cols, unsi
                              std::uint8_t channel) {
   const device::Device& device = actions.device();
   if (cols == 0 || rows == 0)
-    return Failure(error(code::futile_wait, "it waits for the tokens of no tile")
+    return Failure(error(code::futile_wait, "the operation waits for tokens of 0 tiles")
                        .note("{} and {}", counted(cols, "column"), counted(rows, "row"))
                        .help("give at least one column and one row"));
   for (unsigned row = first.row; row < first.row + rows; ++row) {
     const TileId tile{first.col, static_cast<std::uint8_t>(row)};
     if (row >= device.rows || !device.contains(tile)) break;  // `actions` reports this error
     if (const unsigned count = device.model(tile).channels(direction); channel >= count)
-      return Failure(error(code::futile_wait, "it waits for a token of {} {} of {}, which does not exist",
+      return Failure(error(code::futile_wait, "the operation waits for a token of {} {} of {}, which does not exist",
                            to_string(direction), channel, to_string(tile))
                          .note("a {} has {}, counted from 0", to_string(device.kind(tile)), count));
   }
@@ -83,14 +84,15 @@ Result<void> wait_for_tokens(Actions& actions, TileId first, unsigned cols, unsi
 
 Result<void> wait_for_merged_tokens(Actions& actions, unsigned tokens, unsigned cols) {
   if (tokens == 0 || cols == 0)
-    return Failure(error(code::futile_wait, "it waits for {} of {}", counted(tokens, "token"), counted(cols, "column"))
-                       .help("leave it out, or give at least one token and one column"));
+    return Failure(
+        error(code::futile_wait, "the operation waits for {} of {}", counted(tokens, "token"), counted(cols, "column"))
+            .help("leave the operation out, or give at least one token and one column"));
   return actions.wait_for_merged_tokens(tokens, cols);
 }
 
 Result<void> wait_for_bits(Actions& actions, std::uint64_t address, std::uint32_t mask, std::uint32_t value) {
   if ((value & ~mask) != 0)
-    return Failure(error(code::futile_wait, "it polls {:#x} for a value with bits outside its mask", address)
+    return Failure(error(code::futile_wait, "the operation polls {:#x} for a value with bits outside the mask", address)
                        .note("the value {:#x} under the mask {:#x} leaves {:#x}", value, mask, value & ~mask)
                        .help("set all bits of the value in the mask, which comes before the value"));
   return actions.wait_for_bits(address, mask, value);
@@ -120,7 +122,8 @@ struct TxnOperation {
     const auto bd = location.tile.row == 0 ? first.index_of(location.offset - 4U * kAddress.word) : std::nullopt;
     if (!bd)
       return Failure(error(code::bad_patch,
-                           "it patches {:#x}, which is not the address word of a shim buffer descriptor", op.address)
+                           "the operation patches {:#x}, which is not the address word of a shim buffer descriptor",
+                           op.address)
                          .note("offset {:#x} of {}", location.offset, device::to_string(location.tile))
                          .help("patch word 1 of the descriptor"));
     return point_bd(actions, op.address - 4U * kAddress.word, op.argument, op.addend);
@@ -169,7 +172,8 @@ struct TxnOperation {
       case container::kStateMultiply: delta = entry * op.argument; break;
       case container::kStateIncrement: delta = entry + op.argument; break;
       case container::kStateDecrement: delta = entry - op.argument; break;
-      default: return Failure(error(code::unsupported, "UPDATE_REG has no public function {}", op.function));
+      default:
+        return Failure(error(code::unsupported, "no public source describes function {} of UPDATE_REG", op.function));
     }
     constexpr std::uint32_t kNext = 4U * (kAddressHigh.word - kAddress.word);
     TRY(const std::uint32_t low, actions.read(op.address));
@@ -286,7 +290,8 @@ struct DpuOperation {
   static constexpr unsigned kMemRow = 1;
 
   static Failure refused(DpuOpcode opcode) {
-    return not_executed(container::to_string(opcode), "all with a public meaning except DUMPDDR and DUMP_REGISTER");
+    return not_executed(container::to_string(opcode),
+                        "all operations with a public meaning except DUMPDDR and DUMP_REGISTER");
   }
 
   Result<void> write_bd(unsigned col, unsigned row, unsigned bd, std::span<const std::uint32_t> words) const {
@@ -342,7 +347,7 @@ struct DpuOperation {
 
 Result<std::optional<container::Cdo>> Pdis::take(std::uint64_t id) {
   if (!read)
-    return Failure(error(code::no_pdi, "it loads PDI {}, but the program is a bare configuration", id)
+    return Failure(error(code::no_pdi, "the operation loads PDI {}, but the program is a bare configuration", id)
                        .help("run the xclbin that has the PDI"));
   if (id == loaded) return std::nullopt;
   TRY(container::Cdo cdo, read(id));
@@ -359,7 +364,7 @@ Result<std::vector<std::uint32_t>> words_of(const container::DpuSequence& sequen
 
 Result<std::uint32_t> word_of(std::span<const std::uint32_t> words, std::uint32_t index) {
   if (index < words.size()) return words[index];
-  return Failure(error(code::unsupported, "it uses word {} of a sequence of {} words", index, words.size())
+  return Failure(error(code::unsupported, "the operation uses word {} of a sequence of {} words", index, words.size())
                      .help("WRITE32_RTP names a word of its own sequence, usually of the prolog"));
 }
 

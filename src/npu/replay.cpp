@@ -136,7 +136,7 @@ Result<void> Replay::load_pdi(std::uint64_t id) {
 }
 
 Result<std::uint32_t> Replay::state(std::uint8_t index) {
-  return Failure(error(code::unsupported, "the sum depends on word {} of the scratchpad", index)
+  return Failure(error(code::unsupported, "the new value depends on word {} of the scratchpad", index)
                      .note("the host fills the scratchpad when the program runs"));
 }
 

@@ -19,8 +19,7 @@ namespace tessera::npu {
 
 namespace {
 
-constexpr const char* kRaise =
-    "raise the limit of cycles; a core that polls for a value that never comes looks the same";
+constexpr const char* kRaise = "raise the limit of cycles, or look for a core that polls for a value that never comes";
 // After this many cycles no word is still on its way to a unit that waits for it.
 constexpr Cycle kLongWait = 10'000;
 
@@ -98,8 +97,8 @@ Result<void> Controller::waited_in_vain(array::Stop stop, explain::CallerWait wa
   if (stop == array::Stop::Quiet) return Failure(std::move(diag));
   if (settled_ >= last_cycle())
     diag.notes.push_back(
-        fmt::format("no cycles were left for the command stream: before it the array runs until it rests, for {}  "
-                    "cycles at most, and a core was still running",
+        fmt::format("no cycles were left for the command stream: before the stream begins, the array runs until it "
+                    "rests, for {} cycles at most, and a core was still running",
                     limits::kSettleCycles));
   if (!is_hopeless(why, array_.now()))
     diag.hint = kRaise;
@@ -121,7 +120,7 @@ Result<std::optional<Diag>> Controller::run_to_rest() {
   if (is_asked_to_end()) return Failure(interrupted({}));
   if (stop == array::Stop::CycleLimit) {
     const std::string moves = explain::explain(array_.view(), {}).moves;
-    return Failure(error(code::cycle_limit, "after {} cycles something still moves{}{}", array_.now(),
+    return Failure(error(code::cycle_limit, "after {} cycles some units still move{}{}", array_.now(),
                          moves.empty() ? "" : ": ", moves)
                        .help("{}", kRaise));
   }

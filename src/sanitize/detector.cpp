@@ -109,12 +109,13 @@ void Detector::found_race(const Tile* memory, std::uint64_t word, const Access& 
           .at("cycle {}", second.cycle)
           .note("{} does so in cycle {}, {} in cycle {}", here.who, first.cycle, there.who, second.cycle)
           .note("no lock, token or word of a stream goes from the one to the other in between")
-          .help("{}", memory == nullptr ? "wait for the token of the one before the other gets its task, or let them "
-                                          "use other bytes"
-                      : by_controller   ? "let the controller wait before, or go on after: for a token, or by a poll "
-                                          "of what shows that the other is done with these bytes"
-                                        : "let the one acquire a lock that the other releases when it is done with "
-                                          "these bytes");
+          .help("{}",
+                memory == nullptr ? "wait for the token of the first task before the second one starts, or let the two "
+                                    "tasks use different bytes"
+                : by_controller
+                    ? "order the two by a wait of the controller: for a token, or a poll of a register that shows that "
+                      "the other unit has finished with these bytes"
+                    : "let one unit acquire a lock that the other releases when it has finished with these bytes");
   for (const AgentId agent : std::set{one.agent, other.agent})
     if (std::string note = counts_too_many(agent); !note.empty()) diag.notes.push_back(std::move(note));
   found({{std::min(me, them) + " in " + owner, std::max(me, them)},
@@ -158,7 +159,7 @@ std::vector<Finding> Detector::unwritten_reads() const {
     const auto [owner, offset] = name(one.memory, one.first->byte);
     list.push_back(
         {{view_.name_of(units_[one.first->read.agent]), owner},
-         error(code::unwritten, "{} reads {:#x} of {}, which nobody has written", reader.who, offset, owner)
+         error(code::unwritten, "{} reads {:#x} of {}, which no unit has written", reader.who, offset, owner)
              .at("cycle {}", reader.cycle)
              .help("write the whole buffer before it is read: by the configuration, a transfer, or a program"),
          {reader},
@@ -178,7 +179,7 @@ void Detector::control_packet_dropped(const Tile& tile, std::string_view why) {
   found({{handler, std::string(why)},
          error(code::unmatched_packet, "{} drops a packet: {}", handler, why)
              .at("cycle {}", view_.now())
-             .help("Tile_Control_Packet_Handler_Status keeps this, too")});
+             .help("correct the packet; on hardware Tile_Control_Packet_Handler_Status records this error")});
 }
 
 // Tokens travel as packets, from the control port of a tile's switch to a South port of its shim tile. Compilers
@@ -193,17 +194,15 @@ void Detector::look_at_way(const Channel& channel) {
   const std::uint32_t controller = layout.controller.get(tile.registers.at(layout.control.at(channel.index)));
   const std::uint32_t id = kPacketHeaderId.get(controller);
   if (!reach(view_.tiles(), tile, slave, id).exits.empty()) return;
-  found(
-      {{channel.name(), "token has no way"},
-       error(code::token_lost, "the token of {} has no way to the controller", channel.name())
-           .at("{}", view_.operation ? view_.operation() : "the controller")
-           .at("cycle {}", view_.now())
-           .note(
-               "it leaves at slave Ctrl 0 of {} as a packet with ID {}, the Controller_ID of the channel, and no route "
-               "leads that to a South port of a shim tile",
-               to_string(tile.id), id)
-           .note("on hardware this wait would never end")
-           .help("route packets with this ID from Ctrl 0 to South 0 of the shim tile of the column")});
+  found({{channel.name(), "token has no way"},
+         error(code::token_lost, "the token of {} has no route to the controller", channel.name())
+             .at("{}", view_.operation ? view_.operation() : "the controller")
+             .at("cycle {}", view_.now())
+             .note("the token leaves at slave Ctrl 0 of {} as a packet with ID {}, the Controller_ID of the channel, "
+                   "and no route leads such packets to a South port of a shim tile",
+                   to_string(tile.id), id)
+             .note("on hardware this wait would never end")
+             .help("route packets with this ID from Ctrl 0 to South 0 of the shim tile of the column")});
 }
 
 void Detector::look_at_tokens() {
@@ -216,15 +215,14 @@ void Detector::look_at_tokens() {
         const auto tokens = left.find(channel.unit);
         if (tokens == left.end()) continue;
         found({{channel.name(), "tokens left"},
-               error(code::token_left, "{} of {} {} left over: nobody has waited for {}",
-                     counted(tokens->second, "token"), channel.name(), tokens->second == 1 ? "is" : "are",
-                     tokens->second == 1 ? "it" : "them")
+               error(code::token_left, "{} of {} {} left over: no wait has taken {}", counted(tokens->second, "token"),
+                     channel.name(), tokens->second == 1 ? "is" : "are", tokens->second == 1 ? "it" : "them")
                    .at("cycle {}", channel.history.ended)
                    .note("{} asked for a token, {} taken", counted(channel.history.tokens_asked, "task"),
                          channel.history.tokens_taken == 1 ? "1 was"
                                                            : fmt::format("{} were", channel.history.tokens_taken))
-                   .note("the next wait for a token of this channel would be over at once")
-                   .help("wait for each token, or ask for none")});
+                   .note("the next wait for a token of this channel would end at once")
+                   .help("wait for each token, or start the tasks without tokens")});
         if (const auto tasks = token_tasks_.find(channel.unit); tasks != token_tasks_.end() && !tasks->second.empty())
           findings_.back().diag.notes.push_back(
               fmt::format("the first task whose token is left was given by {}",

@@ -84,14 +84,14 @@ void Detector::look_at_store(Memory& memory, LoadingCore& core, const CoreAccess
   if (memory.shadow.last_write(access.offset / kWordBytes).mask != 0) return;
   const auto behind = std::ranges::upper_bound(memory.regions, access.offset, {}, &Region::begin);
   const Party writer = party(write, "writes");
-  Diag diag = error(code::store_nowhere, "{} stores to {:#x} of {}, which belongs to nothing", writer.who,
-                    access.offset, to_string(memory.tile->id))
+  Diag diag = error(code::store_nowhere, "{} stores to {:#x} of {}, which belongs to no buffer, stack or program data",
+                    writer.who, access.offset, to_string(memory.tile->id))
                   .at("cycle {}", write.cycle);
   if (behind != memory.regions.begin())
-    diag = std::move(diag).note("{} ends {} bytes before", in_quotes(*std::prev(behind)),
+    diag = std::move(diag).note("{} ends {} bytes before this address", in_quotes(*std::prev(behind)),
                                 access.offset - std::prev(behind)->end);
   found({{view_.name_of(units_[write.agent]), "no buffer in " + to_string(memory.tile->id)},
-         std::move(diag).help("let the loop end earlier, or give these bytes a buffer"),
+         std::move(diag).help("let the loop end earlier, or declare a buffer for these bytes"),
          {writer},
          meeting(memory.tile, access.offset)});
 }
@@ -114,7 +114,7 @@ void Detector::found_beyond(const Memory& memory, const Region& buffer, std::uin
                to_string(memory.tile->id), in_quotes(buffer))
              .at("cycle {}", write.cycle)
              .note("{} ends with {:#x}; {:#x} belongs to {}", in_quotes(buffer), buffer.end - 1, byte,
-                   other == nullptr ? "nothing that is known" : in_quotes(*other))
+                   other == nullptr ? "no known buffer, stack or program data" : in_quotes(*other))
              .help("{}", is_core(write.agent) ? "let the loop end with the buffer, or make the buffer larger"
                                               : "shorten the descriptor, or make the buffer larger"),
          {writer},
@@ -172,9 +172,10 @@ void Detector::look_at_stacks(Memory& memory, std::uint64_t begin, std::uint64_t
     const SeenStack& stack = cores_[unit / kUnitsPerTile]->stack;
     const std::uint64_t low = stack.low % kWindowSize, high = low + (stack.high - stack.low);
     if (stack.told || low >= end || high <= begin) continue;
-    found_stack(view_.tile_of(unit), access, stack,
-                fmt::format("what {} {}", place(access.agent, access.where), access.writes ? "writes" : "sends"),
-                meeting(memory.tile, std::max(low, begin)));
+    found_stack(
+        view_.tile_of(unit), access, stack,
+        fmt::format("the bytes that {} {}", place(access.agent, access.where), access.writes ? "writes" : "sends"),
+        meeting(memory.tile, std::max(low, begin)));
   }
 }
 
@@ -187,12 +188,12 @@ void Detector::found_stack(const Tile& core, const Access& access, const SeenSta
                             : error(code::stack_overrun, "the stack of {} runs into {}", name, into))
                   .at("{}", place(access.agent, access.where))
                   .at("cycle {}", access.cycle)
-                  .note("it has come from {:#x} to {:#x}, as the core sees its memory, at {}", stack.low, stack.high,
+                  .note("the stack has grown from {:#x} to {:#x} (addresses of the core) at {}", stack.low, stack.high,
                         view_.place_of(core.first_unit + kCoreUnit, stack.pc));
-  if (own != nullptr) diag = std::move(diag).note("it was given {} bytes", own->end - own->begin);
+  if (own != nullptr) diag = std::move(diag).note("the stack has {} bytes", own->end - own->begin);
   found({{name, "stack"},
          std::move(diag).help("give the core a larger stack, with {{stack_size = N : i32}} in a design, or let its "
-                              "functions keep less on it"),
+                              "functions keep less on the stack"),
          {party(access, access.writes ? "writes" : "reads")},
          std::move(at)});
 }
@@ -244,9 +245,9 @@ void Detector::found_shared(const Channel& channel, std::uint32_t bd, UnitId oth
                std::min(name, them), std::max(name, them))
              .at("{}", name)
              .at("cycle {}", view_.now())
-             .note("a descriptor holds one program's buffer, length and locks: whoever wrote it last has them")
-             .note("nobody has rewritten it in between, and nothing orders the two channels")
-             .help("give each program of the tile descriptors of its own")});
+             .note("a descriptor holds the buffer, length and locks of one DMA program: those of its last writer")
+             .note("no unit has rewritten the descriptor in between, and nothing orders the two channels")
+             .help("give each DMA program of the tile its own descriptors")});
 }
 
 }  // namespace tessera::sanitize

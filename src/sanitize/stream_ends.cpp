@@ -114,7 +114,7 @@ class Streams {
     add({sink.name(), "words left"},
         error(code::unequal_flow, "{} {} {} more than {} takes", list_of(senders),
               senders.size() == 1 ? "sends" : "send", counted(words, "word"), sink.name()),
-        notes, "compare the lengths at both ends, how often each task repeats, and who keeps headers");
+        notes, "compare the lengths at both ends, how often each task repeats, and which ports keep packet headers");
   }
 
   // A channel in the middle of a descriptor, without a source that would send the rest.
@@ -155,12 +155,12 @@ class Streams {
       add({stuck.port, "words left"},
           error(code::unequal_flow, "{} of a stream {} at {}, which leads nowhere", counted(stuck.words, "word"),
                 stuck.words == 1 ? "waits" : "wait", stuck.port),
-          notes, "connect the port, or send nothing there");
+          notes, "connect the port, or send no words to it");
     else
       add({stuck.port, "unmatched"},
           error(code::unmatched_packet, "a packet with ID {} matches no slot of {}, where it waits", stuck.id,
                 stuck.port),
-          notes, "give the port a slot for this ID, or send another one");
+          notes, "give the port a slot for this ID, or send packets with another ID");
   }
 
   // "MM2S 0 of (0,0) has sent 30 of the 32 words of BD 0, in its task 2 of 2: 62 words in all". The text includes words

@@ -74,7 +74,7 @@ class Lowerer {
     const std::uint32_t greatest = std::max(movement_.locks->acquire, movement_.locks->release);
     if (greatest >= limits_.model->locks)
       return Failure(error(code::bad_place, "{} has no lock {}", description(movement_.kind), greatest)
-                         .help("it has {} of them, counted from 0", limits_.model->locks));
+                         .help("it has {} locks, counted from 0", limits_.model->locks));
     if (device::bd_layout(tile_, arch_).has_one_lock() && movement_.locks->acquire != movement_.locks->release)
       return Failure(error(code::bad_place, "a descriptor of {} has one lock, not {} and {}",
                            description(movement_.kind), movement_.locks->acquire, movement_.locks->release)
@@ -94,9 +94,10 @@ class Lowerer {
   Result<void> check_packets() const {
     if (!out_of_order()) return {};
     if (device::tile_layout(tile_, arch_).channel(Direction::S2MM).out_of_order.width != 0) return {};
-    return Failure(error(code::bad_packet, "{} cannot receive packets of one id only", description(movement_.kind))
-                       .note("its channels take words as they come; there is no out-of-order mode")
-                       .help("let the stream switch separate the packets, and leave packet_port_id out here"));
+    return Failure(
+        error(code::bad_packet, "{} cannot receive packets of one id only", description(movement_.kind))
+            .note("its channels take words in the order in which they arrive; they have no out-of-order mode")
+            .help("let the stream switch separate the packets, and leave packet_port_id out here"));
   }
 
   // `links`: the length of a sufficient chain; 0 when it is too long to count.
@@ -107,7 +108,7 @@ class Lowerer {
           .help("use a movement that fits into one descriptor, or a channel without packet ids");
     if (links == 0)
       return error(code::no_fit, "the tiles are clipped in too many different ways")
-          .note("it takes thousands of descriptors, but the channel has {}", bank_.count)
+          .note("the movement needs thousands of descriptors, but the channel has {}", bank_.count)
           .help("choose strides that are multiples of the tile, or a boundary at the end of a tile");
     const std::uint64_t needed = links * movement_.buffers;
     Diag diag = error(code::no_fit, "{} needed, but {} has {} for this channel", counted(needed, "buffer descriptor"),
@@ -126,9 +127,10 @@ class Lowerer {
         "a descriptor has {}, with wraps up to {}, steps up to {} words and a length up to {} words",
         counted(limits_.dimensions, "dimension"), limits_.wrap, with_commas(limits_.step), with_commas(limits_.length));
     if (limits_.pads())
-      diag = std::move(diag).note("it adds up to {} zeros before and after its dimensions (UG1603 says {}, {}, {})",
-                                  fmt::join(std::span(limits_.before).first(limits_.dimensions - 1), ", "),
-                                  documented::kPaddingD0, documented::kPaddingD1, documented::kPaddingD2);
+      diag = std::move(diag).note(
+          "a descriptor adds up to {} zeros before and after its dimensions (UG1603 says {}, {}, {})",
+          fmt::join(std::span(limits_.before).first(limits_.dimensions - 1), ", "), documented::kPaddingD0,
+          documented::kPaddingD1, documented::kPaddingD2);
     const std::uint64_t executions = bounds().executions;
     if (executions == 1) return diag;
     return std::move(diag).note("one descriptor begins in up to {} places, and a chain is executed up to {} times",
@@ -243,14 +245,14 @@ Result<device::DescriptorBank> bank_of(const Movement& movement) {
   if (movement.channel >= channels)
     return Failure(error(code::bad_place, "{} has no {} channel {}", description(movement.kind),
                          device::to_string(movement.direction), movement.channel)
-                       .help("it has {} of them, counted from 0", channels));
+                       .help("it has {} channels of this direction, counted from 0", channels));
   device::DescriptorBank bank = device::descriptors_of(model, movement.channel);
   if (!movement.first_bd) return bank;
   if (!bank.contains(*movement.first_bd))
     return Failure(error(code::bad_place, "{} channel {} of {} cannot use buffer descriptor {}",
                          device::to_string(movement.direction), movement.channel, description(movement.kind),
                          *movement.first_bd)
-                       .help("it can use {} to {}", bank.first, bank.first + bank.count - 1));
+                       .help("this channel can use {} to {}", bank.first, bank.first + bank.count - 1));
   bank.count -= *movement.first_bd - bank.first;
   bank.first = *movement.first_bd;
   return bank;
@@ -264,8 +266,9 @@ std::vector<Diag> warnings_of(const Movement& movement, const LoweredMovement& l
                ? std::move(diag).note("the chain is executed {} times, and each execution ends a packet",
                                       with_commas(lowered.executions))
                : std::move(diag).note("each descriptor of {} ends a packet", description(movement.kind));
-    warnings.push_back(std::move(diag).help("let the other end expect this many, or choose tilings that take {}",
-                                            lowered.executions > 1 ? "fewer descriptors" : "one descriptor"));
+    warnings.push_back(
+        std::move(diag).help("let the other end expect this number of packets, or choose tilings that need {}",
+                             lowered.executions > 1 ? "fewer descriptors" : "one descriptor"));
   }
   if (lowered.out_of_order)
     warnings.push_back(error(code::any_packet, "the channel receives packets of any ID")

@@ -40,7 +40,7 @@ class Reader {
       if (std::ranges::find(known, key) == known.end()) {
         const std::vector<std::string> meant = tessera::nearest(key, known, 1);
         return refuse(error(code::bad_key, "unknown key '{}'", printable(key))
-                          .help("{}", meant.empty() ? fmt::format("one of {}", fmt::join(known, ", "))
+                          .help("{}", meant.empty() ? fmt::format("choose one of {}", fmt::join(known, ", "))
                                                     : fmt::format("did you mean '{}'?", meant.front())));
       }
   }
@@ -72,7 +72,7 @@ class Reader {
     if (const auto value = parse(text))
       to = *value;
     else
-      refuse(error(code::bad_key, "'{}' is '{}'", key, printable(text)).help("one of {}", choices));
+      refuse(error(code::bad_key, "'{}' is '{}'", key, printable(text)).help("choose one of {}", choices));
   }
   // The objects of a list; errors name the position.
   template <class F>
@@ -212,7 +212,8 @@ Movement read_movement(Reader& reader) {
   }
   for (const char* key : kTilingKeys)
     if (reader.has(key))
-      reader.refuse(error(code::bad_key, "'{}' stands beside 'tilings'", key).help("write it into each tiling"));
+      reader.refuse(
+          error(code::bad_key, "'{}' is given beside 'tilings'", key).help("write this key into each tiling"));
   reader.objects("tilings", [&](Reader& each) {
     each.allow({kTilingKeys});
     movement.tilings.push_back(read_tiling(each));
@@ -260,7 +261,8 @@ Result<TilingRequest> read_request(std::string_view text) {
   TilingRequest request{read_movement(reader), std::nullopt};
   if (reader.has("peer")) {
     Reader inner(reader.at("peer"), "peer");
-    if (inner.has("peer")) inner.refuse(error(code::bad_key, "the peer has a peer").help("a connection has two ends"));
+    if (inner.has("peer"))
+      inner.refuse(error(code::bad_key, "the peer itself has a 'peer'").help("a connection has two ends"));
     request.peer = read_movement(inner);
     if (!inner.failed() && request.peer->direction == request.movement.direction)
       inner.refuse(error(code::bad_key, "both ends of the connection are {}",

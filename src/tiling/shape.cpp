@@ -53,7 +53,7 @@ class ShapeChecker {
     const auto& extents = tiling_.buffer_dimension.empty() ? movement_.object_dimension : tiling_.buffer_dimension;
     if (extents.empty())
       return Failure(error(code::bad_dimension, "the buffer has no dimensions")
-                         .help("give buffer_dimension, or object_dimension for those of the object"));
+                         .help("give buffer_dimension, or object_dimension for the dimensions of the object"));
     if (extents.size() > limits_.dimensions) return too_many("buffer_dimension", extents.size());
     if (tiling_.boundary_dimension.size() > extents.size())
       return longer("boundary_dimension", tiling_.boundary_dimension.size(), extents.size());
@@ -69,7 +69,7 @@ class ShapeChecker {
       if (!fits(each.extent, bits, limits_.memory * 8))
         return Failure(
             error(code::too_large, "the buffer is larger than the memory of {}", description(movement_.kind))
-                .note("{} elements of {} bits, of {} bytes that there are{}", fmt::join(extents, " x "),
+                .note("{} elements of {} bits; the memory has {} bytes{}", fmt::join(extents, " x "),
                       movement_.element.bits, with_commas(limits_.memory),
                       movement_.kind == Kind::MemoryTile ? "; a buffer across two memory tiles is not supported" : "")
                 .help("dimension {} can be {} at most", i, limits_.memory * 8 / bits));
@@ -85,9 +85,9 @@ class ShapeChecker {
     if (!fits(movement_.buffers, bytes, limits_.memory) ||
         !in_range(movement_.address, movement_.buffers * bytes, limits_.memory))
       return Failure(error(code::too_large, "the buffer does not fit at address {:#x}", movement_.address)
-                         .note("{} of {} bytes, of {} bytes that there are", counted(movement_.buffers, "buffer"),
+                         .note("{} of {} bytes; the memory has {} bytes", counted(movement_.buffers, "buffer"),
                                with_commas(bytes), with_commas(limits_.memory))
-                         .help("move it, or make it smaller"));
+                         .help("move the buffer, or make it smaller"));
     return {};
   }
 
@@ -142,7 +142,7 @@ class ShapeChecker {
     for (const Loop& loop : shape_.loops) {
       if (!fits(loop.count, shape_.volume, kFar / movement_.element.bits))
         return Failure(error(code::too_large, "the transfer has more elements than can be counted")
-                           .note("some {} times {} and more", with_commas(shape_.volume), with_commas(loop.count))
+                           .note("at least {} times {} elements", with_commas(shape_.volume), with_commas(loop.count))
                            .help("make wraps or the repetition smaller"));
       shape_.volume *= loop.count;
     }
@@ -311,10 +311,10 @@ Result<void> check_volumes(const Movement& movement, std::span<const Shape> shap
   };
   const std::uint64_t less = std::min(mine, theirs), more = std::max(mine, theirs);
   Diag diag = error(code::unequal_volume, "the ends of the connection move different amounts")
-                  .note("this one {}", amount(volume_of(shapes), movement.element))
-                  .note("the other one {}", amount(volume_of(peer_shapes), peer.element));
+                  .note("this end moves {}", amount(volume_of(shapes), movement.element))
+                  .note("the other end moves {}", amount(volume_of(peer_shapes), peer.element));
   if (more % less == 0)
-    return Failure(std::move(diag).help("a repetition of {} of the smaller one makes them equal", more / less));
+    return Failure(std::move(diag).help("a repetition of {} at the smaller end makes them equal", more / less));
   return Failure(std::move(diag).help("they differ by {} bytes", with_commas((more - less) / 8)));
 }
 

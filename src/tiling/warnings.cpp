@@ -66,12 +66,12 @@ std::vector<Diag> warnings_of(const Movement& movement, std::span<const Shape> s
       std::ranges::copy_if(shapes[s].loops, std::back_inserter(along), [&](const Loop& l) { return l.dimension == i; });
       if (!meets_twice(along)) continue;
       warnings.push_back(error(code::written_twice, "tiles overlap in dimension {}: elements are written twice", i)
-                             .note("the later one stays")
+                             .note("the later value stays")
                              .help("make the stride as large as the tile"));
     }
   if (warnings.empty() && shapes.size() > 1 && meet(shapes))
     warnings.push_back(error(code::written_twice, "tilings overlap: elements are written twice")
-                           .note("those of the later tiling stay")
+                           .note("the values of the later tiling stay")
                            .help("give each tiling elements of its own"));
   return warnings;
 }

@@ -38,7 +38,7 @@ def waits_twice(seed):
     """Two waits for one transfer."""
     def steps(rng, block, blocks, total):
         return [transfer("in", "a", total, 1), transfer("out", "b", total, 0), WAIT, WAIT]
-    return waits("twice", seed, steps, ["the sync", OUT, "taken before"])
+    return waits("twice", seed, steps, ["the sync", OUT, "earlier wait"])
 
 
 def waits_for_input(seed):

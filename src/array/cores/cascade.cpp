@@ -98,7 +98,7 @@ void CoreUnit::write_cascade(const CascadeValue& value, Cycle now) {
 std::string CoreUnit::cascade_wait(bool reads) const {
   const Tile* other = reads ? cascade_source() : cascade_sink();
   const std::string_view what = reads ? "a value on its cascade input" : "room on its cascade output";
-  if (other == nullptr) return fmt::format("{}, which is connected to no core", what);
+  if (other == nullptr) return fmt::format("{}, but no core is connected there", what);
   const CoreUnit* core = other->core.get();
   return fmt::format("{}: core {} {}", what, device::to_string(other->id),
                      core == nullptr                  ? "is disabled"

@@ -24,14 +24,14 @@ CoreUnit& CoreUnits::of(Tile& tile) {
 
 Result<void> CoreUnits::attach(device::TileId id, HostProgram program) {
   const auto refuse = [&](std::string_view why) {
-    return Failure(error(code::host_core, "host core '{}' cannot stand in {}", program.name, to_string(id))
+    return Failure(error(code::host_core, "host core '{}' cannot be attached to {}", program.name, to_string(id))
                        .note("{}", why)
-                       .help("attach it to a core tile before that is enabled"));
+                       .help("attach the function to a core tile before its core is enabled"));
   };
   if (!parts_.device.contains(id) || parts_.device.kind(id) != TileKind::Core)
     return refuse(fmt::format("{} has no core there", parts_.device.name));
   CoreUnit& core = of(parts_.tiles.tile(id));
-  if (core.was_enabled()) return refuse("its core has been enabled");
+  if (core.was_enabled()) return refuse("its core has already been enabled");
   core.attach(std::move(program));
   return {};
 }
@@ -54,7 +54,7 @@ void CoreUnits::control(Tile& tile, std::uint32_t value, Cycle now) {
               device::to_string(parts_.device.arch))
             .at("core {}", to_string(tile.id))
             .at("cycle {}", now)
-            .help("run programs for {} cores on one of their devices, or leave the cores of this one disabled",
+            .help("run programs for {} cores on a device with such cores, or leave the cores of this device disabled",
                   others));
   }
   tile.core->control(enable, reset, now);

@@ -94,7 +94,7 @@ void Channels::push(Channel& channel, std::uint32_t word, Accessor by) {
     return parts_.stop(error(code::unsupported, "{} is given a task while it is held in reset", channel.name())
                            .at("{}", channel.name())
                            .at("cycle {}", parts_.now())
-                           .note("what the hardware makes of it is not public")
+                           .note("no public source says what the hardware does with such a task")
                            .help("clear the reset bit of its control register before pushing tasks"));
   if (channel.queue.size() >= channel.tile->model.queue_depth) {
     channel.flags |= layout.overflow.mask();
@@ -192,12 +192,12 @@ void Channels::advance(Channel& channel) {
         channel.header_due = channel.bd.packet && channel.direction == Direction::MM2S;
         parts_.breaks.note_bd(channel);
         if (channel.walk.remaining() == 0 && turns_idly(channel))
-          return stop_at(
-              channel, {},
-              error(code::bd_invalid, "{} goes round in empty descriptors, from {} on", channel.name(), channel.bd_id)
-                  .note("each has length 0, leads to the next and takes no lock: no word will ever move, and "
-                        "the task never ends")
-                  .help("give one of them a length, or let the last of them lead nowhere"));
+          return stop_at(channel, {},
+                         error(code::bd_invalid, "{} executes a ring of empty descriptors, which begins at BD {}",
+                               channel.name(), channel.bd_id)
+                             .note("each descriptor has length 0, leads to the next and takes no lock: no word will "
+                                   "ever move, and the task never ends")
+                             .help("give one of these descriptors a length, or let the last one lead nowhere"));
         if (channel.walk.remaining() == 0) {  // takes a cycle, so that no chain of empty descriptors stops time
           channel.phase = Phase::Finish;
           parts_.scheduler.schedule(channel.unit, parts_.now() + 1);

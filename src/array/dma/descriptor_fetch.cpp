@@ -54,7 +54,7 @@ bool Channels::fetch(Channel& channel) {
   if (channel.bd_id >= tile.model.bds)
     return refuse(layout.bd_unavailable,
                   error(code::bd_invalid, "{} has no buffer descriptor {}", to_string(tile.id), channel.bd_id)
-                      .help("it has {} of them, counted from 0", tile.model.bds));
+                      .help("the tile has {} buffer descriptors, counted from 0", tile.model.bds));
   if (const device::DescriptorBank mine = device::descriptors_of(tile.model, channel.index);
       !mine.contains(channel.bd_id))
     return refuse(layout.bd_unavailable,
@@ -84,14 +84,14 @@ bool Channels::fetch(Channel& channel) {
   for (const auto& [used, feature] : features)
     if (used)
       return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated", channel.name(), feature)
-                            .note("how it works is not public")
+                            .note("no public source says how this feature works")
                             .help("configure the channel without it"));
   if (channel.direction == Direction::MM2S) channel.looks_at_words = channel.bd.packet || channel.compressed;
 
   if (channel.bd.unsettled != Unsettled::Nothing)
     return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated", channel.name(),
                             to_string(channel.bd.unsettled))
-                          .note("public facts do not say what comes of it")
+                          .note("no public source says what the hardware does with such a descriptor")
                           .help("configure the descriptor without it"));
   channel.history.bds |= std::uint64_t{1} << channel.bd_id;
   const device::BdLayout& descriptor = *tile.layout.descriptor;
@@ -180,7 +180,7 @@ void Channels::warn_of_western(const Channel& channel) {
             to_string(channel.tile->id))
           .at("{}", channel.name())
           .at("cycle {}", parts_.now())
-          .note("DMA address {:#x}; in hardware it is that of another column, which may be somebody else's",
+          .note("DMA address {:#x}; on hardware this memory belongs to another column, perhaps to another program",
                 channel.bd.start() * 4)
           .help("its own memory begins at DMA address {:#x}", channel.tile->model.views[1].memory_base));
 }
@@ -195,7 +195,7 @@ Result<LockRef> Channels::lock_of(const Channel& channel, std::uint32_t id) {
   }
   if (id >= channel.tile->locks.size())
     return Failure(error(code::no_lock, "{} has no lock {}", to_string(channel.tile->id), id)
-                       .help("it has {} of them, counted from 0", channel.tile->locks.size()));
+                       .help("the tile has {} locks, counted from 0", channel.tile->locks.size()));
   return LockRef{channel.tile, id};
 }
 

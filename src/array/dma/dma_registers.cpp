@@ -62,8 +62,8 @@ bool Channels::write_register(Tile& tile, std::uint32_t offset, std::uint32_t va
       else
         parts_.stop(error(code::no_register, "a task is given to {}, which has no DMA", to_string(tile.id))
                         .at("cycle {}", parts_.now())
-                        .note("only some shim tiles of {} have one", parts_.device.name)
-                        .help("take a column that facts/devices.tsv lists"));
+                        .note("only some shim tiles of {} have a DMA", parts_.device.name)
+                        .help("use a shim tile in a column that facts/devices.tsv lists"));
       return true;
     }
     if (const auto index = layout.control.index_of(offset); index && *index < channels.size()) {
@@ -110,9 +110,10 @@ void Channels::set_pad_value(Channel& channel, std::uint32_t& held, std::uint32_
   if (channel.phase == Phase::Transfer && channel.bd.pads() && value != held)
     return stop_at(
         channel, {},
-        error(code::unsupported, "{} is given another word to pad with while it pads", channel.name())
-            .note("it pads with {:#010x}, and now with {:#010x}; which words get which is not public", held, value)
-            .help("write the register before the task is started, or when it is over"));
+        error(code::unsupported, "the word that {} pads with changes while the channel pads", channel.name())
+            .note("the word changes from {:#010x} to {:#010x}; no public source says which zeros become the old word",
+                  held, value)
+            .help("write the register before the task starts, or after it has ended"));
   held = value;
 }
 

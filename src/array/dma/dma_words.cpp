@@ -62,7 +62,7 @@ void Channels::take_from_stream(Channel& channel, StreamWord word) {
       stop_at(channel, {},
               error(code::packet_length, "{} receives a packet that is only a header", channel.name())
                   .note("the header is {:#010x}", word.data)
-                  .help("send at least one word with it"));
+                  .help("send at least one word after the header"));
     return;
   }
   if (channel.compressed)
@@ -117,9 +117,9 @@ void Channels::note_count(Channel& channel, bool last_in_task) {
   const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   if (channel.counts_to_read.size() == kMostCounts)
     return stop_at(channel, {},
-                   error(code::unsupported, "{} counts words that nobody reads", channel.name())
+                   error(code::unsupported, "no unit reads the word counts of {}", channel.name())
                        .note("{} counts wait in its FIFO", kMostCounts)
-                       .help("read the counts, or finish on TLAST without them"));
+                       .help("read the counts, or finish on TLAST without counts"));
   std::uint32_t word = layout.count_valid.set(0, 1);
   word = layout.count_last.set(word, last_in_task);
   word = layout.count_bd.set(word, channel.bd_id);

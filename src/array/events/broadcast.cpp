@@ -131,7 +131,7 @@ std::string Events::block_at(std::uint32_t place, Side side, unsigned line) {
   const auto beside = switch_beside(place, side);
   const Tile* next = beside ? tile_at(*beside) : nullptr;
   const bool isolated = next != nullptr && next != tile && (next->isolated >> index(opposite(side)) & 1) != 0;
-  return isolated ? fmt::format("Tile_Control of {} isolates it from there", device::to_string(next->id)) : "";
+  return isolated ? fmt::format("Tile_Control of {} isolates it from that side", device::to_string(next->id)) : "";
 }
 
 std::string Events::obstacle(std::uint32_t from, std::uint32_t to, unsigned line) {

@@ -41,12 +41,12 @@ std::string Events::why_missing(const EventLogic& logic, EventId event, unsigned
   if (const unsigned i = static_cast<unsigned>(event) - layout.perf_counter; i < layout.counters.size()) {
     const PerformanceCounter& counter = logic.counters[i];
     const bool begins = counter.counting || counter.start == kNoEvent || logic.status.test(counter.start);
-    return fmt::format(": counter {} of {} shows {} and is to reach {}{}", i, module_of(*tile_at(logic.place), logic),
+    return fmt::format(": counter {} of {} shows {} and must reach {}{}", i, module_of(*tile_at(logic.place), logic),
                        counter.at(parts_.now()), counter.match,
                        begins || depth == kMostSteps
                            ? ""
-                           : fmt::format("; {}, which it counts from, did not come{}", name_of(logic, counter.start),
-                                         why_missing(logic, counter.start, depth + 1)));
+                           : fmt::format("; {}, which starts the counter, did not come{}",
+                                         name_of(logic, counter.start), why_missing(logic, counter.start, depth + 1)));
   }
   const unsigned line = static_cast<unsigned>(event) - layout.broadcast_in;
   if (line >= kBroadcasts || depth == kMostSteps) return "";
@@ -76,7 +76,7 @@ std::string counter_stands(Parts& parts, const EventLogic& logic, const Performa
   if (!logic.status.test(counter.start))
     return fmt::format("counts {}{}{}, which did not come{}", cycles_of_one ? "cycles of " : "from ", start,
                        cycles_of_one ? "" : " on", parts.events.why_missing(logic, counter.start));
-  if (cycles_of_one) return fmt::format("counts cycles of {}, which comes no more", start);
+  if (cycles_of_one) return fmt::format("counts cycles of {}, which does not come any more", start);
   return fmt::format("was stopped{}", counter.stop == kNoEvent ? "" : " by " + Events::name_of(logic, counter.stop));
 }
 
@@ -87,12 +87,12 @@ std::optional<PolledEvents> polled_events(Parts& parts, Tile& tile, std::uint32_
   const auto is_timer = [&](const device::Reg& reg) { return reg.count != 0 && reg.offset == offset; };
   if (!capabilities(tile.model).recorded_events &&
       (std::ranges::any_of(tile.layout.timer_low, is_timer) || std::ranges::any_of(tile.layout.timer_high, is_timer)))
-    return PolledEvents{true, "a timer goes on, and here nobody waits for one of AIE1"};
+    return PolledEvents{true, "timers keep counting, but Tessera does not emulate a wait for a timer of AIE1"};
   for (const EventLogic& logic : tile.event_logic) {
     if (!logic.exists) continue;
     const EventLayout& layout = *logic.layout;
     if (offset == layout.timer_low.offset || offset == layout.timer_high.offset)
-      return PolledEvents{true, fmt::format("the timer of {} goes on", module_of(tile, logic))};
+      return PolledEvents{true, fmt::format("the timer of {} keeps counting", module_of(tile, logic))};
     if (const auto i = layout.counter.index_of(offset)) {
       const PerformanceCounter& counter = logic.counters[*i];
       const std::string name = fmt::format("counter {} of {} ", *i, module_of(tile, logic));

@@ -40,9 +40,9 @@ std::vector<Diag> silent_events(Parts& parts) {
       for (const SilentEvent& silent : kSilentEvents) {
         if (silent.module != logic.layout->module || !events.test(silent.id) || (silent.with_cycles && cycles))
           continue;
-        Diag diag = error(code::silent_event, "{} of {} is looked at, and never asserted here",
+        Diag diag = error(code::silent_event, "a counter or trace unit uses {} of {}, which Tessera never asserts",
                           device::event_name(silent.module, silent.id), to_string(tile->id))
-                        .note("it stands for {}", silent.meaning);
+                        .note("the event stands for {}", silent.meaning);
         if (silent.with_cycles) diag = std::move(diag).help("count cycles");
         found.push_back(std::move(diag));
       }

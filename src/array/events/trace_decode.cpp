@@ -129,12 +129,13 @@ Result<std::vector<TraceStream>> decode_trace(std::span<const std::uint32_t> wor
     constexpr std::uint32_t kKnown = kPacketHeaderId.mask() | kPacketHeaderType.mask() | kPacketHeaderRow.mask() |
                                      kPacketHeaderColumn.mask() | kPacketHeaderParity.mask();
     if ((header & ~kKnown) != 0 || std::popcount(header) % 2 == 0)
-      return Failure(error(code::no_trace, "word {} is no header of a trace packet", at)
-                         .note("{:#010x}: {}", header,
-                               (header & ~kKnown) != 0 ? "bits are set that no header has" : "its parity is wrong")
-                         .help("give the buffer that the packets were written to, from its beginning; each packet has "
-                               "{} words, and the route has to keep their headers",
-                               TraceUnit::kPacketWords));
+      return Failure(
+          error(code::no_trace, "word {} is not the header of a trace packet", at)
+              .note("{:#010x}: {}", header,
+                    (header & ~kKnown) != 0 ? "it has bits set that are 0 in every header" : "its parity is wrong")
+              .help("give the whole buffer of the packets; each packet has {} words, and every port of its route must "
+                    "keep the header",
+                    TraceUnit::kPacketWords));
     const device::TileId tile{static_cast<std::uint8_t>(kPacketHeaderColumn.get(header)),
                               static_cast<std::uint8_t>(kPacketHeaderRow.get(header))};
     const auto [place, is_new] = open.try_emplace({tile, kPacketHeaderType.get(header)});
@@ -149,7 +150,7 @@ Result<std::vector<TraceStream>> decode_trace(std::span<const std::uint32_t> wor
     for (const std::uint32_t word : packet.subspan(1)) found.reader->word(word);
     if (left == 0)
       return Failure(
-          error(code::no_trace, "the packets mean more than {} spans of time", kMaxTraceSpans)
+          error(code::no_trace, "the packets decode to more than {} spans of time", kMaxTraceSpans)
               .note("up to word {} of {}", at, words.size())
               .help("decode a part of the buffer: a whole number of packets of {} words", TraceUnit::kPacketWords));
   }

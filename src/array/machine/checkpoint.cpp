@@ -72,12 +72,12 @@ Result<bool> Machine::may_be_saved() {
   const auto refuse = [](std::string_view what) {
     return Failure(error(code::not_saved, "a checkpoint cannot hold {}", what));
   };
-  if (parts.hooks != nullptr) return refuse("what the sanitizers know");
+  if (parts.hooks != nullptr) return refuse("the records of the sanitizers");
   bool may = !parts.fault() && !breaks.last();
   for (Tile* tile : parts.tiles.all()) {
     if (tile->core == nullptr) continue;
     if (tile->core->host() != nullptr)
-      return refuse(fmt::format("host core '{}', which is in the midst of a function", tile->core->host()->name()));
+      return refuse(fmt::format("host core '{}' in the middle of a function", tile->core->host()->name()));
     if (EmulatedCore* core = tile->core->emulated()) may = may && core->may_be_saved();
   }
   return may;

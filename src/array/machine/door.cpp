@@ -102,9 +102,9 @@ std::string_view why_unsettled(const Tile& tile, std::uint32_t offset, std::uint
   if (const auto index = tile.layout.channel(Direction::S2MM).write_count.index_of(offset);
       index && *index < channels.size() && channels[*index].phase == Channel::Phase::Idle &&
       channels[*index].history.pushed != 0)
-    return "it counts the words of the transfer that runs, and the channel has ended its own";
+    return "the register counts the words of the running transfer, and the transfer of this channel has ended";
   const device::RegisterRun& run = *device::register_run_at(tile.kind, offset, arch);
-  if (run.access == device::Access::WriteOnly) return "software can only write it";
+  if (run.access == device::Access::WriteOnly) return "software can only write this register";
   if (!device::capabilities(arch).recorded_status) return {};
   const device::StatusField* field = unsettled_field(tile.kind, offset, mask);
   return field == nullptr ? std::string_view() : field->why;
@@ -116,11 +116,11 @@ void stop_unless_settled(Parts& parts, Tile& tile, std::uint32_t offset, std::ui
   if (memory_at(tile, offset)) return;
   const std::string_view why = why_unsettled(tile, offset, mask);
   if (why.empty()) return;
-  parts.stop(error(code::unsupported, "{} of {} is read, and what it shows is not public",
+  parts.stop(error(code::unsupported, "the program reads {} of {}, and the value is not public",
                    device::register_at(tile.kind, offset, tile.model.arch)->name, to_string(tile.id))
                  .at("cycle {}", parts.now())
                  .note("{}", why)
-                 .help("wait for something else: docs/fidelity.md lists the registers that cannot be read"));
+                 .help("read another register: docs/fidelity.md lists the registers with values that are not public"));
 }
 
 }  // namespace
@@ -137,13 +137,13 @@ Result<std::pair<Tile*, std::uint32_t>> Door::locate(std::uint64_t address) {
     return Failure(error(code::unsupported, "address {:#x} lies in {}, which {}", address, to_string(location.tile),
                          no_clock(found))
                        .at("cycle {}", parts_.now())
-                       .note("no public source says what becomes of such an access")
+                       .note("no public source says what the hardware does with such an access")
                        .help("enable the clock of the column first"));
   if (!memory_at(found, location.offset) && found.registers.find(location.offset) == nullptr)
     return Failure(
         error(code::no_register, "address {:#x} is neither memory nor a register", address)
             .note("offset {:#x} of {}, a {}", location.offset, to_string(location.tile), to_string(found.kind))
-            .help("`tessera explain {:#x}` shows what is near", address));
+            .help("`tessera explain {:#x}` shows the nearest registers", address));
   return std::pair{&found, location.offset};
 }
 

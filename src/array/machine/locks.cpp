@@ -20,7 +20,7 @@ Result<LockRef> Locks::in_view(const Tile& from, std::uint32_t id) {
   const device::View* view = from.model.lock_view(id);
   if (view == nullptr)
     return Failure(error(code::no_lock, "{} has no lock number {}", device::to_string(from.id), id)
-                       .help("the lock numbers of each kind of tile stand in facts/views.tsv"));
+                       .help("facts/views.tsv lists the lock numbers of each kind of tile"));
   const device::TileId id_of_owner{static_cast<std::uint8_t>(from.id.col + view->col_offset),
                                    static_cast<std::uint8_t>(from.id.row + view->row_offset)};
   if (!parts_.device.contains(id_of_owner) || parts_.device.kind(id_of_owner) != from.kind)

@@ -56,7 +56,7 @@ std::vector<Waiting> Machine::waiting() {
                                                          : ""),
                       tile->core->waiting_since()});
     if (progress.polls_in_vain(*tile))
-      list.push_back({"core " + device::to_string(tile->id), "polls for what no unit changes", parts.now()});
+      list.push_back({"core " + device::to_string(tile->id), "polls a value that no unit changes", parts.now()});
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& channel : side)
         if (channel.wait) list.push_back({channel.name(), reason(channel), channel.wait->since});

@@ -88,13 +88,14 @@ std::optional<SlotConfig> Network::rule_for(Tile& tile, std::uint32_t slave, std
   }
   if (!found || found->arbiter < stream_switch::kArbiters) return found;
   const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch)};
-  parts_.stop(error(code::unsupported, "a packet with ID {} is to go to arbiter {} of {}", id, found->arbiter,
-                    device::to_string(tile.id))
-                  .at("cycle {}", parts_.now())
-                  .note("a slot of {} says so", place.name("slave"))
-                  .note("a switch has arbiters 0 to {} as the public manuals count them; the field is wider",
-                        stream_switch::kArbiters - 1)
-                  .help("use one of the others"));
+  parts_.stop(
+      error(code::unsupported, "a packet with ID {} is sent to arbiter {} of {}", id, found->arbiter,
+            device::to_string(tile.id))
+          .at("cycle {}", parts_.now())
+          .note("a slot of {} names this arbiter", place.name("slave"))
+          .note("according to the public manuals a switch has arbiters 0 to {}, although the field of a slot is wider",
+                stream_switch::kArbiters - 1)
+          .help("use an arbiter in this range"));
   return std::nullopt;
 }
 

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view kEvenParity = "a header has even parity";
 constexpr std::string_view kEndsEarly = "TLAST comes before its last word";
-constexpr std::string_view kGoesOn = "it goes on behind the last word that its header announces";
+constexpr std::string_view kGoesOn = "it continues after the last word that its header announces";
 
 // A packet of AIE2 ends with its last word. On AIE2P compilers send several packets without TLAST in between.
 bool ends_with_tlast(const Tile& tile) {
@@ -48,14 +48,15 @@ std::string dropped_packets(Tile& tile) {
   add(layout.control_first_parity, "its packet header has even parity");
   add(layout.control_second_parity, "its control header has even parity");
   add(layout.control_tlast, "TLAST does not come with its last word");
-  add(layout.control_slave_error, "nothing of the tile is at its address");
+  add(layout.control_slave_error, "its address is neither memory nor a register of the tile");
   if (why.empty()) return "";
   const std::optional<Place> master = port_of(tile.control_port(Direction::S2MM));
   if (const MasterConfig config =
           master ? master_config(tile, master->index(device::PortRole::Master)) : MasterConfig();
       config.packet && config.drop_header)
-    why += fmt::format("; {} takes the header off (drop_header), and the next word is taken for it",
-                       master->name("master"));
+    why += fmt::format(
+        "; {} removes the packet header (drop_header), so the handler takes the next word for a packet header",
+        master->name("master"));
   return fmt::format("a control packet to {} was dropped{}", device::to_string(tile.id), why);
 }
 

@@ -54,17 +54,19 @@ Result<PlioPort*> Plio::find(TileId id, Direction direction, unsigned south) {
   const auto none = [&](std::string why) {
     const std::string_view way = direction == Direction::MM2S ? "from" : "to";
     return Failure(
-        error(code::no_plio, "South {} of {} is no port {} programmable logic", south, device::to_string(id), way)
+        error(code::no_plio, "South {} of {} is not a port {} programmable logic", south, device::to_string(id), way)
             .note("{}", why)
-            .help("South ports of shim tiles of Versal devices are, unless the multiplexer gives them to the DMA"));
+            .help(
+                "use a South port of a shim tile of a Versal device, which the multiplexer does not give to the DMA"));
   };
   if (!device.programmable_logic) return none(fmt::format("{} has no programmable logic", device.name));
   if (!device.contains(id) || device.kind(id) != TileKind::Shim)
     return none(fmt::format("{} has no shim tile there", device.name));
   std::vector<PlioPort>& ports = parts_.tiles.tile(id).plio[static_cast<unsigned>(direction)];
-  if (south >= ports.size()) return none(fmt::format("there are South 0 to {}", ports.size() - 1));
+  if (south >= ports.size()) return none(fmt::format("the ports are South 0 to {}", ports.size() - 1));
   PlioPort& port = ports[south];
-  if (port.words.empty() && !leads_to_logic(port)) return none("the shim multiplexer connects it to something else");
+  if (port.words.empty() && !leads_to_logic(port))
+    return none("the shim multiplexer connects this port to the DMA or the network on chip");
   return &port;
 }
 

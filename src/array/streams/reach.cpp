@@ -118,7 +118,7 @@ std::string kept_headers(const Tiles& tiles, Channel& source, StreamEnd& sink) {
   const MasterConfig master = master_config(*end->tile, end->index(PortRole::Master));
   return fmt::format("a header for each packet ({}), which {}", joined(names, ", "),
                      master.packet ? end->name("master") + " keeps: its drop_header is 0"
-                                   : "no packet-switched port on the way takes off");
+                                   : "no packet-switched port on the way removes");
 }
 
 std::string unlike_counts(const Tiles& tiles, Channel& source, StreamEnd& sink) {
@@ -128,7 +128,8 @@ std::string unlike_counts(const Tiles& tiles, Channel& source, StreamEnd& sink) 
   if (source.compressed && !(to != nullptr && to->compressed))
     text += fmt::format(", which it compresses (BD {}), and {} does not decompress them", source.bd_id, sink.name());
   if (!source.compressed && to != nullptr && to->compressed)
-    text += fmt::format(", which it does not compress, and {} decompresses what comes (BD {})", to->name(), to->bd_id);
+    text += fmt::format(", which it does not compress, and {} decompresses the words that arrive (BD {})", to->name(),
+                        to->bd_id);
   return text;
 }
 

@@ -69,7 +69,7 @@ class Tracer {
       if (!port) return none("{} selects slave port {}, which does not exist", master.name("master"), config.select);
       const Place slave{master.tile, *port};
       if (!parts_.streams.joined(*slave.tile, slave.port, master.port))
-        return none("{} cannot take from {}", master.name("master"), slave.name("slave"));
+        return none("{} cannot take words from {}", master.name("master"), slave.name("slave"));
       if (!slave_config(*slave.tile, config.select).enabled)
         return none("{} {}", slave.name("slave"), not_enabled(*slave.tile));
       if (StreamEnd* source = end_behind(slave, Direction::MM2S)) return Feeder{kUnresolved, source, {}};
@@ -100,7 +100,7 @@ class Tracer {
     } else if (const std::optional<Place> next = across(parts_.tiles, master, PortRole::Slave)) {
       forward(*next, words + wire_timing(master, next).words, route);
     } else {
-      dead_end(route, master.name("master"), "leads to nothing that takes words");
+      dead_end(route, master.name("master"), "leads to no unit that takes words");
     }
   }
 
@@ -114,11 +114,12 @@ class Tracer {
 bool Streams::joined(const Tile& tile, Port slave, Port master) {
   if (device::connection_legal(tile.kind, slave.bundle, slave.channel, master.bundle, master.channel, tile.model.arch))
     return true;
-  parts_.stop(error(code::no_connection, "the switch of {} cannot join slave {} to master {}",
-                    device::to_string(tile.id), device::to_string(slave), device::to_string(master))
-                  .at("cycle {}", parts_.now())
-                  .note("a {} has no wire between these two ports", device::to_string(tile.kind))
-                  .help("route the stream through other ports; facts/connections.tsv lists what can be joined"));
+  parts_.stop(
+      error(code::no_connection, "the switch of {} cannot join slave {} to master {}", device::to_string(tile.id),
+            device::to_string(slave), device::to_string(master))
+          .at("cycle {}", parts_.now())
+          .note("a {} has no wire between these two ports", device::to_string(tile.kind))
+          .help("route the stream through other ports; facts/connections.tsv lists the ports that can be joined"));
   return false;
 }
 

@@ -110,11 +110,11 @@ std::optional<Diag> blocked(const Tile& owner, const Tile& from, std::string_vie
     why = no_clock(owner);
   else if (&owner != &from && owner.isolated != 0)
     if (const auto side = static_cast<unsigned>(side_of(owner, from)); (owner.isolated >> side & 1) != 0)
-      why = fmt::format("is isolated from there (Isolate_From_{} of its Tile_Control)", kSideNames[side]);
+      why = fmt::format("is isolated from that side (Isolate_From_{} of its Tile_Control)", kSideNames[side]);
   if (why.empty()) return std::nullopt;
   return error(code::unsupported, "{} asks for {} of {}, which {}", who, what, to_string(owner.id), why)
-      .note("no public source says what becomes of such a request")
-      .help("let the tile take it before somebody asks");
+      .note("no public source says what the hardware does with such a request")
+      .help("end the isolation, or switch the clock on, before a unit makes the request");
 }
 
 bool has_no_clock(const Tile& tile, UnitId slot) {

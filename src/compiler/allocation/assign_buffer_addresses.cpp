@@ -37,8 +37,9 @@ void report_refusal(TileBuffers& buffers, const MemoryRefusal& refusal, mlir::In
   const std::uint32_t address = request.address.value_or(0);
   switch (refusal.kind) {
     case RefusalKind::NoRoom:
-      diagnostic << fmt::format("{} bytes find no room in tile {}, which has {} bytes of memory{}", request.size, tile,
-                                memory.size, memory.stack != 0 ? fmt::format(", {} of them stack", memory.stack) : "");
+      diagnostic << fmt::format("needs {} bytes, and tile {} with {} bytes of memory{} has no room for them",
+                                request.size, tile, memory.size,
+                                memory.stack != 0 ? fmt::format(", {} of them for the stack,", memory.stack) : "");
       break;
     case RefusalKind::Outside:
       diagnostic << fmt::format("address {:#x} with {} bytes is outside of the {:#x} bytes of tile {}", address,
@@ -50,7 +51,7 @@ void report_refusal(TileBuffers& buffers, const MemoryRefusal& refusal, mlir::In
       break;
     case RefusalKind::Overlap:
       diagnostic << fmt::format("overlaps {}", quoted_name(buffers.ops[refusal.other]));
-      diagnostic.attachNote(buffers.ops[refusal.other].getLoc()) << "the other one is here";
+      diagnostic.attachNote(buffers.ops[refusal.other].getLoc()) << "the other buffer is here";
       break;
     case RefusalKind::Stack:
       diagnostic << fmt::format("address {:#x} lies in the core's stack, the first {:#x} bytes", address, memory.stack);
@@ -129,7 +130,7 @@ struct AssignBufferAddresses : impl::AIEAssignBufferAddressesBase<AssignBufferAd
     const std::string named = buffers.tile.getAllocationScheme().value_or(scheme).str();
     if (!named.empty() && named != kBankAware && named != kSequential) {
       buffers.tile->emitOpError("has an unknown allocation scheme '")
-          << named << "': there are " << kBankAware << " and " << kSequential;
+          << named << "': choose " << kBankAware << " or " << kSequential;
       return false;
     }
     auto result = plan_memory(buffers.memory, buffers.requests,

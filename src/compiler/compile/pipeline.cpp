@@ -100,7 +100,7 @@ Result<void> add_steps(mlir::OpPassManager& passes, const StepChoice& choice) {
   }
   if (choice.stop_after.empty()) return {};
   return Failure(error(code::no_pass, "no pass '{}' is run", choice.stop_after)
-                     .help("one of {}", fmt::join(nearest(choice.stop_after, names, names.size()), ", ")));
+                     .help("choose one of {}", fmt::join(nearest(choice.stop_after, names, names.size()), ", ")));
 }
 
 }  // namespace tessera::compiler

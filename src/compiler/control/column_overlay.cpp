@@ -216,7 +216,8 @@ struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<
   // Gives every device the tiles of all others, so that they all route control packets alike.
   LogicalResult add_device(std::vector<aie::DeviceOp>& devices) {
     auto module = dyn_cast<ModuleOp>(getOperation());
-    if (!module) return emitError(getOperation()->getLoc()) << "emit-standalone-overlay is for modules";
+    if (!module)
+      return emitError(getOperation()->getLoc()) << "emit-standalone-overlay needs a module, because it adds a device";
     if (devices.empty()) return success();
     for (aie::DeviceOp device : devices) {
       if (device.getSymName() == kOverlayDevice) return device.emitOpError("has the name of the overlay's device");

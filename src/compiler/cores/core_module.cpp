@@ -168,8 +168,8 @@ class ModuleBuilder : public CoreLowering {
       ask(op, kEvent, {{CoreOperand::Number, word(event.getVal(), op->getLoc())}});
     } else if (auto debug = dyn_cast<aie::DebugOp>(op)) {
       if (!debug.getArg().getType().isInteger(32))
-        return report(op,
-                      error(code::not_for_core, "shows a value that is not an i32").note("{} takes one", kDebug.str()));
+        return report(
+            op, error(code::not_for_core, "shows a value that is not an i32").note("{} takes an i32", kDebug.str()));
       call(op, kDebug, debug.getArg());
     } else {
       return report(op, error(code::not_for_core, "cannot be compiled for a core"));

@@ -94,7 +94,7 @@ LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, Operati
   if (is_first || first->second.value == value) return success();
   Refusal refusal = Refusal(op->emitOpError("pads with "), code::not_emittable)
                     << shown(value) << ", and MM2S " << channel << " of " << to_string(tile) << " with "
-                    << shown(first->second.value) << ": a channel has one value for all of its descriptors";
+                    << shown(first->second.value) << ": a channel has one value for all its descriptors";
   refusal.attachNote(first->second.place) << "the other value is given here";
   return refusal;
 }

@@ -24,7 +24,7 @@ aie::TileOp tile_before(mlir::Operation* user, device::TileId id) {
 mlir::FailureOr<aie::ShimDMAAllocationOp> placed_allocation(mlir::Operation* op, llvm::StringRef name) {
   aie::ShimDMAAllocationOp found = aie::find_allocation(op, name);
   if (!found) return op->emitOpError("names '") << name << "', for which no shim DMA channel is allocated";
-  if (!found.tile_id()) return op->emitOpError("needs a channel that is placed, which '") << name << "' is not yet";
+  if (!found.tile_id()) return op->emitOpError("needs a placed channel, but '") << name << "' is not placed yet";
   return found;
 }
 

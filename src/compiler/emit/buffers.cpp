@@ -70,8 +70,8 @@ LogicalResult write(Writer& writer, aie::BufferOp buffer) {
   if (!elements) return success();
   const auto bytes = bytes_of(*elements);
   if (!bytes || bytes->size() != buffer.size_in_bytes())
-    return report(buffer, error(code::not_emittable, "begins with values that are not those of its {} bytes",
-                                buffer.size_in_bytes()));
+    return report(
+        buffer, error(code::not_emittable, "has initial values that do not fit its {} bytes", buffer.size_in_bytes()));
   const device::TileId tile = aie::tile_id_of(buffer.getTile());
   if (!in_range(*buffer.getAddress(), bytes->size(), writer.device().model(tile).data_memory))
     return report(buffer, error(code::not_emittable, "reaches beyond the {} bytes of memory of {}",

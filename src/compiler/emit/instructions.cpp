@@ -29,7 +29,7 @@ class Emitter {
               aiex::NpuUpdateFromScratchpadOp>([&](auto each) { return emit(each); })
         .Default([](Operation* other) -> LogicalResult {
           if (isMemoryEffectFree(other)) return success();  // operands of other operations
-          return other->emitOpError("is nothing that the controller of an array does; lower it before");
+          return other->emitOpError("is not an operation of the array's controller; lower it before");
         });
   }
 

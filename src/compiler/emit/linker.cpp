@@ -120,7 +120,7 @@ LogicalResult check_names(aie::CoreOp core, const MemoryMap& map, ArrayRef<std::
     const std::string_view name = buffer_name(buffer);
     if (!fits(name)) return report(buffer, error(code::not_for_core, "has a name that no linker's script can have"));
     if (llvm::is_contained(kTaken, name) || name == map.main())
-      return report(buffer, error(code::not_for_core, "is called '{}', as a part of the program is", name));
+      return report(buffer, error(code::not_for_core, "has the name '{}', which a part of the program has", name));
   }
   for (const std::string& object : objects)
     if (!fits(object))

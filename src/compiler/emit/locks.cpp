@@ -39,7 +39,7 @@ LogicalResult write_locks(Writer& writer, aie::DeviceOp device) {
     else if (!writable(writer) && lock.getInit().value_or(0) != 0)
       all = report(lock, error(code::not_emittable, "begins with {}: no register of {} sets a lock", *lock.getInit(),
                                writer.device().name)
-                             .help("let a core release it, or let its first user be one that waits for 0"));
+                             .help("let a core release the lock first, or let its first user wait for 0"));
     else if (writable(writer) && lock.getInit())
       set(writer, aie::tile_id_of(lock.getTile()), *lock.getLockID(), *lock.getInit());
   });

@@ -207,11 +207,13 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
   static LogicalResult check_sizes(Operation* op, const Axis& source, const Axis& dest, StringRef what) {
     const std::size_t from = source.numbers.size(), to = dest.numbers.size();
     if ((source.iter && dest.iter) || from == to || from == 1 || to == 1) return success();
-    return refuse(op, code::bad_route) << "leads " << from << " " << what << " to " << to
-                                       << ": herds without a selection have the same number, or one";
+    return refuse(op, code::bad_route)
+           << "leads " << from << " " << what << " to " << to
+           << ": herds without a selection need the same number, or one end needs exactly one";
   }
 
-  LogicalResult two_sources(Operation* op, device::TileId first, device::TileId second, device::TileId dest, HerdPort to) {
+  LogicalResult two_sources(Operation* op, device::TileId first, device::TileId second, device::TileId dest,
+                            HerdPort to) {
     Refusal error = refuse(op, code::bad_route) << "leads tiles " << to_string(first) << " and " << to_string(second)
                                                 << " to " << stringifyWireBundle(to.bundle) << " " << to.channel
                                                 << " of tile " << to_string(dest) << ": a circuit has one source";

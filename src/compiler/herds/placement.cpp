@@ -217,8 +217,7 @@ class Placer {
     aiex::HerdOp first = pieces.front().members.front().herd;
     Refusal error = refuse(first, code::no_room_for_herd)
                     << "found no place together with the other herds after " << std::uint64_t{Packing::kEffort}
-                    << " tries, which does not prove that there is none; aiex.place from a tile gives one of them its "
-                       "place";
+                    << " tries, so a place may still exist; aiex.place from a tile gives one of them its place";
     for (const Piece& piece : pieces) note(error, piece);
     return error;
   }

@@ -106,7 +106,7 @@ Reason objection(MemRefType type) {
   for (const std::int64_t size : type.getShape())
     if (small && !ShapedType::isDynamic(size))
       small = (elements *= std::max<std::int64_t>(size, 1)) <= kMostMemrefBytes;
-  return small ? Reason() : fmt::format("has a memref of type {}, which reaches too far", as_text(type));
+  return small ? Reason() : fmt::format("has a memref of type {}, which reaches over too many bytes", as_text(type));
 }
 
 Reason objection(Type type) {
@@ -192,13 +192,13 @@ class BodyInspector {
  private:
   Reason check_operation(Operation* op) {
     const Reason reason = reason_against(op);
-    return reason.empty() || reason == kIsUnknown ? reason : reason + ", which may";
+    return reason.empty() || reason == kIsUnknown ? reason : reason + ", so it may";
   }
   Reason reason_against(Operation* op) {
     const BodyOperation* known = find_operation(op->getName().getStringRef());
     if (known == nullptr || !op->isRegistered()) return std::string(kIsUnknown);
     if (Reason reason = check_attributes(op, *known); !reason.empty()) return reason;
-    if (names_no_lane(op)) return "names a lane -1";
+    if (names_no_lane(op)) return "names lane -1";
     for (const Type type : op->getResultTypes())
       if (Reason reason = objection(type); !reason.empty()) return reason;
     for (Region& region : op->getRegions())
@@ -230,8 +230,7 @@ class BodyInspector {
   Reason check_place(Operation* op) {
     if (op == module_) return {};
     const bool is_symbol = isa<func::FuncOp, memref::GlobalOp>(op);
-    if (is_symbol != (op->getParentOp() == module_.getOperation()))
-      return "stands where no operation of its kind stands";
+    if (is_symbol != (op->getParentOp() == module_.getOperation())) return "is in a place where it cannot be used";
     if (auto function = dyn_cast<func::FuncOp>(op)) return check_function(function);
     if (auto global = dyn_cast<memref::GlobalOp>(op)) return check_global(global);
     if (auto call = dyn_cast<func::CallOp>(op); call && !symbols_.lookup<func::FuncOp>(call.getCallee()))
@@ -254,13 +253,13 @@ class BodyInspector {
 
   Reason check_global(memref::GlobalOp global) {
     const auto value = dyn_cast_or_null<DenseElementsAttr>(global.getInitialValueAttr());
-    if (!value) return fmt::format("'{}' is a constant without a value", global.getSymName().str());
+    if (!value) return fmt::format("defines the constant '{}' without a value", global.getSymName().str());
     const std::int64_t bytes =
         static_cast<std::int64_t>(stored_bytes(global.getType().getElementType(), DataLayout(module_)) *
                                   static_cast<std::uint64_t>(value.getType().getNumElements()));
     constants_ += bytes;
     if (constants_ > kMostConstantBytes)
-      return fmt::format("'{}' is one of constants of more than {} bytes", global.getSymName().str(),
+      return fmt::format("defines '{}', and all constants together have more than {} bytes", global.getSymName().str(),
                          kMostConstantBytes);
     return {};
   }
@@ -269,8 +268,10 @@ class BodyInspector {
     work_ += work_of(op);
     crowded_ += before_[op->getBlock()]++;
     if (crowded_ > kMostCrowded)
-      return fmt::format("is behind {} others in its block, and others in theirs", before_[op->getBlock()] - 1);
-    return work_ <= kMostWork ? Reason() : fmt::format("is behind {} operations, each counted by its lanes", kMostWork);
+      return fmt::format(
+          "has {} operations before it in its block, which are too many together with those of other blocks",
+          before_[op->getBlock()] - 1);
+    return work_ <= kMostWork ? Reason() : fmt::format("follows {} operations, counted by their lanes", kMostWork);
   }
 
   ModuleOp module_;

@@ -75,9 +75,10 @@ Result<OwningOpRef<ModuleOp>> read(const container::CoreBodies& bodies, std::uin
   if (is_bytecode(text))
     return Failure(
         error(code::bad_bodies, "the bodies of cores are bytecode of MLIR, which is not read from containers")
-            .note("earlier versions wrote it; its reader trusts the bytes that it reads")
+            .note(
+                "earlier versions of Tessera wrote bytecode; MLIR's reader for bytecode trusts the bytes that it reads")
             .help("make the xclbin again from its design"));
-  if (text.size() > kMostText) return Failure(unreadable().note("they have more than {} bytes", kMostText));
+  if (text.size() > kMostText) return Failure(unreadable().note("the bodies have more than {} bytes", kMostText));
   std::optional<Diag> first;
   const ScopedDiagnosticHandler listener(&context, [&](Diagnostic& diagnostic) {
     if (!first) first = as_refusal(diagnostic, text);
@@ -86,7 +87,7 @@ Result<OwningOpRef<ModuleOp>> read(const container::CoreBodies& bodies, std::uin
   auto all = read_text(context, {.path = "bodies of cores", .text = std::string(text)});
   if (!all) return Failure(first ? std::move(*first) : unreadable().note("{}", all.error().message));
   auto own = (*all)->lookupSymbol<ModuleOp>(module_name(pdi));
-  if (!own) return Failure(unreadable().note("they have no module '{}'", module_name(pdi)));
+  if (!own) return Failure(unreadable().note("the bodies have no module '{}'", module_name(pdi)));
   own->remove();
   return OwningOpRef<ModuleOp>(own);
 }
@@ -126,7 +127,7 @@ Result<CoreFunctions> from_container(const container::CoreBodies& bodies, std::u
     if (!found || found.isDeclaration() || !takes(found, function, layout))
       return Failure(error(code::bad_bodies, "the bodies of cores have no function '{}' with {}", body.function,
                            counted(body.buffers.size(), "buffer"))
-                         .note("the core of {} needs it", to_string(body.tile)));
+                         .note("the core of {} needs this function", to_string(body.tile)));
     out.functions.push_back(std::move(function));
   }
   std::ranges::sort(out.functions, {}, &CoreFunction::tile);

@@ -44,7 +44,7 @@ Result<std::vector<std::string>> kernels_of(ModuleOp module, const IsKernel& is_
     if (!function.isExternal() || function.getName().starts_with(kOwnPrefix)) continue;
     if (!is_kernel(name)) {
       Diag missing = error(code::missing_kernel, "no library has the kernel '{}' that a core calls", name)
-                         .help("give its source or its library; it has to be extern \"C\"");
+                         .help("give its source or its library; the function must be extern \"C\"");
       const std::string place = place_of_call(module, name);
       return Failure(place.empty() ? std::move(missing) : std::move(missing).at("{}", place));
     }

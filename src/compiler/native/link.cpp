@@ -218,7 +218,7 @@ Result<Linked> link(ModuleOp module, const Renamed& names, const std::vector<Run
   if (extent.instructions > kMostCode)
     return Failure(error(code::too_much_code, "the bodies of the cores are {} instructions of the host, more than {}",
                          extent.instructions, kMostCode)
-                       .note("vectors count as many times as they fill registers of 128 bits")
+                       .note("a vector counts once for each register of 128 bits that it fills")
                        .help("use loops instead of unrolled code"));
   give_own_state(*code, names.kernels);
   std::uint64_t own_bytes = 0;

@@ -162,7 +162,7 @@ class Assigner {
       if (failed(result) || holder == task) return;
       InFlightDiagnostic error = op->emitOpError("starts a task whose descriptor ")
                                  << *bd.getBdId() << " of tile " << to_string(tile) << " now belongs to another task";
-      error.attachNote(holder.getLoc()) << "this task has it now";
+      error.attachNote(holder.getLoc()) << "this task has the descriptor now";
       result = failure();
     });
     if (failed(result)) return failure();
@@ -180,9 +180,9 @@ class Assigner {
     if (awaits && task.getIssueToken()) {
       unsigned& available = tokens({tile, aie::hardware(task.getDirection()), task.getChannel()});
       if (available == 0)
-        return op->emitOpError("waits for ever: no token of ")
+        return op->emitOpError("waits for ever: no earlier task requests a token of ")
                << stringifyDMAChannelDir(task.getDirection()) << ' ' << task.getChannel() << " of tile "
-               << to_string(tile) << " was requested and not yet awaited";
+               << to_string(tile) << " that is not awaited yet";
       --available;
     }
     State& state = states_[task];
@@ -226,8 +226,8 @@ class Assigner {
   aiex::RuntimeSequenceOp sequence_;
   std::map<device::TileId, BdIds> ids_;
   std::map<std::pair<device::TileId, std::uint32_t>, ConfiguredTask> holders_;  // the last task with this number
-  llvm::DenseMap<Operation*, State> states_;                          // Live when a task is missing here
-  std::map<Channel, unsigned> tokens_;                                // requested and not yet awaited
+  llvm::DenseMap<Operation*, State> states_;                                    // Live when a task is missing here
+  std::map<Channel, unsigned> tokens_;                                          // requested and not yet awaited
 };
 
 struct AssignRuntimeSequenceBdIds : impl::AIEAssignRuntimeSequenceBDIDsBase<AssignRuntimeSequenceBdIds> {

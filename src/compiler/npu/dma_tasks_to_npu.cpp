@@ -184,7 +184,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     if (!aiex::parts_of(bd, device.model(channel.tile)).parts.empty())
       return bd.emitOpError("asks for more than the fields of a descriptor of tile ")
              << to_string(channel.tile)
-             << " hold: aie-decompose-large-dma-bd gives it other dimensions, or makes several of it";
+             << " hold: run aie-decompose-large-dma-bd, which changes its dimensions or divides it";
     auto descriptor = read_task_descriptor(bd, device, channel.tile, *next);
     if (failed(descriptor)) return failure();
     if (!descriptor->packet) descriptor->packet = packet_of(task.getPacketAttr());
@@ -201,7 +201,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     if (kind == device::TileKind::Shim) {
       const auto host = host_buffer(bd.getBuffer());
       if (!host)
-        return bd.emitOpError("moves neither a buffer of the host nor a part of one without gaps, but it is a DMA of ")
+        return bd.emitOpError("moves neither a buffer of the host nor a contiguous part of one, but it is a DMA of ")
                << "shim tile " << to_string(tile);
       create_patch(builder, bd.getLoc(), device, tile, number, host->argument, host->offset + offset);
       if (!bd.getOffsetStateTableIdx()) return success();

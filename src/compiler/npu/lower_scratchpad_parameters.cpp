@@ -196,8 +196,8 @@ struct LowerScratchpadParameters : impl::AIELowerScratchpadParametersBase<LowerS
     for (aiex::ScratchpadParameterOp parameter : parameters_) {
       if (read.contains(parameter) && moved.contains(parameter)) {
         Refusal error = refuse_parameter(parameter);
-        error << "is read by a program and is also the start of a transfer: the host writes one word per parameter, "
-                 "and the two uses need different forms";
+        error << "is read by a program and is also the start of a transfer: the host writes one word for a parameter, "
+                 "and the two uses need different words";
         error.attachNote(read[parameter]->getLoc()) << "read here";
         error.attachNote(moved[parameter]->getLoc()) << "a transfer begins there";
         return error;
@@ -214,7 +214,7 @@ struct LowerScratchpadParameters : impl::AIELowerScratchpadParametersBase<LowerS
       return refuse_parameter(op) << "starts at " << name << ", which is " << parameter.getType() << " and not an i32";
     if (!op->getParentOfType<aiex::RuntimeSequenceOp>() && !op->getParentOfType<aie::BDChainOp>())
       return refuse_parameter(op) << "starts at " << name
-                                  << ", but is not part of a command stream, which would add it";
+                                  << ", but is not part of a command stream, which would add the parameter";
     op->removeAttr("offset_parameter");
     op->setAttr("offset_state_table_idx", parameter.getStateTableIdxAttr());
     return success();

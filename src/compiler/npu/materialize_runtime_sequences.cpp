@@ -90,7 +90,7 @@ class Importer {
       InFlightDiagnostic error = at->emitOpError(
           "runs a sequence that uses a lock without a number, or a buffer "
           "without an address");
-      error.attachNote(made->getLoc()) << "is given one by aie-assign-lock-ids or aie-assign-buffer-addresses";
+      error.attachNote(made->getLoc()) << "run aie-assign-lock-ids or aie-assign-buffer-addresses before";
       return error;
     }
     if (failed(bring(at, made->getOperand(0), values))) return failure();
@@ -193,9 +193,9 @@ struct MaterializeRuntimeSequences : impl::AIEMaterializeRuntimeSequencesBase<Ma
     for (auto each : llvm::make_early_inc_range(sequence.getBody().getOps<aiex::NpuCreateScratchpadOp>())) {
       if (first && first.getSize() != each.getSize()) {
         InFlightDiagnostic error = each.emitOpError("has ")
-                                   << each.getSize() << " bytes, and an earlier one of the same sequence "
+                                   << each.getSize() << " bytes, but the earlier scratchpad of this sequence has "
                                    << first.getSize();
-        error.attachNote(first.getLoc()) << "the earlier one";
+        error.attachNote(first.getLoc()) << "the earlier scratchpad";
         return error;
       }
       if (first)
@@ -232,7 +232,7 @@ struct MaterializeRuntimeSequences : impl::AIEMaterializeRuntimeSequencesBase<Ma
     aiex::RuntimeSequenceOp callee = aiex::find_sequence(device, run.getRuntimeSequenceSymbolAttr());
     open_.insert(sequence);
     if (open_.contains(callee)) {
-      InFlightDiagnostic error = run.emitOpError("runs a sequence that runs this one");
+      InFlightDiagnostic error = run.emitOpError("runs a sequence that runs this sequence");
       error.attachNote(callee.getLoc()) << "the sequence";
       return error;
     }

@@ -100,7 +100,7 @@ LogicalResult Channels::take(End& end, std::uint32_t index) {
   const bool stream = end.stream.has_value();
   if (!stream && index >= channels_of(end))
     return refuse(end.fifo, code::channel_taken)
-           << "asks for " << name_of(end, index) << ", which has " << channels_of(end) << " of them";
+           << "asks for " << name_of(end, index) << ", which has " << channels_of(end) << " such channels";
   if (!taken_.insert({tile, stream, end.direction(), index}).second)
     return refuse(end.fifo, code::channel_taken)
            << "asks for " << (stream ? "port " : "channel ") << index << " of tile " << to_string(tile)

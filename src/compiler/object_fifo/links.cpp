@@ -118,7 +118,7 @@ LogicalResult Links::tie(FifoPlan& plan) {
       for (std::int64_t next = 0; const ObjectPart& part : owner->parts) {
         if (part.offset != next)
           return refuse(link, code::bad_link)
-                 << "has a part at " << part.offset << " where one at " << next << " has to follow";
+                 << "has a part at " << part.offset << " where a part at " << next << " must follow";
         next += part.length;
       }
     } else {

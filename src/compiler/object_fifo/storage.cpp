@@ -41,7 +41,7 @@ class Storage {
       if (!tile) {
         aie::TileOp home = pool.tile;
         auto error = refuse(pool.fifo, code::no_memory) << fmt::format(
-                         "object {} of {} of {} bytes finds no room: {} bytes of tile {} are taken, of {}", i,
+                         "object {} of {} with {} bytes finds no room: {} bytes of tile {} are taken, of {} in all", i,
                          pool.depth, size, used_[home.id()], to_string(home.id()), home.model().data_memory);
         error.attachNote(home.getLoc()) << "the tile";
         return failure();

@@ -156,28 +156,28 @@ class Cores {
         room < tiles.size()
             ? fmt::format("finds no place together with {} others: the {} of them may lie on {} tiles only",
                           tiles.size() - 1, tiles.size(), room)
-            : fmt::format("finds no place together with {} {}: {}, and no choice among {} free tiles serves all",
-                          tiles.size() - 1, tiles.size() == 2 ? "other" : "others", what_binds(tiles), room);
+            : fmt::format(
+                  "finds no place together with {} {}: {}, and no choice of places among {} free tiles fits all of "
+                  "them",
+                  tiles.size() - 1, tiles.size() == 2 ? "other" : "others", what_binds(tiles), room);
     return about(tiles, std::move(why),
-                 room < tiles.size()
-                     ? "use fewer cores or a device with more, or leave more of their places open"
-                     : "let fewer of them share, take the place from a tile that was given one, or use a "
-                       "device with more cores");
+                 room < tiles.size() ? "use fewer cores or a device with more, or leave more of their places open"
+                                     : "let fewer of them share memory, cascades or FIFOs, leave the place of one tile "
+                                       "open, or use a device with more cores");
   }
   Misplaced gave_up(const std::vector<unsigned>& tiles) {
-    return about(
-        tiles,
-        fmt::format("found no place together with {} others among {} that were tried, which does not prove that "
-                    "there is none",
-                    tiles.size() - 1, std::uint64_t{PlacementBudget::kLimit}),
-        "give one of them its place: the search then has less to choose from");
+    return about(tiles,
+                 fmt::format("found no place together with {} others in {} tries, so a place may still exist",
+                             tiles.size() - 1, std::uint64_t{PlacementBudget::kLimit}),
+                 "give one of them its place, which makes the search smaller");
   }
   static Misplaced about(const std::vector<unsigned>& tiles, std::string why, std::string help) {
     Misplaced failure{tiles.front(), std::move(why), {}, std::move(help)};
     for (std::size_t i = 1; i < tiles.size() && i <= kNamed; ++i)
-      failure.notes.emplace_back(tiles[i], i < kNamed || i + 1 == tiles.size()
-                                               ? "is one of them"
-                                               : fmt::format("is one of them, as are {} more", tiles.size() - 1 - i));
+      failure.notes.emplace_back(tiles[i],
+                                 i < kNamed || i + 1 == tiles.size()
+                                     ? "is one of these tiles"
+                                     : fmt::format("is one of these tiles, as are {} more", tiles.size() - 1 - i));
     return failure;
   }
 
@@ -191,9 +191,9 @@ class Cores {
       if (within != 0) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", within, within == 1 ? one : many);
     };
     count(board_.request().cascades, "cascade", "cascades");
-    count(board_.request().memory, "use of another's memory", "uses of another's memory");
+    count(board_.request().memory, "buffer in the memory of another tile", "buffers in the memory of other tiles");
     count(board_.request().partners, "FIFO", "FIFOs");
-    return text.empty() ? "their columns and rows are given" : text + " bind them";
+    return text.empty() ? "their columns and rows are given" : text + " connect them";
   }
 
   Board& board_;

@@ -163,10 +163,10 @@ class Placer {
     const SearchOutcome outcome = Search<Placer>(*this, budget).run(open);
     if (outcome == SearchOutcome::Found) return std::nullopt;
     if (outcome == SearchOutcome::GaveUp)
-      failure.why += fmt::format("; {} others were tried, which does not prove that none will do",
+      failure.why += fmt::format("; {} other placements were tried, so another placement may still work",
                                  std::uint64_t{PlacementBudget::kLimit});
     else if (open.size() > 1)
-      failure.why += "; no other placement of the noted tiles gives it more";
+      failure.why += "; no other placement of the tiles in the notes leaves more";
     failure.help = outcome == SearchOutcome::GaveUp
                        ? "give some of the tiles their places"
                        : "use fewer flows and FIFOs there, send several as packets, or leave "

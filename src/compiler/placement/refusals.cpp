@@ -20,14 +20,16 @@ std::string place_of(const Tile& tile) {
 Misplaced without_place(Board& board, unsigned tile) {
   Refusals refusals;
   for (const TileId here : board.places_for_core(tile)) board.refuses(tile, here, refusals);
-  std::string why = fmt::format("finds no place at {}: of {} core tiles there {} are taken",
+  std::string why = fmt::format("finds no place at {}: {} core tiles are there; {} are taken",
                                 place_of(board.tiles()[tile]), refusals.tried, refusals.taken);
   const auto add = [&](unsigned count, std::string_view text) {
     if (count != 0) why += fmt::format(", {} {}", count, text);
   };
   add(refusals.memory, "do not share memory with the tiles of its buffers");
   add(refusals.cascade, "are not next to the other end of a cascade");
-  add(refusals.partners, "have too few partners of its FIFOs around them for the channels of the DMA");
+  add(refusals.partners,
+      "have too few partners of its FIFOs as neighbours, and the other FIFOs need more DMA channels than a core tile "
+      "has");
   Misplaced failure{tile, std::move(why), {}, "change a place that the design gives, or leave it open"};
   const auto tell = [&](const std::vector<Edge>& edges, std::string_view what) {
     for (const Edge& edge : edges) {
@@ -46,7 +48,7 @@ Misplaced without_place(Board& board, unsigned tile) {
 
 namespace {
 
-constexpr std::string_view kFewerChannels = "let FIFOs share a tile less, or send several flows as packets";
+constexpr std::string_view kFewerChannels = "let fewer FIFOs meet on a tile, or send several flows as packets";
 
 }  // namespace
 
@@ -86,8 +88,8 @@ Misplaced without_tile(const Board& board, unsigned tile) {
     }
   if (seen.empty()) return {tile, "finds no place: the device has no such tile", {}, {}};
   Misplaced failure{tile,
-                    fmt::format("finds no place at {} for {} channels in and {} out: left are{}", place_of(one),
-                                one.channels.in, one.channels.out, left),
+                    fmt::format("finds no place at {} for {} channels in and {} out: the tiles there have left{}",
+                                place_of(one), one.channels.in, one.channels.out, left),
                     {},
                     {}};
   for (unsigned other = 0; other < board.tiles().size(); ++other)

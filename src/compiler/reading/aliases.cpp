@@ -235,7 +235,7 @@ std::string shown(std::string_view name) {
 
 Diag explained(Diag diag) {
   return std::move(diag)
-      .note("the time, the memory and the stack that reading takes grow with each")
+      .note("reading takes time, memory and stack for each of them")
       .help("name fewer aliases in the definitions of others");
 }
 

@@ -22,7 +22,7 @@ Diag too_deep() {
 }
 Diag too_long(std::string_view what, std::size_t most, std::string_view of) {
   return error(code::too_long, "the text has {} of more than {} {}", what, most, of)
-      .note("the time and the stack that reading takes grow with each")
+      .note("reading takes time and stack for each of them")
       .help("write it in several parts");
 }
 Diag bad_comment() {
@@ -32,8 +32,8 @@ Diag bad_comment() {
 }
 
 // Scans text as MLIR's parser sees it. Brackets count as depth, and so do signs, which are operators of affine maps.
-// Digits of a number, terms of an expression, and the names and results of an affine map count as length. Strings, comments, arrows and comparisons do not
-// count.
+// Digits of a number, terms of an expression, and the names and results of an affine map count as length. Strings,
+// comments, arrows and comparisons do not count.
 class NestingScan {
  public:
   explicit NestingScan(std::string_view text) : text_(text) {}

@@ -56,7 +56,7 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
   static void warn(const RoutingRequest& request, const routing::SharedArbiter& shared) {
     mlir::InFlightDiagnostic diagnostic = request.packets[shared.flows.front().index]->emitWarning();
     diagnostic << "shares an arbiter of the switch of " << to_string(shared.tile)
-               << " with unrelated packets: one that stands still there blocks the others";
+               << " with unrelated packets: a packet that waits there blocks the others";
     for (std::size_t i = 1; i < shared.flows.size(); ++i)
       diagnostic.attachNote(request.packets[shared.flows[i].index]->getLoc()) << "shares it";
   }
@@ -70,8 +70,8 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
     diagnostic << to_string(failure.kind) << ", at the switch of " << to_string(failure.tile) << ": " << failure.reason;
     if (request.request.within)
       diagnostic.attachNote(getOperation().getLoc())
-          << "its routes stay on the tiles that control packets configure: those between the shim tile and the "
-             "uppermost tile of each of its columns; an aie.tile above or beside them makes room";
+          << "its routes stay on the tiles that control packets configure: the tiles between the shim tile and the "
+             "uppermost tile of each of its columns; an aie.tile above or beside these tiles makes room";
     for (std::size_t i = 1; i < failure.competing.size(); ++i)
       diagnostic.attachNote(op_of(failure.competing[i])->getLoc()) << "competes there";
     for (const routing::FlowRef flow : failure.conflict)

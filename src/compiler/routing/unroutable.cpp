@@ -37,7 +37,8 @@ std::string to_string(const Unroutable& failure, const RoutingRequest& request) 
                                  failure.reason);
   if (!failure.competing.empty()) text += "\nflows that compete there:" + spell(failure.competing);
   if (!failure.conflict.empty())
-    text += "\nflows without a common route; without any one of them, the others have one:" + spell(failure.conflict);
+    text += "\nflows without a common route; if any one of them is removed, the others have a route:" +
+            spell(failure.conflict);
   return text;
 }
 

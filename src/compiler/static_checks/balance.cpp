@@ -259,8 +259,8 @@ class Balance {
                             : error(code::unbalanced_lock, "{} is {} in each round, and never {}", name_here(lock),
                                     gives ? given : taken, gives ? taken : given)
                                   .help(
-                                      "look for the unit at its other end: a core without a program, or a program "
-                                      "that leaves this out");
+                                      "look for the unit at the other end: a core without a program, or a program "
+                                      "without this operation");
     diag = std::move(diag).at("{}", place_of(agents_[users.front()].where->getLoc()));
     for (const std::size_t user : users) diag = std::move(diag).note("{}", does(user, lock));
     findings_.push_back(std::move(diag));
@@ -303,8 +303,8 @@ class Balance {
       for (const std::size_t user : {law.one, law.other})
         if (user == one || user == other)
           diag = std::move(diag).note("{} of {}", does(user, law.lock), name_here(law.lock));
-    findings_.push_back(
-        std::move(diag).help("correct the amounts of one of them: as they are, one of the two stops for ever"));
+    findings_.push_back(std::move(diag).help(
+        "correct the amounts of one of the two units; with the present amounts one of them stops for ever"));
   }
 
   static constexpr std::int64_t kMostRounds = 1 << 20;  // keeps the products inside 64 bits

@@ -97,8 +97,7 @@ Operation* Cascades::room(Operation* use) const {
 }
 
 static constexpr std::string_view kWired =
-    "cascades of AIE1 are wired along a row of cores, and at its end up into the next row: place the cores in this "
-    "order";
+    "the cascade of AIE1 follows a row of cores and then goes up into the next row: place the cores in this order";
 
 // Returns an empty string when values do come, or may come.
 std::string Cascades::why_none_come(TileId tile) const {

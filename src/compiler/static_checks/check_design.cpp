@@ -66,7 +66,7 @@ void check_iterations(const Program& program, std::vector<Diag>& findings) {
     findings.push_back(error(code::out_of_bounds, "reaches element {} of a buffer of {} elements, in round {}", last,
                              *elements, rounds)
                            .at("{}", place_of(bd.getLoc()))
-                           .help("keep every round of its iteration inside of the buffer"));
+                           .help("keep every round of the iteration inside the buffer"));
   }
 }
 
@@ -98,8 +98,9 @@ void check_patterns(const device::Device& device, const Program& program, std::v
         error(code::short_pattern, "moves {} with dimensions that cover {}", counted(length, "element"),
               with_commas(elements))
             .at("{}", place_of(bd.getLoc()))
-            .note("{}", is_last ? "the outermost dimension goes on beyond its size, because no register holds that size"
-                                : "after these the pattern starts again, one word further on")
+            .note("{}", is_last
+                            ? "the outermost dimension continues beyond its size, because no register holds that size"
+                            : "after these the pattern starts again, one word further on")
             .help("make the sizes' product the length, or leave the dimensions out"));
   }
 }

@@ -248,7 +248,7 @@ class StreamCheck {
       summary_.findings.push_back(
           {error(code::queue_overflow, "starts task {} of {} without a wait in between", tasks.size(),
                  to_string(channel))
-               .help("its queue holds {} besides the running one: wait for a token in between", room - 1),
+               .help("the queue holds {} besides the running task: wait for a token in between", room - 1),
            operation_,
            {{tasks.front().operation, "this task may still be running"}}});
   }
@@ -299,12 +299,12 @@ class StreamCheck {
     // A transfer that starts behind the end of the buffer does so on purpose: traces follow the data.
     if (end <= *size || descriptor.patch->addend >= *size) return;
     told_reach_.insert(descriptor.patched_at);
-    summary_.findings.push_back(
-        {error(code::out_of_bounds, "reaches byte {} of argument {}, whose type has {}", end - 1,
-               descriptor.patch->argument, *size)
-             .help("correct its offset, sizes, strides or rounds; if the host gives more, let the type say so"),
-         descriptor.patched_at,
-         {}});
+    summary_.findings.push_back({error(code::out_of_bounds, "reaches byte {} of argument {}, whose type has {}",
+                                       end - 1, descriptor.patch->argument, *size)
+                                     .help("correct the offset, sizes, strides or rounds; if the host gives a larger "
+                                           "buffer, give the argument a larger type"),
+                                 descriptor.patched_at,
+                                 {}});
   }
 
   // Tokens
@@ -367,8 +367,9 @@ class StreamCheck {
 
 Diag moves_nothing(const std::string& descriptor) {
   return error(code::no_words, "{} has length 0, and moves nothing", descriptor)
-      .note("its locks are acquired and released, and its successor starts, but no word reaches the other end")
-      .help("give it a length, or leave it out");
+      .note(
+          "the descriptor acquires and releases its locks, and its successor starts, but no word reaches the other end")
+      .help("give the descriptor a length, or leave it out");
 }
 
 StreamSummary check_stream(const container::Txn& stream, const device::Device& device, const StreamGraph& streams,

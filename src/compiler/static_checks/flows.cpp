@@ -106,7 +106,7 @@ std::optional<Diag> compare(const End& source, const End& sink) {
     if (source.words == sink.words || source.words == 0 || sink.words == 0) return std::nullopt;
     return at_both(error(code::unequal_ends, "{}, and {}", source.does(), sink.does()),
                    source.by_stream ? source : sink, source.by_stream ? sink : source)
-        .help("both ends of a stream have to move the same number of words: the shorter one ends too early");
+        .help("both ends of a stream have to move the same number of words: the shorter end stops too early");
   }
   if (source.ring != nullptr && sink.ring != nullptr) return std::nullopt;
   const End& ends = source.ring == nullptr ? source : sink;
@@ -114,7 +114,7 @@ std::optional<Diag> compare(const End& source, const End& sink) {
   if (stops_at(*goes_on.ring, ends.words)) return std::nullopt;
   return at_both(error(code::not_whole, "{}, which is not a whole number of the objects at the other end", ends.does()),
                  ends, goes_on)
-      .help("transfer whole objects: the last one stays half done");
+      .help("transfer whole objects; otherwise the last object stays incomplete");
 }
 
 // True when the sink takes as many words as the source sends if each descriptor of the source sends `more` words more
@@ -139,11 +139,11 @@ bool fits(const End& source, const End& sink, int more) {
 }
 
 Diag forgotten_header(const End& source, const End& sink) {
-  return at_both(
-             error(code::wrong_header,
-                   "{} sends words without a header on a stream of packets, which takes the first word for a header",
-                   to_string(source.channel)),
-             source, sink)
+  return at_both(error(code::wrong_header,
+                       "{} sends words without a header on a stream of packets, where the switches take the first word "
+                       "for a header",
+                       to_string(source.channel)),
+                 source, sink)
       .help("give the descriptor or the transfer a packet with the ID of the flow, or use an aie.flow");
 }
 
@@ -187,7 +187,7 @@ std::vector<Diag> compare_packets(const FlowEnds& ends, const std::vector<Stream
     for (const End* source : bare) findings.push_back(forgotten_header(*source, sink));
   } else if (bare.empty()) {
     findings.push_back(
-        error(code::unequal_ends, "{}, but {} come in the packets of {}", sink.does(), as_written, sources)
+        error(code::unequal_ends, "{}, but {} words arrive in the packets of {}", sink.does(), as_written, sources)
             .at("{}", at(sink))
             .help("both ends of a stream have to move the same number of words, with a word for each header "
                   "that a flow keeps"));
@@ -248,7 +248,7 @@ std::vector<Diag> check_packet_ids(const StreamGraph& streams, const std::vector
                              to_string(channel), id)
                            .at("{}", place_of(place))
                            .note("its flows have ID {}", fmt::join(known, ", "))
-                           .help("the ID of a packet has to be that of an aie.packet_flow from this channel"));
+                           .help("give the packet the ID of an aie.packet_flow from this channel"));
   };
   for (const Program& program : programs)
     for (Step step : program.steps)

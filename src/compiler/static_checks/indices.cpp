@@ -70,7 +70,7 @@ std::optional<Diag> index_outside(Operation* op, Value memref, ValueRange indice
     return error(code::index_outside, "{} out of range for {}", which, name_of_memory(memref))
         .at("{}", place_of(op->getLoc()))
         .note("its dimension {} has {}, counted from 0", d, counted(static_cast<std::uint64_t>(size), "element"))
-        .help("keep the indices of the body inside of the memory that it names");
+        .help("keep the indices of the body inside the memory that it names");
   }
   return std::nullopt;
 }

@@ -219,7 +219,7 @@ class Reasons {
   Diag finding(const std::vector<std::size_t>& way) {
     const Actor& first = actors_[way.front()];
     const bool takes = first.channel->direction == device::Direction::S2MM;
-    Diag diag = error(code::never_ends, "{} {} {}, of which {} can {}", first.name, takes ? "takes" : "sends",
+    Diag diag = error(code::never_ends, "{} {} {}, but only {} can {}", first.name, takes ? "takes" : "sends",
                       counted(*first.words_by_stream, "word"), with_commas(progress_.words(way.front())),
                       takes ? "come" : "go");
     if (first.where) diag = std::move(diag).at("{}", place_of(*first.where));
@@ -228,8 +228,8 @@ class Reasons {
       diag = std::move(diag).note("{}{}", actor.where ? place_of(*actor.where) + ": " : "", does(way[i]));
     }
     return std::move(diag).help(
-        "{}", takes ? "compare the words that go into the design with those that the stream waits for"
-                    : "compare the words that go into the design with those that are taken out of it");
+        "{}", takes ? "compare the words that go into the design with the words that the stream waits for"
+                    : "compare the words that go into the design with the words that are taken out of it");
   }
 
   std::string does(std::size_t number) {
@@ -244,7 +244,7 @@ class Reasons {
     const Act& act = progress_.waits_for(number);
     const std::string waits = act.kind == ActKind::Take
                                   ? fmt::format("waits for {}{}", name_of(act.lock),
-                                                progress_.givers(act.lock).empty() ? ", which nothing releases" : "")
+                                                progress_.givers(act.lock).empty() ? ", which no unit releases" : "")
                                   : fmt::format("waits {}", takes ? "for words" : "until its words are taken");
     if (!actor.channel) return fmt::format("{} {}", actor.name, waits);
     return fmt::format("{} has {} {} and {}", actor.name, takes ? "taken" : "sent",

@@ -116,12 +116,12 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
                                        const std::vector<Handing>& handings) {
     Refusal error = refuse(section.first(), code::too_many_waits)
                     << "would have " << uses.users[section.user].name() << " wait for " << handings.size()
-                    << " locks: a descriptor waits for one";
+                    << " locks: a descriptor waits for one lock";
     for (const Handing& each : handings) {
       const Turn& turn = plan.turns[each.turn];
       const tokens::User& other = uses.users[turn.users[1 - turn.side_of(section.user)]];
       error.attachNote(other.op->getLoc())
-          << (each.gives ? "it hands the token to " : "it has the token from ") << other.name();
+          << (each.gives ? "the channel hands the token to " : "the channel gets the token from ") << other.name();
     }
     return error;
   }

@@ -236,7 +236,7 @@ mlir::LogicalResult to_json(mlir::Operation* op, llvm::raw_ostream& out) {
   llvm::json::Object all;
   for (auto each : device->getOps<aie::ShimDMAAllocationOp>()) {
     const auto tile = each.tile_id();
-    if (!tile) return each.emitOpError("needs a channel that is placed");
+    if (!tile) return each.emitOpError("needs a placed channel");
     all[each.getSymName()] = llvm::json::Object{{"channelDir", static_cast<std::int64_t>(each.getChannelDir())},
                                                 {"channelIndex", static_cast<std::int64_t>(each.getChannelIndex())},
                                                 {"col", static_cast<std::int64_t>(tile->col)}};

@@ -42,14 +42,14 @@ FailureOr<TraceUnit> trace_unit(mlir::Operation* op, mlir::Value tile, std::opti
   const device::Device& device = aie::device_of(op).model();
   if (!capabilities(device).recorded_events)
     return op->emitOpError("cannot be lowered for ")
-           << device.name << ": trace units of " << to_string(device.arch) << " are not recorded here";
+           << device.name << ": trace units of " << to_string(device.arch) << " are not among the facts of Tessera";
   TraceUnit unit{placed.id(), placed.kind(), EventModule::Core, device.arch};
   if (unit.kind == device::TileKind::Shim) unit.module = EventModule::Shim;
   if (unit.kind == device::TileKind::Mem) unit.module = EventModule::Mem;
   if (!type) return unit;
   if (kind_of(module_of(*type)) != unit.kind)
     return op->emitOpError("sends packets of type ")
-           << stringifyTracePacketType(*type) << ", which " << to_string(unit.tile) << " has no trace unit for";
+           << stringifyTracePacketType(*type) << ", but " << to_string(unit.tile) << " has no trace unit of this type";
   unit.module = module_of(*type);
   return unit;
 }

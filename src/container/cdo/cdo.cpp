@@ -168,7 +168,7 @@ bool is_cdo(ByteSpan data) {
 Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
   Partial<Cdo> out;
   if (!is_cdo(data)) {
-    out.errors.push_back(error(code::not_a_cdo, "no CDO header here")
+    out.errors.push_back(error(code::not_a_cdo, "there is no CDO header here")
                              .at("offset 0x{:x}", origin)
                              .note("a CDO begins with the word {} and an identification word", kHeaderWords));
     return out;

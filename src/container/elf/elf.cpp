@@ -37,9 +37,10 @@ Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin) {
   Partial<Elf> out;
   if (!is_elf(file) || file.size() < ElfHeader::kSize || ElfHeader::elf_class.get(file) != kElfClass32 ||
       ElfHeader::data.get(file) != kElfLittleEndian) {
-    out.errors.push_back(error(code::malformed_elf, "not a 32-bit little-endian ELF, or cut short in its header")
-                             .at("offset 0x{:x}", origin)
-                             .note("{} bytes", file.size()));
+    out.errors.push_back(
+        error(code::malformed_elf, "the bytes are not a 32-bit little-endian ELF, or end inside its header")
+            .at("offset 0x{:x}", origin)
+            .note("{} bytes", file.size()));
     return out;
   }
   Elf& elf = out.value;

@@ -71,7 +71,7 @@ class ZoneReader {
       const std::size_t words = argument_words(id);
       if (words == 0)
         return Failure(
-            error(code::pdi_zone, "command 0x{:x} cannot stand in a transformed PDI", word).at("offset 0x{:x}", place));
+            error(code::pdi_zone, "a transformed PDI cannot contain command 0x{:x}", word).at("offset 0x{:x}", place));
       if (!fits(count, words * 4, reader_.remaining()))
         return Failure(error(code::pdi_zone, "{} x {} do not fit into the command zone", count, to_string(id))
                            .at("offset 0x{:x}", place));
@@ -178,7 +178,7 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
   Partial<Pdi> out;
   const PdiKind kind = recognise_pdi(data);
   if (kind == PdiKind::BootImage) {
-    out.errors.push_back(error(code::boot_image, "a full Versal boot image, not an NPU PDI")
+    out.errors.push_back(error(code::boot_image, "the file is a full Versal boot image, not an NPU PDI")
                              .at("offset 0x{:x}", origin)
                              .help("NPU PDIs have no boot header; this file boots a VCK190-like board"));
     return out;

@@ -140,9 +140,10 @@ Partial<AiePartition> find_aie_partition(const Xclbin& xclbin) {
   const Section* section = xclbin.find(SectionKind::AiePartition);
   if (section != nullptr) return read_aie_partition(section->data, section->offset);
   Partial<AiePartition> out;
-  out.errors.push_back(error(code::no_partition, "the xclbin has no AIE_PARTITION section")
-                           .note("it has {} sections", xclbin.sections.size())
-                           .help("only xclbins for NPUs have one; this is for an FPGA, or a base platform"));
+  out.errors.push_back(
+      error(code::no_partition, "the xclbin has no AIE_PARTITION section")
+          .note("it has {} sections", xclbin.sections.size())
+          .help("only xclbins for NPUs have this section; this file is for an FPGA, or is a base platform"));
   return out;
 }
 

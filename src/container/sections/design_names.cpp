@@ -138,9 +138,10 @@ Partial<std::vector<DesignName>> read_design_names(ByteSpan section, std::uint64
     std::optional<DesignName> name = read_place(record);
     if (!name) continue;
     if (!texts.read(record, *name)) {
-      out.errors.push_back(error(code::section_malformed, "the names of a design are too long")
-                               .at("{} at 0x{:x}", section_name(SectionKind::UserMetadata), origin)
-                               .note("with name {} they have more than {} bytes", i / Record::kSize, kMaxDesignTexts));
+      out.errors.push_back(
+          error(code::section_malformed, "the names of a design are too long")
+              .at("{} at 0x{:x}", section_name(SectionKind::UserMetadata), origin)
+              .note("up to name {} the names have more than {} bytes", i / Record::kSize, kMaxDesignTexts));
       break;
     }
     out.value.push_back(std::move(*name));

@@ -51,7 +51,8 @@ Result<std::string_view> Line::operand(std::string_view what) {
 
 Result<void> Line::expect(std::string_view word) {
   TRY(const std::string_view text, operand(fmt::format("'{}'", word)));
-  if (text != word) return Failure(error(code::stream_syntax, "'{}' stands where '{}' needs {}", text, mnemonic, word));
+  if (text != word)
+    return Failure(error(code::stream_syntax, "'{}' is given where '{}' needs {}", text, mnemonic, word));
   return {};
 }
 
@@ -158,7 +159,7 @@ std::optional<std::string_view> Line::next_option() const {
 
 Result<void> Line::finish() const {
   if (has_operand())
-    return Failure(error(code::stream_syntax, "'{}' has an operand too many: {}", mnemonic, operands_[next_]));
+    return Failure(error(code::stream_syntax, "'{}' has one operand too many: {}", mnemonic, operands_[next_]));
   if (const auto left = next_option())
     return Failure(error(code::stream_syntax, "'{}' has an unknown option or repeats one", mnemonic)
                        .note("the option is {}", *left));

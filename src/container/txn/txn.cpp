@@ -20,8 +20,8 @@ using layout::TxnOpcodeByte;
 
 namespace {
 
-// The record and txn_fields of each operation, once for reading and writing. `transfer(io, layout, body)` moves the txn_fields;
-// the caller handles the record's `opcode` and `length`.
+// The record and txn_fields of each operation, once for reading and writing. `transfer(io, layout, body)` moves the
+// txn_fields; the caller handles the record's `opcode` and `length`.
 template <class Layout>
 struct As {
   static constexpr std::size_t kSize = Layout::kSize;
@@ -316,7 +316,7 @@ Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
   Partial<Txn> out;
   if (!is_txn(data)) {
     out.errors.push_back(
-        error(code::not_a_txn, "no transaction header here")
+        error(code::not_a_txn, "there is no transaction header here")
             .at("offset 0x{:x}", origin)
             .note("a stream begins with version 0.1 or 1.0 and the rows of an array: {} for an NPU", kTxnRows));
     return out;

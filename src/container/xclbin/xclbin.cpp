@@ -135,7 +135,7 @@ Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin) {
 Result<Bytes> write_xclbin(const Xclbin& xclbin) {
   if (xclbin.sections.size() > kMaxSections)
     return Failure(error(code::does_not_fit, "an xclbin cannot have {} sections", xclbin.sections.size())
-                       .note("readers take {}", kMaxSections));
+                       .note("readers accept at most {}", kMaxSections));
   Bytes out(Axlf::kSize + xclbin.sections.size() * SectionHeader::kSize);
   transfer_header(Store{out}, xclbin);
   Axlf::magic.set(out, kXclbinMagic);

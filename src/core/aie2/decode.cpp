@@ -293,7 +293,8 @@ Diag refused(const Core::State& s, const isa::Instr& instr) {
         std::move(diag)
             .note("it addresses {:#x}: sp is {:#x}, and the offset {}", (s.regs.sp + offset) & kAddressMask, s.regs.sp,
                   offset)
-            .note("public facts do not say whether an offset from the stack pointer that is not negative is read so");
+            .note(
+                "public facts do not say how the hardware reads an offset from the stack pointer that is not negative");
   } else {
     diag = std::move(diag).note("the instruction is decoded, but public facts do not say what it does here");
   }
@@ -337,7 +338,7 @@ Result<Decoded*> decode_new(Core::State& s, std::uint32_t pc) {
   const auto stop = [](Diag diag) { return tl::make_unexpected(std::move(diag)); };
   if (pc % 2 != 0)
     return stop(error(code::core_program, "no bundle begins at the odd address {:#x}", pc)
-                    .help("a pointer that is no function went into a branch or the program counter"));
+                    .help("a branch or the program counter got a pointer that is not the address of a function"));
   auto bundle = kAie2.decode(program, pc);
   if (!bundle) {
     Diag why = std::move(bundle).error();

@@ -110,17 +110,18 @@ void advance_pc(Core::State& s, std::uint32_t pc, std::uint32_t bytes) {
   if (s.delay != 0) {
     if (loop_ends)
       return stop(error(code::no_semantics, "a zero-overhead loop ends in the delay slots of a branch")
-                      .note("compilers do not let it; what the hardware does then is not documented"));
+                      .note("compilers avoid this, and no public source says what the hardware does then"));
     if (--s.delay == 0) s.pc = s.branch_target;
     return;
   }
   if (!loop_ends) return;
   if (bytes != isa::kLongestBundle)
-    return stop(error(code::no_semantics, "a zero-overhead loop ends with a bundle of {} bytes", bytes)
-                    .note("compilers end such loops with {} bytes; what the hardware does otherwise is not documented",
-                          isa::kLongestBundle)
-                    .help("let the last bundle have {} bytes, as `tessera asm` does for a label given to LE",
-                          isa::kLongestBundle));
+    return stop(
+        error(code::no_semantics, "a zero-overhead loop ends with a bundle of {} bytes", bytes)
+            .note("compilers end such loops with a bundle of {} bytes, and no public source says what the hardware "
+                  "does otherwise",
+                  isa::kLongestBundle)
+            .help("give the last bundle {} bytes, as `tessera asm` does for a label given to LE", isa::kLongestBundle));
   if (--s.regs.lc != 0) s.pc = s.regs.ls;
 }
 
@@ -147,9 +148,9 @@ void Exec::unsettled(std::string_view what) const {
 }
 
 void Exec::misaligned_branch(std::uint32_t target) const {
-  fault(error(code::no_semantics, "`{}` goes to {:#x}, which is no multiple of {}", kAie2.encoding(u.opcode).text,
+  fault(error(code::no_semantics, "`{}` goes to {:#x}, which is not a multiple of {}", kAie2.encoding(u.opcode).text,
               target, kTargetAlignment)
-            .note("compilers align all targets; what the hardware does otherwise is not documented")
+            .note("compilers align all targets, and no public source says what the hardware does otherwise")
             .help("write `.p2align 4` before the label, or behind the delay slots of a call that returns there"));
 }
 

@@ -49,7 +49,7 @@ void reset(const Exec& x) {
 std::optional<std::uint32_t> fetch(const Exec& x) {
   const std::uint32_t end = x.s.regs.stream_end;
   if (x.u32(roles::Ptr) != end || end == kNoStream) {
-    x.unsettled("a pointer other than that of the stream");
+    x.unsettled("another pointer than the pointer of the stream");
     return std::nullopt;
   }
   return end + kFetchBytes;

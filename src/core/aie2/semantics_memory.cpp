@@ -17,7 +17,7 @@ std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size, bool writ
   const std::uint32_t offset = address & (kWindowSize - 1);
   if (window >= kQuadrants) {
     fault(
-        error(code::core_address, "access to {:#x}, which is no data memory", address)
+        error(code::core_address, "access to {:#x}, which is not data memory", address)
             .note("a core sees data memory at {:#x}..{:#x}", kFirstWindow, kFirstWindow + kQuadrants * kWindowSize - 1)
             .help("check the pointer; `tessera disasm` shows the code before the pc"));
     return nullptr;
@@ -35,7 +35,8 @@ std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size, bool writ
     fault(error(code::no_neighbour, "access to {:#x}, the memory of a {} neighbour that does not exist", address,
                 sides[window])
               .note("a core's own memory begins at {:#x}", kFirstWindow + unsigned{kQuadrants - 1} * kWindowSize)
-              .help("check the pointer, or place the core where it has this neighbour; memory tiles are none"));
+              .help("check the pointer, or place the core where it has this neighbour; a memory tile is not a "
+                    "neighbour in this sense"));
     return nullptr;
   }
   if (!in_range(offset, size, memory.size())) {
@@ -46,7 +47,7 @@ std::uint8_t* Exec::other_memory(std::uint32_t address, unsigned size, bool writ
   }
   if (!is_aligned(offset, size)) {
     fault(error(code::core_alignment, "access to {:#x} is not aligned to {} bytes", address, size)
-              .note("what the hardware does with the low address bits is not documented")
+              .note("no public source says what the hardware does with the low address bits")
               .help("align the buffer or the pointer arithmetic"));
     return nullptr;
   }

@@ -177,8 +177,9 @@ LogicalResult CoreOp::verify() {
   const FailureOr<TileUse> tile = used_tile(*this, getTile(), device::TileKind::Core);
   if (failed(tile)) return failure();
   if (const std::uint32_t stack = getStackSize(); tile->known() && (stack == 0 || stack >= tile->model().data_memory))
-    return emitOpError("has a stack of ") << static_cast<std::int32_t>(stack) << " bytes: " << tile->name() << " has "
-                                          << tile->model().data_memory << " bytes of memory, for buffers as well";
+    return emitOpError("has a stack of ")
+           << static_cast<std::int32_t>(stack) << " bytes: " << tile->name() << " has " << tile->model().data_memory
+           << " bytes of memory for the stack and the buffers";
   if (getBody().empty()) return emitOpError("needs a body");
   return success();
 }
@@ -213,7 +214,7 @@ ParseResult parseInitialValue(OpAsmParser& parser, ElementsAttr& value, Type typ
   if (parser.parseAttribute(attribute, RankedTensorType::get(memref.getShape(), memref.getElementType())))
     return failure();
   value = dyn_cast<ElementsAttr>(attribute);
-  return value ? success() : parser.emitError(parser.getNameLoc(), "an initial value lists elements");
+  return value ? success() : parser.emitError(parser.getNameLoc(), "an initial value must be a list of elements");
 }
 
 void printInitialValue(OpAsmPrinter& printer, Operation*, ElementsAttr value, Type) {
@@ -274,7 +275,7 @@ LogicalResult UseLockOp::verify() {
     return emitOpError("must be inside a core, a DMA or a task");
   DeviceOp device = device_of(*this);
   if (device && !capabilities(device.model()).counting_locks && getAction() == LockAction::AcquireGreaterEqual)
-    return emitOpError("waits for a value or more, but locks of ") << device.model().name << " wait for exact values";
+    return emitOpError("waits for at least a value, but locks of ") << device.model().name << " wait for exact values";
   const auto value = getValue();
   return value ? verify_lock_value(*this, static_cast<std::int32_t>(*value)) : success();
 }

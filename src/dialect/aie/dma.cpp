@@ -37,7 +37,8 @@ static LogicalResult verify_block(Operation* program, const TileUse& tile, Block
     } else if (auto use = dyn_cast<UseLockOp>(op)) {
       UseLockOp& mine = use.acquires() ? acquire : release;
       if (mine)
-        return use.emitOpError("is the second one of its block to ") << (use.acquires() ? "acquire" : "release");
+        return use.emitOpError("is the second aie.use_lock of its block to ")
+               << (use.acquires() ? "acquire" : "release");
       mine = use;
       if (use.getComputedValue() && !matchPattern(use.getComputedValue(), m_Constant()))
         return use.emitOpError("needs a constant value in a descriptor");
@@ -72,7 +73,7 @@ static LogicalResult verify_chain(const TileUse& tile, DMAChannelDir direction, 
       if (!isa_and_nonnull<BufferOp, LockOp>(used)) continue;
       if (const TileUse home = tile_around(used); home.id && *home.id != *tile.id)
         return op.emitOpError("is run by channel ")
-               << channel << " but belongs to " << home.name() << ": channels 0 to "
+               << channel << " but its buffer or lock is on " << home.name() << ": channels 0 to "
                << dialect::dma_facts::kNeighbourChannels - 1 << " reach beyond " << tile.name();
     }
   }

@@ -119,7 +119,7 @@ LogicalResult Rules::numbers() {
 LogicalResult Rules::length() {
   const std::optional<std::int64_t> length = bd.constant_length();
   if (bd.getComputedLen()) return success();
-  if (!length) return error() << "needs a length, for the buffer's size is not known";
+  if (!length) return error() << "needs a length, because the size of the buffer is not known";
   if (*length < 0) return error() << "has the length " << *length;
   const std::optional<std::uint64_t> whole = words(*length);
   if (!whole)
@@ -182,7 +182,8 @@ LogicalResult Rules::dimension(unsigned index, unsigned count, DMABDOp::Dimensio
   if (size < 1) return error() << "has a dimension of size " << size;
   if (stride < 0 || (stride == 0 && size > 1)) return error() << "has a dimension with the stride " << stride;
   if (innermost && bits != kWordBits && stride != 1 && size > 1)
-    return error() << "takes every " << stride << "th element of " << bits << " bits: only words can be skipped";
+    return error() << "has the stride " << stride << " in its innermost dimension, with elements of " << bits
+                   << " bits: only whole words can be skipped";
   if (size > 1 && !innermost) {
     const std::optional<std::uint64_t> step = words(stride);
     if (!step)
@@ -216,7 +217,8 @@ LogicalResult Rules::pattern() {
   const SmallVector<DMABDOp::Dimension, 4> all = bd.dimensions();
   ArrayRef<DMABDOp::Dimension> dimensions = inner(all);
   if (in_task && dimensions.size() < all.size()) {
-    if (bd.getIteration()) return error() << "has an iteration in its outermost dimension, and another one";
+    if (bd.getIteration())
+      return error() << "has two iterations: its outermost dimension, and the attribute for an iteration";
     if (failed(rounds(all.front()))) return failure();
   }
   // A dimension of size 1 does not count; the next inner one becomes the outermost.

@@ -108,7 +108,7 @@ ParseResult DMABDOp::parse(OpAsmParser& parser, OperationState& state) {
   put_list(4, bd.strides, properties.static_strides);
   llvm::copy(segments, properties.operandSegmentSizes.begin());
   if (bd.pads) properties.pad_dimensions = bd.pads;
-  if (bd.pad_value.computed) return parser.emitError(parser.getNameLoc(), "pads with a constant");
+  if (bd.pad_value.computed) return parser.emitError(parser.getNameLoc(), "the value to pad with must be a constant");
   if (bd.pad_value.constant) properties.pad_value = bd.pad_value.constant;
   return success();
 }

@@ -45,9 +45,9 @@ static LogicalResult verify_depths(ObjectFifoCreateOp fifo) {
   const std::size_t ends = fifo.getConsumerTiles().size() + 1;
   if (const auto depths = dyn_cast<ArrayAttr>(fifo.getElemNumber())) {
     if (depths.size() != ends) return fifo.emitOpError("has ") << depths.size() << " depths for " << ends << " ends";
-    if (!llvm::all_of(depths, is_depth)) return fifo.emitOpError("needs numbers from 1 as depths");
+    if (!llvm::all_of(depths, is_depth)) return fifo.emitOpError("needs depths of at least 1");
   } else if (!is_depth(fifo.getElemNumber())) {
-    return fifo.emitOpError("needs a number from 1 as its depth");
+    return fifo.emitOpError("needs a depth of at least 1");
   }
   const auto objects = fifo.getInitValues();
   if (!objects) return success();
@@ -118,7 +118,7 @@ LogicalResult ObjectFifoCreateOp::verify() {
     if (llvm::any_of(consumers, [&](const TileUse& other) { return other.id && other.id == consumer->id; }) ||
         llvm::is_contained(getConsumerTiles().take_front(consumers.size()), tile))
       return emitOpError("has ") << consumer->name()
-                                 << " as a consumer twice: the cores and DMAs of a tile have one end";
+                                 << " as a consumer twice: the core and the DMA of a tile share one end";
     consumers.push_back(*consumer);
   }
   if (failed(verify_depths(*this)) || failed(verify_shim_ends(*this, *producer, consumers)) ||
@@ -299,7 +299,7 @@ static LogicalResult verify_port(Operation* op, FlatSymbolRefAttr name, ObjectFi
                                                     : llvm::is_contained(fifo.getConsumerTiles(), core.getTile());
   if (mine) return success();
   InFlightDiagnostic error = op->emitOpError() << (port == ObjectFifoPort::Produce ? "produces for " : "consumes from ")
-                                               << name << " on a tile that is not such an end of it";
+                                               << name << " on a tile that has no such end of the FIFO";
   error.attachNote(fifo.getLoc()) << "the FIFO";
   return error;
 }

@@ -56,7 +56,8 @@ ParseResult parseInitialObjects(OpAsmParser& parser, ArrayAttr& objects) {
   const auto one = [&]() -> ParseResult {
     const SMLoc place = parser.getCurrentLocation();
     if (parser.parseAttribute(all.emplace_back())) return failure();
-    return isa<ElementsAttr>(all.back()) ? success() : parser.emitError(place, "an initial object lists elements");
+    return isa<ElementsAttr>(all.back()) ? success()
+                                         : parser.emitError(place, "an initial object must be a list of elements");
   };
   if (parser.parseCommaSeparatedList(OpAsmParser::Delimiter::Square, one)) return failure();
   objects = parser.getBuilder().getArrayAttr(all);

@@ -111,7 +111,7 @@ static LogicalResult verify_once(TraceOp trace) {
   std::set<std::uint32_t> slots;
   for (Part part : trace.getBody().getOps<Part>()) {
     if (!slots.insert(part.getSlot()).second)
-      return part.emitOpError("has the number ") << part.getSlot() << ", which another one has, too";
+      return part.emitOpError("has the number ") << part.getSlot() << ", which another operation of this kind has, too";
   }
   return success();
 }

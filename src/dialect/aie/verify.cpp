@@ -140,7 +140,7 @@ LogicalResult verify_channel(Operation* op, const TileUse& tile, DMAChannelDir d
   const std::uint32_t channels = tile.model().channels(hardware(direction));
   if (channel < channels) return success();
   return op->emitOpError("names channel ") << stringifyDMAChannelDir(direction) << " " << channel << ": " << tile.name()
-                                           << " has " << channels << " of them";
+                                           << " has " << channels << " such channels";
 }
 
 }  // namespace tessera::aie

@@ -80,7 +80,7 @@ LogicalResult NpuBlockWriteOp::verify() {
 }
 LogicalResult NpuBlockWriteOp::verifySymbolUses(SymbolTableCollection& symbols) {
   const DenseIntElementsAttr data = words_of(*this, symbols);
-  if (!data) return emitOpError("takes its data from a memref.global that has values, by memref.get_global");
+  if (!data) return emitOpError("needs data from a memref.global with values, by memref.get_global");
   return verify_inside(*this, getBufferAttr(), getAddress(), static_cast<std::uint64_t>(data.size()), symbols);
 }
 
@@ -96,11 +96,11 @@ ParseResult NpuWriteRTPOp::parse(OpAsmParser& parser, OperationState& state) {
       parser.parseComma() || aie::parse_number(parser, word_type(builder, false), index) || parser.parseComma() ||
       aie::parse_number(parser, word_type(builder), value) || parser.parseRParen())
     return failure();
-  if (index.computed) return parser.emitError(place, "the index of a word is a constant");
+  if (index.computed) return parser.emitError(place, "the index of a word must be a constant");
   if (parser.parseOptionalAttrDict(state.attributes)) return failure();
   Type type;
   if (succeeded(parser.parseOptionalColon()) && parser.parseType(type)) return failure();
-  if (type && type != word_type(builder)) return parser.emitError(place, "a parameter is of type i32");
+  if (type && type != word_type(builder)) return parser.emitError(place, "a parameter must be of type i32");
   return failure(aie::add_numbers(parser, state, {{"index", index}, {"value", value}}, place) ||
                  aie::check_attributes(parser, state, place));
 }
@@ -138,7 +138,7 @@ ParseResult NpuAddressPatchOp::parse(OpAsmParser& parser, OperationState& state)
       (parser.parseOperand(computed) || parser.parseColonType(written) ||
        parser.resolveOperand(computed, type, computed_addr)))
     return failure();
-  if (written != type) return parser.emitError(place, "an address and an offset are of type i32");
+  if (written != type) return parser.emitError(place, "an address and an offset must be of type i32");
   if (parser.parseOptionalAttrDict(state.attributes)) return failure();
   state.addOperands(computed_addr);
   state.addAttribute(getOperandSegmentSizesAttrName(state.name),
@@ -201,7 +201,7 @@ ParseResult NpuPushQueueOp::parse(OpAsmParser& parser, OperationState& state) {
       parser.parseColon() || aie::parse_number(parser, type, channel) || parser.parseRParen())
     return failure();
   if (column.computed || row.computed || channel.computed)
-    return parser.emitError(place, "the tile and the channel are constants");
+    return parser.emitError(place, "the tile and the channel must be constants");
   const bool listed = succeeded(parser.parseOptionalKeyword("bd_id"));
   if (listed &&
       (aie::parse_number(parser, type, bd) || parser.parseKeyword("repeat") || aie::parse_number(parser, type, repeat)))

@@ -30,7 +30,7 @@ ParseResult parse_repeat(OpAsmParser& parser, OperationState& state, aie::Number
   Type written;
   const SMLoc place = parser.getCurrentLocation();
   if (aie::parse_number(parser, type, repeat) || parser.parseColonType(written)) return failure();
-  if (written != type) return parser.emitError(place, "a repeat count is of type i32");
+  if (written != type) return parser.emitError(place, "a repeat count must be of type i32");
   return aie::add_numbers(parser, state, {{"repeat_count", repeat}}, place);
 }
 
@@ -140,7 +140,8 @@ LogicalResult verify_is_task(Operation* op, Value task) {
   if (made == nullptr || made->getNumRegions() > 0 ||
       isa<DMAConfigureTaskOp, DMAConfigureTaskForOp, DMAStartBdChainOp, DMAStartBdChainForOp>(made))
     return success();
-  return op->emitOpError("takes a task from '") << made->getName().getStringRef() << "', which does not configure one";
+  return op->emitOpError("takes a task from '")
+         << made->getName().getStringRef() << "', which does not configure a task";
 }
 
 LogicalResult verify_chain(Operation* op, FlatSymbolRefAttr symbol, OperandRange arguments,

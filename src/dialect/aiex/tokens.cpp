@@ -24,7 +24,7 @@ LogicalResult UseTokenOp::verify() {
     return emitOpError("stands in '") << parent->getName().getStringRef()
                                       << "': tokens are used by functions, cores and DMAs";
   if (getAction() == aie::LockAction::AcquireGreaterEqual)
-    return emitOpError("waits for a value or more: a token is acquired with its exact value");
+    return emitOpError("waits for at least a value: a token is acquired with its exact value");
   return success();
 }
 LogicalResult UseTokenOp::verifySymbolUses(SymbolTableCollection& symbols) {

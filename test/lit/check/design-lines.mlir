@@ -8,7 +8,7 @@ aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %core = aie.tile(0, 2)
   %in = aie.buffer(%core) {sym_name = "in"} : memref<16xi32>
-  // CHECK: error[T0530]: MM2S 0 of (0,2) with BD 1 reads 0x{{.*}} of (0,2), which nobody has written
+  // CHECK: error[T0530]: MM2S 0 of (0,2) with BD 1 reads 0x{{.*}} of (0,2), which no unit has written
   // CHECK-NEXT: --> {{.*}}design-lines.mlir:[[#@LINE+16]]:7: cycle
   // CHECK: note: that is byte 0 of the buffer 'out' at {{.*}}design-lines.mlir:[[#@LINE+3]]:10
   // MOVED: error[T0530]: MM2S 0 of (2,2) with BD 1 reads
@@ -31,7 +31,7 @@ aie.device(npu1_1col) {
   }
   aiex.runtime_sequence(%a : memref<16xi32>, %b : memref<16xi32>, %c : memref<16xi32>) {
     aiex.npu.dma_memcpy_nd (0, 0, %b[0, 0, 0, 0][1, 1, 1, 16][0, 0, 0, 1]) {metadata = @to_host, id = 1 : i64} : memref<16xi32>
-    // CHECK: warning[T0535]: 1 token of MM2S 0 of (0,0) is left over: nobody has waited for it
+    // CHECK: warning[T0535]: 1 token of MM2S 0 of (0,0) is left over: no wait has taken it
     // CHECK: note: the first task whose token is left was given by a register write in {{.*}}design-lines.mlir, line [[#@LINE+4]] (
     // HOST: error[T0530]: MM2S 0 of (0,0) with BD 0 reads
     // HOST: note: its task was given by a register write in {{.*}}design-lines.mlir, line [[#@LINE+2]] (

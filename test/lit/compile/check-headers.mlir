@@ -55,7 +55,7 @@ aie.device(npu2) {
       aie.dma_bd(%a : memref<32xi32>, 16, 16) {BARE}
       aie.end
     } {issue_token = true}
-    // CHECK: error[T0948]: MM2S 0 of (0,0) sends words without a header on a stream of packets, which takes the first word for a header
+    // CHECK: error[T0948]: MM2S 0 of (0,0) sends words without a header on a stream of packets, where the switches take the first word for a header
     aiex.dma_start_task(%t)
     aiex.dma_await_task(%t)
   }
@@ -77,7 +77,7 @@ aie.device(npu2) {
   // ALL-DAG: 1 2 3 4
   // ALL-DAG: 11 12 13 14
   // ALL-DAG: 21 22 23 24
-  // SHORT: error[T0944]: S2MM 0 of (0,0) takes 12 words, but 15 come in the packets of MM2S 0 of (0,2), MM2S 0 of (1,3), MM2S 0 of (3,5)
+  // SHORT: error[T0944]: S2MM 0 of (0,0) takes 12 words, but 15 words arrive in the packets of MM2S 0 of (0,2), MM2S 0 of (1,3), MM2S 0 of (3,5)
   aiex.runtime_sequence(%out : memref<15xi32>) {
     %o = aiex.dma_configure_task_for @o { aie.dma_bd(%out : memref<15xi32>, 0, 15) aie.end } {issue_token = true}
     aiex.dma_start_task(%o)
@@ -86,7 +86,7 @@ aie.device(npu2) {
     %t3 = aiex.dma_configure_task(%c, MM2S, 0) { aie.dma_bd(%bc : memref<4xi32>, 0, 4) {BARE} aie.end }
     aiex.dma_start_task(%t1)
     aiex.dma_start_task(%t2)
-    // CHECK: error[T0948]: MM2S 0 of (3,5) sends words without a header on a stream of packets, which takes the first word for a header
+    // CHECK: error[T0948]: MM2S 0 of (3,5) sends words without a header on a stream of packets, where the switches take the first word for a header
     // CHECK-NEXT: --> {{.*}}:[[@LINE+3]]:5
     // CHECK-NEXT: S2MM 0 of (0,0) takes 15 words
     // DROPPED: error[T0948]: MM2S 0 of (3,5) sends words without a header
@@ -135,7 +135,7 @@ aie.device(npu1_1col) {
   }
   aie.shim_dma_allocation @in (MM2S, 0, 0)
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // CHECK: error[T0948]: MM2S 0 of (0,0) sends words without a header on a stream of packets, which takes the first word for a header
+    // CHECK: error[T0948]: MM2S 0 of (0,0) sends words without a header on a stream of packets, where the switches take the first word for a header
     // CHECK-NEXT: --> {{.*}}bare.mlir:[[@LINE+1]]:5
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1, 64][0, 0, 0, 1]) {metadata = @in, id = 0 : i64, issue_token = true} : memref<64xi32>
     aiex.npu.dma_wait {symbol = @in}

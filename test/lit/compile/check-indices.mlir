@@ -23,7 +23,7 @@ aie.device(npu1_1col) {
     // CHECK: error[T0983]: index 16 is out of range for buffer 'b'
     // CHECK-NEXT: --> {{.*}}:[[@LINE+3]]:10
     // CHECK-NEXT: note: its dimension 0 has 16 elements, counted from 0
-    // CHECK-NEXT: help: keep the indices of the body inside of the memory that it names
+    // CHECK-NEXT: help: keep the indices of the body inside the memory that it names
     %0 = memref.load %b[%sixteen] : memref<16xi32>
     // CHECK: error[T0983]: index -1 is out of range for buffer 'b'
     memref.store %x, %b[%below] : memref<16xi32>

@@ -14,8 +14,8 @@ aie.device(npu1_1col) {
     %0 = aie.dma(MM2S, 0) [{
       // CHECK: error[T0939]: a descriptor of MM2S 0 of (0,1) has length 0, and moves nothing
       // CHECK-NEXT: --> {{.*}}check-lengths.mlir:[[@LINE+4]]:7
-      // CHECK-NEXT: note: its locks are acquired and released, and its successor starts, but no word reaches the other end
-      // CHECK-NEXT: help: give it a length, or leave it out
+      // CHECK-NEXT: note: the descriptor acquires and releases its locks, and its successor starts, but no word reaches the other end
+      // CHECK-NEXT: help: give the descriptor a length, or leave it out
       aie.use_lock(%free, AcquireGreaterEqual, 1)
       aie.dma_bd(%a : memref<64xi32>, 0, 0)
       aie.use_lock(%free, Release, 1)
@@ -37,7 +37,7 @@ aie.device(npu1_1col) {
     ^empty:
       // CHECK: error[T0939]: descriptor 4 of (0,0) has length 0, and moves nothing
       // CHECK-NEXT: --> {{.*}}check-lengths.mlir:[[@LINE+4]]:7
-      // CHECK-NEXT: note: its locks are acquired
+      // CHECK-NEXT: note: the descriptor acquires and releases its locks
       // CHECK-NEXT: note: {{.*}}check-lengths.mlir:[[@LINE+5]]:5: this task uses it
       // CHECK-NEXT: help: give it a length
       aie.dma_bd(%host : memref<64xi32>, 0, 0) {bd_id = 4 : i32}

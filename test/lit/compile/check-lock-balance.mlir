@@ -5,7 +5,7 @@
 // RUN: sed '/use_lock(%%empty, Release/d; s/AcquireGreaterEqual, 2/AcquireGreaterEqual, 1/' %t/core.mlir > %t/none.mlir
 // RUN: not tessera check %t/none.mlir 2>&1 | FileCheck %s --check-prefix=NONE --implicit-check-not=error
 // NONE: error[T0946]: lock 'empty' of (0,2) is acquired in each round, and never released
-// NONE: help: look for the unit at its other end: a core without a program
+// NONE: help: look for the unit at the other end: a core without a program
 // RUN: sed '/use_lock(%%full, Acquire/d' %t/core.mlir > %t/more.mlir
 // RUN: not tessera check %t/more.mlir 2>&1 | FileCheck %s --check-prefix=MORE --implicit-check-not=error
 // MORE: error[T0946]: lock 'full' of (0,2) is released in each round, and never acquired

@@ -27,7 +27,7 @@ aie.device(npu1_1col) {
   }
   // CHECK: error[T0947]: takes 1040 bytes with memref.alloca, but its stack has 1032
   // CHECK-NEXT: --> {{.*}}small.mlir:[[@LINE+2]]:3
-  // CHECK: help: give the core a larger one, with {stack_size = N : i32}, or make the memory an aie.buffer of its tile
+  // CHECK: help: give the core a larger stack, with {stack_size = N : i32}, or make the memory an aie.buffer of its tile
   aie.core(%t) {
     %b = memref.alloca() : memref<200xi32>
     %zero = arith.constant 0 : index

@@ -1,7 +1,7 @@
 // The explanation of a design's hang names the line of the command stream that waits.
 // RUN: not tessera run %s --in 0=words:0..15 --in 1=zeros:64 --quiet 2>&1 | FileCheck %s
-// CHECK: warning[T0980]: S2MM 0 of (0,0) takes 16 words, of which 0 can come
-// CHECK: note: {{.*}}core (0,2) waits for lock 'never' of (0,2), which nothing releases
+// CHECK: warning[T0980]: S2MM 0 of (0,0) takes 16 words, but only 0 can come
+// CHECK: note: {{.*}}core (0,2) waits for lock 'never' of (0,2), which no unit releases
 // CHECK: error[T0605]: deadlock: core (0,2) waits for lock 4 of (0,2) 'never' >= 1, which is 0 and will stay so: no core, DMA or control packet releases it
 // CHECK-NEXT: --> {{.*}}deadlock.mlir: line [[#@LINE+17]] (TCT)
 aie.device(npu1_1col) {

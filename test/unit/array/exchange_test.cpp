@@ -220,7 +220,7 @@ TEST(Exchange, AWireThatTheOtherEndDoesNotListenToTakesTwoValues) {
   rig.start(kRight, "vmov x0, SCD\n" + kDone);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(rig.report(kCoreTile).bundles, 2U);
-  EXPECT_EQ(reason_of(rig, "core (0,2)"), "waits for room on its cascade output, which is connected to no core");
+  EXPECT_EQ(reason_of(rig, "core (0,2)"), "waits for room on its cascade output, but no core is connected there");
   EXPECT_EQ(reason_of(rig, "core (1,2)"), "waits for a value on its cascade input: core (1,3) is disabled");
   rig.write(kRight, core::Accumulator_Control.offset, core::Accumulator_Control_Input.mask());
   EXPECT_EQ(rig.run(), Stop::Quiet);

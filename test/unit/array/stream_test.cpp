@@ -226,7 +226,7 @@ TEST(Waiting, NamesTheEndOfADanglingRoute) {
   rig.push(kCoreTile, kIn, 1, 0);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(reason_of(rig, "MM2S 0 of (0,2)"),
-            "waits for its stream: master North 0 of (0,2) leads to nothing that takes words");
+            "waits for its stream: master North 0 of (0,2) leads to no unit that takes words");
   EXPECT_EQ(reason_of(rig, "S2MM 1 of (0,2)"),
             "waits for its stream, which nothing feeds: master DMA 1 of (0,2) is not enabled");
 }

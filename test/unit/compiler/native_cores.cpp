@@ -297,8 +297,8 @@ TEST_F(NativeCoresTest, FunctionsOfAnotherFormAreRefused) {
   refused("func.func private @tessera_core_acquire(i64)", "of a call of the emulator");
   refused("func.func private @llvm.trap()", "has the name 'llvm.trap' of an intrinsic");
   refused("func.func @f(%a : memref<4xi32>) -> memref<4xi32> { return %a : memref<4xi32> }", "returns memory");
-  refused("memref.global @environ : memref<1xi64>", "'environ' is a constant without a value");
-  refused("module { module @inner { } }", "stands where no operation of its kind stands");
+  refused("memref.global @environ : memref<1xi64>", "defines the constant 'environ' without a value");
+  refused("module { module @inner { } }", "is in a place where it cannot be used");
   refused("func.func @f() attributes {llvm.emit_c_interface} { return }", "has an attribute llvm.emit_c_interface");
   refused("func.func @f(%a : i100000) { return }", "(i100000) -> ()");
   refused("func.func @f(%a : memref<4xmemref<4xi32>>) { return }", "memref<4xmemref<4xi32>>");

@@ -95,7 +95,7 @@ TEST(HostCoreCheck, ReadsWhatNobodyHasWritten) {
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(
       findings_of(sanitizers),
-      std::vector<std::string>{"T0530: host core 'early' of (0,2) reads 0x100 of (0,2), which nobody has written"});
+      std::vector<std::string>{"T0530: host core 'early' of (0,2) reads 0x100 of (0,2), which no unit has written"});
 }
 
 // Two host cores and a word. With a lock between them there is no finding.

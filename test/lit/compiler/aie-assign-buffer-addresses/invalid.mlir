@@ -4,7 +4,7 @@
 aie.device(npu1_1col) {
   // expected-note@+1 {{the buffers and the stack of tile (0,2) need 66560 bytes together}}
   %core = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.buffer' op 65536 bytes find no room in tile (0,2), which has 65536 bytes of memory, 1024 of them stack}}
+  // expected-error@+1 {{'aie.buffer' op needs 65536 bytes, and tile (0,2) with 65536 bytes of memory, 1024 of them for the stack, has no room for them}}
   %a = aie.buffer(%core) : memref<16384xi32>
   aie.core(%core) { aie.end }
 }
@@ -38,7 +38,7 @@ aie.device(npu1_1col) {
 
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
-  // expected-note@+1 {{the other one is here}}
+  // expected-note@+1 {{the other buffer is here}}
   %a = aie.buffer(%core) {address = 4096 : i32, sym_name = "a"} : memref<9xi32>
   // expected-error@+1 {{'aie.buffer' op overlaps 'a'}}
   %b = aie.buffer(%core) {address = 4128 : i32, sym_name = "b"} : memref<8xi32>
@@ -72,7 +72,7 @@ aie.device(npu1_1col) {
 // -----
 
 aie.device(npu1_1col) {
-  // expected-error@+1 {{'aie.tile' op has an unknown allocation scheme 'best': there are bank-aware and basic-sequential}}
+  // expected-error@+1 {{'aie.tile' op has an unknown allocation scheme 'best': choose bank-aware or basic-sequential}}
   %core = aie.tile(0, 2) {allocation_scheme = "best"}
   %a = aie.buffer(%core) : memref<8xi32>
 }

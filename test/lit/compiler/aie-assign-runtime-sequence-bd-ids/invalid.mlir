@@ -121,7 +121,7 @@ aie.device(npu1_1col) {
       aie.end
     }
     aiex.dma_free_task(%t)
-    // expected-note@+1 {{this task has it now}}
+    // expected-note@+1 {{this task has the descriptor now}}
     %u = aiex.dma_configure_task(%shim, MM2S, 0) {
       aie.dma_bd(%a : memref<8xi32>)
       aie.end
@@ -140,7 +140,7 @@ aie.device(npu1_1col) {
       aie.dma_bd(%a : memref<8xi32>)
       aie.end
     } {issue_token = true}
-    // expected-error@+1 {{waits for ever: no token of S2MM 1 of tile (0,0) was requested and not yet awaited}}
+    // expected-error@+1 {{waits for ever: no earlier task requests a token of S2MM 1 of tile (0,0) that is not awaited yet}}
     aiex.dma_await_task(%t)
     aiex.dma_start_task(%t)
   }

@@ -93,13 +93,13 @@ aie.device(npu1) {
   %b = aie.tile(0, 4)
   %x = aie.buffer(%a) : memref<16xi32>
   aiex.token(0) {sym_name = "t"}
-  // expected-note@+1 {{it has the token from the core of tile (0,3)}}
+  // expected-note@+1 {{the channel gets the token from the core of tile (0,3)}}
   aie.core(%a) {
     aiex.useToken @t(Acquire, 0)
     aiex.useToken @t(Release, 1)
     aie.end
   }
-  // expected-note@+1 {{it hands the token to the core of tile (0,4)}}
+  // expected-note@+1 {{the channel hands the token to the core of tile (0,4)}}
   aie.core(%b) {
     aiex.useToken @t(Acquire, 2)
     aiex.useToken @t(Release, 3)
@@ -108,7 +108,7 @@ aie.device(npu1) {
   aie.mem(%a) {
     %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
   ^bd:
-    // expected-error@+1 {{would have MM2S 0 of tile (0,3) wait for 2 locks: a descriptor waits for one [T0963]}}
+    // expected-error@+1 {{would have MM2S 0 of tile (0,3) wait for 2 locks: a descriptor waits for one lock [T0963]}}
     aiex.useToken @t(Acquire, 1)
     aie.dma_bd(%x : memref<16xi32>)
     aiex.useToken @t(Release, 2)

@@ -31,7 +31,7 @@ aie.device(npu1) @along {
 
 // -----
 
-// expected-note@+1 {{its routes stay on the tiles that control packets configure: those between the shim tile and the uppermost tile of each of its columns; an aie.tile above or beside them makes room}}
+// expected-note@+1 {{its routes stay on the tiles that control packets configure: the tiles between the shim tile and the uppermost tile of each of its columns; an aie.tile above or beside these tiles makes room}}
 aie.device(npu1) @narrow {
   %s0 = aie.tile(0, 0)
   %m0 = aie.tile(0, 1)

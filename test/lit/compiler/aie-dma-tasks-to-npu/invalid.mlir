@@ -78,7 +78,7 @@ aie.device(npu1_1col) {
   aiex.runtime_sequence(%a : memref<8x8xi32>) {
     %half = memref.subview %a[0, 0] [8, 4] [1, 1] : memref<8x8xi32> to memref<8x4xi32, strided<[8, 1]>>
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
-      // expected-error@+1 {{moves neither a buffer of the host nor a part of one without gaps, but it is a DMA of shim tile (0,0)}}
+      // expected-error@+1 {{moves neither a buffer of the host nor a contiguous part of one, but it is a DMA of shim tile (0,0)}}
       aie.dma_bd(%half : memref<8x4xi32, strided<[8, 1]>>, 0, 32) {bd_id = 0 : i32}
       aie.end
     }
@@ -166,7 +166,7 @@ aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<65536xi32>) {
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
-      // expected-error@+1 {{asks for more than the fields of a descriptor of tile (0,0) hold: aie-decompose-large-dma-bd gives it other dimensions, or makes several of it}}
+      // expected-error@+1 {{asks for more than the fields of a descriptor of tile (0,0) hold: run aie-decompose-large-dma-bd, which changes its dimensions or divides it}}
       aie.dma_bd(%a : memref<65536xi32>, 0, 4096, [<size = 2, stride = 8192>, <size = 2048, stride = 2>]) {bd_id = 0 : i32}
       aie.end
     }

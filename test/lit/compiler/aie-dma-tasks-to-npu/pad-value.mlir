@@ -46,7 +46,7 @@ aie.device(npu2_1col) {
       aie.end
     }
     %u = aiex.dma_configure_task(%mem, MM2S, 0) {
-      // expected-error@+1 {{'aie.dma_bd' op pads with 8, and MM2S 0 of (0,1) with 7: a channel has one value for all of its descriptors [T0932]}}
+      // expected-error@+1 {{'aie.dma_bd' op pads with 8, and MM2S 0 of (0,1) with 7: a channel has one value for all its descriptors [T0932]}}
       aie.dma_bd(%b : memref<8xi32>, 0, 9, [<size = 8, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = 8) {bd_id = 1 : i32}
       aie.end
     }

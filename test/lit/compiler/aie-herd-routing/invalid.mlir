@@ -63,7 +63,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aiex.herd[2][1]
   %b = aiex.herd[3][1]
-  // expected-error@+1 {{leads 2 columns to 3: herds without a selection have the same number, or one [T0973]}}
+  // expected-error@+1 {{leads 2 columns to 3: herds without a selection need the same number, or one end needs exactly one [T0973]}}
   aiex.route(<%a, DMA : 0>, <%b, DMA : 0>)
 }
 
@@ -195,7 +195,7 @@ aie.device(npu1) {
 
 // Seven of these herds fit on the array. Tiles can stay empty in many ways, so effort ends without a proof.
 aie.device(xcvc1902) {
-  // expected-error@+2 {{found no place together with the other herds after 500000 tries, which does not prove that there is none; aiex.place from a tile gives one of them its place [T0970]}}
+  // expected-error@+2 {{found no place together with the other herds after 500000 tries, so a place may still exist; aiex.place from a tile gives one of them its place [T0970]}}
   // expected-note@+1 {{a herd of 11 by 3 tiles}}
   %h11 = aiex.herd[11][3]
   // expected-note@+1 {{a herd of 12 by 3 tiles}}

@@ -1,7 +1,7 @@
 // Parameters that the pass cannot lower.
 // RUN: tessera-opt --aie-lower-scratchpad-parameters %s --split-input-file --verify-diagnostics
 
-// expected-error@+1 {{is read by a program and is also the start of a transfer: the host writes one word per parameter, and the two uses need different forms [T0933]}}
+// expected-error@+1 {{is read by a program and is also the start of a transfer: the host writes one word for a parameter, and the two uses need different words [T0933]}}
 aiex.scratchpad_parameter @both : i32
 aie.device(npu2) {
   %t = aie.tile(0, 2)
@@ -46,7 +46,7 @@ aie.device(npu2) {
   %b = aie.buffer(%t) : memref<64xi32>
   aie.mem(%t) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{starts at @where, but is not part of a command stream, which would add it [T0933]}}
+      // expected-error@+1 {{starts at @where, but is not part of a command stream, which would add the parameter [T0933]}}
       aie.dma_bd(%b : memref<64xi32>) {offset_parameter = @where}
     }]
     aie.end

@@ -4,7 +4,7 @@ aie.device(npu1_1col) @main {
   // expected-note@+1 {{the sequence}}
   aiex.runtime_sequence @again() {
     aiex.configure @main {
-      // expected-error@+1 {{runs a sequence that runs this one}}
+      // expected-error@+1 {{runs a sequence that runs this sequence}}
       aiex.run @again() : ()
     }
   }
@@ -14,7 +14,7 @@ aie.device(npu1_1col) @main {
 
 aie.device(npu1_1col) @other {
   %core = aie.tile(0, 2)
-  // expected-note@+1 {{is given one by aie-assign-lock-ids or aie-assign-buffer-addresses}}
+  // expected-note@+1 {{run aie-assign-lock-ids or aie-assign-buffer-addresses before}}
   %lock = aie.lock(%core)
   aiex.runtime_sequence @set() {
     aiex.set_lock(%lock, 1)

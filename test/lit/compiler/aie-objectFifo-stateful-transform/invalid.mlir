@@ -25,7 +25,7 @@ aie.device(xcve2302) {
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
-  // expected-error@+1 {{asks for S2MM channel 2 of tile (0,4), which has 2 of them [T0951]}}
+  // expected-error@+1 {{asks for S2MM channel 2 of tile (0,4), which has 2 such channels [T0951]}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {cons_dma_channels = array<i32: 2>} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -85,7 +85,7 @@ aie.device(npu1_1col) {
   aie.core(%a) {
     aie.end
   }
-  // expected-error@+1 {{object 1 of 2 of 40000 bytes finds no room: 41088 bytes of tile (0,2) are taken, of 65536 [T0953]}}
+  // expected-error@+1 {{object 1 of 2 with 40000 bytes finds no room: 41088 bytes of tile (0,2) are taken, of 65536 in all [T0953]}}
   aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<10000xi32>>
 }
 
@@ -217,7 +217,7 @@ aie.device(npu1_1col) {
   aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
   aie.objectfifo @a (%mem, {%a}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
   aie.objectfifo @b (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
-  // expected-error@+1 {{has a part at 32 where one at 0 has to follow [T0956]}}
+  // expected-error@+1 {{has a part at 32 where a part at 0 must follow [T0956]}}
   aie.objectfifo.link [@in] -> [@a, @b] ([] [32, 48])
 }
 

@@ -4,7 +4,7 @@ aie.device(npu1_1col) {
   // expected-note@+1 {{is at the other end of a cascade, at (0,2)}}
   %a = aie.logical_tile<CoreTile>(0, 2)
   // expected-note@+2 {{change a place that the design gives, or leave it open}}
-  // expected-error@+1 {{finds no place at (?, ?): of 4 core tiles there 1 are taken, 3 are not next to the other end of a cascade}}
+  // expected-error@+1 {{finds no place at (?, ?): 4 core tiles are there; 1 are taken, 3 are not next to the other end of a cascade}}
   %b = aie.logical_tile<CoreTile>(?, ?)
   aie.cascade_flow(%a, %b)
 }
@@ -14,22 +14,22 @@ aie.device(npu1_1col) {
 // Cascades lead South or East: a chain of seven steps does not fit into 4 by 4 cores. The last two cores do not belong
 // to the chain.
 aie.device(npu1) {
-  // expected-error@+2 {{finds no place together with 7 others: 7 cascades bind them, and no choice among 16 free tiles serves all}}
+  // expected-error@+2 {{finds no place together with 7 others: 7 cascades connect them, and no choice of places among 16 free tiles fits all of them}}
   // expected-note@+1 {{let fewer of them share}}
   %a = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %b = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %c = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %d = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %e = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %f = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %g = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %h = aie.logical_tile<CoreTile>(?, ?)
   %i = aie.logical_tile<CoreTile>(?, ?)
   %j = aie.logical_tile<CoreTile>(?, ?)

@@ -2,24 +2,24 @@
 // and the message says that this is not a proof.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-place-tiles))' %s --verify-diagnostics
 aie.device(npu2) {
-  // expected-error@+2 {{found no place together with 21 others among 1000000 that were tried, which does not prove that there is none}}
-  // expected-note@+1 {{give one of them its place: the search then has less to choose from}}
+  // expected-error@+2 {{found no place together with 21 others in 1000000 tries, so a place may still exist}}
+  // expected-note@+1 {{give one of them its place, which makes the search smaller}}
   %c0 = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %c1 = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %c2 = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %c3 = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %c4 = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %c5 = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %c6 = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %c7 = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them, as are 13 more}}
+  // expected-note@+1 {{is one of these tiles, as are 13 more}}
   %c8 = aie.logical_tile<CoreTile>(?, ?)
   %c9 = aie.logical_tile<CoreTile>(?, ?)
   %c10 = aie.logical_tile<CoreTile>(?, ?)

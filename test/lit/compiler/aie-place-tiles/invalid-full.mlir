@@ -3,13 +3,13 @@ aie.device(npu1_1col) {
   // expected-error@+2 {{finds no place together with 4 others: the 5 of them may lie on 4 tiles only}}
   // expected-note@+1 {{use fewer cores or a device with more, or leave more of their places open}}
   %a = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %b = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %c = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %d = aie.logical_tile<CoreTile>(?, ?)
-  // expected-note@+1 {{is one of them}}
+  // expected-note@+1 {{is one of these tiles}}
   %e = aie.logical_tile<CoreTile>(?, ?)
 }
 

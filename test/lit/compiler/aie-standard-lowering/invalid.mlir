@@ -96,7 +96,7 @@ aie.device(npu1) {
   aie.core(%t) {
     %x = arith.constant 1 : i64
     // expected-error@+2 {{'aie.debug' op shows a value that is not an i32 [T0916]}}
-    // expected-note@+1 {{debug_i32 takes one}}
+    // expected-note@+1 {{debug_i32 takes an i32}}
     aie.debug(%x : i64)
     aie.end
   }

@@ -15,7 +15,7 @@ aie.device(npu1_1col) {
   %tile = aie.logical_tile<ShimNOCTile>(?, ?)
   aie.shim_dma_allocation @in (%tile, MM2S, 0)
   aiex.runtime_sequence(%a : memref<8xi32>) {
-    // expected-error@+1 {{needs a channel that is placed, which 'in' is not yet}}
+    // expected-error@+1 {{needs a placed channel, but 'in' is not placed yet}}
     %t = aiex.dma_configure_task_for @in {
       aie.end
     }

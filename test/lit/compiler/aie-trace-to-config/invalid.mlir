@@ -14,7 +14,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 1)
-  // expected-error@+1 {{'aie.trace' op sends packets of type core, which (0,1) has no trace unit for}}
+  // expected-error@+1 {{'aie.trace' op sends packets of type core, but (0,1) has no trace unit of this type}}
   aie.trace @a(%t) {
     aie.trace.packet id=1 type=core
   }
@@ -43,7 +43,7 @@ aie.device(npu1) {
 
 aie.device(xcvc1902) {
   %t = aie.tile(2, 2)
-  // expected-error@+1 {{'aie.trace' op cannot be lowered for xcvc1902: trace units of AIE1 are not recorded here}}
+  // expected-error@+1 {{'aie.trace' op cannot be lowered for xcvc1902: trace units of AIE1 are not among the facts of Tessera}}
   aie.trace @a(%t) {
   }
 }

@@ -37,13 +37,13 @@ aie.device(npu1_1col) {
 aie.device(npu1_2col) {
   %t = aie.tile(0, 2)
   %u = aie.tile(1, 2)
-  // expected-error @+2 {{'aie.flow' op cannot be said in registers [T0931]}}
+  // expected-error @+2 {{'aie.flow' op cannot be expressed in registers [T0931]}}
   // expected-note @+1 {{run aie-create-pathfinder-flows before}}
   aie.flow(%t, DMA : 0, %u, DMA : 0)
-  // expected-error @+2 {{'aie.cascade_flow' op cannot be said in registers [T0931]}}
+  // expected-error @+2 {{'aie.cascade_flow' op cannot be expressed in registers [T0931]}}
   // expected-note @+1 {{run aie-lower-cascade-flows before}}
   aie.cascade_flow(%t, %u)
-  // expected-error @+2 {{'aie.objectfifo' op cannot be said in registers [T0931]}}
+  // expected-error @+2 {{'aie.objectfifo' op cannot be expressed in registers [T0931]}}
   // expected-note @+1 {{run aie-objectFifo-stateful-transform before}}
   aie.objectfifo @of(%t, {%u}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
 }

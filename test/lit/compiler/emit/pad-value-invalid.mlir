@@ -44,7 +44,7 @@ aie.device(npu2_1col) {
     aie.dma_bd(%b : memref<16xi32>, 0, 17, [<size = 16, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = 7) {bd_id = 0 : i32}
     aie.next_bd ^other
   ^other:
-    // expected-error @+1 {{'aie.dma_bd' op pads with 0, and MM2S 0 of (0,1) with 7: a channel has one value for all of its descriptors [T0932]}}
+    // expected-error @+1 {{'aie.dma_bd' op pads with 0, and MM2S 0 of (0,1) with 7: a channel has one value for all its descriptors [T0932]}}
     aie.dma_bd(%b : memref<16xi32>, 0, 17, [<size = 16, stride = 1>], [<const_pad_before = 0, const_pad_after = 1>]) {bd_id = 2 : i32}
     aie.next_bd ^bd
   ^end:
@@ -61,7 +61,7 @@ aie.device(npu2_1col) {
   aie.memtile_dma(%t) {
     // expected-note @+1 {{the other value is given here}}
     %0 = aie.dma(MM2S, 1) {loop = false, pad_value = 42 : i32} [{
-      // expected-error @+1 {{'aie.dma_bd' op pads with 7, and MM2S 1 of (0,1) with 42: a channel has one value for all of its descriptors [T0932]}}
+      // expected-error @+1 {{'aie.dma_bd' op pads with 7, and MM2S 1 of (0,1) with 42: a channel has one value for all its descriptors [T0932]}}
       aie.dma_bd(%b : memref<16xi32>, 0, 17, [<size = 16, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = 7) {bd_id = 24 : i32}
     }]
     aie.end

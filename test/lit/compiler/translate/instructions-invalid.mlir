@@ -24,7 +24,7 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   aie.runtime_sequence(%a : memref<16xi32>) {
     %zero = arith.constant 0 : index
-    // expected-error@+1 {{is nothing that the controller of an array does; lower it before}}
+    // expected-error@+1 {{is not an operation of the array's controller; lower it before}}
     %x = memref.load %a[%zero] : memref<16xi32>
   }
 }

@@ -43,6 +43,6 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{an initial value lists elements}}
+  // expected-error@+1 {{an initial value must be a list of elements}}
   %b = aie.buffer(%t) : memref<4xi32> = "seven"
 }

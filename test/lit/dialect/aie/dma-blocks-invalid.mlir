@@ -9,7 +9,7 @@ aie.device(npu1) {
     %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
   ^bd:
     aie.use_lock(%l, Acquire, 1)
-    // expected-error@+1 {{'aie.use_lock' op is the second one of its block to acquire}}
+    // expected-error@+1 {{'aie.use_lock' op is the second aie.use_lock of its block to acquire}}
     aie.use_lock(%l, AcquireGreaterEqual, 1)
     aie.dma_bd(%b : memref<16xi32>)
     aie.next_bd ^bd

@@ -55,7 +55,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi16>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op takes every 2th element of 16 bits: only words can be skipped}}
+    // expected-error@+1 {{'aie.dma_bd' op has the stride 2 in its innermost dimension, with elements of 16 bits: only whole words can be skipped}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi16>, 0, 8, [<size = 8, stride = 2>]) }]
     aie.end
   }

@@ -80,7 +80,7 @@ aie.device(npu1) {
   %b = aie.external_buffer : memref<?xi32>
   aie.shim_dma(%t) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{'aie.dma_bd' op needs a length, for the buffer's size is not known}}
+      // expected-error@+1 {{'aie.dma_bd' op needs a length, because the size of the buffer is not known}}
       aie.dma_bd(%b : memref<?xi32>)
     }]
     aie.end

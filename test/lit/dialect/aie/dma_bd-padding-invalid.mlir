@@ -68,7 +68,7 @@ aie.device(npu1) {
   aie.memtile_dma(%t) {
     %0 = aie.dma(MM2S, 0) [{
       %what = memref.load %n[] : memref<i32>
-      // expected-error@+1 {{pads with a constant}}
+      // expected-error@+1 {{the value to pad with must be a constant}}
       aie.dma_bd(%b : memref<16xi32>, 0, 18, [<size = 16, stride = 1>], [<const_pad_before = 1, const_pad_after = 1>], pad_value = %what)
     }]
     aie.end

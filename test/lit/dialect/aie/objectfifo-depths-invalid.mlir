@@ -13,7 +13,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op needs numbers from 1 as depths}}
+  // expected-error@+1 {{'aie.objectfifo' op needs depths of at least 1}}
   aie.objectfifo @of (%a, {%b}, [2, "two"]) : !aie.objectfifo<memref<4xi32>>
 }
 
@@ -22,7 +22,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op needs a number from 1 as its depth}}
+  // expected-error@+1 {{'aie.objectfifo' op needs a depth of at least 1}}
   aie.objectfifo @of (%a, {%b}, -1 : i32) : !aie.objectfifo<memref<4xi32>>
 }
 
@@ -39,7 +39,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op needs a number from 1 as its depth}}
+  // expected-error@+1 {{'aie.objectfifo' op needs a depth of at least 1}}
   aie.objectfifo @of (%a, {%b}, 0 : i32) : !aie.objectfifo<memref<4xi32>>
 }
 
@@ -49,6 +49,6 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 0)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op has tile (0,3) as a consumer twice: the cores and DMAs of a tile have one end}}
+  // expected-error@+1 {{'aie.objectfifo' op has tile (0,3) as a consumer twice: the core and the DMA of a tile share one end}}
   aie.objectfifo @of (%a, {%b, %b}, 2 : i32) : !aie.objectfifo<memref<4xi32>>
 }

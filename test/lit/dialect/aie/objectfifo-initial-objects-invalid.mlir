@@ -22,6 +22,6 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{an initial object lists elements}}
+  // expected-error@+1 {{an initial object must be a list of elements}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>> = [7 : i32]
 }

@@ -16,7 +16,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 0)
   aie.packet_flow(1) {
     aie.packet_source<%t, DMA : 1>
-    // expected-error@+1 {{'aie.packet_dest' op names channel S2MM 2: tile (0,0) has 2 of them}}
+    // expected-error@+1 {{'aie.packet_dest' op names channel S2MM 2: tile (0,0) has 2 such channels}}
     aie.packet_dest<%t, DMA : 2>
   }
 }

@@ -72,7 +72,7 @@ aie.device(npu1) {
   %tile = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{has an iteration in its outermost dimension, and another one}}
+      // expected-error@+1 {{has two iterations: its outermost dimension, and the attribute for an iteration}}
       aie.dma_bd(%a : memref<4096xi32>, 0, 1, [<size = 2, stride = 2>, <size = 1, stride = 0>, <size = 1, stride = 0>, <size = 1, stride = 1>]) {iteration = #aie.bd_iteration<size = 2, stride = 2, current = 0>}
       aie.end
     }

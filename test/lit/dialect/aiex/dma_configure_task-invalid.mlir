@@ -14,7 +14,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %core = aie.tile(0, 2)
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_configure_task' op names channel MM2S 2: tile (0,2) has 2 of them}}
+    // expected-error@+1 {{'aiex.dma_configure_task' op names channel MM2S 2: tile (0,2) has 2 such channels}}
     %t = aiex.dma_configure_task(%core, MM2S, 2) {
       aie.end
     }
@@ -74,7 +74,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 0)
   aiex.runtime_sequence(%n : i32) {
-    // expected-error@+1 {{a repeat count is of type i32}}
+    // expected-error@+1 {{a repeat count must be of type i32}}
     %t = aiex.dma_configure_task(%a, MM2S, 0) repeat %n : i64 {
       aie.end
     }

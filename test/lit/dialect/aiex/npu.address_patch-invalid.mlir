@@ -12,7 +12,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%n : i32) {
-    // expected-error@+1 {{an address and an offset are of type i32}}
+    // expected-error@+1 {{an address and an offset must be of type i32}}
     aiex.npu.address_patch(%n : i64) {addr = 0 : ui32, arg_idx = 0 : i32}
   }
 }

@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aiex.runtime_sequence(%data : memref<4xi32>) {
-    // expected-error@+1 {{'aiex.npu.blockwrite' op takes its data from a memref.global that has values, by memref.get_global}}
+    // expected-error@+1 {{'aiex.npu.blockwrite' op needs data from a memref.global with values, by memref.get_global}}
     aiex.npu.blockwrite(%data) {address = 0 : ui32} : memref<4xi32>
   }
 }

@@ -21,7 +21,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.push_queue' op names channel S2MM 2: tile (0,2) has 2 of them}}
+    // expected-error@+1 {{'aiex.npu.push_queue' op names channel S2MM 2: tile (0,2) has 2 such channels}}
     aiex.npu.push_queue (0, 2, S2MM:2) {issue_token = false, repeat_count = 0 : i32, bd_id = 1 : i32}
   }
 }
@@ -39,7 +39,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%n : i32) {
-    // expected-error@+1 {{the tile and the channel are constants}}
+    // expected-error@+1 {{the tile and the channel must be constants}}
     aiex.npu.push_queue (%n, 0, S2MM:0) {issue_token = false, repeat_count = 0 : i32, bd_id = 1 : i32}
   }
 }

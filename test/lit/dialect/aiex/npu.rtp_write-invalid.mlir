@@ -23,7 +23,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%n : i32) {
-    // expected-error@+1 {{the index of a word is a constant}}
+    // expected-error@+1 {{the index of a word must be a constant}}
     aiex.npu.rtp_write(@b, %n, 1)
   }
 }
@@ -32,7 +32,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%n : i32) {
-    // expected-error@+1 {{a parameter is of type i32}}
+    // expected-error@+1 {{a parameter must be of type i32}}
     aiex.npu.rtp_write(@b, 0, %n) : i16
   }
 }

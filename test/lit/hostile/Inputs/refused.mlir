@@ -45,15 +45,15 @@ func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) { return }
 func.func @tessera_core_acquire(%l: i32, %v: i32) { return }
 func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) { return }
 //--- global-without-value
-// SAYS: error[T0918]: 'memref.global' 'environ' is a constant without a value
+// SAYS: error[T0918]: 'memref.global' defines the constant 'environ' without a value
 memref.global @environ : memref<1xi64>
 func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) { return }
 //--- global-uninitialised
-// SAYS: is a constant without a value
+// SAYS: without a value
 memref.global @stdout : memref<1xi64> = uninitialized
 func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) { return }
 //--- global-too-large
-// SAYS: is one of constants of more than 1048576 bytes
+// SAYS: and all constants together have more than 1048576 bytes
 memref.global "private" @g : memref<1000000xi32> = dense<0>
 func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) { return }
 //--- address-as-number
@@ -127,11 +127,11 @@ memref.prefetch %a[%i], read, locality<3>, data : memref<16xi32>
 // SAYS: error[T0918]: 'vector.step' has a vector of type vector<[4]xindex>
 %t = vector.step : vector<[4]xindex>
 //--- no-lane
-// SAYS: error[T0918]: 'vector.extract' names a lane -1
+// SAYS: error[T0918]: 'vector.extract' names lane -1
 %v = arith.constant dense<0> : vector<4xi32>
 %t = vector.extract %v[-1] : i32 from vector<4xi32>
 //--- no-lane-of-shuffle
-// SAYS: error[T0918]: 'vector.shuffle' names a lane -1
+// SAYS: error[T0918]: 'vector.shuffle' names lane -1
 %v = arith.constant dense<0> : vector<4xi32>
 %t = vector.shuffle %v, %v [0, -1] : vector<4xi32>, vector<4xi32>
 //--- c-interface
@@ -146,7 +146,7 @@ module { module @pdi_0 attributes {llvm.target_triple = "wasm32"} {
   func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) { return }
 } }
 //--- inner-module
-// SAYS: error[T0918]: 'builtin.module' stands where no operation of its kind stands
+// SAYS: error[T0918]: 'builtin.module' is in a place where it cannot be used
 module { }
 func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) { return }
 //--- returns-memory
@@ -169,7 +169,7 @@ func.func @core_0_2(%a: memref<17xi32>, %b: memref<64xi8>) { return }
 // SAYS: error[T0912]: the bodies of cores have no function
 func.func @core_0_2(%a: memref<16xi32, strided<[1000]>>, %b: memref<64xi8>) { return }
 //--- huge-type
-// SAYS: which reaches too far
+// SAYS: which reaches over too many bytes
 %c = memref.reinterpret_cast %a to offset: [0], sizes: [9223372036854775807], strides: [4611686018427387904] : memref<16xi32> to memref<9223372036854775807xi32, strided<[4611686018427387904]>>
 //--- many-dimensions
 // SAYS: has a memref of type
