@@ -163,7 +163,7 @@ void Detector::look_at_stack(const Tile& tile, LoadingCore& core, const CoreAcce
     return runs_into({}, own->end);
   for (std::uint32_t byte = from - base; byte < stack.high - base; byte += kWordBytes)
     if (const Access last = memory->shadow.last_write(byte / kWordBytes); last.mask != 0 && is_channel(last.agent))
-      return runs_into("what " + place(last.agent, last.where) + " writes", byte);
+      return runs_into("the bytes that " + place(last.agent, last.where) + " writes", byte);
 }
 
 // A channel moves bytes that lie in a stack.

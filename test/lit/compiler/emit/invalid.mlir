@@ -86,7 +86,7 @@ aie.device(npu1_1col) {
 aie.device(xcvc1902) {
   %t = aie.tile(2, 1)
   // expected-error @+2 {{'aie.lock' op begins with 1: no register of xcvc1902 sets a lock [T0932]}}
-  // expected-note @+1 {{let a core release it}}
+  // expected-note @+1 {{let a core release the lock first}}
   %l = aie.lock(%t, 0) {init = 1 : i32}
 }
 
