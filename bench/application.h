@@ -38,8 +38,8 @@ struct ApplicationFiles {
   std::string device = "npu1_1col";
   struct Buffer {
     unsigned argument;
-    std::size_t bytes;          // all of them are given values
-    std::string packed_file{};  // these, where it matters
+    std::size_t bytes;          // all bytes of the buffer get values
+    std::string packed_file{};  // the bytes of the buffer, where they matter
   };
   std::vector<Buffer> buffers;
 

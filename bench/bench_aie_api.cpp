@@ -30,7 +30,7 @@ void count_products(benchmark::State& state, double products) {
       benchmark::Counter(products * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
 }
 
-// --- matrices: C = A * B of 64 x 64, in blocks that stand one behind the other ---
+// --- matrices: C = A * B of 64 x 64, in blocks that lie one behind the other in memory ---
 
 constexpr unsigned kSize = 64;
 
@@ -50,7 +50,7 @@ template <unsigned M, unsigned K, unsigned N, class T, class Out>
       aie::store_v(c + (row * (kSize / N) + column) * Block::size_C, block.template to_vector<Out>(shift));
     }
 }
-// The same blocks without the API: sums in int32 or float, without the rounding of the array.
+// Multiplies the same blocks without the API: sums in int32 or float, without the rounding of the array.
 template <unsigned M, unsigned K, unsigned N, class T, class Sum, class Out>
 [[gnu::noinline]] void multiply_plainly(const T* a, const T* b, Out* c, int shift) {
   for (unsigned row = 0; row < kSize / M; ++row)

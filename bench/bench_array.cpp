@@ -1,4 +1,4 @@
-// How fast the array is, apart from the work of its cores: words on their way, counted cycles, idle tiles.
+// Measures the speed of the array apart from the work of its cores: words on their way, counted cycles, idle tiles.
 //
 //   bytes/s    of the host through a memory tile, a core tile, and back through both (bench/designs/relay.*), beside a
 //              memcpy of the same bytes
@@ -40,7 +40,7 @@ void load_program(array::Array& array, TileId core, const Bytes& program) {
 
 constexpr std::size_t kRelayed = 64 << 20;
 
-// The relay in a column of a device that has a shim DMA, and the host's buffers.
+// The relay in a column of a device that has a shim DMA, with the host's buffers.
 struct Relay {
   Relay(npu::HostMemory& the_memory, const char* name, std::uint8_t its_column = 0)
       : memory(the_memory), device(*device::find_device(name)), column(its_column) {
@@ -172,7 +172,7 @@ void twenty_cores(benchmark::State& state, array::Timing timing) {
     for (const array::CoreReport& core : report.cores) bundles += static_cast<double>(core.bundles);
     for (const array::ChannelReport& channel : report.channels) words += static_cast<double>(channel.bytes) / 4;
   }
-  state.counters["words/s"] = Counter(words, Counter::kIsRate);  // in and out of memory
+  state.counters["words/s"] = Counter(words, Counter::kIsRate);  // words that enter or leave memory
   state.counters["cycles/s"] = Counter(static_cast<double>(cycles), Counter::kIsRate);
   state.counters["bundles/s"] = Counter(bundles, Counter::kIsRate);
 }

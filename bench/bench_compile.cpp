@@ -1,5 +1,5 @@
-// How long `tessera compile` takes from the text of a design to its output. Each run is a process of its own, as for a
-// user, so the start of the command counts.
+// Measures how long `tessera compile` takes from the text of a design to its output. Each run is a process of its own,
+// as for a user, so the start of the command counts.
 //
 //   start       of the compiler alone, with an empty design: the yardstick for the others
 //   passthrough a design of the size of a first example: object FIFOs through a memory tile to a core and back

@@ -1,7 +1,8 @@
-// How fast one core executes each kind of code with each engine. The plain engine is the yardstick of the fast one, and
-// empty loops are the yardstick of both. Memory holds random numbers, so that no kernel meets only easy ones.
+// Measures how fast one core executes each kind of code with each engine. The plain engine is the yardstick of the fast
+// engine, and empty loops are the yardstick of both. Memory holds random numbers, so that no kernel meets only easy
+// numbers.
 //
-//   bundles/s   of a loop that one core runs forever, with nothing around it
+//   bundles/s   of a loop that one core runs for ever, with nothing around it
 
 #include "need.h"
 
@@ -32,7 +33,8 @@ void fill(LoneCore& machine) {
 }
 
 // Runs the body as a counted loop; lc is large enough for any measurement. p0 and p1 point to bfloat16 numbers, p2 and
-// p3 to any bytes. r6 asks the multiplier for signed int8 matrices, r7 for bfloat16 ones, both starting from zero.
+// p3 to any bytes. r6 configures the multiplier for signed int8 matrices, r7 for bfloat16 matrices, both starting from
+// zero.
 void loop(benchmark::State& state, Engine engine, const std::string& body) {
   const isa::Program program = need(
       isa::assemble(isa::kAie2,
@@ -56,7 +58,7 @@ void loop(benchmark::State& state, Engine engine, const std::string& body) {
 }
 
 void register_loops() {
-  // One multiplication a bundle, with half of both operands loaded anew. `accumulate` gets the number of an
+  // One multiplication per bundle, with half of both operands loaded anew. `accumulate` gets the number of an
   // accumulator.
   const auto products = [](const char* a, const char* b, const char* accumulate) {
     std::string body;

@@ -1,7 +1,7 @@
-// How long routing takes for typical designs, on the smallest and the widest devices, and for requests that fill an
-// array (test/unit/compiler/routing_patterns.h). The measured time includes verifying the routes.
+// Measures how long routing takes for typical designs, on the smallest and the widest devices, and for requests that
+// fill an array (test/unit/compiler/routing_patterns.h). The measured time includes the verification of the routes.
 //
-//   rounds    of negotiation
+//   rounds    negotiation rounds
 //   visited   ports that searches looked at: this measure of work does not depend on the machine
 
 #include "compiler/routing/route.h"
@@ -13,8 +13,8 @@
 namespace tessera::compiler::routing {
 namespace {
 
-// Products of matrices, each four columns wide. Memory tiles feed one operand to rows of cores and the other to
-// columns, and collect the results of every other core, to which its neighbour has handed its own.
+// Adds products of matrices, each four columns wide. Memory tiles feed one operand to rows of cores and the other
+// operand to columns, and collect the results of every other core, which has also received its neighbour's result.
 void add_products(const device::Device& device, RoutingRequest& request) {
   const unsigned first = device.mem_rows + 1U;
   for (unsigned west = 0; west + 4 <= device.cols; west += 4)
@@ -43,7 +43,7 @@ void add_tokens(const device::Device& device, RoutingRequest& request) {
                                  true});
 }
 
-// The traces of four columns of cores to one shim DMA.
+// Routes the traces of four columns of cores to one shim DMA.
 void add_traces(const device::Device& device, RoutingRequest& request) {
   std::uint8_t id = 0;
   for (unsigned col = 0; col < 4 && col < device.cols; ++col)

@@ -1,4 +1,4 @@
-// How fast whole programs run, beside a yardstick for each figure.
+// Measures how fast whole programs run, beside a yardstick for each figure.
 //
 // Wall times vary from minute to minute and from machine to machine, so each figure stands beside a yardstick of the
 // same run: a picture's way through the array beside memcpy of the same bytes. The benchmark also prints counts
@@ -47,8 +47,8 @@ struct Example {
 };
 
 // The traced events; each trace goes as packets to a separate buffer. Program: events of the program, stalls, locks and
-// descriptors. Bundles adds an event that is known only bundle by bundle; Ports adds instead the words that pass ports
-// of the core's switch.
+// descriptors. Bundles: also an event that is known only bundle by bundle. Ports: instead the words that pass ports of
+// the core's switch.
 enum class Traced : std::uint8_t { Nothing, Program, Bundles, Ports };
 
 std::string tracing(Traced what) {

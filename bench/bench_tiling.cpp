@@ -1,4 +1,4 @@
-// How long it takes to lower a tiling, and how fast its elements are listed.
+// Measures how long it takes to lower a tiling, and how fast its elements are listed.
 //
 //   Lower      from parameters to the words of the chain, of tilings with up to four dimensions: 50 us
 //   Search     the same for tilings whose loops need several descriptors, so that the lowering searches for a chain
@@ -96,7 +96,7 @@ void lower_it(benchmark::State& state, const Movement& movement) {
   state.counters["BDs"] = static_cast<double>(links);
 }
 
-// A buffer of a million elements in rows, tile by tile.
+// A tiling of a buffer of a million elements in rows, tile by tile.
 tiling_parameters rows(std::uint32_t length) {
   return {.buffer_dimension = {4096, 256},
           .tiling_dimension = {length, 16},
@@ -124,7 +124,7 @@ void runs(benchmark::State& state) {
 
 void copy(benchmark::State& state) {
   const std::vector<std::uint32_t> buffer(4096 * 256, 1);
-  std::vector<std::uint32_t> stream(4096 * 16);  // a part of it, again and again
+  std::vector<std::uint32_t> stream(4096 * 16);  // the benchmark fills this part of the stream again and again
   std::size_t at = 0;
   enumerate(state, [&](const Sequence::Run& run) {
     std::copy_n(buffer.begin() + static_cast<std::ptrdiff_t>(run.index), run.count,

@@ -1,4 +1,4 @@
-// A benchmark that cannot get something it needs prints the reason and ends.
+// Ends a benchmark that cannot get something it needs, with the reason.
 #pragma once
 
 #include "base/diag.h"

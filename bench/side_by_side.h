@@ -1,6 +1,6 @@
-// Compares two ways of doing something although wall times vary from minute to minute. Both take turns within one run,
-// in changing order, and the fastest turn of each counts. Time is processor time, so other programs on the machine cost
-// at most cache misses.
+// Compares two ways of doing something although wall times vary from minute to minute. Both ways take turns within one
+// run, in changing order, and the fastest turn of each counts. Time is processor time, so other programs on the machine
+// cost at most cache misses.
 #pragma once
 
 #include <benchmark/benchmark.h>

@@ -1,4 +1,4 @@
-// call EXAMPLES: one call of a kernel, and what the session tells about it.
+// call EXAMPLES: one call of a kernel, and the information that the session gives about the call.
 //
 // Host buffers are the program's own vectors: the array reads and writes them without a copy.
 #include "threshold.h"

@@ -1,5 +1,5 @@
-// look EXAMPLES: a call in slices, tiles looked at in between, a checkpoint, a breakpoint, and the reason of a
-// deadlock.
+// look EXAMPLES: runs a call in slices and looks at tiles in between; uses a checkpoint and a breakpoint; and shows the
+// reason of a deadlock.
 #include "threshold.h"
 
 #include <cstdio>
@@ -38,8 +38,8 @@ int main(int, char** argv) {
   Caller whole(program);
   need(bool(whole.session.run(lines)), "the call completes");
 
-  // The same in slices of 1000 cycles. Between two slices the host looks at locks, registers and memory, and writes a
-  // checkpoint.
+  // Runs the same call in slices of 1000 cycles. Between two slices the host looks at locks, registers and memory, and
+  // writes a checkpoint.
   Caller sliced(program);
   sliced.session.start(lines).value();
   std::vector<std::uint8_t> checkpoint;
@@ -67,7 +67,7 @@ int main(int, char** argv) {
   need(resumed.output == whole.output && resumed.session.outcome().ended == whole.session.outcome().ended,
        "a resumed call ends as the whole one");
 
-  // A breakpoint at the second start of descriptor 0, and the way on from there.
+  // Stops at the second start of descriptor 0, and goes on from there.
   Caller stopped(program);
   stopped.session.break_at({ts::Stop::Kind::Descriptor, {0, 0}, 0, 1}).value();
   need(stopped.session.run(lines).ending == ts::Ending::Stopped, "the call comes to the breakpoint");

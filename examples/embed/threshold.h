@@ -1,4 +1,5 @@
-// Helpers of the examples: the threshold program of ../threshold, a picture, and the result by a scalar model.
+// Helpers of the examples: the threshold program of ../threshold, a picture, and the result that a scalar model
+// computes.
 #pragma once
 
 #include <tessera/api.h>
@@ -13,14 +14,14 @@ namespace example {
 namespace ts = tessera::api;
 using Bytes = std::vector<std::uint8_t>;
 
-inline constexpr std::size_t kBytes = 10 * 1280 * 4;  // of the picture that lines.txn moves
+inline constexpr std::size_t kBytes = 10 * 1280 * 4;  // bytes of the picture that lines.txn moves
 
 inline Bytes read(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// The configuration in text, and the core's program in assembly. `folder` is that of the examples.
+// Opens the configuration in text with the core's program in assembly. `folder` is the folder of the examples.
 inline ts::Program open(const std::string& folder) {
   const std::string source = folder + "/threshold/threshold.s";
   ts::OpenOptions options;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# demo.sh [BIN [OUT]]: assembles the threshold program, packs it into an xclbin, and runs that once for each type of
-# threshold; compiles the same as a design in MLIR and runs it, too; compares every result with a scalar model, and leaves
-# pictures and reports in OUT.
+# demo.sh [BIN [OUT]]: assembles the threshold program, packs it into an xclbin, and runs the xclbin once for each type
+# of threshold. Compiles the same program as a design in MLIR and runs it, too. Compares every result with a scalar
+# model, and leaves pictures and reports in OUT.
 #
 # BIN is the folder of the built programs, by default build/bin of this checkout; OUT is out/threshold by default.
 set -euo pipefail
@@ -13,7 +13,7 @@ out=${2:-$root/out/threshold}
 mkdir -p "$out"
 out=$(cd "$out" && pwd)
 
-types=(BINARY BINARY_INV TRUNC TOZERO TOZERO_INV)  # by their number in threshold.txn
+types=(BINARY BINARY_INV TRUNC TOZERO TOZERO_INV)  # numbered as in threshold.txn
 bytes=$((1280 * 720 * 4))
 
 # Prints the value that threshold.txn writes to this offset of the core's data memory.
@@ -35,7 +35,7 @@ for number in "${!types[@]}"; do
   sed "s/^\(write (0,2)+0x2000 *\)[0-9]*/\1$number/" "$here/threshold.txn" >"$type.txn"
   "$bin/tessera" asm "$type.txn" -o "$type.bin"
 
-  # Removes the result of an earlier run, so that it cannot pass for this one's.
+  # Removes the result of an earlier run, so that it cannot pass for the result of this run.
   rm -f "$name.rgba"
   "$bin/tessera" run threshold.xclbin --insts "$type.bin" --in 0=picture.rgba --out 1="$name.rgba:$bytes" \
     --report "$name.json" >"$name.txt"

@@ -5,8 +5,8 @@
 //   threshold_picture compare IN.rgba RESULT.rgba TYPE THRESHOLD MAXIMUM
 //
 // `compare` computes the threshold a second time, byte by byte, from the definition of each type alone: without the
-// table, the lanes or the array. The parameters are those of threshold.txn: colours are bytes of a word, red is the
-// lowest.
+// table, the lanes or the array. The parameters are the parameters of threshold.txn: colours are bytes of a word, red
+// is the lowest byte.
 #include "base/bytes.h"
 #include "base/file.h"
 

@@ -1,6 +1,6 @@
-// The same as threshold.cdo, threshold.s and threshold.txn together (type BINARY), as a design: `tessera compile` turns
-// it into the container and the command stream. Object FIFOs stand for the buffers, locks, descriptors and routes. The
-// core's program is written as loops over single bytes, and runs on the host.
+// The same program as threshold.cdo, threshold.s and threshold.txn together (type BINARY), as a design: `tessera
+// compile` turns the design into the container and the command stream. Object FIFOs stand for the buffers, locks,
+// descriptors and routes. The core's program is written as loops over single bytes, and runs on the host.
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %core = aie.tile(0, 2)
@@ -9,8 +9,8 @@ aie.device(npu1_1col) {
   aie.objectfifo @picture(%shim, {%core}, 2 : i32) : !aie.objectfifo<memref<1280x4xi8>>
   aie.objectfifo @result(%core, {%shim}, 2 : i32) : !aie.objectfifo<memref<1280x4xi8>>
 
-  // The threshold and the maximum: colours are bytes of a word, red is the lowest. The lock shows that the values are
-  // written.
+  // The threshold and the maximum: colours are bytes of a word, red is the lowest byte. The lock shows that the values
+  // are written.
   %parameters = aie.buffer(%core) {sym_name = "parameters"} : memref<2xi32>
   %ready = aie.lock(%core) {init = 0 : i32}
 

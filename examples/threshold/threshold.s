@@ -4,8 +4,9 @@
 //
 //   result = v > t ? (keep_above ? v : above) : (keep_below ? v : below)
 //
-// The five types of threshold differ only in these four values, so the program has no branch on the type: it looks them
-// up in a table (threshold.cdo) and lets the vector unit choose. Both keeps are true for alpha bytes: alpha passes.
+// The five types of threshold differ only in these four values, so the program has no branch on the type: it looks the
+// values up in a table (threshold.cdo) and lets the vector unit choose. For alpha bytes, keep_above and keep_below are
+// both true, so alpha passes unchanged.
 //
 // How to read AIE2 code. A line is a bundle: up to seven operations that issue in the same cycle and read the registers
 // as they were before it. Nothing interlocks. A result appears a fixed number of bundles after its operation, and
@@ -15,7 +16,8 @@
 //   vector comparison, selection, broadcast     2
 //   loads                                       7
 //
-// A branch takes effect after five more bundles, its delay slots. Comments beside the bundles below tell why they wait.
+// A branch takes effect after five more bundles, its delay slots. Comments beside the bundles below give the reasons
+// for waits.
 //
 // The core sees its own data memory at 0x70000, and its own locks as 48 to 63. threshold.cdo has the layout.
 
@@ -67,9 +69,10 @@ line:
   or r3, r3, r4; vbcst.32 x4, r5    // x4: below
   xor r6, r6, r7; vbcst.32 x5, r3   // r6: the bytes kept on one side only; x5: above
 
-  // 10 bundles for 64 bytes, although a few could go: the stream brings 4 bytes in a cycle, 64 in 16, so that the core
-  // waits for lines anyway. The loads of the next vector issue in the first bundle and arrive in the eighth, when x0
-  // has been read for the last time. The last round loads 64 bytes behind the line, which have no use.
+  // The loop takes 10 bundles for 64 bytes, although fewer would do: the stream brings 4 bytes in a cycle, 64 bytes in
+  // 16 cycles, so that the core waits for lines anyway. The loads of the next vector issue in the first bundle and
+  // arrive in the eighth, when x0 has been read for the last time. The last round loads 64 bytes behind the line, which
+  // are not used.
   .align 16
 vector:
   vlda wh0, [p0, #32]; vldb wl0, [p0], #64; vlt.d8 r17:r16, x2, x0  // a bit for each byte: threshold < v

@@ -1,9 +1,8 @@
 // Accumulators: wide lanes in which products are added without loss.
 //
 // A tag names the least width. The accumulator has the smallest width of the architecture that suffices
-// (facts/aie_api/accum.tsv), and sums wrap at that width. Lanes of 48 and 80 bits are kept in the next larger
-// integer of the host and cut when they are read: higher bits do not affect lower ones, so that single sums need no
-// cut.
+// (facts/aie_api/accum.tsv), and sums wrap at that width. Lanes of 48 and 80 bits are kept in the next larger integer
+// of the host and cut when they are read: higher bits do not affect lower bits, so that single sums need no cut.
 //
 // An index outside of the accumulator is a fault of the kernel (core_state.hpp).
 #pragma once
@@ -175,7 +174,7 @@ class accum {
   {
     return to_vector<float>();
   }
-  // Kernels convert products to bfloat16 like this (mlir-aie's mul.cc); the result is that of to_vector.
+  // Kernels convert products to bfloat16 in this way (mlir-aie's mul.cc). The result is the result of to_vector.
   operator vector<bfloat16, Elems>() const
     requires(Tag::value_class == AccumClass::FP && __AIE_ARCH__ != 10 && Elems >= 8)
   {
@@ -200,11 +199,12 @@ class accum {
   // Returns lane * 2^-shift, rounded and saturated by the core's modes.
   template <ElemBaseType T>
   vector<T, Elems> to_vector(int shift = 0) const;
-  // The same; `is_signed` decides whether results saturate to the range of a signed or an unsigned T, whatever T is.
+  // Works like to_vector, but `is_signed` decides whether results saturate to the range of a signed or an unsigned T,
+  // whatever T is.
   template <ElemBaseType T>
   vector<T, Elems> to_vector_sign(bool is_signed, int shift = 0) const;
 #if __AIE_ARCH__ == 21
-  // Converts from and to blocks with a common exponent (block_vector.hpp).
+  // Sets the lanes from blocks with a common exponent (block_vector.hpp).
   template <BlockType T>
   explicit accum(const block_vector<T, Elems>& blocks, int shift = 0) {
     from_vector(blocks, shift);
@@ -229,8 +229,8 @@ class accum {
   }
 
   // --- parts ---
-  // grow: a larger accumulator with this one as part `index`, the others unfilled. extract: part `index`. insert:
-  // replaces part `index`. split: all parts. An index outside is a fault.
+  // grow: a larger accumulator with this accumulator as part `index`, and the other parts unfilled. extract: part
+  // `index`. insert: replaces part `index`. split: all parts. An index outside of the accumulator is a fault.
   template <unsigned Larger>
     requires(Larger >= Elems)
   accum<Tag, Larger> grow(unsigned index = 0) const {
@@ -294,7 +294,7 @@ class accum {
   accum to_native() const { return *this; }
 
   // --- for this library ---
-  // A lane as the hardware has it, cut to its width.
+  // Returns a lane as the hardware has it, cut to its width.
   lane_type lane(unsigned i) const {
     if constexpr (is_complex())
       return {detail::cut<accum_bits()>(lanes_[i].real), detail::cut<accum_bits()>(lanes_[i].imag)};
@@ -305,7 +305,7 @@ class accum {
   // The lanes, possibly with more bits above their width.
   lane_type* data() { return lanes_; }
   const lane_type* data() const { return lanes_; }
-  // The same, with the parts of complex lanes one by one.
+  // Like data(), with the parts of complex lanes one by one.
   real_type* parts() { return reinterpret_cast<real_type*>(lanes_); }
   const real_type* parts() const { return reinterpret_cast<const real_type*>(lanes_); }
   static constexpr unsigned part_count() { return Elems * (is_complex() ? 2 : 1); }

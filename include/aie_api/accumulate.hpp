@@ -1,8 +1,8 @@
 // Weighted sums of vectors: accumulate<Lanes>(coeff, start, data0, data1, ...) gives out[l] = sum of coeff[start + i] *
 // data_i[l].
 //
-// With an accumulator as first argument the sum is added to it, or subtracted from it when it comes as op_sub(acc).
-// Each vector of data needs at least `Lanes` elements. A start beyond the coefficients is a fault of the kernel.
+// When the first argument is an accumulator, the sum is added to it; when it is op_sub(acc), the sum is subtracted from
+// `acc`. Each vector of data needs at least `Lanes` elements. A start beyond the coefficients is a fault of the kernel.
 #pragma once
 
 #include "aie_api/mul.hpp"
@@ -32,7 +32,7 @@ void accumulate_into(Acc& acc, const Coeff& coeff, unsigned start, const First& 
 
 }  // namespace detail
 
-// The weighted sum as an accumulator of `Lanes` lanes.
+// Returns the weighted sum as an accumulator of `Lanes` lanes.
 template <unsigned Lanes, detail::TagOrAuto Tag = accauto, Vector Coeff, Vector First, Vector... More>
 auto accumulate(const Coeff& coeff, unsigned coeff_start, const First& first, const More&... more) {
   accum<detail::product_tag<Tag, detail::operand_type<Coeff>, detail::operand_type<First>>, Lanes> acc{
@@ -40,7 +40,7 @@ auto accumulate(const Coeff& coeff, unsigned coeff_start, const First& first, co
   detail::accumulate_into<true, false>(acc, detail::as_vector(coeff), coeff_start, first, more...);
   return acc;
 }
-// The same, added to `acc`.
+// Returns the weighted sum added to `acc`.
 template <unsigned Lanes, AccumOrOp Acc, Vector Coeff, Vector First, Vector... More>
 auto accumulate(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const First& first, const More&... more) {
   detail::accum_of_t<Acc> sums = detail::accum_of(acc);
@@ -49,7 +49,7 @@ auto accumulate(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const 
                                                               more...);
   return sums;
 }
-// The same with the data in an array.
+// Takes the data vectors in an array.
 template <unsigned Lanes, detail::TagOrAuto Tag = accauto, Vector Coeff, Vector Data, std::size_t Count>
 auto accumulate(const Coeff& coeff, unsigned coeff_start, const std::array<Data, Count>& data) {
   return std::apply([&](const auto&... each) { return accumulate<Lanes, Tag>(coeff, coeff_start, each...); }, data);

@@ -1,6 +1,6 @@
-// The AIE API: vectors, accumulators and their operations, on the host, bit for bit as on the array.
+// The AIE API on the host: vectors, accumulators and their operations, bit for bit as on the array.
 //
-// docs/aie-api.md tells for each name how exact it is.
+// docs/aie-api.md gives the exactness of each name.
 #pragma once
 
 #include "aie_api/accum.hpp"

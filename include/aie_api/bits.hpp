@@ -1,9 +1,9 @@
 // Bits of integers, and shifts of lanes.
 //
-// Shifts pass through an accumulator. To the left, bits that no longer fit are lost, or the result saturates, by the
-// saturation mode. To the right, the result is rounded by the rounding mode; the default is floor. A logical shift
-// treats lanes as unsigned; AIE has no unsigned vectors for it, so it shifts with the sign and clears the upper bits. A
-// shift outside of the core's range is a fault.
+// Shifts pass through an accumulator. In a shift to the left, bits that no longer fit are lost, or the result
+// saturates, by the saturation mode. In a shift to the right, the result is rounded by the rounding mode; the default
+// is floor. A logical shift treats lanes as unsigned; AIE has no unsigned vectors for it, so AIE shifts with the sign
+// and clears the upper bits. A shift outside of the core's range is a fault.
 #pragma once
 
 #include "aie_api/lane_math.hpp"
@@ -12,7 +12,8 @@
 namespace aie {
 
 // --- bits ---
-// Lane by lane. Operands are real integers: two vectors of one size and type, or a vector and an element of its type.
+// Each works lane by lane. Operands are real integers: two vectors of one size and type, or a vector and an element of
+// its type.
 template <class A, class B>
   requires detail::RealIntegerPair<A, B>
 auto bit_and(const A& a, const B& b) {
@@ -44,7 +45,7 @@ inline void check_lane_shift(unsigned shift) {
   if (shift > static_cast<unsigned>(tables::kMostShift)) fault("a shift is outside of what the core has");
 }
 
-// Shifts a lane to the left. Accumulators of AIE wrap; those of AIE-ML saturate when lanes do.
+// Shifts a lane to the left. Accumulators of AIE wrap; accumulators of AIE-ML saturate when lanes do.
 template <class T>
 T shifted_left(T value, unsigned shift, saturation_mode mode) {
   const result_range range = range_of<T>(mode);
@@ -71,7 +72,8 @@ vector<T, Elems> shifted_right(const vector<T, Elems>& v, unsigned shift) {
 
 }  // namespace detail
 
-// Each lane times 2^shift; downshift: each lane times 2^-shift, rounded; logical_downshift: zeros come in from above.
+// upshift: each lane times 2^shift. downshift: each lane times 2^-shift, rounded. logical_downshift: zeros come in from
+// above.
 template <detail::RealIntegerVector V>
 auto upshift(const V& v, unsigned shift) {
   using T = detail::operand_type<V>;

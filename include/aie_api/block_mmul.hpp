@@ -1,7 +1,7 @@
 // Matrix products of block vectors: mmul<8, 8, 8, bfp16ebs8, bfp16ebs8>.
 //
-// A block spans eight values of k, so B is transposed, and passed by op_transpose. Shapes are those of
-// facts/aie_api/mmul_shapes.tsv.
+// A block spans eight values of k, so B is transposed, and passed by op_transpose. facts/aie_api/mmul_shapes.tsv lists
+// the shapes.
 #pragma once
 
 #include "aie_api/block_products.hpp"

@@ -1,7 +1,7 @@
 // Products of matrices of blocks: C += A * transpose(B). The rows of A and of the transposed B are blocks.
 //
-// The sum of a block's products is an exact integer of 18 bits. How cores add it to the accumulator is not published:
-// here the exact sum is rounded once, half to even, within 0.501 ulp of the exact value.
+// The sum of a block's products is an exact integer of 18 bits. How cores add this integer to the accumulator is not
+// published: here the exact sum is rounded once, half to even, within 0.501 ulp of the exact value.
 #pragma once
 
 #include "aie_api/block_vector.hpp"
@@ -10,7 +10,7 @@
 
 namespace aie::detail {
 
-// How a product of blocks changes the accumulator; the last three are the flags of the _conf form.
+// The way in which a product of blocks changes the accumulator; the last three members are the flags of the _conf form.
 struct block_sum {
   bool is_first = false;  // the accumulator counts as 0
   bool is_product_negated = false;

@@ -2,13 +2,13 @@
 //
 // Problem. The elements of a block are mantissas with a common exponent (facts/aie_api/blocks.tsv): eight numbers take
 // nine bytes, which no vector of elements can represent. Public sources define the value of a block, its bytes in
-// memory, and the conversion from floats by floor. They say that the core's other rounding modes apply, too, but not
-// the result for a mantissa rounded beyond the largest.
+// memory, and the conversion from floats by floor. They say that the core's other rounding modes apply, too, but do not
+// give the result for a mantissa that is rounded beyond the largest.
 //
 // Decision. A vector holds its blocks as in memory. A float becomes a mantissa once, by the core's mode, at the block's
-// largest exponent; beyond the largest mantissa it becomes the largest. The result is within one unit of the mantissa
-// of the float, and exact for floor (docs/aie-api.md). Infinities and NaN are a fault, because no source defines blocks
-// of them. Values of blocks convert to floats exactly.
+// largest exponent. A mantissa beyond the largest mantissa becomes the largest. The result is within one unit of the
+// mantissa of the float, and exact for floor (docs/aie-api.md). Infinities and NaN are a fault, because no source
+// defines blocks of them. Values of blocks convert to floats exactly.
 #pragma once
 
 #include "aie_api/fixed.hpp"
@@ -52,7 +52,7 @@ struct float_parts {
   std::int8_t mantissa(unsigned shared, rounding_mode mode) const {
     constexpr unsigned from_float = 150 - static_cast<unsigned>(tables::kBlock<T>.bias), enough = 40;
     const unsigned distance = from_float + shared - (exponent == 0 ? 1 : exponent);
-    const unsigned shift = distance < enough ? distance : enough;  // 24 bits shifted by so much leave only the sign
+    const unsigned shift = distance < enough ? distance : enough;  // only the sign is left of 24 bits shifted by 40
     const std::int64_t rounded = shift_round(number, shift, rounding_addend<std::int64_t>(shift, mode));
     return static_cast<std::int8_t>(rounded > 127 ? 127 : rounded);
   }

@@ -1,9 +1,9 @@
 // Iterators over circular buffers: the first element follows the last.
 //
 // One class serves all kinds: an index into a ring whose size is known at compile time or at run time. Circular
-// iterators move only forward; random circular ones move by any number of steps in either direction. All wrap, so there
-// is no end iterator. A vector that crosses the end of the ring is a fault of the kernel, because a core would read
-// memory behind the buffer. A start outside of the buffer is a fault, too.
+// iterators move only forward; random circular iterators move by any number of steps in either direction. All of them
+// wrap, so no end iterator exists. A vector that crosses the end of the ring is a fault of the kernel, because a core
+// would read memory behind the buffer. A start outside of the buffer is a fault, too.
 #pragma once
 
 #include "aie_api/iterators.hpp"
@@ -129,7 +129,7 @@ class ring_iterator {
  private:
   T* base_;
   [[no_unique_address]] ring_size<Size> size_;
-  std::size_t at_;  // in elements from the base
+  std::size_t at_;  // distance from the base in elements
 };
 
 }  // namespace detail

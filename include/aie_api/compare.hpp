@@ -1,8 +1,8 @@
 // Comparisons, minimum and maximum, and selection by a mask.
 //
-// The array has "less" and "not less"; "greater" and "not greater" exchange the operands. For integers this is all.
-// With a NaN both are false, which was captured for bfloat16 on AIE-ML and is IEEE 754 for the others. lane_math.hpp
-// describes zeros of both signs.
+// The array has "less" and "not less"; "greater" and "not greater" exchange the operands. For integers these four
+// suffice. With a NaN, both "less" and "not less" are false: captures show it for bfloat16 on AIE-ML, and IEEE 754 says
+// it for the other types. lane_math.hpp describes zeros of both signs.
 #pragma once
 
 #include "aie_api/lane_math.hpp"
@@ -79,7 +79,7 @@ auto min(const A& a, const B& b) {
   using T = detail::operand_type<A>;
   return detail::each_pair<T>(detail::slot::add, a, b, [](T x, T y) { return detail::smaller(x, y); });
 }
-// a - b where a is larger, otherwise 0. The difference wraps, as on the array.
+// Returns a - b where a is larger, otherwise 0. The difference wraps, as on the array.
 template <class A, class B>
   requires detail::RealIntegerPair<A, B>
 auto maxdiff(const A& a, const B& b) {
@@ -132,7 +132,7 @@ auto maxdiff(const A& a, const B& b, bool is_signed) {
   return detail::by_sign(a, b, is_signed, [](const auto& x, const auto& y) { return maxdiff(x, y); });
 }
 
-// The maximum with the mask of a < b, and the minimum with the mask of a >= b, as tuples.
+// max_cmp: a tuple of the maximum and the mask of a < b. min_cmp: a tuple of the minimum and the mask of a >= b.
 template <detail::HasVector A, detail::HasVector B>
   requires detail::RealPair<A, B>
 auto max_cmp(const A& a, const B& b) {
@@ -163,7 +163,7 @@ auto select(const A& a, const B& b, const mask<Lanes>& choice) {
   return out;
 }
 
-// --- the same for single elements ---
+// --- the same functions for single elements ---
 template <class A, class B>
   requires detail::ElemPair<A, B>
 auto max(const A& a, const B& b) {

@@ -1,4 +1,4 @@
-// Concepts and traits for templates of kernels. Others stand beside the classes that they describe.
+// Concepts and traits for templates of kernels. Other concepts stand beside the classes that they describe.
 //
 // Source of the names: documentation of github.com/Xilinx/aie_api (MIT), "Concepts".
 #pragma once
@@ -49,7 +49,7 @@ template <class T>
 concept NativeVectorType = detail::is_vector_type<std::remove_cvref_t<T>>;
 template <class T>
 concept NativeAccumType = Accum<T>;
-// Integers of which the first can hold every value of the second; both real or both complex.
+// True for two integer types when `To` can hold every value of `From`; both real or both complex.
 template <class To, class From>
 concept PackableFrom =
     detail::is_integer<To> && detail::is_integer<From> && detail::is_complex<To> == detail::is_complex<From> &&
@@ -61,7 +61,7 @@ concept TupleLike = requires { std::tuple_size<std::remove_cvref_t<T>>::value; }
 
 #if __AIE_ARCH__ >= 20
 template <class T>
-concept SparseVectorOrOp = SparseVector<T>;  // no modifier takes one
+concept SparseVectorOrOp = SparseVector<T>;  // sparse vectors take no modifier
 template <class T>
 inline constexpr bool is_sparse_vector_op_v = false;
 #endif

@@ -13,7 +13,7 @@ namespace aie {
 
 namespace detail {
 
-// Counts one conversion per register of accumulators, which is twice as wide as a vector register.
+// Counts one conversion per accumulator register, which is twice as wide as a vector register.
 inline void count_conversion(unsigned accum_bits) {
   count(slot::convert, instructions(accum_bits, 2 * tables::kVectorBits));
 }
@@ -47,8 +47,8 @@ template <unsigned Bits, class Real>
 using shift_wide = std::conditional_t<std::same_as<Real, float>, float,
                                       std::conditional_t<std::same_as<Real, int128>, int128, std::int64_t>>;
 
-// value * 2^shift into an accumulator, by the saturation mode as in the emulated core; the headers of AIE-ML's compiler
-// also set this mode for ups.
+// Returns value * 2^shift for an accumulator, by the saturation mode as in the emulated core; the headers of AIE-ML's
+// compiler also set this mode for ups.
 template <class Real>
 Real upshift_saturated(Real value, int shift, saturation_mode mode) {
   constexpr auto most = static_cast<Real>(~unsigned_t<Real>{0} >> 1);
@@ -75,7 +75,7 @@ vector<T, Elems> accum<Tag, Elems>::to_vector(int shift) const {
     detail::leave(wide, Elems, parts, shift);
     for (unsigned i = 0; i < Elems; ++i) out.set_lane(i, parts[i]);
   } else if constexpr (accum_bits() == 32 && !is_floating_point()) {
-    // In 32 bits when the shift allows it: this doubles the lanes of the host's SIMD.
+    // Shifts in 32 bits when the shift allows it, which doubles the lanes of the host's SIMD.
     auto* to = reinterpret_cast<Part*>(out.data());
     if (shift >= 0 && shift < 32) {
       detail::leave(parts(), part_count(), to, shift);
@@ -191,8 +191,8 @@ To narrow(From value, bool is_signed, saturation_mode mode) {
 
 }  // namespace detail
 
-// unpack: widens integers by their own sign, or as `is_signed` says; by default to twice the width. pack: narrows them
-// by the saturation mode; by default to half the width.
+// unpack: widens integers by their own sign, or as `is_signed` says; by default to twice the width. pack: narrows
+// integers by the saturation mode; by default to half the width.
 template <ElemBaseType T, unsigned Elems>
 template <ElemBaseType U>
 auto vector<T, Elems>::unpack_sign(bool is_signed) const {

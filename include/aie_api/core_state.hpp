@@ -3,7 +3,7 @@
 //
 // The modes belong to a core, not to a kernel, and persist. On the host each thread has the state of one core. Code
 // that runs several cores on one thread exchanges the state when it switches cores; each library of kernels exports
-// `tessera_core_state` for this. The state may also tell which core it is.
+// `tessera_core_state` for this. The state may also contain the core's position.
 //
 // Values of the modes: AM025, register Core_CR, and captures of silicon for AIE-ML; UG1078 for AIE.
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace aie {
 
-// How a shift to the right rounds. Names that both generations share have the same meaning.
+// The rounding of a shift to the right. Names that both generations share have the same meaning.
 #if __AIE_ARCH__ / 10 == 1
 enum class rounding_mode : unsigned {
   floor = 0,           // toward minus infinity
@@ -63,8 +63,8 @@ inline core_state& state() {
   return of_this_core;
 }
 
-// Reports that the kernel does something that no core can do, or that no document defines, with the text `what`. Does
-// not return: it calls the handler in the state, or ends the process when there is none.
+// Reports that the kernel does something that cores cannot do, or that no document defines; `what` describes it. Does
+// not return: calls the handler in the state, or ends the process when the state has no handler.
 [[noreturn]] inline void fault(const char* what) {
   if (const core_state& core = state(); core.fault != nullptr) core.fault(core.owner, what);
   std::fprintf(stderr, "aie_api: %s\n", what);
@@ -130,7 +130,7 @@ inline saturation_mode swap_saturation(saturation_mode mode) {
 
 }  // namespace aie
 
-// For code that runs several cores on one thread: the address of this thread's core state.
+// Returns the address of this thread's core state, for code that runs several cores on one thread.
 extern "C" __attribute__((used, visibility("default"))) inline void* tessera_core_state() {
   return &aie::detail::state();
 }

@@ -1,8 +1,8 @@
 // Elementary functions: inv, sqrt, invsqrt, div; sin and cos on AIE; exp2 and tanh on XDNA 2.
 //
-// Problem. The array computes these in units or steps whose exact bits are not published. Decision: results are the
-// nearest to the exact value (halves to even), and docs/aie-api.md lists the functions as approximate. Formats, ranges
-// and the functions of each architecture are as documented.
+// Problem. The array computes these functions in units or steps whose exact bits are not published. Decision: results
+// are the nearest to the exact value (halves to even), and docs/aie-api.md lists the functions as approximate. Formats,
+// ranges and the functions of each architecture are as documented.
 //
 // Bounds, in units in the last place of the result, against the exact value:
 //   inv, sqrt, invsqrt   0.5 for float and bfloat16 (invsqrt of a float: 0.5001)
@@ -41,14 +41,14 @@ vector<T, Elems> elementary_each(const vector<T, Elems>& v, Of of) {
 
 }  // namespace detail
 
-// 1 / a, the square root, and 1 / the square root, of floats and of the floating-point vectors or accumulators that the
-// architecture has; the result has the type of the operand.
+// inv: 1 / a. sqrt: the square root. invsqrt: 1 / the square root. Operands are floats, and the floating-point vectors
+// or accumulators that the architecture has; the result has the type of the operand.
 template <Elem E>
   requires detail::elementary_element<detail::elem_of<E>>
 auto inv(const E& a) {
   return detail::elementary(detail::as_elem(a), detail::one_over);
 }
-// conj(a) / |a|^2
+// Returns conj(a) / |a|^2.
 template <Elem E>
   requires(std::same_as<detail::elem_of<E>, cfloat> && __AIE_ARCH__ != 21)
 cfloat inv(const E& a) {
@@ -105,12 +105,12 @@ accum<accfloat, Elems> invsqrt(const accum<accfloat, Elems>& acc) {
 #endif
 
 // --- quotients ---
-// AIE multiplies by the inverse; the others divide.
+// AIE multiplies by the inverse; the other architectures divide.
 inline float div(float a, float b) {
   detail::count(detail::slot::scalar);
   return __AIE_ARCH__ == 10 ? a * inv(b) : a / b;
 }
-// a * inv(b) as an accumulator, like mul. Operands are floating-point vectors of one size; b may be an element.
+// Returns a * inv(b) as an accumulator, like mul. Operands are floating-point vectors of one size; b may be an element.
 template <Vector A, Vector B>
   requires(detail::vector_of<A>::is_floating_point() && detail::vector_of<B>::is_floating_point() &&
            detail::vector_of<B>::is_real() && detail::vector_of<A>::size() == detail::vector_of<B>::size())
@@ -122,7 +122,7 @@ template <Vector A, Elem E>
 auto div(const A& a, const E& b) {
   return mul(detail::as_vector(a), inv(detail::as_elem(b)));
 }
-// re * re + im * im of complex floats. elementwise.hpp has the form for integers.
+// Returns re * re + im * im of complex floats. elementwise.hpp has the form for integers.
 template <class T = float, Vector V>
   requires(std::same_as<T, float> && std::same_as<typename detail::vector_of<V>::value_type, cfloat> &&
            __AIE_ARCH__ != 21)
@@ -130,7 +130,7 @@ auto abs_square(const V& v) {
   const auto re = real(detail::as_vector(v)), im = imag(detail::as_vector(v));
   return mac(mul(re, re), im, im).template to_vector<float>();
 }
-// Complex: a times conj(b), times the inverse of |b|^2, rounded after each step.
+// For complex numbers: a times conj(b), times the inverse of |b|^2, rounded after each step.
 template <Vector A, Vector B>
   requires(std::same_as<typename detail::vector_of<A>::value_type, cfloat> && __AIE_ARCH__ != 21 &&
            std::same_as<detail::vector_of<A>, detail::vector_of<B>>)
@@ -157,7 +157,7 @@ struct sine_cosine {
   std::int16_t sine, cosine;  // Q.15
 };
 
-// For angle / 2^31 * pi; only the upper 20 bits of the angle count.
+// Takes the angle in units of pi / 2^31; only the upper 20 bits of the angle count.
 inline sine_cosine sine_cosine_of(std::int32_t angle) {
   constexpr double pi = 3.14159265358979323846, units = 32768;  // not a fact: 2^15, Q.15
   count(slot::scalar);
@@ -168,7 +168,7 @@ inline sine_cosine sine_cosine_of(std::int32_t angle) {
   };
   return {q15(__builtin_sin(radians)), q15(__builtin_cos(radians))};
 }
-// For radians from -pi to pi, through the angle as an integer.
+// Takes radians from -pi to pi, and converts them to an angle as an integer.
 inline sine_cosine sine_cosine_of(float radians) {
   constexpr double pi = 3.14159265358979323846;
   if (!(radians >= -3.1415928F && radians <= 3.1415928F)) fault("sin and cos take angles from -pi to pi");

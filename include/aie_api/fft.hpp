@@ -11,10 +11,10 @@
 //
 // Problem. Documents give this meaning, but not how often a stage rounds. Decision: once. A stage adds exactly, with
 // points without a twiddle shifted by shift_tw, and the sums leave by `shift` and the core's modes like any
-// accumulator. For radix 2 there is no other way; for radix 4 it is the plain one (its W(q * m / 4) are 1, -i, -1, i).
-// Radix 3 and 5 multiply by constants of 40 bits, while the core uses shorter constants and rounds in between, so these
-// two may differ from a core in their last bits. Floats (approximate, too): sums in double, rounded once; for bfloat16
-// by the core's mode.
+// accumulator. For radix 2 no other way is possible; for radix 4 it is the plain way (its W(q * m / 4) are 1, -i, -1,
+// i). Radix 3 and 5 multiply by constants of 40 bits, while the core uses shorter constants and rounds in between, so
+// these two may differ from a core in their last bits. Stages of floats add in double and round once; for bfloat16 they
+// round by the core's mode. They are approximate, too.
 //
 // facts/aie_api/fft.tsv lists the types and radices of each architecture, and the least vectorization of odd radices.
 #pragma once
@@ -50,7 +50,7 @@ struct fft_constant {
   }
 };
 
-// The m to which table t belongs.
+// Returns the m to which table t belongs.
 template <unsigned Radix>
 constexpr unsigned fft_rate(unsigned table) {
   return Radix == 4 && table < 2 ? 2 - table : table + 1;
@@ -145,7 +145,7 @@ void count_fft(unsigned butterflies) {
   count_bits(slot::store, butterflies * Radix * bits_of<Output>);
 }
 
-// The positions of the inputs and twiddles of output p (of the first of R parts).
+// The positions of the inputs and twiddles of output p, where p belongs to the first of the R output parts.
 struct fft_place {
   unsigned twiddle, first;  // twiddle: in each table; first: in x, with the other inputs V apart
 };
@@ -195,8 +195,8 @@ concept float_fft = is_float<Input> && is_float<Output> && is_float<Twiddle>;
 
 }  // namespace detail
 
-// --- stages: n points from x to out, which must not overlap; the twiddles' 1.0 is 2^shift_tw. All memory must be
-// aligned to vector_decl_align; n and the vectorization must fit (else a fault) ---
+// --- stages: n points from x to out, which must not overlap; the value 1.0 of a twiddle is 2^shift_tw. All memory must
+// be aligned to vector_decl_align; n and the vectorization must fit (otherwise a fault) ---
 template <unsigned Vectorization, class Input, class Output, class Twiddle>
   requires detail::fixed_fft<Input, Output, Twiddle>
 void fft_dit_r2_stage(const Input* x, const Twiddle* tw, unsigned n, unsigned shift_tw, unsigned shift, bool inv,

@@ -1,7 +1,7 @@
 // Conversions between floats and fixed-point numbers: to_fixed, to_float.
 //
-// Problem. Each architecture rounds here in its own way, independent of the core's mode, and documents leave gaps.
-// Documented, and implemented here:
+// Problem. Each architecture has its own rounding for these conversions, independent of the core's mode, and documents
+// leave gaps. Documented, and implemented here:
 //
 //   AIE          nearest, halves away from zero (UG1078: round(n * pow(2, sft))). Results of 8 and 16 bits are
 //                converted from 32 bits by the core's saturation mode, which agrees with the table of conversions (a
@@ -13,8 +13,8 @@
 // No document defines results beyond 32 bits, infinities and NaN. For the bfloat16 instruction they are a fault of the
 // kernel, because the emulated core refuses them; elsewhere the result is the end of the range, and 0 for NaN.
 //
-// to_float rounds to nearest, halves to even; it is exact below 2^24. A bfloat16 is then rounded by the core's mode.
-// All is computed in double, which holds any float times any relevant power of two.
+// to_float rounds to nearest, halves to even; it is exact below 2^24. A bfloat16 result is then rounded by the core's
+// mode. All conversions compute in double, which holds any float times any relevant power of two.
 #pragma once
 
 #include "aie_api/convert.hpp"
@@ -25,7 +25,7 @@ namespace aie {
 
 namespace detail {
 
-// 2^exponent; the ends of double's range for an exponent outside of it.
+// Returns 2^exponent. For an exponent outside of double's range, returns the end of the range.
 constexpr double power_of_two(int exponent) {
   const int field = exponent < -1022 ? 1 : exponent > 1023 ? 2046 : exponent + 1023;
   return std::bit_cast<double>(static_cast<std::uint64_t>(field) << 52);
@@ -52,7 +52,7 @@ T saturated(std::int64_t value, saturation_mode mode) {
   return static_cast<T>(value < range.least ? range.least : value > range.most ? range.most : value);
 }
 
-// The integer below a value that fits 64 bits.
+// Returns the largest integer not above a value that fits 64 bits.
 inline std::int64_t floor_of(double value) {
   const auto toward_zero = static_cast<std::int64_t>(value);
   return static_cast<double>(toward_zero) > value ? toward_zero - 1 : toward_zero;
@@ -158,7 +158,7 @@ template <class TR = cfloat, detail::complex_fixed_element T>
 cfloat to_float(T a, int shift = 0) {
   return {to_float(a.real, shift), to_float(a.imag, shift)};
 }
-// For a vector, or op_sign of one.
+// Takes a vector, or op_sign of a vector.
 template <detail::floating_element TR = float, VectorOrOp V>
   requires(detail::fixed_element<detail::operand_type<V>>)
 vector<TR, detail::operand_size<V>> to_float(const V& v, int shift = 0) {

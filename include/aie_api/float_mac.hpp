@@ -4,8 +4,8 @@
 // to the largest exponent, followed by 23 fraction bits, rounds each of them there to nearest even, adds exactly, and
 // rounds once more, to fp32. Products are exact and stay un-normalised: their exponent is the sum of the factors'
 // exponents. Denormal factors count as zero, denormal accumulators do not; results below the normal numbers are zeros.
-// The rule was fitted to captures of silicon (src/core/aie2/float_mac.h; facts in docs/fidelity.md), and agrees with
-// all of them here.
+// The rule was fitted to captures of silicon (src/core/aie2/float_mac.h; facts in docs/fidelity.md), and the code here
+// agrees with all of them.
 //
 // Choices: the unit's integers, or host arithmetic that gives the same results. Decision: double. Every product of two
 // bfloat16 is exact in it, and the host's SIMD needs no shift per lane. The largest power of two among a lane's terms
@@ -31,7 +31,7 @@ struct unit_number {
 inline constexpr std::uint32_t kFloatExponents = 255;
 inline constexpr std::uint64_t kDoubleBias = 1023 - 127;
 
-// For a factor, whose denormals count as zero. Sets the ninth bit of `special` when the exponent is 255.
+// Converts a factor; denormal factors count as zero. Sets the ninth bit of `special` when the exponent is 255.
 inline unit_number unit_factor(float number, std::uint32_t& special) {
   const auto bits = std::bit_cast<std::uint32_t>(number);
   const std::uint32_t exponent = bits >> 23 & kFloatExponents;
@@ -42,7 +42,7 @@ inline unit_number unit_factor(float number, std::uint32_t& special) {
   return {std::bit_cast<double>(exponent == 0 ? 0 : sign | magnitude),
           std::bit_cast<double>(exponent == 0 ? 0 : power)};
 }
-// For an accumulator: a denormal has the least exponent of normal numbers.
+// Converts an accumulator: a denormal has the least exponent of normal numbers.
 inline unit_number unit_addend(float number, std::uint32_t& special) {
   const auto bits = std::bit_cast<std::uint32_t>(number);
   const unit_number normal = unit_factor(number, special);
@@ -211,7 +211,7 @@ void unit_total(const Factors& factors, const unit_lanes<Factors::lanes>* addend
   std::memcpy(out, &total, sizeof total);
 }
 
-// out[lane] = the sum of the lane's products and addends.
+// out[lane] = sum of the lane's products and addends.
 template <unsigned Addends, class Factors>
 void unit_sum(const Factors& factors, const unit_lanes<Factors::lanes>* addends, float* out) {
   double totals[Factors::lanes];

@@ -1,21 +1,21 @@
 // Products of floats on AIE-ML, whose multipliers take only bfloat16: each factor is split into a sum of three
 // bfloat16.
 //
-// x = x0 + x1 + x2: x0 holds the upper bits of x, x1 those of the rest, x2 those of the remainder; each is rounded
-// toward minus infinity, whatever the core's mode is. Three, six or all nine products of pieces are added from small to
-// large, each by the unit's rule (float_mac.hpp), so the result depends on their number and order:
+// x = x0 + x1 + x2: x0 holds the upper bits of x, x1 the upper bits of the rest, x2 the upper bits of the remainder;
+// each is rounded toward minus infinity, whatever the core's mode is. Three, six or all nine products of pieces are
+// added from small to large, each by the unit's rule (float_mac.hpp), so the result depends on their number and order:
 //   AIE2_FP32_EMULATION_ACCURACY_LOW, _FAST, _SAFE, or AIE_FP32_EMULATION_ACCURACY_... ; without a macro SAFE.
-// The errors are published for exponents from -102 to 126. Outside of these, and for infinities and NaNs, results here
-// are those of the pieces.
+// The errors are published for exponents from -102 to 126. Outside of these, and for infinities and NaNs, this code
+// returns the results of the pieces.
 //
 // Comparison with the published errors (UG1603), in shares of 320 000 products without an error, and with errors of 1,
 // 2, 3 and 4 units in the last place:
-//   fast, published 56.11 37.68 5.36 0.83 0.02 %: 56.13 37.70 5.30 0.84 0.02, one product after the other; two of them
-//     in one instruction give 54.9, the last one in an addition of its own 60.7
+//   fast, published 56.11 37.68 5.36 0.83 0.02 %: 56.13 37.70 5.30 0.84 0.02, one product after the other. With two
+//     products in one instruction 54.9; with an addition of its own for the last product 60.7
 //   safe, published 99.11 0.89 0.0006 %: 84.5 15.5, in the documented order. The last product is not normalised, so
 //     the sum is rounded twice where it is 2 or more. With an addition of its own for the last product 99.20 0.80:
-//     close, but different; no order or grouping of products was found that gives both tiers
-//   low, published 6 to 11 units: 92 % are further off in any order, since the products left out are as large as that
+//     close, but different. No tested order or grouping of products reproduces both published rows
+//   low, published 6 to 11 units: in any order 92 % have larger errors, because the omitted products are that large
 // So all three use the documented order. A product by `safe` may differ from silicon's by one unit in the last place.
 //
 // Sources: UG1603, "Floating-Point Accuracy" (tiers, their errors, order of the products); mlir-aie's conversion of
@@ -34,7 +34,7 @@ struct piece_pair {
 };
 inline constexpr piece_pair kPiecePairs[] = {{2, 2}, {2, 1}, {1, 2}, {0, 2}, {1, 1}, {2, 0}, {1, 0}, {0, 1}, {0, 0}};
 inline constexpr unsigned kPieces = 3, kAllPairs = sizeof kPiecePairs / sizeof kPiecePairs[0];
-// The number of products for an accuracy; they are the last ones of the list.
+// Returns the number of products for an accuracy; these products are the last ones of the list.
 constexpr unsigned pairs_of(float_accuracy accuracy) {
   return accuracy == float_accuracy::low ? 3 : accuracy == float_accuracy::fast ? 6 : kAllPairs;
 }

@@ -1,10 +1,10 @@
 // The sum of two floats as the array forms it.
 //
 // AIE adds single precision by IEEE 754. AIE-ML and XDNA 2 add floats only in the accumulators' adder, which follows no
-// standard: the smaller term is rounded to the last fraction bit of the larger one, the sum is exact and then rounded
+// standard: the smaller term is rounded to the last fraction bit of the larger term, the sum is exact and then rounded
 // again, both to nearest even. Sums below the normal numbers become zeros, although denormal terms are accepted, and a
-// NaN results from adding the bits of the operands. Found on a Phoenix NPU (docs/fidelity.md); the emulator's core
-// agrees: test/unit/core/float_sum_test.cpp compares both.
+// NaN results from adding the bits of the operands. These rules were found on a Phoenix NPU (docs/fidelity.md). The
+// emulator's core agrees: test/unit/core/float_sum_test.cpp compares both.
 //
 // The functions handle one number at a time and have no branches, so that loops over lanes become the host's SIMD.
 #pragma once
@@ -32,7 +32,7 @@ constexpr std::int32_t aligned_term(std::uint32_t bits, std::int32_t exponent, s
   const std::int32_t below_half = (1 << (distance - 1)) - 1;
   return (value + below_half + (value >> distance & 1)) >> distance;
 }
-// sum * 2^(largest - 150)
+// Returns sum * 2^(largest - 150).
 constexpr std::uint32_t normalised_sum(std::int32_t sum, std::int32_t largest) {
   const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(sum));
   const std::int32_t move = largest - 150;

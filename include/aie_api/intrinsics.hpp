@@ -1,6 +1,6 @@
 // The names that kernels used before the API: native types by name, and intrinsics.
 //
-// docs/aie-api.md tells for each family how exact it is; facts/aie_api/intrinsic_families.tsv lists the families.
+// docs/aie-api.md gives the exactness of each family; facts/aie_api/intrinsic_families.tsv lists the families.
 #pragma once
 
 #include "aie_api/intrinsics/modes.hpp"

@@ -201,7 +201,8 @@ constexpr auto cbegin_pattern(const T* base, Offsets... offsets) {
 
 // --- vectors of Elems elements from an address ---
 
-// Iterators over aligned vectors; the unaligned ones promise an address that is a multiple of `aligned_elems` elements.
+// Iterators over aligned vectors. The unaligned iterators promise an address that is a multiple of `aligned_elems`
+// elements.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
 constexpr auto begin_vector(T* base) {
   return vector_iterator<T, Elems, Resource>(base);
@@ -226,7 +227,7 @@ template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, clas
 constexpr auto cbegin_unaligned_vector(const T* base, unsigned aligned_elems = 1) {
   return const_unaligned_vector_iterator<T, Elems, Resource>(base, aligned_elems);
 }
-// A tuple with one iterator per address.
+// Returns a tuple with one iterator per address.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class... Types>
 constexpr auto begin_vectors(Types*... bases) {
   return std::tuple(begin_vector<Elems, Resource>(bases)...);

@@ -1,8 +1,8 @@
-// Keywords of compilers for cores: how to schedule a loop, where to put a variable, what to inline.
+// Keywords of compilers for cores: how to schedule a loop, where to put a variable, which functions to inline.
 //
-// They do not change a kernel's results, so they expand to nothing on a host. They are macros, because they stand where
-// C++ allows nothing else: behind the head of a loop, inside of a declarator. `restrict` is C's keyword. Keywords that
-// name hardware (events, the number of the core, its counter) use the core's state.
+// The keywords do not change a kernel's results, so they expand to nothing on a host. They are macros, because they
+// stand where C++ allows nothing else: behind the head of a loop, inside of a declarator. `restrict` is C's keyword.
+// Keywords that name hardware (events, the number of the core, its counter) use the core's state.
 #pragma once
 
 #include "aie_api/core_state.hpp"
@@ -38,7 +38,7 @@
 #define chess_copy(...) (__VA_ARGS__)
 #define chess_manifest(...) __builtin_constant_p(__VA_ARGS__)
 
-// Asserts an event of the core. Weak, because a command that runs cores defines its own.
+// Asserts an event of the core. The function is weak, because a command that runs cores defines its own.
 extern "C" __attribute__((weak)) void event0(void) {
   const aie::detail::core_state& core = aie::detail::state();
   if (core.event != nullptr) core.event(core.owner, 0);

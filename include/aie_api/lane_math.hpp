@@ -1,8 +1,8 @@
 // Sums and order of two elements, for each type.
 //
-// Integers wrap. int4 has no adder: its lanes are widened to int8 and packed again, by the saturation mode. Floats are
-// added by float_sum.hpp, bfloat16 as floats whose sum is rounded by the core's mode. An adder reads the mode once,
-// when it is made for an operation, and not for each lane.
+// Integers wrap. int4 has no adder: its lanes are widened to int8 and packed again, by the saturation mode.
+// float_sum.hpp adds floats; bfloat16 lanes are added as floats whose sum is rounded by the core's mode. An adder reads
+// the mode once, when it is made for an operation, and not for each lane.
 //
 // bfloat16 lanes compare as on a Phoenix NPU: by sign and magnitude, so that -0 is less than +0; with a NaN neither
 // "less" nor "not less" holds; only equality treats both zeros as equal.

@@ -2,8 +2,8 @@
 //
 // For integers, and for floats of AIE, these are loops over add_product. Floats of AIE-ML differ: bfloat16 products
 // enter the unit's sum together with the accumulator, and floats are multiplied by pieces and then added. No document
-// describes complex numbers there: here the two products of a bfloat16 part enter one sum; those of floats are made one
-// after the other, subtracted or added, and then added to the accumulator.
+// describes complex numbers on AIE-ML. Here the two products of a bfloat16 part enter one sum; the two products of a
+// float part are made one after the other, subtracted or added, and then added to the accumulator.
 #pragma once
 
 #include "aie_api/multiplier.hpp"
@@ -95,8 +95,8 @@ void add_float_products(Lane* lanes, const Left& left, const Right& right) {
 
 #endif
 
-// lanes[l] += left[l] * right[l], or -=; A and B are the factors' elements. The first product of a sum may replace the
-// lanes' contents, which matters for zeros of floats.
+// lanes[l] += left[l] * right[l], or -= when negated. A and B are the element types of the factors. The first product
+// of a sum may replace the lanes' contents, which matters for zeros of floats.
 template <class A, class B, class Tag, unsigned Lanes, bool IsFirst, bool IsNegated, class Left, class Right>
 void add_products(accum_value<Tag>* lanes, const Left& left, const Right& right) {
   using Lane = accum_value<Tag>;

@@ -35,7 +35,7 @@ template <class A, class B>
 concept IntegerPair = LanePair<A, B> && is_integer<operand_type<A>>;
 template <class A, class B>
 concept RealIntegerPair = RealPair<A, B> && IntegerPair<A, B>;
-// The same for two elements.
+// True for two elements of one type.
 template <class A, class B>
 concept ElemPair = HasElem<A> && HasElem<B> && std::same_as<operand_type<A>, operand_type<B>>;
 
@@ -64,7 +64,7 @@ vector<Result, Elems> lanewise(Of of, const Sources&... sources) {
   return out;
 }
 
-// The vector of `of` applied to each lane, or to each pair of lanes.
+// Returns the vector of `of` applied to each lane, or to each pair of lanes.
 template <class Result, HasVector V, class Of>
 auto each_lane(slot kind, const V& v, Of of) {
   count_bits(kind, vector_of<V>::bits());
@@ -80,7 +80,7 @@ auto each_pair(slot kind, const A& a, const B& b, Of of) {
   return lanewise<Result, pair_size<A, B>>(of, first, second);
 }
 
-// A bit for each lane in which `holds` is true.
+// Returns a mask with a bit for each lane in which `holds` is true.
 template <class A, class B, class Holds>
   requires LanePair<A, B>
 auto mask_of(const A& a, const B& b, Holds holds) {

@@ -1,11 +1,13 @@
 // Tables in memory: lut, parallel_lookup, linear_approx. AIE-ML and XDNA 2.
 //
-// A core reads four entries at once, from four copies of the table: two in each of two arrays, where each 128 bits of
-// entries stand twice. In a table of values, a value of 8 bits takes 16 bits of memory. An entry of linear_approx is a
-// slope and an offset, the slope first; for floats both take 32 bits, and the lower half of the slope is zero.
+// A core reads four entries at once, from four copies of the table: two copies in each of two arrays, where each 128
+// bits of entries stand twice. In a table of values, a value of 8 bits takes 16 bits of memory. An entry of
+// linear_approx is a slope and an offset, the slope first; for floats both take 32 bits, and the lower half of the
+// slope is zero.
 //
-// Problem. The copy that a lane reads is not documented, and makes no difference while the copies are equal. Decision:
-// the first copy is read, and copies that differ are a fault of the kernel, because a core could return either.
+// Problem. The documents do not say which copy a lane reads, and it makes no difference while the copies are equal.
+// Decision: the code reads the first copy, and copies that differ are a fault of the kernel, because a core could
+// return either.
 //
 // An index is (input >> step_bits) + bias. Outside of the table, parallel_lookup follows its policy. For linear_approx
 // the documents define nothing there; it uses the end of the table, on which public kernels rely (mlir-aie's tanh).
@@ -25,8 +27,8 @@ struct lut;
 
 namespace detail {
 
-// Copies of a table with entries of `entry_bytes` bytes: entry i stands in the array and again 128 bits behind, or only
-// once.
+// Copies of a table with entries of `entry_bytes` bytes: entry i stands in the array and again 128 bits behind it, or
+// only once.
 inline constexpr unsigned kBankBytes = 16;
 class lut_memory {
  public:
@@ -37,7 +39,7 @@ class lut_memory {
   }
 
   unsigned elems() const { return elems_; }
-  // Entry `index`, with one or two parts.
+  // Returns entry `index`, with one or two parts.
   template <class Entry>
   Entry read(unsigned index) const {
     static_assert(kBankBytes % sizeof(Entry) == 0);
@@ -105,9 +107,9 @@ struct lut : detail::lut_memory {
 template <class T>
 concept ParallelLUT = detail::is_lut_type<T>;
 
-// Looks up the values whose indexes are the lanes of a vector. `step_bits`: low bits of a lane that do not count; they
-// are shifted out as from an accumulator, with the core's rounding mode; fewer than the index has (else a fault).
-// `bias`: added to the index, 0 or a power of two (else a fault).
+// Looks up the values whose indexes are the lanes of a vector. `step_bits`: the number of low bits of a lane that do
+// not count. They are shifted out as from an accumulator, with the core's rounding mode, and must be fewer than the
+// bits of the index (otherwise a fault). `bias`: added to the index, 0 or a power of two (otherwise a fault).
 template <class T, ParallelLUT MyLUT, lut_oor_policy Policy = lut_oor_policy::saturate>
   requires(std::integral<T> && detail::bits_of<T> <= 32)
 struct parallel_lookup {
@@ -132,7 +134,7 @@ struct parallel_lookup {
   vector<value_type, Elems> fetch(const V& input) const {
     return look_up<Elems>(detail::as_vector(input));
   }
-  // For the first `Elems` lanes of the input.
+  // Looks up the first `Elems` lanes of the input.
   template <unsigned Elems, Vector V>
   vector<value_type, Elems> fetch(const V& input) const {
     return look_up<Elems>(detail::as_vector(input));
@@ -206,10 +208,10 @@ struct approximation<bfloat16, float, bfloat16> {
 
 }  // namespace detail
 
-// Integers: slope * (the lower step_bits of the input) + (offset << shift_offset); the upper bits select slope and
-// offset. Floats: slope * input + offset; the integer below input * 2^-step_bits selects them, and step_bits may be
-// negative for entries closer than one. step_bits and shift_offset out of range, and a slope that is not a bfloat16,
-// are faults.
+// Integers: slope * (the lower step_bits bits of the input) + (offset << shift_offset); the upper bits of the input
+// select slope and offset. Floats: slope * input + offset; the integer below input * 2^-step_bits selects slope and
+// offset, and step_bits may be negative for entries that are less than 1 apart. step_bits and shift_offset out of
+// range, and a slope that is not a bfloat16, are faults.
 template <class T, ParallelLUT MyLUT>
 struct linear_approx {
   using types = detail::approximation<T, typename MyLUT::offset_type, typename MyLUT::slope_type>;

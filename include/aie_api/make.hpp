@@ -36,7 +36,7 @@ constexpr T zero() {
   return T{};
 }
 
-// --- from parts: the first one has the lowest lanes ---
+// --- from parts: the first part has the lowest lanes ---
 template <Vector First, Vector... More>
   requires(std::same_as<detail::vector_of<First>, detail::vector_of<More>> && ...)
 auto concat(const First& first, const More&... more) {
@@ -92,7 +92,7 @@ template <ElemBaseType U, Vector V>
 auto unpack(const V& v) {
   return detail::as_vector(v).template unpack<U>();
 }
-// For an operand with a modifier; op_sign decides how its bits are read.
+// Takes an operand with a modifier; op_sign decides how its bits are read.
 template <VectorOrOp V>
 auto unpack(const V& v) {
   if constexpr (detail::is_sign_op<V>)
@@ -111,7 +111,7 @@ auto pack(const V& v) {
   else
     return detail::evaluate(v).pack();
 }
-// The same with an explicit result type of that width.
+// Takes the result type of that width explicitly.
 template <VectorOrOp V, ElemBaseType U>
 auto unpack(const V& v) {
   static_assert(detail::bits_of<U> == 2 * detail::bits_of<detail::operand_type<V>>,

@@ -24,7 +24,7 @@ class mask {
     trim();
   }
   // The older form of from_uint32, with all words. A single argument that is not unsigned, such as the literal 5,
-  // selects the bool constructor: the API's own two constructors behave alike.
+  // selects the bool constructor, as it does with the API's own two constructors.
   template <class... Words>
     requires(std::is_convertible_v<Words, std::uint32_t> && ...)
   [[deprecated("from_uint32, from_uint64 or from_masks")]] explicit mask(std::uint32_t word, Words... words)
@@ -157,7 +157,7 @@ class mask {
     other.trim();
     return other;
   }
-  // Shifts toward higher lanes, or toward lower ones; zeros come in.
+  // Shifts toward higher lanes, or toward lower lanes; zeros come in.
   mask operator<<(unsigned lanes) const {
     mask moved;
     for (unsigned i = lanes; i < Lanes; ++i) moved.put(i, at(i - lanes));

@@ -2,10 +2,10 @@
 // in memory.
 //
 // A core's aligned access needs an address that is a multiple of the alignment in facts/aie_api/types.tsv for its size.
-// With another address, a core silently accesses other bytes, or behaves as no document tells; here that is a fault of
-// the kernel, which names the alignment and the distance from it. AIE_API_DISABLE_ALIGNMENT_ASSERTIONS, a macro of the
-// API itself, removes the check. The address is the host's, so memory for a core must be placed such that host
-// addresses have the low bits of the core's addresses.
+// With another address, a core silently accesses other bytes, or its behaviour is not documented; here such an access
+// is a fault of the kernel, which names the alignment and the distance from it. AIE_API_DISABLE_ALIGNMENT_ASSERTIONS, a
+// macro of the API itself, removes the check. The address is the host's, so memory for a core must be placed such that
+// host addresses have the low bits of the core's addresses.
 //
 // Pointers to half-byte elements move by bytes (types.hpp); counts are always in elements.
 #pragma once
@@ -25,7 +25,7 @@ inline constexpr unsigned vector_ldst_align_v = tables::access_align(Elems * det
 
 namespace detail {
 
-// The distance that a pointer to T moves for `elems` elements.
+// Returns the distance that a pointer to T moves for `elems` elements.
 template <class T>
 constexpr std::ptrdiff_t pointer_steps(std::ptrdiff_t elems) {
   return is_nibble<std::remove_cv_t<T>> ? elems / 2 : elems;
@@ -52,7 +52,8 @@ template <class T, unsigned Elems>
 void check_vector_at(const void* at) {
   check_aligned(at, vector_ldst_align_v<T, Elems>, Elems * bits_of<std::remove_cv_t<T>>);
 }
-// Checks the alignment that the caller of an unaligned access promises, in elements: a power of two (else a fault).
+// Checks the alignment that the caller of an unaligned access promises, in elements: a power of two (otherwise a
+// fault).
 template <class T>
 void check_promise(const void* at, std::size_t elems, unsigned bits) {
   if (!std::has_single_bit(elems)) fault("the alignment of an access is a power of two of elements");
@@ -143,7 +144,7 @@ template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, Elem
 vector<T, Elems> load_floor_bytes_v(const T* from, std::size_t bytes) {
   return load_v<Elems, Resource>(reinterpret_cast<const T*>(detail::floor_address(from, bytes)));
 }
-// The same with the address rounded down to a multiple of `n` elements.
+// Loads from the address rounded down to a multiple of `n` elements.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, ElemBaseType T>
 vector<T, Elems> load_floor_v(const T* from, unsigned n = Elems) {
   return load_floor_bytes_v<Elems, Resource>(from, detail::floor_bytes<T>(n));
@@ -157,8 +158,8 @@ auto load_floor_v(const T* from, unsigned n = native_vector_length_v<T>) {
   return load_floor_v<native_vector_length_v<T>, Resource>(from, n);
 }
 
-// --- stores: return the address of the vector ---
-// The rounding forms store at the address rounded down, like the loads.
+// --- stores: return the address of the vector. The rounding forms store at the address rounded down, like the loads
+// ---
 
 template <aie_dm_resource Resource = aie_dm_resource::none, ElemBaseType T, Vector V>
   requires std::same_as<T, operand_base_type_t<detail::vector_of<V>>>
@@ -185,7 +186,7 @@ T* store_floor_v(T* to, const V& value, unsigned n = detail::vector_of<V>::size(
 
 namespace detail {
 
-// Reads memory where it is used, and writes it where it is assigned. Read-only for a const T.
+// Reads memory where the object is used, and writes memory where the object is assigned. Read-only for a const T.
 template <class T, unsigned Elems, bool IsAligned>
 class memory_ref {
  public:

@@ -1,10 +1,10 @@
 // Products of small matrices: mmul<M, K, N, A, B>, C += A * B with A of M x K elements, B of K x N, all row-major.
 //
-// The shapes that compile are the documented ones of the architecture (facts/aie_api/mmul_shapes.tsv). Integers are
+// The shapes that compile are the documented shapes of the architecture (facts/aie_api/mmul_shapes.tsv). Integers are
 // exact for every shape. Floats of AIE add one product after the other, k ascending. bfloat16 takes instructions of
-// eight k, each one sum of the unit (float_mac.hpp). Floats of AIE-ML take pieces of eight k; the accumulator enters
-// the last of them (float_pieces.hpp). Complex bfloat16 is not documented; here it takes real matrices: first all
-// products with the real part of A, then those with the imaginary part.
+// eight k, each of which is one sum of the unit (float_mac.hpp). Floats of AIE-ML take pieces of eight k; the
+// accumulator enters the last piece (float_pieces.hpp). Complex bfloat16 is not documented; here it takes real
+// matrices: first all products with the real part of A, then the products with the imaginary part.
 //
 // From AIE-ML on B may be a sparse vector, for the shapes that the table lists: stored by columns, with zeros among its
 // elements as in any matrix. Left out are cases that the documents leave open: the order in which a core adds products
@@ -46,7 +46,7 @@ constexpr bool is_sparse_shape() {
 
 #if __AIE_ARCH__ / 10 != 1
 
-inline constexpr unsigned kUnitInner = 8;  // k of one instruction
+inline constexpr unsigned kUnitInner = 8;  // number of k in one instruction
 
 // c += a * b; the last sum also includes `before`, if given.
 template <unsigned M, unsigned K, unsigned N>
@@ -159,8 +159,8 @@ void add_matrix_product(accum_value<Tag>* c, const Left& a, const Right& b) {
 #define AIE_MMUL_BY_BLOCKS false
 #endif
 
-// ByBlocks: bfloat16 goes through block floating point for shapes with eight k and columns. block_mmul.hpp handles
-// blocks.
+// With ByBlocks, bfloat16 goes through block floating point for shapes with eight k and columns. block_mmul.hpp has the
+// products of block vectors.
 namespace detail {
 
 // The accumulator's tag; a default for shapes that do not exist, so that the compiler reports only the wrong shape.
@@ -217,7 +217,7 @@ class mmul {
     multiply<false>(a, b);
   }
 #if __AIE_ARCH__ >= 20
-  // The same for a sparse B, stored by columns.
+  // Takes a sparse B, stored by columns.
   template <VectorOrOp A, SparseVector B>
   void mul(const A& a, const B& b) {
     multiply_sparse<true>(a, b);

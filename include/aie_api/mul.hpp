@@ -1,9 +1,9 @@
 // Products of vectors, lane by lane: mul, negmul, mac, msc, and squares.
 //
 // Operands are vectors, elements and references to elements, with or without modifiers (operand.hpp); a scalar stands
-// for a vector of it. Two vectors must have the same size. The result is an accumulator with the given tag, or with the
-// one that suits the types (multiplier.hpp). mac and msc add to the given accumulator, and subtract instead when it
-// comes as op_sub(acc).
+// for a vector with that value in each lane. Two vectors must have the same size. The result is an accumulator with the
+// given tag, or with the tag that suits the types (multiplier.hpp). mac and msc add to the given accumulator, and
+// subtract instead when it is given as op_sub(acc).
 #pragma once
 
 #include "aie_api/lane_products.hpp"
@@ -92,7 +92,7 @@ auto msc_square(const Acc& acc, const V& v) {
   return msc(acc, v, v);
 }
 
-// For single floats; each step is rounded.
+// Multiplies single floats; each step is rounded.
 template <std::same_as<float> Float>
 Float mul(Float a, Float b) {
   return detail::rounded_product(a, b);

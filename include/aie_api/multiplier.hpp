@@ -3,13 +3,14 @@
 // Problem. Forty pairs of types, each with modifiers, go into five kinds of accumulators; results wrap at the
 // accumulator's width, and the loops must become the host's SIMD. Choices: 64-bit numbers everywhere (correct, but a
 // quarter of the speed for the narrow types that matter most), code for each pair (fast, but far too much code), or a
-// factor type that follows from the pair. Decision: the last. A factor uses the narrowest integer of the host with room
-// for the element and the bit that a modifier adds, but no wider than the accumulator, because products and sums modulo
-// 2^n need their operands only modulo 2^n. A separate loop first lays out operands as factors.
+// factor type that follows from the pair. Decision: a factor type. A factor uses the narrowest integer of the host with
+// room for the element and the bit that a modifier adds, but no wider than the accumulator, because products and sums
+// modulo 2^n need their operands only modulo 2^n. A separate loop first lays out operands as factors.
 //
 // facts/aie_api/accum.tsv lists the pairs and their accumulators.
 //
-// Floats of AIE are multiplied and added one after the other, each step rounded; float_mac.hpp handles those of AIE-ML.
+// Floats of AIE are multiplied and added one after the other, and each step is rounded. float_mac.hpp handles floats of
+// AIE-ML.
 #pragma once
 
 #include "aie_api/operand.hpp"
@@ -21,7 +22,7 @@ namespace aie::detail {
 
 // --- pairs of types ---
 
-// An element type as the tables name it; unsigned types count as the signed ones of their width.
+// Returns an element type as the tables name it; unsigned types count as the signed types of their width.
 template <class T>
 constexpr tables::element element_of() {
   using tables::element;
@@ -43,7 +44,7 @@ constexpr tables::element element_of() {
   return element::kNone;
 }
 
-// The table's row for a pair; accum_bits 0 when the pair cannot be multiplied.
+// Returns the table's row for a pair; accum_bits is 0 when the pair cannot be multiplied.
 template <class A, class B>
 constexpr tables::product find_product() {
   constexpr tables::element a = element_of<A>();
@@ -168,9 +169,10 @@ auto factors_of(const Op& operand) {
     return fill(operand);
 }
 
-// Modifiers that multipliers apply themselves, where the least number has an absolute value; others make a vector or an
-// element first. AIE: op_conj, and for integers as the first operand (the data of plain sliding forms) also op_abs,
-// op_max and op_min; AIE-ML: op_conj, op_sign. The API's aie.hpp and sliding_mul.hpp list these per architecture.
+// Modifiers that multipliers apply themselves, where the least number has an absolute value; other modifiers make a
+// vector or an element first. AIE: op_conj, and for integers as the first operand (the data of plain sliding forms)
+// also op_abs, op_max and op_min; AIE-ML: op_conj, op_sign. The API's aie.hpp and sliding_mul.hpp list these per
+// architecture.
 enum class multiplier_side { first, second };
 template <class Op, multiplier_side Side>
 inline constexpr bool is_in_multiplier =
@@ -195,8 +197,9 @@ decltype(auto) multiplied(const Op& operand) {
 
 // --- sums of 32 bits ---
 
-// Products of elements of 16 bits or less do not each need 64 bits: some are first added in 32 bits. The sum starts at
-// -1, which makes room for two products of the least 16-bit numbers. This is their number; 0 when not even one fits.
+// Returns the number of products of elements of 16 bits or less that are first added in 32 bits, because not each of
+// them needs 64 bits; 0 when not even one product fits. The sum starts at -1, which makes room for two products of the
+// least 16-bit numbers.
 template <class A, class B>
 constexpr unsigned narrow_terms() {
   if constexpr (!is_integer<A> || !is_integer<B> || is_complex<A> || is_complex<B>) {
@@ -210,9 +213,9 @@ inline constexpr std::int32_t kNarrowStart = -1;
 
 // --- products ---
 
-// A product that the host does not fuse with the sum, because the two are rounded separately. g++ fuses them where it
-// may, and its vectorizer ignores __builtin_assoc_barrier. So the product is XORed with a zero that g++ cannot know,
-// and the loop still becomes the host's SIMD.
+// Returns a product that the host's compiler does not fuse with the sum, because product and sum are rounded
+// separately. g++ fuses them where it may, and its vectorizer ignores __builtin_assoc_barrier. So the product is XORed
+// with a zero that g++ cannot know, and the loop still becomes the host's SIMD.
 inline std::uint32_t no_bits = 0;  // not constant, so that compilers cannot assume 0
 inline float rounded_product(float a, float b) {
   return std::bit_cast<float>(std::bit_cast<std::uint32_t>(a * b) ^ no_bits);

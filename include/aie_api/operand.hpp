@@ -1,6 +1,6 @@
 // Operands with a modifier: op_conj(v), op_abs(v), op_sub(acc) ...; the operation that takes them applies the modifier.
 //
-// Inside, a multiplier of the array has one bit more than its operands: the absolute value of the least number is exact
+// Inside of the array, a multiplier has one bit more than its operands: the absolute value of the least number is exact
 // there, although the vector's type cannot hold it. So a modifier returns each lane as a wide number (detail::wide),
 // and only operator() makes a vector.
 #pragma once
@@ -49,7 +49,7 @@ constexpr T to_element(wide_t<T> value) {
 
 }  // namespace detail
 
-// An operand with one modifier: of a vector, an element or another modified operand, or of an accumulator.
+// An operand with one modifier. The operand is a vector, an element, another modified operand, or an accumulator.
 template <class Parent, Operation Op>
 class unary_op {
  public:
@@ -60,7 +60,7 @@ class unary_op {
 
   static constexpr bool is_operation(Operation other) { return Op == other; }
   const Parent& parent1() const { return parent_; }
-  bool flag() const { return flag_; }  // of op_sign and op_zero
+  bool flag() const { return flag_; }  // the flag of op_sign and op_zero
 
   auto operator()() const;
 
@@ -162,7 +162,7 @@ concept AccumOrOp = Accum<T> || (detail::is_op_type<std::remove_cvref_t<T>> && d
 
 namespace detail {
 
-// Lane i of an operand, with its modifiers; for a scalar, the scalar.
+// Returns lane i of an operand, with its modifiers applied; for a scalar, the scalar.
 template <Operand T>
 auto wide_lane(const T& operand, unsigned i);
 
@@ -211,7 +211,8 @@ auto evaluate(const T& operand) {
   }
 }
 
-// An accumulator with its modifiers, except for the subtraction of products, which multiplications handle.
+// Returns an accumulator with its modifiers applied, except for the subtraction of products, which multiplications
+// handle.
 template <AccumOrOp A>
 auto accum_of(const A& operand) {
   if constexpr (Accum<A>) {
@@ -226,7 +227,7 @@ auto accum_of(const A& operand) {
 }
 template <AccumOrOp T>
 using accum_of_t = std::remove_cvref_t<decltype(accum_of(std::declval<const std::remove_cvref_t<T>&>()))>;
-// The same for operations without a multiplication.
+// Returns the accumulator for operations without a multiplication.
 template <AccumOrOp A>
 auto summand_of(const A& operand) {
   if constexpr (!Accum<A>)
@@ -263,7 +264,7 @@ template <Accum A>
 auto op_sub(const A& acc) {
   return unary_op<A, Operation::Acc_Sub>(acc);
 }
-// The accumulator, or zeros when `is_zero`.
+// Returns the accumulator, or zeros when `is_zero`.
 template <AccumOrOp A>
 auto op_zero(const A& acc, bool is_zero) {
   return unary_op<A, Operation::Zero>(acc, is_zero);

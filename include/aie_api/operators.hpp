@@ -1,7 +1,7 @@
 // Operators for vectors and accumulators, for kernels with `using namespace aie::operators`.
 //
-// Each calls a function: + add, == eq (which returns a mask), << upshift, and so on. An element may replace a vector as
-// in these functions. There is no product operator, because a product needs a type.
+// Each operator calls a function: + calls add, == calls eq (which returns a mask), << calls upshift, and so on. An
+// element may replace a vector as in these functions. There is no product operator, because a product needs a type.
 #pragma once
 
 #include "aie_api/bits.hpp"

@@ -1,9 +1,9 @@
 // Sums, products, minima and maxima over the lanes of a vector.
 //
-// The order does not matter for integers, but for floats it does: registers are combined in pairs until one is left,
+// The order does not matter for integers, but it does for floats: registers are combined in pairs until one is left,
 // then its upper half with its lower half, and so on. A bfloat16 vector is summed in floats and rounded at the end.
 // AIE-ML adds the last 128 bits of narrow integers with a multiplication, so their sum leaves an accumulator and
-// saturates by the mode (facts/aie_api/limits.tsv). No document defines a sum of int4 lanes, so there is none.
+// saturates by the mode (facts/aie_api/limits.tsv). No document defines a sum of int4 lanes, so this header has none.
 #pragma once
 
 #include "aie_api/elementwise.hpp"
@@ -13,7 +13,7 @@
 namespace aie {
 namespace detail {
 
-// Combines lanes until `last` of them are left, the first ones of `x`. A register has `native` lanes.
+// Combines lanes until the first `last` lanes of `x` are left. A register has `native` lanes.
 template <class T, class Of>
 void fold(T* x, unsigned lanes, unsigned native, unsigned last, Of of) {
   while (lanes > native && lanes > last) {
@@ -41,7 +41,7 @@ auto fold_lanes(slot kind, const V& v, Of of) {
   return x[0];
 }
 
-// Adds lanes in an accumulator, which they leave by the saturation mode.
+// Adds lanes in an accumulator; the sum leaves the accumulator by the saturation mode.
 template <class T>
 T narrow_sum(const T* x, unsigned lanes) {
   std::int32_t wide = 0;
@@ -98,7 +98,7 @@ auto reduce_add_v(const V& v, const More&... more) {
   return out;
 }
 
-// The least, or the largest, of all lanes; comparisons are those of lane_math.hpp.
+// Returns the least, or the largest, of all lanes; lane_math.hpp describes the comparisons.
 template <detail::HasVector V>
   requires(!detail::is_complex<detail::operand_type<V>>)
 auto reduce_min(const V& v) {
@@ -128,8 +128,8 @@ constexpr complex_number<Real> low_product(complex_number<Real> a, complex_numbe
 
 }  // namespace detail
 
-// The product of all lanes: for integers its low bits; a saturating mode is a fault, because no document defines it.
-// mul.hpp tells how floats are rounded.
+// Returns the product of all lanes; for integers, its low bits. A saturating mode is a fault, because no document
+// defines it. mul.hpp describes how floats are rounded.
 template <detail::IntegerVector V>
   requires(!detail::is_nibble<detail::operand_type<V>>)
 auto reduce_mul(const V& v) {
@@ -145,8 +145,8 @@ float reduce_mul(const V& v) {
   return detail::fold_lanes(detail::slot::multiply, v, [](float a, float b) { return a * b; });
 }
 #endif
-// With a tag of an accumulator that can hold the product of two lanes; the result is the same, because each step keeps
-// an element.
+// Takes the tag of an accumulator that can hold the product of two lanes. The tag does not change the result, because
+// each step keeps an element.
 template <AccumElemBaseType Tag, detail::HasVector V>
   requires requires(const V& v) { reduce_mul(v); }
 auto reduce_mul(const V& v) {

@@ -1,7 +1,7 @@
 // Operations that move lanes: reversing, shifting, transposing, interleaving, filtering.
 //
-// Each is a table of sources: lane i of the result is some lane of the operands. Lanes without a source are unfilled. A
-// distance, size or step that does not fit the vector is a fault of the kernel.
+// Each operation is a table of sources: lane i of the result is some lane of the operands. Lanes without a source are
+// unfilled. A distance, size or step that does not fit the vector is a fault of the kernel.
 #pragma once
 
 #include "aie_api/lanes.hpp"
@@ -20,7 +20,7 @@ vector<T, Elems> permuted(const vector<T, From>& v, Source source) {
   for (unsigned i = 0; i < Elems; ++i) out.set_lane(i, v.lane(source(i)));
   return out;
 }
-// Lanes from `first` on, of `low` and `high` side by side: the basis of all lane shifts.
+// Returns the lanes from `first` on of `low` and `high` side by side: the basis of all lane shifts.
 template <class T, unsigned Elems>
 vector<T, Elems> window(const vector<T, Elems>& low, const vector<T, Elems>& high, unsigned first) {
   if (first > Elems) fault("lanes are shifted by more than the vector has");
@@ -31,7 +31,7 @@ vector<T, Elems> window(const vector<T, Elems>& low, const vector<T, Elems>& hig
   for (unsigned i = 0; i < Elems; ++i) out.set_lane(i, both[first + i]);
   return out;
 }
-// Every lane equal.
+// Returns a vector whose lanes are all equal.
 template <class T, unsigned Elems>
 vector<T, Elems> filled(T value) {
   return lanewise<T, Elems>([](T lane) { return lane; }, same_lane<T>{value});
@@ -57,18 +57,18 @@ template <detail::HasVector V>
 auto shuffle_down(const V& v, unsigned n) {
   return detail::window(detail::as_vector(v), detail::vector_of<V>(), n);
 }
-// The lanes that were shifted out come back in the free ones.
+// Lanes that were shifted out come back as the free lanes.
 template <detail::HasVector V>
 auto shuffle_down_rotate(const V& v, unsigned n) {
   return detail::window(detail::as_vector(v), detail::as_vector(v), n % detail::operand_size<V>);
 }
-// The lowest lanes of `fill` come in.
+// The lowest lanes of `fill` become the free lanes.
 template <detail::HasVector V, detail::HasVector W>
   requires std::same_as<detail::vector_of<V>, detail::vector_of<W>>
 auto shuffle_down_fill(const V& v, const W& fill, unsigned n) {
   return detail::window(detail::as_vector(v), detail::as_vector(fill), n);
 }
-// The highest lane is repeated.
+// The free lanes repeat the highest lane.
 template <detail::HasVector V>
 auto shuffle_down_replicate(const V& v, unsigned n) {
   constexpr unsigned lanes = detail::operand_size<V>;
@@ -76,7 +76,8 @@ auto shuffle_down_replicate(const V& v, unsigned n) {
   return detail::window(values, detail::filled<detail::operand_type<V>, lanes>(values.lane(lanes - 1)), n);
 }
 
-// --- toward higher lanes by `n`: the lower `n` lanes become free, and are filled likewise from the other end ---
+// --- toward higher lanes by `n`: the lower `n` lanes become free, and are filled in the same ways from the other end
+// ---
 template <detail::HasVector V>
 auto shuffle_up(const V& v, unsigned n) {
   return detail::window(detail::vector_of<V>(), detail::as_vector(v), detail::operand_size<V> - n);
@@ -98,7 +99,7 @@ auto shuffle_up_replicate(const V& v, unsigned n) {
   return detail::window(detail::filled<detail::operand_type<V>, lanes>(values.lane(0)), values, lanes - n);
 }
 
-// Turns a matrix of rows x cols, row by row, into one of cols x rows. Their product must be the number of lanes.
+// Turns a matrix of rows x cols, row by row, into a matrix of cols x rows. rows * cols must be the number of lanes.
 template <detail::HasVector V>
 auto transpose(const V& v, unsigned rows, unsigned cols) {
   constexpr unsigned lanes = detail::operand_size<V>;
@@ -107,7 +108,7 @@ auto transpose(const V& v, unsigned rows, unsigned cols) {
   return detail::permuted<lanes>(detail::as_vector(v),
                                  [&](unsigned i) { return (i & (rows - 1)) * cols + (i >> row_bits); });
 }
-// Public kernels reach behind the API by this name (mlir-aie's bfp_conversion).
+// Public kernels use this internal name of the API (mlir-aie's bfp_conversion).
 namespace detail {
 template <class T, unsigned Elems>
 struct transpose {
@@ -120,7 +121,8 @@ struct transpose {
 // --- two vectors in turns, and back ---
 namespace detail {
 
-// Both halves of the sequence of lanes source(0 ... 2N - 1), counted in the operands side by side.
+// Returns both halves of the sequence of lanes source(0 ... 2N - 1). The sources count through the operands side by
+// side.
 template <class V, class W, class Source>
 auto interleaved(const V& v, const W& w, Source source) {
   using Vec = vector_of<V>;
@@ -140,7 +142,8 @@ auto interleaved(const V& v, const W& w, Source source) {
 
 }  // namespace detail
 
-// `step` lanes of v, then `step` lanes of w, and so on; a pair of vectors, lower half first. `step` is a power of two.
+// Returns `step` lanes of v, then `step` lanes of w, and so on, as a pair of vectors, lower half first. `step` is a
+// power of two.
 template <detail::HasVector V, detail::HasVector W>
   requires std::same_as<detail::vector_of<V>, detail::vector_of<W>>
 auto interleave_zip(const V& v, const W& w, unsigned step) {
@@ -151,7 +154,7 @@ auto interleave_zip(const V& v, const W& w, unsigned step) {
     return chunk % 2 * lanes + chunk / 2 * step + (i & (step - 1));
   });
 }
-// Undoes a zip: the even-numbered chunks of both operands, and the odd-numbered ones.
+// Undoes a zip: returns the even-numbered chunks of both operands, and the odd-numbered chunks.
 template <detail::HasVector V, detail::HasVector W>
   requires std::same_as<detail::vector_of<V>, detail::vector_of<W>>
 auto interleave_unzip(const V& v, const W& w, unsigned step) {
@@ -189,7 +192,7 @@ auto filter_odd(const V& v, unsigned step = 1) {
 }
 
 #if __AIE_ARCH__ / 10 >= 2
-// --- the same with a step prepared outside of the loop ---
+// --- the interleaving functions with a step that is prepared outside of the loop ---
 template <ElemBaseType T, unsigned Elems>
 class interleave_zip_mode {
  public:

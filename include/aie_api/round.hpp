@@ -1,11 +1,12 @@
 // Shift, round, saturate: from accumulators to vectors (srs), and back (ups).
 //
-// Problem. A core has ten ways to round and three to saturate, which may change at run time, and kernels use them all
-// the time. A branch per lane is slow; a loop per mode and type takes long to compile. Decision: the mode becomes three
-// numbers, once per vector, which are added to the bits that are shifted out; the carry is the amount that rounding
-// adds. So one loop without branches serves all modes, and compilers vectorise it.
+// Problem. A core has ten ways to round and three to saturate, which may change at run time, and most operations of
+// kernels use them. A branch per lane is slow; a loop per mode and type takes long to compile. Decision: once per
+// vector, the mode becomes three numbers, which are added to the bits that are shifted out; the carry is the amount
+// that rounding adds. So one loop without branches serves all modes, and compilers vectorise it.
 //
-// The bits shifted out are `rest`, 0 <= rest < 2^s. The result is rounded up when rest + addend >= 2^s, with the addend
+// Let `rest` be the bits shifted out, 0 <= rest < 2^s. The result is rounded up when rest + addend >= 2^s, with the
+// addend
 //   floor 0 | ceil 2^s - 1 | toward zero: 2^s - 1 if negative | away from zero: 2^s - 1 unless negative
 //   nearest: 2^(s-1), less one where a half goes down: always (negative_inf), never (positive_inf), unless negative
 //   (symmetric_zero), if negative (symmetric_inf), if the floor is even (conv_even), if it is odd (conv_odd).
@@ -35,7 +36,7 @@ template <class Wide>
 struct rounding_addend {
   using bits = unsigned_t<Wide>;
   bits always = 0;
-  bits if_negative = 0;  // added if negative; modulo the width, so it may decrease
+  bits if_negative = 0;  // added if negative; counts modulo the width
   bits if_odd = 0;       // added if the floor is odd
 
   rounding_addend(unsigned shift, rounding_mode mode) {
@@ -70,7 +71,8 @@ constexpr Wide shift_round(Wide value, unsigned shift, const rounding_addend<Wid
   return static_cast<Wide>(static_cast<bits>(floor) + ((rest + add) >> shift));
 }
 
-// value * 2^count modulo the width of Wide; when saturating, a result that does not fit becomes the end of the range.
+// Returns value * 2^count modulo the width of Wide; when saturating, a result that does not fit becomes the end of the
+// range.
 template <class Wide>
 constexpr Wide shift_left(Wide value, unsigned count, saturation_mode mode) {
   constexpr Wide max = static_cast<Wide>(~unsigned_t<Wide>{0} >> 1);

@@ -2,9 +2,9 @@
 //
 //   out[l] = sum over p of coeff[start + p * CoeffStep] * data[start + l * DataStepY + p * DataStepX]
 //
-// Indexes wrap at the end of their vector. So the data that the products need is first laid out in a row, as factors
-// (multiplier.hpp); the rest are loops along lanes, which become the host's SIMD. Points are added in ascending order,
-// which matters only for floats. A start of the coefficients beyond the core's range is a fault of the kernel.
+// Indexes wrap at the end of their vector. So the code first lays out the data that the products need in a row, as
+// factors (multiplier.hpp); the rest are loops along lanes, which become the host's SIMD. Points are added in ascending
+// order, which matters only for floats. A start of the coefficients beyond the core's range is a fault of the kernel.
 //
 // facts/aie_api/sliding.tsv lists the types, accumulators and steps. sliding_sym.hpp has the symmetric forms.
 #pragma once
@@ -20,8 +20,9 @@ namespace detail {
 constexpr bool has_step(unsigned steps, int step) {
   return step >= 0 && step < 32 && (steps >> step & 1) != 0;
 }
-// The table row for these arguments; of several, the one with the most lanes that are all needed. `lanes` 0: none.
-// Accumulators of 32 bits take any number of points, others take multiples of one instruction's points.
+// Returns the table row for these arguments; among several rows, the row with the most lanes that are all needed.
+// `lanes` is 0 when no row fits. Accumulators of 32 bits take any number of points, other accumulators take multiples
+// of one instruction's points.
 template <class Coeff, class Data, class Tag>
 constexpr tables::sliding_row find_sliding(tables::family family, unsigned lanes, unsigned points, unsigned channels,
                                            int coeff_step, int step_x, int step_y) {
@@ -37,15 +38,15 @@ constexpr tables::sliding_row find_sliding(tables::family family, unsigned lanes
   return best;
 }
 
-// Hides an address from the host's compiler, which would otherwise take vectors apart into words and shift these
-// together again for each point instead of loading from memory.
+// Hides an address from the host's compiler, which would otherwise split vectors into words and shift these together
+// again for each point instead of loading from memory.
 template <class T>
 const T* in_memory(const T* from) {
   asm("" : "+r"(from));
   return from;
 }
 
-// The same for sums, because g++ takes these apart, too.
+// Does the same for sums, because g++ splits these, too.
 template <class T>
 T* sums_in_memory(T* sums) {
 #ifndef __clang__
@@ -54,7 +55,8 @@ T* sums_in_memory(T* sums) {
   return sums;
 }
 
-// `Count` elements of a vector from `start` on, in a row: in place, or as a copy when they wrap around the end.
+// `Count` elements of a vector from `start` on, in a row. They stay in place, or are copied when they wrap around the
+// end.
 template <unsigned Count, class T, unsigned Elems>
 class window_row {
  public:
@@ -77,7 +79,7 @@ template <unsigned Count, class T, unsigned Elems>
 auto row_of(const vector<T, Elems>& elements, unsigned start) {
   return window_row<Count, T, Elems>(elements, start);
 }
-// The same as factors.
+// The elements of a window_row as factors.
 template <class Factor, unsigned Count>
 struct window_factors {
   Factor lanes[Count];
@@ -89,7 +91,7 @@ auto window_of(const vector<T, Elems>& elements, unsigned start) {
   for (unsigned i = 0; i < Count; ++i) out.lanes[i] = to_factor<Factor>(widen(row.data()[i]));
   return out;
 }
-// For an operand with a modifier that multipliers apply.
+// Takes an operand with a modifier that multipliers apply.
 template <class Factor, unsigned Count, class Op>
   requires is_op_type<Op>
 auto window_of(const Op& operand, unsigned start) {
@@ -138,7 +140,7 @@ struct sliding_loop {
   static constexpr unsigned terms = narrow_terms<A, B>();
   static constexpr bool is_narrow = std::same_as<Lane, std::int64_t> && terms != 0;
 
-  // Coefficients are factors; data elements are used as they are in the vector, so no row of wider ones is needed.
+  // Coefficients are factors; data elements are used as they are in the vector, so no row of wider elements is needed.
   template <bool IsFirst, unsigned Points, class Coeff>
   static void add(Lane* __restrict lanes, const Coeff* __restrict coeff, const B* __restrict data) {
     constexpr unsigned now = Points < kPointsAtOnce ? Points : kPointsAtOnce;
@@ -187,7 +189,7 @@ struct sliding_loop {
   }
 };
 
-// Calls add_point for each point; its second argument tells whether the product starts a sum without an accumulator.
+// Calls add_point for each point. Its second argument says whether the product starts a sum without an accumulator.
 template <bool IsMul, unsigned Points, class AddPoint>
 void add_points(AddPoint add_point) {
   if constexpr (Points > 0) add_point(0U, std::bool_constant<IsMul>{});
@@ -280,7 +282,7 @@ using sliding_mul_xy_ops = sliding_mul_ops<Lanes, Points, CoeffStep, DataStep, D
 
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
           detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data>
-// The sum above as an accumulator of `Lanes` lanes over `Points` points; sliding_mac adds it to `acc`.
+// Returns the sum above as an accumulator of `Lanes` lanes over `Points` points; sliding_mac adds it to `acc`.
 auto sliding_mul(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
   return sliding_mul_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
                          detail::operand_type<Data>, Tag>::mul(coeff, coeff_start, data, data_start);
@@ -373,7 +375,7 @@ struct sliding_mul_ch_ops {
 
 template <unsigned Outputs, unsigned Channels, unsigned Points, int CoeffStep = 1, int DataStepX = 1,
           int DataStepY = DataStepX, detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data>
-// The sum above for `Outputs` outputs of `Channels` channels; sliding_mac_ch adds it to `acc`.
+// Returns the sum above for `Outputs` outputs of `Channels` channels; sliding_mac_ch adds it to `acc`.
 auto sliding_mul_ch(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
   return sliding_mul_ch_ops<Outputs, Channels, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
                             detail::operand_type<Data>, Tag>::mul(coeff, coeff_start, data, data_start);

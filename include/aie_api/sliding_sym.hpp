@@ -3,9 +3,9 @@
 //   out[l] = sum over p < Points / 2 of coeff[start + p * CoeffStep] *
 //            (left[left_start + l * DataStepY + p * DataStepX] +- right[right_start + l * DataStepY - p * DataStepX])
 //
-// With a single start, the right one is (Points - 1) * DataStepX further: a filter with palindromic coefficients. The
-// sum before the product has one bit more than the data, and is exact. Only AIE has these forms; the others have no
-// adder there.
+// With a single start, right_start is (Points - 1) * DataStepX behind left_start: a filter with palindromic
+// coefficients. The sum before the product has one bit more than the data, and is exact. Only AIE has these forms; the
+// other architectures lack an adder at that place.
 #pragma once
 
 #include "aie_api/sliding.hpp"
@@ -126,8 +126,8 @@ using sliding_mul_sym_xy_ops =
 
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
           detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data, class... More>
-// The sum above as an accumulator of `Lanes` lanes; the antisym forms subtract the right element, the mac forms add to
-// `acc`. `data` and `more` are as for mul_sym.
+// Returns the sum above as an accumulator of `Lanes` lanes. The antisym forms subtract the right element; the mac forms
+// add to `acc`. `data` and `more` are as for mul_sym.
 auto sliding_mul_sym(const Coeff& coeff, unsigned coeff_start, const Data& data, const More&... more) {
   return sliding_mul_sym_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
                              detail::operand_type<Data>, Tag>::mul_sym(coeff, coeff_start, data, more...);

@@ -4,9 +4,9 @@
 //   the upper half:              out[Lanes / 2 + i] = data[start + (Points / 2 + i) * DataStep] << uct_shift
 //
 // Halfband filters need this: every second output is a delayed sample. mac adds both halves to the accumulator; with
-// op_sub(acc) it subtracts both. The number of lanes must be that of the table, because the halves are not documented
-// for others (facts/aie_api/sliding.tsv). The forms with two vectors of data are left out, because no document tells
-// which one has the centre. A uct_shift of the accumulator's width or more is a fault.
+// op_sub(acc) it subtracts both. The number of lanes must be the number in the table, because the documents define the
+// halves for no other (facts/aie_api/sliding.tsv). The forms with two vectors of data are left out, because no document
+// says which of them has the centre. A uct_shift of the accumulator's width or more is a fault.
 #pragma once
 
 #include "aie_api/sliding_sym.hpp"
@@ -94,7 +94,7 @@ struct sliding_mul_sym_uct_ops {
 
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStep = 1, detail::TagOrAuto Tag = accauto,
           VectorOrOp Coeff, VectorOrOp Data>
-// The sum above; the antisym forms subtract the right element, the mac forms add to `acc`.
+// Returns the sum above. The antisym forms subtract the right element; the mac forms add to `acc`.
 auto sliding_mul_sym_uct(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start,
                          unsigned uct_shift) {
   return sliding_mul_sym_uct_ops<Lanes, Points, CoeffStep, DataStep, detail::operand_type<Coeff>,

@@ -1,4 +1,4 @@
-// An estimate of the issue slots, by kind, that a kernel's operations would take on a core. It is made only on request.
+// Estimates, on request, the issue slots of each kind that a kernel's operations would take on a core.
 //
 // Problem. A run on the host shows the results of a kernel, but not its cost. Exact cycles need the compiler of cores,
 // but the operations themselves show which part of a core is busiest. Decision: with AIE_API_COUNT_SLOTS defined, each
@@ -7,8 +7,8 @@
 // scalar work. An operation takes one instruction per register of 512 bits that it makes, a conversion one per register
 // of accumulators, a multiplication one per group of products that the multiplier adds at once.
 //
-// It is a lower bound: it does not see the code that a compiler merges, or adds for loops, addresses and spilled
-// registers. Without the macro nothing is counted, at no cost. All files of a program must define it, or none.
+// The estimate is a lower bound: it does not see the code that a compiler merges, or adds for loops, addresses and
+// spilled registers. Without the macro nothing is counted, at no cost. All files of a program must define it, or none.
 //
 // Users read the counts in namespace tessera:
 //   tessera::reset_slots();
@@ -38,12 +38,12 @@ inline void reset_slots() {
   for (std::uint64_t& count : aie::detail::state().slots) count = 0;
 }
 
-// The bound for a core of the architecture that this code is compiled for.
+// Returns the bound for a core of the architecture that this code is compiled for.
 inline slot_bound bound(const slot_counts& counts) {
   return bound(counts, __AIE_ARCH__);
 }
 
-// A text with a line per kind that occurs, and one for the bound.
+// Returns a text with a line per kind that occurs, and a line for the bound.
 inline slot_report report_slots(const slot_counts& counts) {
   slot_report report;
   unsigned at = 0;
@@ -71,7 +71,7 @@ inline void count([[maybe_unused]] slot kind, [[maybe_unused]] unsigned times = 
   state().slots[static_cast<unsigned>(kind)] += times;
 #endif
 }
-// The instructions for `amount` units when one instruction handles `at_once`.
+// Returns the number of instructions for `amount` units when one instruction handles `at_once`.
 constexpr unsigned instructions(unsigned amount, unsigned at_once = tables::kVectorBits) {
   return (amount + at_once - 1) / at_once;
 }

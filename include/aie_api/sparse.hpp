@@ -2,10 +2,10 @@
 //
 // For each 64 bytes of a vector, memory holds a mask of 64 bits, aligned to 4 bytes, then the bytes whose bit is set,
 // in order, then up to 3 bytes to fill the last word. At most two of four consecutive elements may be present: a core
-// has no room for more, and no document tells what it does then, so that is a fault of the kernel.
+// has no room for more, and no document defines the effect of more, so that is a fault of the kernel.
 //
-// A core keeps the mask and the two elements of each four for its multiplier; here a sparse vector keeps the elements
-// at their positions, as a product needs them. Source: memory group of the documentation of github.com/Xilinx/aie_api
+// A core keeps the mask and two of each four elements for its multiplier; here a sparse vector keeps the elements at
+// their positions, as a product needs them. Source: memory group of the documentation of github.com/Xilinx/aie_api
 // (MIT).
 #pragma once
 
@@ -69,7 +69,7 @@ inline constexpr unsigned kSparseBlock = 64;        // bytes per mask
 inline constexpr unsigned kSparseWord = 4;          // alignment of masks, in bytes
 inline constexpr unsigned kSparseKept[2] = {2, 4};  // at most 2 of 4 elements
 
-// Expands one block from `from` to `to`; returns the address of the next one.
+// Expands one block from `from` to `to`; returns the address of the next block.
 template <class T>
 const unsigned char* expand_sparse_block(const unsigned char* from, unsigned char* to) {
   check_aligned(from, kSparseWord, 8 * sizeof(std::uint64_t));

@@ -1,12 +1,12 @@
 // Tensor buffer streams: vectors of a buffer in the order of nested loops over its dimensions (AIE-ML on).
 //
 // A core moves a pointer by up to three counters at once: the innermost counter wraps after a number of increments,
-// then the next one moves, and so on; the outermost never wraps. So a descriptor is a list of such groups, `dim_3d` and
-// smaller, and the stream executes these. tensor_dims give sizes and steps from the tensor's start; they are converted
-// to increments from the position that the inner dimensions have reached.
+// then the next counter moves, and so on; the outermost counter never wraps. So a descriptor is a list of such groups,
+// `dim_3d` and smaller, and the stream executes these groups. tensor_dims give sizes and steps from the tensor's start;
+// they are converted to increments from the position that the inner dimensions have reached.
 //
-// More than three dimensions nest: the outer group's stream returns streams of the inner group, each starting at the
-// outer one's position. Groups take three dimensions each from the outermost on; the last group takes the rest.
+// More than three dimensions nest: the outer group's stream returns streams of the inner group, each of which starts at
+// the outer stream's position. Groups take three dimensions each from the outermost on; the last group takes the rest.
 //
 // Source: memory group of the documentation of github.com/Xilinx/aie_api (MIT). A stream that is read more often than
 // its dimensions have positions continues with the outermost step, like the core's counters.
@@ -26,7 +26,7 @@ struct tensor_dim {
   constexpr explicit tensor_dim(unsigned n, int s) : num(n), step(s) {}
 };
 
-// The form of a core's counters: `num` increments of `inc` before the next dimension moves by its own.
+// The form of a core's counters: `num` increments of `inc` before the next dimension moves by its own increment.
 struct dim_2d {
   unsigned num1 = 0;
   int inc1 = 0, inc2 = 0;
@@ -45,7 +45,7 @@ struct dim_3d {
 
 namespace detail {
 
-// In smaller groups the inner counters do not count.
+// Smaller groups ignore the inner counters.
 constexpr dim_3d as_group(int inc) {
   return {0, 0, 0, 0, inc};
 }
@@ -85,7 +85,7 @@ class tensor_descriptor {
   constexpr tensor_descriptor(const std::array<dim_3d, Groups>& dims, int unit) : dims_(dims) {
     for (dim_3d& group : dims_) group.inc1 *= unit, group.inc2 *= unit, group.inc3 *= unit;
   }
-  // In bytes.
+  // Increments in bytes.
   constexpr const dim_3d* dims() const { return dims_.data(); }
 
  private:

@@ -1,9 +1,9 @@
 // Scalar types of kernels, and their properties for the other headers.
 //
-// They stand in the global namespace, as in compilers of cores. Two types need a decision. `int4` takes a byte as a
-// scalar and half a byte in a vector or behind a pointer, which moves by bytes: so a vector packs its elements itself.
-// `bfloat16` converts from float with ties to even whatever the core's rounding mode is, because the mode applies only
-// to vectors.
+// These types stand in the global namespace, as in compilers of cores. Two types need a decision. `int4` takes a byte
+// as a scalar, and half a byte in a vector or behind a pointer, which moves by bytes: so a vector packs its elements
+// itself. `bfloat16` converts from float with ties to even whatever the core's rounding mode is, because the mode
+// applies only to vectors.
 #pragma once
 
 #include "aie_api/arch.hpp"

@@ -5,7 +5,7 @@
 // and 1.
 //
 // Unrolling changes no value, so on a host loops are loops. The order of two pipelined loops does matter: the first
-// runs ahead by the difference of the iterations that the two peel at the front.
+// loop runs ahead by the difference of the numbers of iterations that the two loops peel at the front.
 #pragma once
 
 #include "aie_api/accum.hpp"
@@ -192,8 +192,8 @@ void pipelined_loop(unsigned count, Fn&& fn) {
   detail::check_peeling<MinIters, Options>(count);
   for (unsigned i = 0; i < count; ++i) fn(i);
 }
-// Runs both loops `count` times; the first is ahead of the second by the difference of their front peels (behind, if
-// negative).
+// Runs both loops `count` times. The first loop is ahead of the second by the difference of their front peels (behind,
+// if negative).
 template <unsigned MinIters, LoopOptions Options1 = LoopOptions{}, LoopOptions Options2 = LoopOptions{}, class Fn1,
           class Fn2>
 void pipelined_loops(unsigned count, Fn1&& fn1, Fn2&& fn2) {

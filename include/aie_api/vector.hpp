@@ -1,12 +1,12 @@
 // Vectors: elements of one type, side by side as in memory.
 //
 // A vector is laid out as an array of its elements and nothing else, so memory can be read as a vector whatever type
-// was stored there (it may alias, like vectors of compilers), and loops over it become the host's SIMD. Elements of
-// four bits share bytes, the lower index in the lower half. An unfilled vector holds a fixed pattern that is seldom a
-// correct value (NaN for floats); a core would have old register contents.
+// was stored there (it may alias, like vectors of compilers), and loops over a vector become the host's SIMD. Elements
+// of four bits share bytes, the lower index in the lower half. An unfilled vector holds a fixed pattern that is seldom
+// a correct value (NaN for floats); a core would have old register contents.
 //
 // An index counts lanes, or parts of the size that is inserted or extracted; each function says which. An index outside
-// is a fault of the kernel (core_state.hpp).
+// of the vector is a fault of the kernel (core_state.hpp).
 #pragma once
 
 #include "aie_api/core_state.hpp"
@@ -63,9 +63,9 @@ struct [[gnu::may_alias]] element_store<T, Elems> {
 };
 
 // The number of elements that may be written. AIE-ML keeps a small vector in a register of 512 bits, so writing an
-// element behind the vector changes nothing: Riallto's median.cpp writes the one behind its last 32 bytes, and its
-// compiled program gives the same results as without that line. On other architectures this is not proven, and is a
-// fault.
+// element behind the vector changes nothing: Riallto's median.cpp writes the element behind its last 32 bytes, and its
+// compiled program gives the same results as without that line. On other architectures this is not proven, and such a
+// write is a fault.
 template <class T, unsigned Elems>
 inline constexpr unsigned kWritable = __AIE_ARCH__ == 20 && Elems * bits_of<T> < 512 ? 512 / bits_of<T> : Elems;
 
@@ -144,7 +144,7 @@ class [[gnu::may_alias]] vector {
     unsigned i = 0;
     (set_lane(i++, static_cast<T>(values)), ...);
   }
-  // Native types are cast to each other like this, bit by bit.
+  // Native types are cast to each other in this way, bit by bit.
   template <ElemBaseType From, unsigned Count>
     requires(!std::same_as<From, T> && Count * detail::bits_of<From> == Elems * detail::bits_of<T>)
   explicit vector(const vector<From, Count>& other) {
@@ -156,7 +156,8 @@ class [[gnu::may_alias]] vector {
     detail::check_index(i, Elems);
     return lane(i);
   }
-  // On AIE-ML an element behind the vector may be written, within its register; it is lost (detail::kWritable).
+  // On AIE-ML, a kernel may write an element behind the vector, within its register; the element is lost
+  // (detail::kWritable).
   void set(T value, unsigned i) {
     detail::check_index(i, detail::kWritable<T, Elems>);
     if (i < Elems) set_lane(i, value);
@@ -172,7 +173,7 @@ class [[gnu::may_alias]] vector {
   }
   vector_elem_ref<T, Elems> operator[](unsigned i) { return elem_ref(i); }
   vector_elem_const_ref<T, Elems> operator[](unsigned i) const { return elem_const_ref(i); }
-  // Moves all elements up by one and sets element 0; the last one is lost.
+  // Moves all elements up by one and sets element 0; the last element is lost.
   vector& push(T value) {
     for (unsigned i = Elems - 1; i > 0; --i) set_lane(i, lane(i - 1));
     set_lane(0, value);
@@ -180,7 +181,7 @@ class [[gnu::may_alias]] vector {
   }
 
   // --- parts ---
-  // A larger vector with this one as part `index`; the other parts are unfilled.
+  // Returns a larger vector with this vector as part `index`; the other parts are unfilled.
   template <unsigned Larger>
     requires(Larger >= Elems)
   vector<T, Larger> grow(unsigned index = 0) const {
@@ -246,7 +247,7 @@ class [[gnu::may_alias]] vector {
     return other;
   }
 
-  // unpack widens elements, by default to twice the width; pack narrows them, by default to half the width, by the
+  // unpack widens elements, by default to twice the width. pack narrows elements, by default to half the width, by the
   // saturation mode. The sign forms read the bits as signed or unsigned.
   template <ElemBaseType U>
   auto unpack() const;
@@ -301,7 +302,7 @@ inline constexpr bool is_elem_ref_type<vector_elem_ref<T, Elems>> = true;
 template <class T, unsigned Elems>
 inline constexpr bool is_elem_ref_type<vector_elem_const_ref<T, Elems>> = true;
 
-// An object that stands for a vector: memory that is read or written as one (memory.hpp).
+// An object that stands for a vector: memory that is read or written as a vector (memory.hpp).
 template <class T>
 concept vector_proxy = requires(const T& proxy) {
   typename T::vector_type;
@@ -311,7 +312,7 @@ concept vector_proxy = requires(const T& proxy) {
 
 }  // namespace detail
 
-// Operands of functions: vectors and objects that stand for one; elements and references to them.
+// Operands of functions: vectors, and objects that stand for a vector; elements, and references to elements.
 template <class T>
 concept Vector = detail::is_vector_type<std::remove_cvref_t<T>> || detail::vector_proxy<std::remove_cvref_t<T>>;
 template <class T>
@@ -341,7 +342,7 @@ auto as_elem(const E& operand) {
 template <Elem E>
 using elem_of = decltype(as_elem(std::declval<const std::remove_cvref_t<E>&>()));
 
-// The vector of `of` applied to the operands, lane by lane.
+// Returns the vector of `of` applied to the operands, lane by lane.
 template <class Result, class Of, class First, class... More>
 auto map(Of of, const First& first, const More&... more) {
   vector<Result, First::size()> out{unfilled};

@@ -1,9 +1,9 @@
 // The state that a core shares between a library of kernels and the program that runs the kernels.
 //
-// A library of kernels is compiled by a user, maybe with headers older or newer than the program that loads it. Each
-// library that was made with the AIE API exports the function named kCoreStateFunction, without arguments, which
-// returns the address of the state of the calling thread's core. A program that runs several cores on one thread copies
-// the state of a core in before a call of its kernel, and out after it.
+// A library of kernels is compiled by a user, maybe with headers older or newer than the program that loads the
+// library. Each library that was made with the AIE API exports a function without arguments, whose name is
+// kCoreStateFunction and which returns the address of the state of the calling thread's core. A program that runs
+// several cores on one thread copies the state of a core in before a call of its kernel, and out after it.
 //
 // Both sides copy only the bytes that both know: `size` is the size of the library's struct. Members may only be added
 // at the end.
@@ -24,14 +24,14 @@ struct tile_id {
 
 struct core_state {
   std::uint32_t size = sizeof(core_state);                 // bytes
-  std::uint32_t rounding = 0;                              // as the core's register has it
-  std::uint32_t saturation = 0;                            // as the core's register has it
+  std::uint32_t rounding = 0;                              // value in the core's register
+  std::uint32_t saturation = 0;                            // value in the core's register
   tile_id id{};                                            // among the cores
-  tile_id global_id{};                                     // in the array
+  tile_id global_id{};                                     // position in the array
   void* owner = nullptr;                                   // passed to the functions below
   std::uint64_t (*cycles)(void* owner) = nullptr;          // the core's cycle counter, if available
   std::uint64_t slots[8] = {};                             // counted issue slots, by kind (slots.h)
-  void (*fault)(void* owner, const char* what) = nullptr;  // reports what no core can do; does not return
+  void (*fault)(void* owner, const char* what) = nullptr;  // reports a fault of the kernel; does not return
   void (*event)(void* owner, unsigned number) = nullptr;   // the kernel asserts event 0 or 1
   const core_ports* ports = nullptr;                       // streams and cascades
 };

@@ -1,12 +1,12 @@
 // Streams, cascades and buffers between a kernel and the program that runs it.
 //
-// A kernel holds pointers to streams, cascades and windows, and references to buffers, whose types tell the type of the
+// A kernel holds pointers to streams, cascades and windows, and references to buffers; their types give the type of the
 // data. The code that made the graph connects them: to the emulated array, to queues of a functional simulation, or to
-// data of a test. Problem: the interface between both. Choices: virtual functions of the stream types, derived for each
-// element type; or untyped carriers of the hardware's units. Decision: carriers. A stream carries words of 32 bits,
-// with a flag on the last word of a packet; a cascade carries beats; a buffer is memory that may be exchanged when it
-// is released. The kernel's types put elements into words, and are plain structs with a pointer to the carrier, so that
-// the connecting code needs no templates.
+// data of a test. Problem: the interface between kernel and that code. Choices: virtual functions of the stream types,
+// derived for each element type; or untyped carriers of the hardware's units. Decision: carriers. A stream carries
+// words of 32 bits, with a flag on the last word of a packet; a cascade carries beats; a buffer is memory that may be
+// exchanged when it is released. The kernel's types put elements into words, and are plain structs with a pointer to
+// the carrier, so that the connecting code needs no templates.
 //
 //   struct Queue : word_source { std::uint32_t read(bool& is_last) override; ... } queue;
 //   adf::input_stream<int16> in{&queue};
@@ -36,8 +36,8 @@ class word_sink {
   ~word_sink() = default;
 };
 
-// One transfer of a cascade, lowest bits first. A beat has 512 bits on every architecture, and those beyond the width
-// of its cascade are 0, so that carriers need not know the width.
+// One transfer of a cascade, lowest bits first. A beat has 512 bits on every architecture, and the bits beyond the
+// width of its cascade are 0, so that carriers need not know the width.
 struct beat {
   static constexpr unsigned kMostBits = 512;
   std::uint64_t words[kMostBits / 64] = {};

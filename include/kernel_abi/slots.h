@@ -32,7 +32,7 @@ struct slot_bound {
   std::uint64_t cycles;
 };
 
-// The bound for a core of the architecture with this value of __AIE_ARCH__.
+// Returns the bound for a core of the architecture with this value of __AIE_ARCH__.
 inline slot_bound bound(const slot_counts& counts, unsigned arch) {
   slot_bound most{"nothing", 0};
   for (const aie::tables::issue_resource& resource : aie::tables::issue_resources(arch)) {

@@ -21,7 +21,7 @@ inline constexpr Code no_object{"T0917"};          // an object file that a core
 inline constexpr Code no_descriptor{"T0920"};      // a descriptor has no free or no usable number
 inline constexpr Code unassigned{"T0930"};         // a number or address is missing when it is written out
 inline constexpr Code not_lowered{"T0931"};        // an operation that a pass should have lowered is still there
-inline constexpr Code not_emittable{"T0932"};      // the registers cannot express it
+inline constexpr Code not_emittable{"T0932"};      // the registers cannot express a value or operation
 inline constexpr Code bad_parameter{"T0933"};      // no scratchpad carries a parameter of the host
 inline constexpr Code descriptor_in_use{"T0940"};  // a stream rewrites a descriptor that may be in use
 inline constexpr Code no_token{"T0941"};           // a stream waits for a token that no task issues

@@ -12,13 +12,13 @@ inline constexpr Code section_table_cut{"T0203"};     // the section headers do 
 inline constexpr Code xclbin_length{"T0204"};         // warning: the header's length differs from the file's
 inline constexpr Code section_malformed{"T0205"};     // a section's records contradict its size
 inline constexpr Code partition_reference{"T0206"};   // an offset in a section points outside it
-inline constexpr Code not_a_pdi{"T0207"};             // no PDI headers here
+inline constexpr Code not_a_pdi{"T0207"};             // no PDI headers in the data
 inline constexpr Code pdi_checksum{"T0208"};          // warning: a header's checksum does not match
 inline constexpr Code boot_image{"T0209"};            // a full Versal boot image, not an NPU PDI
 inline constexpr Code pdi_zone{"T0210"};              // the command zone of a transformed PDI is damaged
 inline constexpr Code no_partition{"T0211"};          // an xclbin without an AIE partition
 inline constexpr Code malformed_elf{"T0212"};         // an ELF header or segment that contradicts the file
-inline constexpr Code unknown_file{"T0213"};          // none of the formats of this field
+inline constexpr Code unknown_file{"T0213"};          // a file in none of the formats of this field
 inline constexpr Code does_not_fit{"T0214"};          // a part is too large for the container
 inline constexpr Code not_a_checkpoint{"T0215"};      // a checkpoint is damaged or has another format
 

@@ -1,7 +1,7 @@
 // Lists of faults that end at some length.
 //
 // A hostile file has as many faults as it has bytes, and a diagnostic takes a hundred times the memory of a fault. A
-// command tells the first thousand (cli/context.h); readers keep ten times as many.
+// command reports the first thousand faults (cli/context.h); readers keep ten times as many.
 #pragma once
 
 #include "base/diag.h"

@@ -2,7 +2,7 @@
 //
 // On-disk records of this field are little-endian with C alignment, so a record could be a C struct laid over the
 // bytes. That ties the code to the host's byte order, alignment and padding, and makes a field position a side effect
-// of a type. Here the positions are facts (facts/container/layouts.tsv), generated into container/layouts.h as
+// of a type. In Tessera the positions are facts (facts/container/layouts.tsv), generated into container/layouts.h as
 // descriptors of the types below, and a record is a span of bytes whose length was checked once against the record's
 // kSize.
 #pragma once
@@ -56,8 +56,8 @@ struct ByteField {
   }
 };
 
-// A record and its struct are connected by one list of `io(field, member)` calls, which runs with Load or with the
-// writer below; so reader and writer cannot disagree.
+// One list of `io(field, member)` calls connects a record with its struct. The list runs with Load or with the writer
+// below, so reader and writer cannot disagree.
 struct Load {
   ByteSpan record;
 

@@ -3,10 +3,10 @@
 //   Partial<T>    read_NAME(ByteSpan bytes, std::uint64_t origin = 0);
 //   Result<Bytes> write_NAME(const T& value);
 //
-// A reader gets the bytes from the first one of its format on; `origin` is the offset of that byte in the file, and
+// A reader gets the bytes from the first byte of its format on; `origin` is the offset of that byte in the file, and
 // appears in diagnostics only. It returns everything that it could read, with its faults (partial.h), and it never
-// crashes. It compares each count and length with the bytes that are left before it allocates, so a result is at most a
-// small multiple of the bytes. A caller that needs the whole value calls complete(), which gives a Result<T>.
+// crashes. It compares each count and length with the number of remaining bytes before it allocates, so a result is at
+// most a small multiple of the bytes. A caller that needs the whole value calls complete(), which gives a Result<T>.
 //
 // A writer fails only when the value does not fit into the format (T0214).
 #pragma once
@@ -22,7 +22,7 @@ using ReadFunction = Partial<T> (*)(ByteSpan bytes, std::uint64_t origin);
 template <class T>
 using WriteFunction = Result<Bytes> (*)(const T& value);
 
-// The faults that a reader finds, without the value: so tables can hold readers of different types.
+// The faults that a reader finds, without the value, so that tables can hold readers of different types.
 struct Faults {
   std::vector<Diag> errors;
   std::vector<Diag> warnings;
@@ -36,8 +36,8 @@ Faults faults_of(ByteSpan bytes, std::uint64_t origin) {
   return {std::move(partial.errors), std::move(partial.warnings)};
 }
 
-// T0214 when `size` does not fit into the fields of 32 bits in which the format keeps lengths and offsets. `noun` names
-// the value: "a CDO".
+// Fails with T0214 when `size` does not fit into the fields of 32 bits in which the format keeps lengths and offsets.
+// `noun` names the value: "a CDO".
 Result<void> check_size(std::size_t size, std::string_view noun);
 
 }  // namespace tessera::container

@@ -1,6 +1,6 @@
 // The result of a tolerant reader: the value as far as it could be read, and the faults.
 //
-// People most want to look into damaged containers, so a reader here does not stop at the first fault: it returns the
+// Users inspect damaged containers more than others, so a reader does not stop at the first fault: it returns the
 // readable parts and reports the rest. `errors` are faults that lost something; `warnings` are contradictions that
 // real, working files contain (a stale checksum, a wrong total length). A caller that needs the whole value calls
 // `complete()`.
@@ -16,7 +16,7 @@ struct Partial {
   std::vector<Diag> errors;
   std::vector<Diag> warnings;
 
-  // For a format that is read as a whole or not at all.
+  // Makes the result for a format that is read as a whole or not at all.
   static Partial of(Result<T> whole) {
     Partial out;
     if (whole)
@@ -26,13 +26,13 @@ struct Partial {
     return out;
   }
 
-  // The value when nothing was lost, else the first error.
+  // Returns the value when nothing was lost, or else the first error.
   Result<T> complete() && {
     if (!errors.empty()) return Failure(std::move(errors.front()));
     return std::move(value);
   }
 
-  // The value of an inner structure; its errors and warnings are added here, placed within `place`.
+  // Returns the value of an inner structure, and adds its errors and warnings to this result, placed within `place`.
   template <class U>
   U absorb(Partial<U> inner, std::string_view place) {
     for (Diag& diag : inner.errors) errors.push_back(std::move(diag).within(place));

@@ -10,7 +10,7 @@ namespace tessera::container {
 // True when the bytes are text: no control characters but white space.
 bool is_text(ByteSpan data);
 
-// The bytes as characters; they must outlive the result.
+// Returns the bytes as characters; the bytes must outlive the result.
 inline std::string_view as_text(ByteSpan data) {
   return {reinterpret_cast<const char*>(data.data()), data.size()};
 }

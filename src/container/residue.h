@@ -1,8 +1,8 @@
 // The bytes of a record that no field covers.
 //
-// Vendor tools leave uninitialised memory in the padding of command streams. It has no meaning, but a file that is read
-// and written again must keep its bytes. So an operation keeps, beside its fields, the bytes that differ from the
-// output of our writer; usually there are none.
+// Vendor tools leave uninitialised memory in the padding of command streams. The padding has no meaning, but a file
+// that is read and written again must keep its bytes. So an operation keeps, beside its fields, the bytes that differ
+// from the output of Tessera's writer; usually there are none.
 #pragma once
 
 #include "base/bytes.h"
@@ -10,14 +10,14 @@
 namespace tessera::container {
 
 struct ResidueByte {
-  std::uint32_t offset;  // in the record
+  std::uint32_t offset;  // offset in the record
   std::uint8_t value;
 
   bool operator==(const ResidueByte&) const = default;
 };
 using Residue = std::vector<ResidueByte>;
 
-// The bytes that turn `canonical` into `original`; both must have the same size.
+// Returns the bytes that turn `canonical` into `original`; both must have the same size.
 inline Residue find_residue(ByteSpan original, ByteSpan canonical) {
   assert(original.size() == canonical.size());
   Residue residue;

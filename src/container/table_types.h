@@ -37,13 +37,13 @@ enum class TxnTable : std::uint8_t { D, B, Aiebu, A };
 
 struct TxnOpcodeInfo {
   TxnOpcode opcode;
-  std::string_view names[4];  // by TxnTable; empty where the table has no such opcode
+  std::string_view names[4];  // index: TxnTable; empty where the table has no such opcode
 };
 
 struct DpuOpcodeInfo {
   DpuOpcode opcode;
   std::string_view name;
-  std::uint32_t words;       // including the opcode word; 0 when not known
+  std::uint32_t words;       // number of words with the opcode word; 0 when not known
   std::uint32_t core_words;  // when the op addresses a core tile
 };
 

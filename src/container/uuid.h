@@ -11,7 +11,7 @@ using Uuid = std::array<std::uint8_t, 16>;
 
 std::string to_string(const Uuid& uuid);  // 8-4-4-4-12 hex digits, bytes in file order
 
-// An identifier derived from the content: equal content gives equal identifiers, so builds are reproducible.
+// Returns an identifier derived from the content: equal content gives equal identifiers, so builds are reproducible.
 Uuid content_uuid(ByteSpan content);
 
 }  // namespace tessera::container

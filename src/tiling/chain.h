@@ -1,4 +1,4 @@
-// A chain of descriptors, and how often it is executed.
+// A chain of descriptors, and the number of its executions.
 #pragma once
 
 #include "tiling/fit.h"

@@ -17,6 +17,6 @@ struct ElementType {
 };
 
 std::span<const ElementType> element_types();
-const ElementType* find_element_type(std::string_view name);  // nullptr when there is none
+const ElementType* find_element_type(std::string_view name);  // nullptr when no type has the name
 
 }  // namespace tessera::tiling

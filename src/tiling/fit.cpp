@@ -17,14 +17,14 @@ struct Fitter::Sink {
 
 namespace {
 
-// The greatest divisor of `number` that is at most `most`, which must be positive.
+// Returns the greatest divisor of `number` that is at most `most`, which must be positive.
 std::uint64_t divisor(std::uint64_t number, std::uint64_t most) {
   for (std::uint64_t d = std::min(number, most); d > 1; --d)
     if (number % d == 0) return d;
   return 1;
 }
 
-// The greatest number of rounds, up to `most`, that fits; a smaller number always fits, too.
+// Returns the greatest number of rounds, up to `most`, that fits; a smaller number always fits, too.
 template <class F>
 std::uint64_t most_rounds(std::uint64_t most, F&& fits) {
   if (most < 2 || !fits(2)) return fits(1) ? 1 : 0;  // the usual reason: no dimension is left for the loop
@@ -58,7 +58,7 @@ bool Fitter::place(Piece& piece, BoxLoop loop, bool outermost) const {
       piece.dimensions.push_back({step, loop.count, 0, 0});
       return true;
     }
-    // The length ends the outermost loop, so its last part may be incomplete.
+    // The length ends the outermost loop, so the last part of this loop may be incomplete.
     const std::uint64_t part = outermost ? limits_.wrap : divisor(loop.count, limits_.wrap);
     if (part <= 1) return false;
     piece.dimensions.push_back({step, part, 0, 0});
@@ -101,8 +101,8 @@ std::optional<Piece> Fitter::fit(std::uint64_t base, Loops loops) const {
   return piece;
 }
 
-// The distance in words from one row of zeros to the next, and from one plane to the next. `data` is the number of data
-// words between them, which are never reached.
+// Returns the distance in words from one row of zeros to the next, and from one plane to the next. `data` is the number
+// of data words between them, which are never reached.
 std::pair<std::uint64_t, std::uint64_t> Fitter::zero_blocks(std::uint64_t data) const {
   const std::uint64_t row = limits_.before[0] + data + limits_.after[0];
   return {row, row * (limits_.before[1] + data + limits_.after[1])};
@@ -159,8 +159,8 @@ void Fitter::cut(std::uint64_t base, std::span<BoxLoop> loops, Sink& sink) const
   cut_outermost(base, loops, sink);
 }
 
-// Splits the outermost loop into as few cuts as possible. Its zeros stay with its first and last round where the fields
-// have room for them; the remaining zeros become pieces of their own before and after.
+// Splits the outermost loop into as few cuts as possible. The loop's zeros stay with its first and last round where the
+// fields have room for them; the remaining zeros become pieces of their own before and after.
 void Fitter::cut_outermost(std::uint64_t base, std::span<BoxLoop> loops, Sink& sink) const {
   const std::span<BoxLoop> inner = loops.first(loops.size() - 1);
   const BoxLoop loop = loops.back();
@@ -181,7 +181,7 @@ void Fitter::cut_outermost(std::uint64_t base, std::span<BoxLoop> loops, Sink& s
       break;
     }
     std::uint64_t rounds = most_rounds(left, [&](std::uint64_t count) { return part(before, count, 0).has_value(); });
-    if (rounds == left && left == 1) {  // only the zeros after it do not fit
+    if (rounds == left && left == 1) {  // only the zeros after the round do not fit
       after = 0;
       continue;
     }
@@ -193,7 +193,7 @@ void Fitter::cut_outermost(std::uint64_t base, std::span<BoxLoop> loops, Sink& s
       rounds = 1;
       cut(base, inner, sink);
     }
-    // All further cuts but the last are like this one.
+    // All further cuts but the last are like this cut.
     std::uint64_t alike = 1;
     if (sink.list == nullptr && before == 0) alike = std::max<std::uint64_t>(1, (left - 1) / rounds);
     sink.count += (alike - 1) * (sink.count - counted);

@@ -1,8 +1,8 @@
 // Turns boxes into pieces that descriptors can express.
 //
 // A loop takes one dimension of the descriptor, or several when its count exceeds the wrap field and has factors that
-// do not. The length ends the outermost loop, which needs no wrap. Where a box has more loops than there are
-// dimensions, or more words than a descriptor moves, its outermost loop is cut into several descriptors.
+// do not. The descriptor's length ends the outermost loop, which needs no wrap. When a box has more loops than the
+// descriptor has dimensions, or more words than a descriptor moves, its outermost loop is cut into several descriptors.
 #pragma once
 
 #include "device/descriptor.h"
@@ -10,7 +10,7 @@
 
 namespace tessera::tiling {
 
-// The dimensions of a descriptor, innermost first. There are few, so they need no heap memory.
+// The dimensions of a descriptor, innermost first. They are few, so they need no heap memory.
 class Dimensions {
  public:
   using Dimension = device::Descriptor::Dimension;
@@ -34,7 +34,7 @@ class Dimensions {
 // The data that one descriptor moves; a Piece has no number, locks or iteration yet.
 struct Piece {
   std::uint64_t base = 0;   // word of the buffer
-  std::uint64_t words = 0;  // zeros included
+  std::uint64_t words = 0;  // words, with zeros
   Dimensions dimensions;
 };
 
@@ -42,11 +42,11 @@ class Fitter {
  public:
   Fitter(const Limits& limits, Lowering lowering) : limits_(limits), plain_(lowering == Lowering::Plain) {}
 
-  // The number of descriptors for a box; below, their pieces.
+  // count(): the number of descriptors for a box. pieces(): their pieces.
   std::uint64_t count(const Box& box) const;
   std::vector<Piece> pieces(const Box& box) const;
 
-  // A piece of zeros only, as many as possible up to `words`: its length ends before the first data.
+  // Returns a piece of zeros only, as many as possible up to `words`: its length ends before the first data.
   Piece zeros(std::uint64_t words) const;
   std::uint64_t most_zeros() const;
 

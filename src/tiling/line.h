@@ -13,12 +13,12 @@ using Word = std::int64_t;  // index of a word in the buffer
 
 class Line {
  public:
-  // None when there are more than `most_rows` rows.
+  // Returns none when the pattern has more than `most_rows` rows.
   static std::optional<Line> of(const Pattern& pattern, std::size_t most_rows);
 
   struct Row {
-    std::uint64_t begin = 0;  // its place in the line
-    std::uint64_t zeros = 0;  // before the words
+    std::uint64_t begin = 0;  // place of the row in the line
+    std::uint64_t zeros = 0;  // zeros before the words
     std::uint64_t count = 0;  // words; 0: zeros at the end of the line
     Word address = 0, step = 1;
     std::uint64_t alike = 1;  // number of rows of this shape from here on, each `distance` further on
@@ -32,12 +32,13 @@ class Line {
   std::span<const Row> rows() const { return rows_; }
   std::uint64_t size() const { return size_; }
 
-  // The word at a place, and the number of zeros that begin there.
+  // word(): the word at a place. zeros(): the number of zeros that begin at a place.
   Word word(std::uint64_t at) const;  // the place must not hold a zero
   std::uint64_t zeros(std::uint64_t at) const;
 
-  // The number of words from `a` on that match the words `b - a` places later, before `end`: zeros match zeros, and
-  // words match words `step` further on in the buffer. Adds the number of compared pairs of rows to `work`.
+  // Compares the words from `a` on with the words from `b` on, up to `end`, and returns how many match: zeros match
+  // zeros, and words match words that lie `step` further on in the buffer. Adds the number of compared pairs of rows to
+  // `work`.
   std::uint64_t agree(std::uint64_t a, std::uint64_t b, Word step, std::uint64_t end, std::uint64_t& work) const;
 
  private:

@@ -43,9 +43,9 @@ class Lowerer {
   }
 
  private:
-  // The header of a packet received out of order names one descriptor, so the chain has at most one. Buffers in turn
-  // have their own descriptors in turn, and the data of one buffer must be finished before the next begins, so the
-  // chain is not executed repeatedly.
+  // The header of a packet received out of order names one descriptor, so the chain has at most one. Each of several
+  // buffers in turn has its own descriptors, and the data of one buffer must be finished before the next buffer begins,
+  // so the chain is not executed repeatedly.
   Bounds bounds() const {
     Bounds bounds{limits_.repeats * limits_.tasks, bank_.count / movement_.buffers};
     if (movement_.locks)
@@ -55,8 +55,9 @@ class Lowerer {
     return bounds;
   }
 
-  // Each descriptor ends a packet unless the hardware can suppress that, and each execution of a chain ends one in any
-  // case. A block should be one packet, which is possible when the chain is executed once.
+  // A block should be one packet. Each descriptor ends a packet unless the hardware can suppress that, and each
+  // execution of a chain ends a packet in any case. So one packet per block is possible when the chain is executed
+  // once.
   bool sends_packets() const { return movement_.direction == Direction::MM2S && packet() >= 0; }
   bool suppresses_tlast() const { return device::bd_layout(tile_, arch_).has(device::BdField::TlastSuppress); }
   void suppress_tlast(std::vector<std::uint32_t>& words) const {
@@ -168,7 +169,7 @@ class Lowerer {
     return lowered;
   }
 
-  // Whether the length ends among zeros of the piece, with more of the piece to follow.
+  // True when the length ends among zeros of the piece, with more of the piece to follow.
   static bool ends_in_zeros(const Piece& piece) {
     bool is_zero = false;
     std::uint64_t rest = piece.words - 1, block = 1;
@@ -181,7 +182,7 @@ class Lowerer {
     return is_zero && piece.words < block;
   }
 
-  // The distance from one buffer to the next: the largest buffer of all tilings.
+  // Returns the distance from one buffer to the next: the size of the largest buffer of all tilings.
   std::uint64_t buffer_bytes() const {
     std::uint64_t bits = 0;
     for (const Shape& shape : shapes_) {
@@ -210,8 +211,8 @@ class Lowerer {
     return descriptor;
   }
 
-  // The window through which the DMA sees its own tile's memory and locks. Only a memory tile's window does not start
-  // at 0.
+  // Returns the window through which the DMA sees its own tile's memory and locks. Only a memory tile's window does not
+  // start at 0.
   device::View window() const { return tile_ == TileKind::Mem ? limits_.model->own_view() : device::View{}; }
 
   void start(LoweredMovement& lowered) const {

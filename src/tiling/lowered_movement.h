@@ -1,10 +1,10 @@
 // A movement in terms of the hardware: a chain of buffer descriptors, and the writes that start it.
 //
 // One pass over the data is one task: the chain from `first`, `executions` times. A descriptor's iteration makes each
-// execution begin further on and starts over after the last, so the next pass needs only the same task again or, with
-// locks, a chain that leads back to its first descriptor. Locks count executions: the other party fills (or empties)
-// the buffer and releases the lock that the chain acquires once per execution, and the chain releases the other lock as
-// often.
+// execution begin further on and starts over after the last execution, so the next pass needs only the same task again
+// or, with locks, a chain that leads back to its first descriptor. Locks count executions. The other user of the buffer
+// fills (or empties) it and releases the lock that the chain acquires once per execution; the chain releases the other
+// lock as often.
 #pragma once
 
 #include "tiling/fit.h"
@@ -18,18 +18,18 @@ struct LoweredMovement {
   std::uint32_t first = 0;                        // number of the first descriptor
   std::vector<device::Descriptor> chain;          // numbered consecutively from `first`
   std::vector<std::vector<std::uint32_t>> words;  // register words of each descriptor
-  std::uint64_t executions = 1;                   // of the chain, for one pass
+  std::uint64_t executions = 1;                   // executions of the chain for one pass
   bool out_of_order = false;                      // packet headers name the descriptor
   std::uint64_t packets = 0;                      // packets for the data of one buffer; 0: not sent as packets
   bool ends_in_zeros = false;                     // the length of a descriptor ends among its zeros
 
-  // The offset in the tile of a descriptor's first register.
+  // Returns the offset in the tile of a descriptor's first register.
   std::uint32_t offset(std::size_t index) const;
 
   // Starts a pass: writes to the queue register of the channel, once for each task, in this order.
   struct Task {
     std::uint32_t word = 0;
-    std::uint32_t repeat = 0;  // executions less one
+    std::uint32_t repeat = 0;  // number of executions less one
   };
   std::uint32_t queue = 0;  // offset of the register
   std::vector<Task> tasks;
@@ -38,10 +38,10 @@ struct LoweredMovement {
 // Warnings about packets: uses that are legal but seldom intended.
 std::vector<Diag> warnings_of(const Movement& movement, const LoweredMovement& lowered);
 
-// The chain for the tilings. Fails with T1009 when the channel has too few descriptors, and names the limits.
+// Returns the chain for the tilings. Fails with T1009 when the channel has too few descriptors, and names the limits.
 Result<LoweredMovement> lower(const Movement& movement, std::span<const Shape> shapes);
 
-// The descriptors that a channel may use, beginning with the movement's first one.
+// Returns the descriptors that a channel may use, beginning with the movement's first descriptor.
 Result<device::DescriptorBank> bank_of(const Movement& movement);
 
 }  // namespace tessera::tiling

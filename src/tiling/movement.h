@@ -7,8 +7,8 @@
 
 namespace tessera::tiling {
 
-// The way of making descriptors. Plain: one dimension for each loop as written, further loops are unrolled, as the
-// vendor's compiler is known to do. Fewest: loops are merged, split, iterated and searched for the shortest chain.
+// How descriptors are made. Plain: one dimension for each loop as written; further loops are unrolled, as the vendor's
+// compiler is known to do. Fewest: loops are merged, split, iterated and searched for the shortest chain.
 enum class Lowering : std::uint8_t { Fewest, Plain };
 
 struct Movement {
@@ -22,12 +22,12 @@ struct Movement {
   std::vector<tiling_parameters> tilings;       // executed one after the other; a lower phase comes first
   std::vector<std::uint32_t> object_dimension;  // buffer_dimension for tilings without one
 
-  std::uint64_t address = 0;  // of the buffer in its memory, in bytes
+  std::uint64_t address = 0;  // address of the buffer in its memory, in bytes
   std::uint32_t channel = 0;
-  std::optional<std::uint32_t> first_bd;  // none: the first one that the channel can use
+  std::optional<std::uint32_t> first_bd;  // none: the first descriptor that the channel can use
   std::optional<Locks> locks;
-  std::optional<std::uint32_t> packet_id;  // of the packets of packet_port_id; none: the number of the port
-  std::uint32_t buffers = 1;               // used in turn, consecutive in memory
+  std::optional<std::uint32_t> packet_id;  // ID of the packets of packet_port_id; none: the number of the port
+  std::uint32_t buffers = 1;               // number of buffers, used in turn, consecutive in memory
   bool iteration = true;                   // descriptors may be executed several times
   Lowering lowering = Lowering::Fewest;
 };

@@ -30,7 +30,7 @@ class Finder {
   }
 
  private:
-  // The limit of tilings that are copied and lowered: more would take minutes without a better suggestion.
+  // The most tilings that are copied and lowered: more would take minutes without a better suggestion.
   static constexpr std::size_t kMost = 20'000;
   bool has_time(std::size_t tiling) {
     spent_ += movement_.tilings.size();
@@ -71,7 +71,7 @@ class Finder {
                        fmt::join(changes, ", "));
   }
 
-  // Larger tiles: several neighbouring tiles become one.
+  // Tries larger tiles: several neighbouring tiles become one.
   void enlarge(std::size_t tiling, std::size_t traversal) {
     const tiling_parameters& was = movement_.tilings[tiling];
     const traversing_parameters& loop = was.tile_traversal[traversal];
@@ -87,7 +87,7 @@ class Finder {
     }
   }
 
-  // The most rounds that fit; fewer rounds seldom take more descriptors.
+  // Tries the most rounds that fit; fewer rounds seldom take more descriptors.
   void shorten(std::size_t tiling, std::size_t traversal) { shorten(movement_, tiling, traversal); }
   void shorten(Movement candidate, std::size_t tiling, std::size_t traversal) {
     shorten(candidate, tiling, candidate.tilings[tiling].tile_traversal[traversal].wrap);
@@ -107,7 +107,7 @@ class Finder {
     }
   }
 
-  // The largest tiles that fit, in whole words.
+  // Tries the largest tiles that fit, in whole words.
   void shrink(std::size_t tiling, std::size_t dimension) {
     Movement candidate = movement_;
     auto& extents = candidate.tilings[tiling].tiling_dimension;
@@ -127,8 +127,8 @@ class Finder {
     }
   }
 
-  // When shortening one traversal is not enough: drops the repetition, then one traversal after the other, the
-  // outermost first.
+  // For cases where shortening one traversal is not enough: drops the repetition, then one traversal after the other,
+  // the outermost first.
   void shorten_together(std::size_t tiling) {
     Movement candidate = movement_;
     candidate.tilings[tiling].repetition = 1;

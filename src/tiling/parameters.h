@@ -1,8 +1,8 @@
 // The structures with which graphs describe a movement of data.
 //
-// Names, defaults and the order of members are those of the public graph API, because users write designated
+// Names, defaults and the order of members are the same as in the public graph API, because users write designated
 // initialisers in this order; the headers of graphs use these same types. Numbers count elements of the buffer.
-// Dimension 0 is the contiguous one.
+// Dimension 0 is the contiguous dimension.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +20,12 @@ struct traversing_parameters {
 };
 
 struct tiling_parameters {
-  std::vector<std::uint32_t> buffer_dimension{};        // none: those of the object
+  std::vector<std::uint32_t> buffer_dimension{};        // none: the dimensions of the object
   std::vector<std::uint32_t> tiling_dimension{};        // none: the whole buffer
-  std::vector<std::int32_t> offset{};                   // of the first tile; missing entries are 0
+  std::vector<std::int32_t> offset{};                   // offset of the first tile; missing entries are 0
   std::vector<traversing_parameters> tile_traversal{};  // innermost loop first
-  int packet_port_id = -1;                              // only blocks of this id; -1: of any
-  std::uint32_t repetition = 1;                         // of the whole tiling
+  int packet_port_id = -1;                              // only blocks with this id; -1: blocks with any id
+  std::uint32_t repetition = 1;                         // repetitions of the whole tiling
   std::uint32_t phase = 0;                              // tilings of a lower phase use the DMA first
   std::vector<std::uint32_t> boundary_dimension{};      // coordinates from which zeros begin; none: the buffer's end
 };

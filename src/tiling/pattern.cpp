@@ -1,4 +1,4 @@
-// Loops over coordinates to a tree of boxes (pattern.h).
+// Turns loops over coordinates into a tree of boxes (pattern.h).
 //
 // For example a tile of 4 words, with offset -2, stride 4 and wrap 3 in a buffer of 10 words, sends two zeros and words
 // 0 and 1, then words 2 to 5, then words 6 to 9. Only the first round is clipped, so the tree has two parts: a box at
@@ -11,7 +11,7 @@ namespace tessera::tiling {
 
 namespace {
 
-// Limit for the parts of a tree: far more than the descriptors of a channel, so that diagnostics can give the count.
+// The most parts of a tree: far more than the descriptors of a channel, so that diagnostics can give the count.
 constexpr std::int64_t kMostParts = 1 << 12;
 
 std::uint64_t ceil_div(std::uint64_t a, std::uint64_t b) {
@@ -48,7 +48,7 @@ class Builder {
   }
 
  private:
-  static constexpr unsigned kWordOfElement = kMaxDimensions;  // a loop along no dimension
+  static constexpr unsigned kWordOfElement = kMaxDimensions;  // stands for a loop along no dimension
 
   // Joins loops along one dimension that continue each other, so that clipping happens once.
   void add(const Loop& loop) {
@@ -62,7 +62,7 @@ class Builder {
 
   std::uint64_t pitch(const Loop& loop) const { return loop.dimension == kWordOfElement ? 1 : pitch_[loop.dimension]; }
 
-  // The greatest coordinate that the inner `loops` reach from the origin, and the number of these loops.
+  // Returns the greatest coordinate that the inner `loops` reach from the origin, and the number of these loops.
   std::pair<std::int64_t, unsigned> inner(unsigned dimension, std::size_t loops) const {
     std::uint64_t span = 0;
     unsigned found = 0;
@@ -93,7 +93,7 @@ class Builder {
     return leaf;
   }
 
-  // `count` rounds of a loop around a pattern.
+  // Returns `count` rounds of a loop around a pattern.
   Pattern around(const Loop& loop, std::uint64_t count, Pattern pattern, std::uint64_t before = 0,
                  std::uint64_t after = 0) const {
     const std::uint64_t step = loop.stride * pitch(loop);
@@ -126,7 +126,7 @@ class Builder {
     return pattern;
   }
 
-  // The innermost loop of a clipped dimension: its rounds outside are zeros.
+  // Builds the innermost loop of a clipped dimension: the loop's rounds outside of the buffer are zeros.
   Pattern edge(const Loop& loop, std::size_t loops) {
     std::int64_t& at = origin_[loop.dimension];
     const std::int64_t start = at, end = end_[loop.dimension];
@@ -150,14 +150,14 @@ class Builder {
     return pattern;
   }
 
-  // An outer loop of a clipped dimension: rounds with the same clipping become one part.
+  // Builds an outer loop of a clipped dimension: rounds with the same clipping become one part.
   Pattern groups(const Loop& loop, std::size_t loops, std::int64_t span) {
     std::int64_t& at = origin_[loop.dimension];
     const std::int64_t start = at, end = end_[loop.dimension];
     const auto stride = static_cast<std::int64_t>(loop.stride);
     const auto clean = [&](std::int64_t i) { return at + stride * i >= 0 && at + stride * i + span < end; };
     const auto far = [&](std::int64_t i) { return at + stride * i + span < 0 || at + stride * i >= end; };
-    // The last round from `i` on for which `is` holds; it must hold for a consecutive range of rounds.
+    // Returns the last round from `i` on for which `is` holds; it must hold for a consecutive range of rounds.
     const auto last = [&](std::int64_t i, const auto& is) {
       std::int64_t low = i, high = static_cast<std::int64_t>(loop.count) - 1;
       while (low < high) {
@@ -191,7 +191,7 @@ class Builder {
     return whole;
   }
 
-  // The last round from `i` on in which the single inner loop has the same zeros.
+  // Returns the last round from `i` on in which the single inner loop has the same zeros.
   std::int64_t last_clipped_alike(const Loop& loop, std::size_t loops, std::int64_t i) const {
     const auto inside = std::ranges::find(loops_.begin(), loops_.begin() + static_cast<std::ptrdiff_t>(loops) - 1,
                                           loop.dimension, &Loop::dimension);
@@ -243,7 +243,7 @@ std::uint64_t Pattern::words() const {
   return words * count;
 }
 
-// Adds the next box to this one, when it is a further round of it, several rounds, or a repetition.
+// Adds the next box to this box, when the next box is a further round of this box, several rounds, or a repetition.
 static bool join(Box& box, const Box& next) {
   if (box.zeros != 0 || next.zeros != 0 || next.base <= box.base) return false;
   const std::uint64_t distance = next.base - box.base;
@@ -295,7 +295,7 @@ void join(Pattern& pattern) {
     join(part);
     if (part.is_leaf()) merge(part.box.loops);
     joined.push_back(std::move(part));
-    // The joined part may continue the one before it.
+    // The joined part may continue the part before it.
     while (joined.size() > 1 && joined.back().is_leaf() && joined.rbegin()[1].is_leaf() &&
            join(joined.rbegin()[1].box, joined.back().box))
       joined.pop_back();

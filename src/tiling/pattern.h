@@ -1,9 +1,9 @@
 // A movement in words: nested loops that know where zeros belong.
 //
 // A descriptor adds zeros before and after the rounds of a loop, the same in each round of the loops around it. A tile
-// at the edge of a buffer that needs other zeros than its neighbours is a pattern of its own: first, middle and last.
-// So a movement is a tree. A leaf is a box, loops with their zeros, which fits one descriptor; a branch repeats several
-// parts one after the other.
+// at the edge of a buffer that needs other zeros than its neighbours has its own pattern: first, middle and last. So a
+// movement is a tree. A leaf is a box: loops with their zeros, which one descriptor can express. A branch repeats
+// several parts one after the other.
 #pragma once
 
 #include "tiling/shape.h"
@@ -11,7 +11,7 @@
 namespace tessera::tiling {
 
 struct BoxLoop {
-  std::uint64_t step = 0;               // words
+  std::uint64_t step = 0;               // distance in words
   std::uint64_t count = 1;              // rounds with data
   std::uint64_t before = 0, after = 0;  // rounds of zeros
 
@@ -23,7 +23,7 @@ struct BoxLoop {
 std::uint64_t words_of(std::span<const BoxLoop> loops);  // zeros included; 1 without loops
 
 struct Box {
-  std::uint64_t base = 0;      // word of the buffer, of the first round with data
+  std::uint64_t base = 0;      // word of the buffer where the first round with data begins
   std::vector<BoxLoop> loops;  // innermost first; none: one word
   std::uint64_t zeros = 0;     // not 0: this many zeros, and no data
 
@@ -33,13 +33,13 @@ struct Box {
 struct Pattern {
   std::uint64_t step = 0, count = 1;  // rounds of all parts; words from one to the next
   std::vector<Pattern> parts;         // none: a leaf
-  Box box;                            // of a leaf
+  Box box;                            // the box of a leaf
 
   bool is_leaf() const { return parts.empty(); }
   std::uint64_t words() const;
 };
 
-// None when the tree would be too large to be useful.
+// Returns none when the tree would be too large to be useful.
 std::optional<Pattern> pattern_of(const Movement& movement, std::span<const Shape> shapes);
 
 // Removes loops of one round and joins loops that continue each other.

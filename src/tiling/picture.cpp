@@ -1,6 +1,7 @@
-// One scale for both axes turns coordinates into points of the drawing: the largest side gets a readable length, and an
-// element is at most as large as a square that the eye can count. Only a single line of elements is drawn thicker than
-// it is long. The area outside the boundary is grey: there a tile sends zeros, also in planes of their own.
+// Draws tilings (picture.h). One scale for both axes turns coordinates into points of the drawing: the largest side
+// gets a readable length, and an element is at most as large as a square that the eye can count. Only a single line of
+// elements is drawn thicker than it is long. The area outside of the boundary is grey: there a tile sends zeros, also
+// in planes of their own.
 #include "tiling/picture.h"
 
 #include "base/text.h"
@@ -124,7 +125,7 @@ class Plane {
     return lines.empty() ? lines : fmt::format("<path class=\"grid\" d=\"{}\"/>\n", lines);
   }
 
-  // Whether the tile has elements or zeros in this plane.
+  // True when the tile has elements or zeros in this plane.
   bool crosses(const Tile& tile, const Coordinates& plane) const {
     for (unsigned i = 2; i < shape_.count; ++i)
       if (plane.at(i) < tile.at.at(i) || plane.at(i) >= tile.at.at(i) + size(i)) return false;
@@ -162,7 +163,7 @@ std::string draw(const Movement& movement, const Shape& shape, double top, Size&
   const Plane plane(shape, tiles);
   std::uint64_t planes = 1;
   std::vector<std::uint64_t> extents;
-  Coordinates low{}, count{};  // range of planes: of the buffer, and those outside that tiles reach
+  Coordinates low{}, count{};  // range of planes: planes of the buffer, and planes outside of it that tiles reach
   for (unsigned i = 0; i < shape.count; ++i) {
     const Shape::Dimension& each = shape.dimensions.at(i);
     extents.push_back(each.extent);

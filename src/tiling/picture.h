@@ -7,8 +7,9 @@
 
 namespace tessera::tiling {
 
-// SVG. One drawing for each tiling, dimension 0 to the right and dimension 1 downwards; the planes of higher dimensions
-// are drawn side by side. When there are too many tiles or planes, only the first are drawn, and the caption says so.
+// Returns SVG: one drawing for each tiling, dimension 0 to the right and dimension 1 downwards; the planes of higher
+// dimensions are drawn side by side. When a tiling has too many tiles or planes, only the first are drawn, and the
+// caption says so.
 std::string picture(const Movement& movement, std::span<const Shape> shapes);
 
 }  // namespace tessera::tiling

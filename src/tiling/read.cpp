@@ -20,14 +20,14 @@ namespace {
 
 constexpr std::uint64_t kMost32 = std::numeric_limits<std::uint32_t>::max();
 
-// The keys of a tiling, and the further keys of a movement.
+// The keys of a tiling, and the additional keys of a movement.
 constexpr const char* kTilingKeys[] = {"buffer_dimension", "tiling_dimension", "offset", "tile_traversal",
                                        "packet_port_id",   "repetition",       "phase",  "boundary_dimension"};
 constexpr const char* kMovementKeys[] = {"kind",    "direction", "element", "object_dimension", "tilings",   "address",
                                          "channel", "first_bd",  "locks",   "buffers",          "iteration", "lowering",
                                          "peer",    "packet_id"};
 
-// One object of the file. Keeps the first error; values read after it are ignored.
+// Reads one object of the file. Keeps the first error, and ignores values that are read after it.
 class Reader {
  public:
   Reader(const Json& object, std::string place) : object_(object), place_(std::move(place)) {}
@@ -63,7 +63,7 @@ class Reader {
     if (!at(key).is_boolean()) return fail("'{}' is {}, neither true nor false", key, at(key).type_name());
     to = at(key).get<bool>();
   }
-  // One of a few words; `parse` returns none for any other.
+  // Reads a key whose value is one of a few words; `parse` returns none for any other word.
   template <class T, class F>
   void word(const char* key, T& to, std::string_view choices, F&& parse) {
     if (!has(key)) return;
@@ -74,7 +74,7 @@ class Reader {
     else
       refuse(error(code::bad_key, "'{}' is '{}'", key, printable(text)).help("choose one of {}", choices));
   }
-  // The objects of a list; errors name the position.
+  // Reads the objects of a list; errors name the position.
   template <class F>
   void objects(const char* key, F&& each) {
     if (!has(key)) return;
@@ -223,7 +223,7 @@ Movement read_movement(Reader& reader) {
   return movement;
 }
 
-// Strict JSON; each key may occur once.
+// Parses strict JSON, where each key may occur once.
 Result<Json> parse(std::string_view text) {
   std::vector<std::set<std::string>> keys;
   std::string twice;

@@ -9,14 +9,14 @@ namespace tessera::tiling {
 
 namespace {
 
-// The outermost loops of a pattern, taken off it: `repeats` repetitions of the whole, each with `count` rounds of the
-// rest.
+// The outermost loops of a pattern, removed from it: `repeats` repetitions of the whole, each with `count` rounds of
+// the rest.
 struct Outer {
   std::uint64_t repeats = 1;
   std::uint64_t step = 0, count = 1;
   Pattern rest;
 
-  // The rest with `rounds` rounds of its outermost loop put back.
+  // Returns the rest with `rounds` rounds of its outermost loop put back.
   Pattern with(std::uint64_t rounds) const {
     if (rounds == 1) return rest;
     Pattern pattern = rest;
@@ -33,7 +33,7 @@ struct Outer {
 
 Outer split(Pattern pattern) {
   Outer outer;
-  const auto peel = [&]() -> BoxLoop {  // the outermost loop, if it has no zeros
+  const auto peel = [&]() -> BoxLoop {  // takes off the outermost loop, if it has no zeros
     BoxLoop loop{0, 1, 0, 0};
     if (pattern.is_leaf()) {
       if (pattern.box.loops.empty() || pattern.box.loops.back().padded()) return loop;
@@ -83,7 +83,7 @@ void append(const Pattern& pattern, const Fitter& fitter, std::uint64_t moved, s
 }
 
 struct Choice {
-  std::uint64_t repeats = 1, rounds = 1;  // executed
+  std::uint64_t repeats = 1, rounds = 1;  // repetitions and rounds that are executed
   std::uint64_t unrolled = 1;             // repetitions unrolled in the chain
   std::uint64_t links = 0;
   std::uint64_t executions() const { return repeats * rounds; }
@@ -94,8 +94,8 @@ bool can_execute(const Outer& outer, std::uint64_t rounds, const Limits& limits,
          fits(outer.count / rounds, outer.step, limits.step);
 }
 
-// A movement may be too large to search whole while its rounds are not. More rounds mean smaller ones, and a chain for
-// a longer round also serves for its beginning, so only the greatest number of rounds is tried.
+// A movement may be too large to search as a whole while its rounds are not. More rounds mean smaller rounds, and a
+// chain for a longer round also serves for its beginning, so this function tries only the greatest number of rounds.
 std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, const Bounds& bounds,
                                   SearchBudget& budget) {
   std::uint64_t rounds = std::min({outer.count, limits.iterations, bounds.executions});
@@ -112,7 +112,8 @@ std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, cons
 // The budget when a chain is already known, and when none is: some ten microseconds, and milliseconds.
 constexpr SearchBudget kQuick{3'000, 96, 1024}, kThorough{2'000'000, 4096, 4096};
 
-// Searches one round, which is smaller, and then the whole with the remaining budget; returns the shorter chain.
+// Searches one round, which is smaller, and then the whole pattern with the remaining budget; returns the shorter
+// chain.
 std::optional<Chain> searched(const Pattern& pattern, const Outer& outer, const Limits& limits, Bounds bounds,
                               SearchBudget budget) {
   auto chain = of_one_round(outer, limits, bounds, budget);
@@ -122,7 +123,7 @@ std::optional<Chain> searched(const Pattern& pattern, const Outer& outer, const 
   return whole ? std::move(whole) : std::move(chain);
 }
 
-// Whether `to` equals `from` but for a constant distance `by` in the buffer; zeros may lie anywhere.
+// True when `to` equals `from` but for a constant distance `by` in the buffer; zeros may lie anywhere.
 bool is_moved(const Pattern& from, const Pattern& to, std::optional<Word>& by) {
   if (from.step != to.step || from.count != to.count || from.parts.size() != to.parts.size()) return false;
   for (std::size_t i = 0; i < from.parts.size(); ++i)
@@ -136,7 +137,7 @@ bool is_moved(const Pattern& from, const Pattern& to, std::optional<Word>& by) {
   return true;
 }
 
-// Parts that repeat at different places: makes rounds of as few parts as possible, however large the parts are.
+// Handles parts that repeat at different places: makes rounds of as few parts as possible, however large the parts are.
 std::optional<Chain> of_parts(const Pattern& whole, const Limits& limits, const Bounds& bounds, const Fitter& fitter) {
   const std::size_t parts = whole.parts.size();
   for (std::size_t round = 1; whole.count == 1 && round < parts; ++round) {
@@ -181,7 +182,7 @@ ShortestChain shortest(const Pattern& pattern, const Limits& limits, const Bound
         (choice.links == best.links && choice.executions() < best.executions()))
       best = choice;
   };
-  // Fewer executions first: of two chains of the same length the one with fewer executions is better.
+  // Tries fewer executions first, because of two chains of the same length the chain with fewer executions is better.
   for (std::uint64_t repeats = 1; repeats <= std::min(outer.repeats, bounds.executions); ++repeats)
     if (outer.repeats % repeats == 0) consider(repeats, 1);
   for (std::uint64_t rounds = 2; rounds <= std::min({outer.count, limits.iterations, bounds.executions}); ++rounds)
@@ -191,7 +192,7 @@ ShortestChain shortest(const Pattern& pattern, const Limits& limits, const Bound
     Bounds shorter{bounds.executions, std::min(bounds.links, best.links - 1)};
     auto chain = of_parts(whole, limits, shorter, fitter);
     if (chain) shorter.links = chain->links.size() - 1;
-    // A missing chain deserves more time than a shorter one.
+    // When no chain is known, the search gets more time than when it only looks for a shorter chain.
     for (SearchBudget budget : {kQuick, kThorough}) {
       if (budget.rows == kThorough.rows && (chain || best.links <= bounds.links)) break;
       if (auto other = searched(pattern, outer, limits, shorter, budget)) chain = std::move(other);

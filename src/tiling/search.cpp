@@ -23,7 +23,7 @@ class Search {
 
   std::optional<Chain> shortest(Bounds bounds) {
     std::optional<Chain> best;
-    // Many executions mean short rounds, or a few looks rule them out, so they come first. Fewer executions are better
+    // Tries many executions first: their rounds are short, or a few looks rule them out. Fewer executions are better
     // even when the chain is as short.
     const auto look = [&](std::uint64_t rounds) {
       if (auto chain = with(rounds, best ? best->links.size() : bounds.links)) best = std::move(chain);
@@ -38,7 +38,7 @@ class Search {
 
  private:
   struct Class {
-    std::uint64_t begin;  // of its words in a round; it ends at the start of the next
+    std::uint64_t begin;  // start of its words in a round; they end at the start of the next class
     Moves moves;
   };
   struct Block {
@@ -46,7 +46,7 @@ class Search {
     std::size_t dimensions;
   };
 
-  // The shortest chain that is executed `rounds` times.
+  // Returns the shortest chain that is executed `rounds` times.
   std::optional<Chain> with(std::uint64_t rounds, std::uint64_t most_links) {
     length_ = line_.size() / rounds;
     if (!classify(rounds, most_links)) return std::nullopt;
@@ -60,14 +60,14 @@ class Search {
     std::size_t looked = 0;  // number of cuts already tried
     while (reached < length_ && levels.size() < most_links) {
       Reached best{0, reached, {}};
-      // Earlier starts were tried for the level below, and reach no further.
+      // The level below tried the earlier starts, which reach no further.
       const auto look = [&](std::uint64_t from) {
         const std::uint64_t to = reach(from);
         if (to > best.to) best = {from, to, shape_};
       };
       look(reached);
-      // Near the end of the budget the search follows the way it has to the end; the chain may then be longer than
-      // necessary.
+      // Near the end of the budget, the search stops looking once it has a way to the end; the chain may then be longer
+      // than necessary.
       for (; looked < cuts_.size() && cuts_[looked] < reached && best.to < length_ && work_ < allowance_ / 4 * 3;
            ++looked)
         look(cuts_[looked]);
@@ -88,8 +88,9 @@ class Search {
     return chain;
   }
 
-  // Places from which a descriptor may reach further than from earlier ones: the starts of rows with and without their
-  // zeros, places where the rest of a row is as long as the next row, and the like in groups of rows.
+  // Collects places from which a descriptor may reach further than from earlier places: the starts of rows with and
+  // without their zeros, places where the rest of a row is as long as the next row, and similar places in groups of
+  // rows.
   void cut() {
     cuts_.clear();
     if (is_small()) {
@@ -123,8 +124,8 @@ class Search {
     cuts_.erase(std::unique(cuts_.begin(), cuts_.end()), cuts_.end());
   }
 
-  // Divides a round into parts that move alike from round to round. False when there are more parts than links, or when
-  // an iteration cannot make the moves.
+  // Divides a round into parts that move alike from round to round. Returns false when there are more parts than links,
+  // or when an iteration cannot make the moves.
   bool classify(std::uint64_t rounds, std::uint64_t most_links) {
     classes_.clear();
     std::vector<Word> moves(rounds);
@@ -139,7 +140,7 @@ class Search {
         if (theirs < zeros || (has_data && theirs != zeros)) return false;
         if (!has_data) continue;
         moves[r] = line_.word(r * length_ + data) - first;
-        // The first moves show that it is not a series, except when it starts over.
+        // The first moves show that the moves are not a series, except when the series starts over.
         if (r >= 3 && moves[r] - moves[r - 1] != moves[1] && moves[r - 1] - moves[r - 2] != moves[1] &&
             moves[r] - moves[r - 1] != moves[r - 1] - moves[r - 2])
           return false;
@@ -157,7 +158,7 @@ class Search {
     return work_ <= allowance_;
   }
 
-  // The end of the longest descriptor that begins at this word; sets shape_ to that descriptor.
+  // Returns the end of the longest descriptor that begins at this word; sets shape_ to that descriptor.
   std::uint64_t reach(std::uint64_t from) {
     ++work_;
     from_ = best_ = from;
@@ -184,8 +185,8 @@ class Search {
   void level(std::uint64_t first, std::uint64_t size) {
     if (work_ > allowance_ || best_ == end_) return;
     const std::size_t at = open_.size();
-    // The same block can be made in several ways; everything above it was tried when it was first made with at most as
-    // many dimensions.
+    // The same block can be made in several ways. If an earlier way used at most as many dimensions, the search has
+    // already tried everything above the block.
     for (const Block& each : seen_)
       if (each.first == first && each.size == size && each.dimensions <= at) return;
     work_ += seen_.size() / 16;
@@ -202,7 +203,7 @@ class Search {
       level(first - before * size, (before + count + after) * size);
       open_.pop_back();
     };
-    // The number of blocks, zeros included, from this data to the next.
+    // The number of blocks from this data to the next data, with zeros.
     const std::uint64_t next = first + rounds * size + zeros;
     const std::uint64_t far = next < end_ && (next - data_) % size == 0 ? (next - data_) / size : 0;
     const std::uint64_t most_before = rounds <= limits_.wrap ? std::min(lead, limits_.before.at(at)) + 1 : 0;
@@ -224,7 +225,8 @@ class Search {
       if (left == 0 && most > 1) up(before, rounds, most - least);
     }
     // A part of the rounds becomes a block of its own when there are too many rounds, or when the zeros come in such
-    // blocks. The zeros before rarely do; the rounds need not, because the length ends the last block.
+    // blocks. The zeros before the data rarely come in such blocks; the rounds need not, because the length ends the
+    // last block.
     const bool blocks = limits_.pads() && (lead != 0 || zeros != 0);
     if (!blocks && rounds <= limits_.wrap) return;
     const bool each = is_small();
@@ -233,8 +235,8 @@ class Search {
       if (lead % count == 0 && (lead != 0 || rounds % count == 0 || count == limits_.wrap || each)) up(0, count, 0);
   }
 
-  // The step between blocks, and the number of words from `first` on that consist of such blocks; the last block may be
-  // incomplete.
+  // Returns the step between blocks, and the number of words from `first` on that consist of such blocks; the last
+  // block may be incomplete.
   std::pair<std::uint64_t, std::uint64_t> run(std::uint64_t first, std::uint64_t size) {
     Word step = 0;
     if (data_ + size < end_ && line_.zeros(data_ + size) == 0) step = line_.word(data_ + size) - line_.word(data_);
@@ -245,12 +247,13 @@ class Search {
     return {static_cast<std::uint64_t>(step), matched};
   }
 
-  // Records the descriptor that has this dimension as its outermost one of more than one round.
+  // Records the descriptor whose outermost dimension with more than one round is this dimension.
   void stop_here(std::uint64_t first, std::uint64_t size, std::uint64_t lead, std::uint64_t step, std::uint64_t matched,
                  std::uint64_t zeros) {
     const std::size_t at = open_.size();
     std::uint64_t rounds = (matched + size - 1) / size, after = 0, to = first + matched;
-    // Zeros after the last whole round may belong to this dimension, and be more than the next round begins with.
+    // Zeros after the last whole round may belong to this dimension, and may be more than the zeros with which the next
+    // round begins.
     if (const std::uint64_t whole = matched / size; limits_.after.at(at) != 0 && whole <= limits_.wrap) {
       const auto most = std::min(limits_.after.at(at), (zeros + size - 1) / size);
       if (const std::uint64_t end = first + whole * size + std::min(most * size, zeros); end > to)
@@ -270,8 +273,8 @@ class Search {
     }
   }
 
-  // Handles more zeros before the data than one dimension adds. Dimensions above it add blocks of zeros, which can have
-  // any needed size: the length cuts off everything after `to`.
+  // Handles more zeros before the data than one dimension adds. Dimensions above that dimension add blocks of zeros,
+  // which can have any needed size: the length cuts off everything after `to`.
   void far_lead(device::Descriptor::Dimension inner, std::uint64_t lead, std::uint64_t to) {
     const std::size_t at = open_.size();
     const std::uint64_t rows = limits_.before.at(at + 1);
@@ -331,11 +334,11 @@ class Search {
   const SearchBudget budget_;
   std::uint64_t work_ = 0, allowance_ = 0;
 
-  std::uint64_t length_ = 0;  // of a round
+  std::uint64_t length_ = 0;  // length of a round
   std::vector<Class> classes_;
   std::vector<std::uint64_t> cuts_;
 
-  std::uint64_t from_ = 0, end_ = 0, data_ = 0;  // of the descriptor in question; data_: its first word with data
+  std::uint64_t from_ = 0, end_ = 0, data_ = 0;  // range of the current descriptor; data_: its first word with data
   std::uint64_t best_ = 0;
   Dimensions shape_, open_;
   std::vector<Block> seen_;

@@ -5,10 +5,10 @@
 // step later, where 5 6 7 8 are one run. Zeros at an end can belong to either neighbour, and rows of zeros are words of
 // zeros.
 //
-// For each number of executions that divides the words, all rounds are laid side by side. Words that move alike from
-// round to round, in a way that an iteration can produce, may share a descriptor. One round then shows how far a
+// For each number of executions that divides the words, the search lays all rounds side by side. Words that move alike
+// from round to round, in a way that an iteration can produce, may share a descriptor. One round then shows how far a
 // descriptor can reach from a word. Only the greatest reach matters, because a descriptor can always stop earlier. So k
-// descriptors can end at any word up to a greatest one, which follows from that of k - 1 descriptors.
+// descriptors can end at any word up to a greatest word, which follows from the greatest word of k - 1 descriptors.
 #pragma once
 
 #include "tiling/chain.h"
@@ -21,12 +21,12 @@ struct Moves {
   Iteration iteration;
   Word base = 0;  // start of the iteration relative to the first round
 };
-// The iteration that makes these moves, one for each round: an arithmetic series that starts over, and may begin at any
-// of its elements. None when the moves are not such a series.
+// Returns the iteration that makes these moves, one move for each round: an arithmetic series that starts over, and may
+// begin at any of its elements. Returns none when the moves are not such a series.
 std::optional<Moves> moves_of(const std::vector<Word>& moves, const Limits& limits);
 
-// The shortest chain of at most `bounds.links`, and among equals the one with the fewest executions. None when there is
-// no such chain, or when the search would take too long.
+// Returns the shortest chain of at most `bounds.links`; among equal chains, the chain with the fewest executions.
+// Returns none when no such chain exists, or when the search would take too long.
 struct SearchBudget {
   std::uint64_t pairs = 0;  // compared pairs of rows, some hundred in a microsecond; reduced by each search
   std::uint64_t each_word =

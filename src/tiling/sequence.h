@@ -2,7 +2,7 @@
 //
 // A transfer can have 2^58 elements, and most users need the first few or pass runs on. So the state is an odometer of
 // the loops, and each run is as long as elements are contiguous: loops that continue each other are joined first, where
-// no zeros lie between.
+// no zeros lie between them.
 #pragma once
 
 #include "tiling/shape.h"
@@ -11,7 +11,7 @@ namespace tessera::tiling {
 
 class Sequence {
  public:
-  // `count` consecutive elements from `index` of the buffer; that many zeros when `padding`.
+  // A run of `count` consecutive elements from `index` of the buffer, or of that many zeros when `padding`.
   struct Run {
     std::uint64_t index = 0;
     std::uint64_t count = 0;
@@ -20,7 +20,7 @@ class Sequence {
 
   explicit Sequence(std::span<const Shape> shapes);
 
-  // False at the end. Inline for rows without zeros, which are the most frequent and may be short.
+  // Returns false at the end. Inline for rows without zeros, which are the most frequent and may be short.
   bool next(Run& run) {
     if (clipped_ || ended_ || axes_.empty()) return next_clipped(run);
     run = {static_cast<std::uint64_t>(address_), row_length_, false};
@@ -53,9 +53,9 @@ class Sequence {
   unsigned outside_ = 0;  // number of dimensions above 0 with a coordinate outside
   bool clipped_ = false;
   bool ended_ = true;
-  std::int64_t address_ = 0;      // of the row
+  std::int64_t address_ = 0;      // address of the row
   std::uint64_t row_length_ = 0;  // elements side by side
-  std::array<Run, 3> runs_{};     // of the row: zeros, elements, zeros
+  std::array<Run, 3> runs_{};     // runs of the row: zeros, elements, zeros
   unsigned run_ = 0, run_count_ = 0;
 };
 

@@ -149,7 +149,7 @@ class ShapeChecker {
     return {};
   }
 
-  // Finds the coordinates that are touched, and those outside.
+  // Finds the coordinates that are touched, and those of them outside of the buffer.
   Result<void> reach() {
     for (unsigned i = 0; i < shape_.count; ++i) {
       Shape::Dimension& each = dimension(i);
@@ -187,7 +187,7 @@ class ShapeChecker {
                                   : std::move(diag).help("the nearest tiling inside has {}", inside));
   }
 
-  // Changes one number of this dimension, or the offset and one more; empty when that is not enough.
+  // Suggests a change of one number of this dimension, or of the offset and one more; empty when that is not enough.
   std::string nearest_inside(unsigned i) const {
     const Shape::Dimension& each = dimension(i);
     const auto end = static_cast<std::int64_t>(each.boundary), span = each.last - each.offset + 1;
@@ -236,7 +236,7 @@ class ShapeChecker {
     return {};
   }
 
-  // Whether any row but the first is touched.
+  // True when any row but the first is touched.
   bool uses_rows() const {
     return std::ranges::any_of(std::span(shape_.dimensions).subspan(1, shape_.count - 1),
                                [](const Shape::Dimension& each) { return each.offset != 0 || each.last != 0; });
@@ -267,7 +267,7 @@ bool Shape::clipped() const {
 Result<std::vector<Shape>> shapes_of(const Movement& movement) {
   std::vector<const tiling_parameters*> order;
   for (const tiling_parameters& each : movement.tilings) order.push_back(&each);
-  // Sorts pointers into one vector, so that equal phases keep their order.
+  // Sorts by phase and then by address in the vector, so that equal phases keep their order.
   std::ranges::sort(order, {}, [](const tiling_parameters* each) { return std::pair(each->phase, each); });
   std::vector<Shape> shapes;
   for (const tiling_parameters* each : order) {

@@ -19,10 +19,10 @@ struct Loop {
 
 struct Shape {
   struct Dimension {
-    std::uint64_t extent = 1;    // of the buffer
+    std::uint64_t extent = 1;    // extent of the buffer
     std::uint64_t boundary = 1;  // coordinates from here on are zeros
     std::uint64_t pitch = 1;     // elements from one coordinate to the next
-    std::int64_t offset = 0;     // of the first tile
+    std::int64_t offset = 0;     // offset of the first tile
     std::int64_t last = 0;       // greatest coordinate
     std::uint64_t tile = 1;      // extent of a tile
     bool clipped() const { return offset < 0 || last >= static_cast<std::int64_t>(boundary); }
@@ -32,16 +32,17 @@ struct Shape {
   std::vector<Loop> loops;
   std::size_t tile_loops = 0;  // number of loops inside a tile; the others go from tile to tile
   std::uint32_t repetition = 1;
-  std::uint64_t volume = 0;  // elements, zeros and repetition included
+  std::uint64_t volume = 0;  // elements, with zeros and repetition
   int packet = -1;
 
   bool clipped() const;
 };
 
-// The tilings in the order in which they use the DMA. Fails with the first violated rule, at "tiling N" when there are
-// several tilings.
+// Returns the tilings in the order in which they use the DMA. Fails with the first violated rule, at "tiling N" when
+// there are several tilings.
 Result<std::vector<Shape>> shapes_of(const Movement& movement);
-// The elements of all shapes; below, checks that both ends of a connection move the same amount of data.
+// volume_of(): the elements of all shapes. check_volumes(): checks that both ends of a connection move the same amount
+// of data.
 std::uint64_t volume_of(std::span<const Shape> shapes);
 Result<void> check_volumes(const Movement& movement, std::span<const Shape> shapes, const Movement& peer,
                            std::span<const Shape> peer_shapes);

@@ -1,8 +1,8 @@
 // The place of a movement, and the limits of the descriptors there.
 //
 // All numbers come from the device model (facts/tiles.tsv) and from the widths of named fields in the register map
-// (facts/registers). A dimension counts up to `wrap` rounds. With `open`, the length ends the last dimension that a
-// descriptor uses, which needs no count.
+// (facts/registers). A dimension counts up to `wrap` rounds. With `open`, the descriptor's length ends the last
+// dimension in use, which needs no count.
 #pragma once
 
 #include "device/bd_banks.h"
@@ -18,7 +18,7 @@ enum class Kind : std::uint8_t { AieTile, AiemlTile, MemoryTile, Shim };
 inline constexpr Kind kKinds[] = {Kind::AieTile, Kind::AiemlTile, Kind::MemoryTile, Kind::Shim};
 std::string_view to_string(Kind kind);                  // "aie_tile", as files name it
 std::string_view description(Kind kind);                // "an AIE tile", for people
-std::optional<Kind> parse_kind(std::string_view name);  // also "external_memory"
+std::optional<Kind> parse_kind(std::string_view name);  // accepts also "external_memory"
 
 inline constexpr unsigned kMaxDimensions = 4;
 

@@ -9,7 +9,7 @@ namespace tessera::tiling {
 
 namespace {
 
-// Whether loops along one dimension meet a coordinate twice.
+// True when loops along one dimension meet a coordinate twice.
 bool meets_twice(std::vector<Loop> loops) {
   std::ranges::sort(loops, {}, &Loop::stride);
   std::uint64_t span = 1, count = 1;
@@ -17,7 +17,7 @@ bool meets_twice(std::vector<Loop> loops) {
   for (const Loop& loop : loops) {
     nested &= loop.count == 1 || loop.stride >= span;
     span += (loop.count - 1) * loop.stride;
-    count *= loop.count;  // at most the volume
+    count *= loop.count;  // stays at most the volume
   }
   if (nested || count > span) return !nested;
   constexpr std::uint64_t kMostLooked = 1 << 20;
@@ -32,7 +32,7 @@ bool meets_twice(std::vector<Loop> loops) {
   return std::ranges::adjacent_find(met) != met.end();
 }
 
-// Whether several tilings, none of which has an element twice, share an element. False when there are too many elements
+// True when several tilings, each without a repeated element, share an element. False when there are too many elements
 // to check.
 bool meet(std::span<const Shape> shapes) {
   constexpr std::uint64_t kMostLooked = 1 << 22;

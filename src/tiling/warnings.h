@@ -8,7 +8,7 @@
 
 namespace tessera::tiling {
 
-// T1011 for elements that a receiving tiling writes twice.
+// Returns T1011 for elements that a receiving tiling writes twice.
 std::vector<Diag> warnings_of(const Movement& movement, std::span<const Shape> shapes);
 
 }  // namespace tessera::tiling

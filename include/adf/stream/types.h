@@ -1,4 +1,4 @@
-// Kernels include the types of streams under this name. adf.h has the whole kernel's side.
+// Kernels include the types of streams under this name. adf.h has everything that a kernel needs of a graph.
 #pragma once
 
 #include "adf.h"

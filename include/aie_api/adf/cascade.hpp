@@ -1,12 +1,12 @@
 // Cascades of a graph's kernels: accumulators and vectors, in beats from core to core.
 //
-// A beat (facts/aie_api/cascade.tsv) carries as many lanes, a power of two, as fit side by side, the first lowest.
-// These groups are those that the documents list for one operation (UG1079, UG1603). Fewer lanes leave the rest of the
-// beat zero, more lanes take several beats in order. Accumulators have tags of the architecture's own widths; lanes
+// A beat (facts/aie_api/cascade.tsv) carries as many lanes, a power of two, as fit side by side, the first lane lowest.
+// These groups are the groups that the documents list for one operation (UG1079, UG1603). Fewer lanes leave the rest of
+// the beat zero, more lanes take several beats in order. Accumulators have tags of the architecture's own widths; lanes
 // travel in full width, without rounding. Reads wait for beats, writes wait for room; a cascade that is not connected
 // is a fault of the kernel.
 //
-// Older kernels use a stream with the tag of an accumulator as a cascade; here both are the same.
+// Older kernels use a stream with the tag of an accumulator as a cascade; here such a stream is a cascade.
 #pragma once
 
 #include "aie_api/accum.hpp"
@@ -84,7 +84,7 @@ Part get_part(const adf::host::beat& beat, unsigned at, unsigned bits) {
   }
 }
 
-// `Lane` is the type that set_lane takes; `bits` is its width, or that of each part of a complex lane.
+// `Lane` is the type that set_lane takes. `bits` is the width of a lane, or of each part of a complex lane.
 template <class Lane>
 void put_lane(adf::host::beat& beat, unsigned lane, unsigned bits, Lane value) {
   if constexpr (is_complex<Lane>) {
@@ -151,7 +151,7 @@ void writeincr(adf::output_cascade<Tag>* to, const aie::accum<Of, Lanes>& value)
   aie::detail::write_beats<aie::accum<Of, Lanes>::accum_bits()>(to->beats, value);
 }
 
-// The same for vectors.
+// Reads a vector of `Elems` elements from the cascade, or writes one to it.
 template <unsigned Elems, aie::ElemBaseType T>
 aie::vector<T, Elems> readincr_v(adf::input_cascade<T>* from) {
   return aie::detail::read_beats<aie::detail::bits_of<aie::detail::real_t<T>>, aie::vector<T, Elems>>(from->beats);

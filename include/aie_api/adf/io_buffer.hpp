@@ -1,9 +1,9 @@
 // Buffers of a graph's kernels: io_buffer and its iterators.
 //
-// The type in a kernel's signature gives a buffer's size and margin in samples, whether it is linear or circular, and
-// who locks it. The graph may choose the size (inherited_extent), so the object holds it; the connecting code
-// constructs the object. The memory of a circular buffer is as large as block and margin, and the block may start
-// anywhere in it; a linear buffer starts with the margin.
+// The type in a kernel's signature gives a buffer's size and margin in samples, whether the buffer is linear or
+// circular, and who locks it. The graph may choose the size (inherited_extent), so the object holds the size; the
+// connecting code constructs the object. The memory of a circular buffer is as large as block and margin, and the block
+// may start anywhere in the memory; a linear buffer starts with the margin.
 //
 // A size or margin that differs from the signature, and a start outside of the memory, are faults of the kernel
 // (core_state.hpp).
@@ -32,7 +32,7 @@ struct user {};
 inline constexpr unsigned inherited_extent = 0;
 inline constexpr unsigned inherited_margin = ~0U;
 
-// Sizes in samples, by dimension, the innermost first.
+// Sizes in samples, by dimension, the innermost dimension first.
 template <unsigned... Sizes>
 struct extents {
   static constexpr unsigned rank() { return sizeof...(Sizes); }
@@ -74,7 +74,7 @@ class io_buffer {
       aie::detail::fault("a buffer begins outside of its memory, or is linear and does not begin at its start");
   }
 
-  // The first sample, of the margin if there is one.
+  // Returns the first sample: the first of the margin, if the buffer has a margin.
   T* data() { return base_ + start_; }
   const T* data() const { return base_ + start_; }
   // The start of the memory.
@@ -157,8 +157,8 @@ using sample_of = std::remove_pointer_t<decltype(std::declval<B&>().data())>;
 
 }  // namespace detail
 
-// Iterators over all samples with the margin: begin for elements, begin_vector for vectors of `Elems` elements; the
-// circular forms wrap at the end of the memory. The plain forms need a linear buffer.
+// Iterators over all samples with the margin: begin for elements, begin_vector for vectors of `Elems` elements. The
+// circular forms wrap at the end of the memory; the plain forms need a linear buffer.
 template <aie_dm_resource Resource = aie_dm_resource::none, detail::io_port B>
 auto begin(B& port) {
   static_assert(detail::is_linear<B>, "a circular buffer is walked by begin_circular");
@@ -198,7 +198,7 @@ auto begin_vector_random_circular(B& port) {
       port.data(), port.base(), port.size_incl_margin());
 }
 
-// --- the same, read-only ---
+// --- read-only iterators ---
 
 template <aie_dm_resource Resource = aie_dm_resource::none, detail::io_port B>
 auto cbegin(const B& port) {

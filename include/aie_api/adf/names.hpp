@@ -1,7 +1,8 @@
 // The older names of functions on streams, cascades and windows, with a type or a number in the name.
 //
-// They only call the templates, so macros make them all from one list of types and one of numbers; the macros end with
-// this file: input_stream_int16, output_window_cint32, window_readincr_v8, readincr_v4, writeincr_v4.
+// These functions only call the templates, so macros make all of them from a list of types and a list of numbers. The
+// macros end with this file. Examples: input_stream_int16, output_window_cint32, window_readincr_v8, readincr_v4,
+// writeincr_v4.
 #pragma once
 
 #include "aie_api/adf/cascade.hpp"

@@ -1,8 +1,8 @@
-// The host's side of streams, cascades and buffers: kernel_abi/ports.h under the names that the code of a graph uses.
+// The host's side of streams, cascades and buffers: kernel_abi/ports.h under the names that a graph's code uses.
 //
 // A core may have such carriers for its own streams and cascades; the code that runs the kernel sets them in the core's
-// state. Intrinsics with a port number use them (intrinsics/streams.hpp), and so does a wrapper of a kernel without a
-// graph:
+// state. Intrinsics with a port number use these carriers (intrinsics/streams.hpp), and so does a wrapper of a kernel
+// without a graph:
 //   extern "C" void wrapper() {
 //     adf::input_stream<int32> in{adf::host::ports().streams_in[0]};
 //     kernel(&in);
@@ -22,7 +22,7 @@ using tessera::kernel_abi::memory_lock;
 using tessera::kernel_abi::word_sink;
 using tessera::kernel_abi::word_source;
 
-// The ports of the core that runs the kernel; a fault when they are not connected.
+// Returns the ports of the core that runs the kernel; a fault when they are not connected.
 inline const core_ports& ports() {
   if (aie::detail::state().ports == nullptr)
     aie::detail::fault("the streams and cascades of the core are not connected");

@@ -42,7 +42,7 @@ using adf::output_stream;
 
 namespace aie::detail {
 
-inline constexpr unsigned kStreamWord = 4;  // in bytes
+inline constexpr unsigned kStreamWord = 4;  // bytes per word
 
 template <class T>
 inline constexpr bool is_stream_element =
@@ -95,7 +95,7 @@ void writeincr(adf::output_stream<T>* to, std::type_identity_t<T> value, bool tl
   aie::detail::write_words(to->words, &value, sizeof value, tlast);
 }
 
-// The same for words of packet streams.
+// Reads a word of a packet stream.
 inline std::int32_t readincr(adf::input_pktstream* from, bool& tlast) {
   std::int32_t word = 0;
   aie::detail::read_words(from->words, &word, sizeof word, tlast);
@@ -153,7 +153,7 @@ inline constexpr bool is_tlast = false;
 template <class T, class Bool>
 inline constexpr bool is_tlast<tlast<T, Bool>> = true;
 
-// True for an element of the stream, and for a vector of its elements.
+// True when V is an element of the stream or a vector of its elements.
 template <class V, class T>
 inline constexpr bool is_streamed = false;
 template <class T>
@@ -181,7 +181,7 @@ concept TLast = detail::is_tlast<std::remove_cvref_t<T>>;
 
 namespace adf {
 
-// Reads, or writes, an element or a vector; with a tlast also the end-of-packet flag.
+// Reads, or writes, an element or a vector; with a tlast, also the end-of-packet flag.
 template <class T, class V>
   requires aie::detail::is_streamed<V, T>
 input_stream<T>& operator>>(input_stream<T>& from, V& value) {
@@ -210,7 +210,8 @@ output_stream<T>& operator<<(output_stream<T>& to, const aie::tlast<V, Bool>& va
 
 namespace aie {
 
-// The operators on pointers, because kernels hold pointers to streams. Found through the vector or the tlast.
+// The operators on pointers, because kernels hold pointers to streams. C++ finds these operators through the vector or
+// the tlast.
 template <class T, unsigned Elems>
 adf::input_stream<T>* operator>>(adf::input_stream<T>* from, vector<T, Elems>& value) {
   *from >> value;

@@ -6,7 +6,7 @@
 // connected is a fault of the kernel.
 //
 // The number of elements stands in a name (window_readincr_v8, in older kernels) or is a template parameter
-// (window_readincr_v<8>); both forms are here, the first made from the second.
+// (window_readincr_v<8>). The library has both forms; the names are made from the templates.
 #pragma once
 
 #include "aie_api/adf/stream.hpp"
@@ -14,7 +14,7 @@
 
 namespace adf {
 
-// Common to both directions. `ptr` is the position; kernels also read it.
+// The part that both directions share. `ptr` is the position; kernels also read it.
 template <class T>
 struct window {
   using value_type = T;
@@ -44,7 +44,7 @@ using adf::output_window;
 
 namespace aie::detail {
 
-// The address `elems` elements after the position, or before it if negative, wrapped at the end.
+// Returns the address `elems` elements after the position, or before it if negative, wrapped at the end.
 template <class T>
 T* window_place(const adf::window<T>& in, std::ptrdiff_t elems) {
   check_connected(in.head);
@@ -87,7 +87,7 @@ void acquire_window(adf::window<T>* in) {
 
 // --- the position ---
 
-// The elements of a block, without the margin.
+// Returns the number of elements of a block, without the margin.
 template <class T>
 unsigned window_size(const adf::window<T>* in) {
   return in->samples;

@@ -1,11 +1,11 @@
-// The addressing of the first generation's multiplications and lane selections: which element of a buffer goes to which
-// lane.
+// The addressing of the first generation's multiplications and lane selections: it decides which element of a buffer
+// goes to which lane.
 //
 // Problem. An intrinsic takes a buffer of up to 128 elements. For lane r and column c it reads the element that start,
 // offsets (four bits per lane), step and square select. The rule depends on the width of the elements, because the
-// hardware moves 32 bits (of z: 16) and then rearranges narrower ones. Choices: a formula per intrinsic, or one
-// function of (scheme, arguments, lane, column). Decision: the latter; there are five schemes, each a function of a
-// line or two. Positions count elements and wrap at the end of the buffer.
+// hardware moves units of 32 bits (of z: 16) and then rearranges narrower elements inside of them. Choices: a formula
+// per intrinsic, or one function of (scheme, arguments, lane, column). Decision: the function; it has five schemes,
+// each of a line or two. Positions count elements and wrap at the end of the buffer.
 //
 // Formulas, with o the offset of a lane:
 //   general   start + o[r] + c * step
@@ -13,8 +13,8 @@
 //               start + 2 * o[r] (+ 2 * (o[r - 1] + 1) when r is odd) + c % 2 + c / 2 * step
 //   bytes     8 bits in units of 32: four lanes share two offsets; the second counts from the end of the first
 //   narrow_z  8 bits in units of 16: start + 2 * o[r] + c % 2 + c / 2 * step; bytes_z: pairs of lanes share o
-// In all but the first, `square` then rearranges each block of 2 lanes (of bytes: 2 pairs of lanes) by 2 columns: its
-// digit k, lowest first, names the position from which position k takes its element.
+// In all schemes but the first, `square` then rearranges each block of 2 lanes (of bytes: 2 pairs of lanes) by 2
+// columns: its digit k, lowest digit first, names the position from which position k takes its element.
 //
 // Sources: UG1078 "Full Lane Addressing Scheme" and "Reduced Lane Addressing Scheme"; UG1079 "MAC on ..."; the
 // calculators in sources/lane_addressing_scheme of github.com/Xilinx/xup_aie_training 0cf36b25 (BSD-3-Clause).
@@ -91,11 +91,11 @@ int raw_position(const selection& by, unsigned lane, unsigned column) {
   }
 }
 
-// The element, in a buffer of `Elems`, that a lane and column take.
+// Returns the index, in a buffer of `Elems` elements, of the element that a lane and column take.
 template <scheme By, unsigned Elems>
 unsigned position(const selection& by, unsigned lane, unsigned column) {
   if constexpr (By != scheme::general) {
-    constexpr unsigned high = By == scheme::bytes || By == scheme::bytes_z ? 2 : 1;  // the lane bit that moves
+    constexpr unsigned high = By == scheme::bytes || By == scheme::bytes_z ? 2 : 1;  // lane bit that moves
     const unsigned from = by.square >> 4 * (2 * (lane / high % 2) + column % 2);
     lane = (lane & ~high) + (from >> 1 & 1) * high;
     column = (column & ~1U) + (from & 1);

@@ -1,7 +1,7 @@
 // The arguments of a call of an intrinsic: buffers, and the numbers between them that address the buffers.
 //
 // The types decide how many numbers stand in each place (multiply.hpp, lanes.hpp). So the functions take any arguments,
-// check whether they form a valid call, and then read the numbers in order.
+// check whether the arguments form a valid call, and then read the numbers in order.
 #pragma once
 
 #include "aie_api/vector.hpp"
@@ -10,7 +10,7 @@
 
 namespace aie::detail::legacy {
 
-// The vectors among the arguments: their number, the position of the last one, and their type.
+// The vectors among the arguments: their number, the position of the last vector, and their type.
 template <class... Args>
 struct vectors_in {
   static constexpr unsigned total = (0U + ... + (is_vector_type<Args> ? 1 : 0));

@@ -2,9 +2,10 @@
 // unpack.
 //
 // The name gives the width of the result: srs 16 bits from 48, and 32 from 80; lsrs 32 from 48; bsrs and ubsrs 8 from
-// 48. They round and saturate by the core's modes (round.hpp). Left out are forms that public text does not settle, or
-// that have no type here: lsrs from 80 bits to 64, srs without a shift, fsrs. Faults of the kernel: ups with a shift of
-// -1, because the shift is documented but not its rounding; and pack of a number that does not fit.
+// 48. These functions round and saturate by the core's modes (round.hpp). Some forms are left out, because public text
+// does not settle them or because this library has no type for them: lsrs from 80 bits to 64, srs without a shift,
+// fsrs. Two calls are faults of the kernel: ups with a shift of -1, because the documents give the shift but not its
+// rounding; and pack of a number that does not fit.
 //
 // Sources: UG1078 "Shift-Round-Saturate" (range of the shift, widths) and "ups" (types).
 #pragma once
@@ -26,7 +27,7 @@ vector<Element, Lanes> leave_accumulator(const accum<Tag, Lanes>& acc, int shift
   return acc.template to_vector<Element>(shift);
 }
 
-// Only for integer accumulators; they have two widths.
+// True only for integer accumulators, which have two widths.
 template <class Tag, unsigned Bits>
 concept lanes_of = !is_float_tag<Tag> && accum_bits_of<Tag> == Bits;
 

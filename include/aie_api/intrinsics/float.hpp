@@ -1,13 +1,13 @@
 // Floating point of the first generation: fpmul, fpmac, fpadd ..., eight lanes of float or four of cfloat.
 //
-// Each has a form lane by lane, and one with addresses: (acc,) xbuff, xstart, xoffsets, [zbuff,] zstart, zoffsets;
-// without zbuff, z is x. Lane i takes x[xstart + xo[i]] and z[zstart + zo[i]], wrapping at the end of the buffer; xbuff
-// has up to 1024 bits, zbuff 256. fpmac_conf and fpmul_conf select by numbers the operations that the other names
-// imply.
+// Each function has a form lane by lane, and a form with addresses: (acc,) xbuff, xstart, xoffsets, [zbuff,] zstart,
+// zoffsets; without zbuff, z is x. Lane i takes x[xstart + xo[i]] and z[zstart + zo[i]], wrapping at the end of the
+// buffer; xbuff has up to 1024 bits, zbuff 256. In fpmac_conf and fpmul_conf, numbers select the operations that the
+// other names imply.
 //
-// The product is rounded, then the sum. This is approximate, because no document tells whether the hardware rounds in
+// The product is rounded, then the sum. This is approximate, because no document says whether the hardware rounds in
 // between, in which order it adds the four products of complex numbers, and how it treats denormals. Left out, because
-// public text does not settle them: fplt and fpge (which operand is the left one), and fpmac_conf of cfloat (the
+// public text does not settle them: fplt and fpge (which operand is the left operand), and fpmac_conf of cfloat (the
 // meaning of its offsets).
 //
 // Sources: UG1078 "Advanced Float Vector Operations" and "... Arithmetic Operations"; the tutorial "Using
@@ -41,7 +41,7 @@ concept float_register = float_buffer<V> && V::bits() == 256;
 template <class V>
 concept real_buffer = float_buffer<V> && std::same_as<typename V::value_type, float>;
 
-// `Lanes` lanes from an address on; for float times complex, as many as the complex operand has.
+// Returns `Lanes` lanes from an address on; for float times complex, as many as the complex operand has.
 template <unsigned Lanes, float_buffer V>
 auto float_lanes_at(const V& buffer, int start, unsigned offsets) {
   vector<typename V::value_type, Lanes> out{unfilled};
@@ -212,7 +212,7 @@ AIE_FLOAT_ONE(fpabs, absolute)
 AIE_FLOAT_ONE(fpneg_abs, negate_absolute)
 #undef AIE_FLOAT_ONE
 
-// Eight lanes of float, or four of cfloat, from any positions of a buffer.
+// Returns eight lanes of float, or four of cfloat, from any positions of a buffer.
 template <aie::detail::legacy::float_buffer X>
 auto fpshuffle(const X& xbuff, int xstart, unsigned xoffsets) {
   using namespace aie::detail::legacy;

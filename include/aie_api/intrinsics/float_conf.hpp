@@ -6,7 +6,7 @@
 //   addmask   bit i inverts the sign of lane i
 //   cmpmode   fpcmp_nrm: sum; fpcmp_lt: the lesser of accumulator and product; fpcmp_ge: the larger
 //   cmp       bit i: lane i took the accumulator. Equal values are a fault, because no document defines the bit then
-// fpmul_conf adds to zero. The documents do not tell what it compares with, so it accepts only fpcmp_nrm.
+// fpmul_conf adds to zero. The documents do not define its comparison, so it accepts only fpcmp_nrm.
 //
 // Source: as float.hpp.
 #pragma once
@@ -32,7 +32,8 @@ inline float with_configuration(const float_configuration& how, unsigned lane, f
   return how.is_negative(lane) ? -product : product;
 }
 
-// The accumulator, the product, or their sum. If cmp is not null, it gets the bits of lanes that took the accumulator.
+// Returns the accumulator, the product, or their sum. If cmp is not null, it gets the bits of lanes that took the
+// accumulator.
 inline v8float accumulate(const v8float& acc, const v8float& products, unsigned cmpmode, unsigned* cmp) {
   v8float out{unfilled};
   unsigned taken = 0;
@@ -77,7 +78,7 @@ v8float fpmac_conf(const v8float& acc, const X& xbuff, int xstart, unsigned xoff
   const auto [x, z] = float_operands(xbuff, xstart, xoffsets, zbuff, zstart, zoffsets);
   return accumulate(acc, configured_products({ones, abs, addmode, addmask, cmpmode}, x, z), cmpmode, nullptr);
 }
-// The forms in which z is x.
+// These forms use x as z.
 template <aie::detail::legacy::real_buffer X>
 v8float fpmac_conf(const v8float& acc, const X& xbuff, int xstart, unsigned xoffsets, int zstart, unsigned zoffsets,
                    bool ones, bool abs, unsigned addmode, unsigned addmask, unsigned cmpmode) {
@@ -110,7 +111,8 @@ v8float fpmul_conf(const X& xbuff, int xstart, unsigned xoffsets, int zstart, un
   return configured_products({ones, abs, addmode, addmask, cmpmode}, x, z);
 }
 
-// The larger and the lesser of two floats, lane by lane. With a NaN, or with zeros of both signs, either one.
+// Returns the larger, or the lesser, of two floats, lane by lane. With a NaN, or with zeros of both signs, returns
+// either of the two.
 template <aie::detail::legacy::real_buffer X>
 v8float fpmax(const v8float& acc, const X& xbuff, int xstart, unsigned xoffsets) {
   using namespace aie::detail::legacy;

@@ -1,8 +1,8 @@
 // Products of conjugated complex floats of the first generation: fpmul_cn, fpmac_c ...
 //
 // The suffix names the conjugated operands, as for integers (facts/aie_api/intrinsic_forms.tsv): c the complex operand
-// beside a real one; cn the first, nc the second, cc both of two complex ones. Conjugation changes only a sign bit, so
-// everything else is as without the suffix (float.hpp). Only the forms with addresses exist.
+// beside a real operand; of two complex operands, cn the first, nc the second, and cc both. Conjugation changes only a
+// sign bit, so everything else is as without the suffix (float.hpp). Only the forms with addresses exist.
 #pragma once
 
 #include "aie_api/intrinsics/float.hpp"
@@ -16,7 +16,7 @@ vector<T, Elems> maybe_conjugate(const vector<T, Elems>& v) {
   else
     return v;
 }
-// True when `Complex` of the two buffers are complex.
+// True when exactly `Complex` of the two buffers are complex.
 template <unsigned Complex, class X, class Z>
 concept conjugated_factors =
     float_factors<sign::keep, X, Z> && Complex == unsigned{X::is_complex()} + unsigned{Z::is_complex()};

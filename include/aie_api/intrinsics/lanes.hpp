@@ -1,9 +1,9 @@
-// Operations on selected lanes: shuffle16, select32, add16, max32, lt16 ..., whole registers of 512 bits at a time.
+// Operations on selected lanes: shuffle16, select32, add16, max32, lt16 ... Each works on whole registers of 512 bits.
 //
-// Each has two forms. With buffers alone, lane i meets lane i. With start and offsets, lanes come from any positions,
-// for both operands from one buffer (512 or 1024 bits) or from two buffers of 512: (xbuff, xstart, xoffsets,
-// [xoffsets_hi], [xsquare], [ybuff,] ystart, yoffsets, ...). The element decides which arguments there are: hi for 16
-// and 32 lanes, square for 16 bits. Positions wrap at the end of a buffer.
+// Each has two forms. With buffers alone, lane i of one operand meets lane i of the other. With start and offsets,
+// lanes come from any positions, for both operands from one buffer (512 or 1024 bits) or from two buffers of 512:
+// (xbuff, xstart, xoffsets, [xoffsets_hi], [xsquare], [ybuff,] ystart, yoffsets, ...). The element type decides which
+// arguments a call has: hi for 16 and 32 lanes, square for 16 bits. Positions wrap at the end of a buffer.
 //   32 bits, complex   start + o[i], in elements
 //   16 bits            pairs of elements move together, and two pairs share a square: addressing.hpp, `halves`, with
 //                      two columns, where a lane there is a pair here
@@ -93,7 +93,7 @@ constexpr bool belongs_to(elements kind) {
   return is_real || (kind == elements::integers && (std::same_as<T, cint16> || std::same_as<T, cint32>));
 }
 
-// The valid calls of a family with `Lanes` lanes: of one operand, or of two.
+// The valid calls of a family with `Lanes` lanes: calls with one operand, or with two.
 template <unsigned Lanes, elements Kind>
 struct lane_call {
   template <class X>
@@ -143,7 +143,7 @@ struct lane_call {
     if constexpr (lane_rules<T>::has_square) by.square = read.next_bits();
     return by;
   }
-  // For one operand, or for both: the lanes in their order.
+  // Takes one operand, or two, with their lanes in order.
   template <class X, class... Args>
   static auto one(const X& x, const Args&... args) {
     if constexpr (sizeof...(Args) == 0) {

@@ -1,10 +1,11 @@
 // Arithmetic and comparison of registers by the names of AIE-ML and XDNA 2: max_lt, min_ge, sub_lt, abs_gtz, sel ...
 //
-// They return comparisons as bits of an integer, the first lane lowest: 64 bits for registers of bytes, otherwise 32. A
-// sign argument, where there is one, decides how the lanes are read, whatever their type. add, sub, neg, abs, max, min
-// and maxdiff of whole registers are the API's, found through the arguments' namespace (neg leaves unsigned lanes
-// unchanged); so are lt, ge, le, gt and eq, which return the API's masks, or bits when a sign is given. Comparisons of
-// floats are left out, because cores make them from differences of bfloat16.
+// The functions return comparisons as bits of an integer, the first lane lowest: 64 bits for registers of bytes,
+// otherwise 32. A sign argument, where a function has one, decides how the lanes are read, whatever their type. add,
+// sub, neg, abs, max, min and maxdiff of whole registers are the API's functions, which C++ finds through the
+// arguments' namespace (neg leaves unsigned lanes unchanged). So are lt, ge, le, gt and eq, which return the API's
+// masks, or bits when a sign is given. Comparisons of floats are left out, because cores make them from differences of
+// bfloat16.
 //
 // Sources: github.com/Xilinx/llvm-aie, clang/lib/Headers/aiev2/aiev2_vadd.h; the emulated core for the lane that a bit
 // of addsub and sel chooses, and for the sign of neg_gtz.
@@ -150,7 +151,7 @@ template <aie::detail::legacy::IntegerRegister V>
 auto eqz(const V& a) {
   return aie::detail::legacy::bits_of_mask<V>(aie::eq(a, aie::detail::legacy::zeros_like<V>()));
 }
-// For bfloat16: less than -0; greater than +0; equal to +0 only.
+// For bfloat16, ltz is less than -0, gtz greater than +0, and eqz equal to +0 only.
 inline unsigned ltz(const v32bfloat16& a) {
   return aie::lt(a, aie::broadcast<bfloat16, 32>(bfloat16::from_bits(0x8000))).to_uint32();
 }
@@ -182,7 +183,7 @@ inline v32bfloat16 bneg(const v32bfloat16& a) {
   return aie::bit_not(a.cast_to<std::int16_t>()).cast_to<bfloat16>();
 }
 
-// --- a bit per lane: 0 takes a, and adds; 1 takes b, and subtracts ---
+// --- selection by a bit per lane: 0 takes a, and adds; 1 takes b, and subtracts ---
 template <aie::detail::legacy::LaneRegister V>
 V sel(const V& a, const V& b, aie::detail::legacy::lane_bits<V> choice) {
   return aie::select(a, b, aie::detail::legacy::mask_of_bits<V>(choice));

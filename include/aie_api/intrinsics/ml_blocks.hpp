@@ -1,6 +1,7 @@
 // Block floating point of XDNA 2 by the names of its compiler's headers: v64bfp16ebs8, to_v64bfp16ebs8, mul_8x8_8x8T.
 //
-// block_products.hpp describes products. Left out are the sparse ones, and shapes that use a part of an operand.
+// block_products.hpp describes products. Products with sparse operands, and shapes that use only a part of an operand,
+// are left out.
 //
 // Sources: github.com/Xilinx/llvm-aie, clang/lib/Headers/aie2p/aie2p_srs.h (conversions), aiebase_typedefs.h (types);
 // calls in github.com/Xilinx/aie_api and github.com/Xilinx/mlir-aie (products).
@@ -41,7 +42,7 @@ block_vector<bfp16ebs16, Elems> larger_blocks(const block_vector<bfp16ebs8, Elem
     out.at(i).exponent = static_cast<std::uint8_t>(shared);
     for (unsigned j = 0; j < block<bfp16ebs16>::kSize; ++j) {
       const block<bfp16ebs8>& in = pair[j / block<bfp16ebs8>::kSize];
-      const unsigned distance = shared - in.exponent, enough = 16;  // 8 bits shifted by so much leave only the sign
+      const unsigned distance = shared - in.exponent, enough = 16;  // only the sign is left of 8 bits shifted by 16
       const unsigned shift = distance < enough ? distance : enough;
       out.at(i).mantissas[j] = static_cast<std::int8_t>(shift_round<std::int64_t>(
           in.mantissas[j % block<bfp16ebs8>::kSize], shift, rounding_addend<std::int64_t>(shift, rounding())));

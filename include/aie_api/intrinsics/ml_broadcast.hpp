@@ -1,7 +1,7 @@
 // One value in each lane of a register, by the names of AIE-ML and XDNA 2: broadcast_s16, broadcast_to_v32int16,
 // broadcast_zero_to_v32int16, broadcast_one_to_v32bfloat16, broadcast_elem.
 //
-// Values of several elements (v2int16) are left out, because there are no such types here.
+// Values of several elements (v2int16) are left out, because this library has no such types.
 //
 // Source: github.com/Xilinx/llvm-aie, clang/lib/Headers/aiev2/aiev2_scl2vec.h.
 #pragma once
@@ -54,7 +54,7 @@ inline v32acc32 clr32() {
   return null_v32acc32();
 }
 
-// Pairs of 32 bits, the lower one first.
+// Fills pairs of 32-bit lanes, the lower half first.
 inline v16uint32 broadcast_u64(unsigned long long value) {
   v16uint32 out{aie::detail::unfilled};
   for (unsigned i = 0; i < 16; ++i) out.set_lane(i, static_cast<std::uint32_t>(value >> i % 2 * 32));

@@ -23,7 +23,7 @@ inline constexpr unsigned kRegisterBytes = 64;
 template <class V>
 concept Register = Vector<V> && V::bits() == 8 * kRegisterBytes;
 
-// The two registers, one behind the other, followed by as many zeros.
+// The two registers, one behind the other, followed by the same number of zero bytes.
 template <Register V>
 struct register_pair {
   register_pair(const V& low, const V& high) {
@@ -46,7 +46,7 @@ V shuffle(const V& a, const V& b, unsigned mode) {
   std::memcpy(static_cast<void*>(&out), bytes, sizeof bytes);
   return out;
 }
-// A mode for a pair, called with one register, uses an unfilled second one.
+// Called with one register, a mode for a pair uses an unfilled second register.
 template <aie::detail::legacy::Register V>
 V shuffle(const V& a, unsigned mode) {
   return shuffle(a, V(), mode);
@@ -97,7 +97,7 @@ T extract_elem(const aie::vector<T, Elems>& v, int index, int /*sign*/) {
   return ext_elem(v, index);
 }
 
-// The integer below value * 2^shift.
+// Returns the largest integer not above value * 2^shift.
 inline v16int32 bfloat16_to_int(const v16bfloat16& values, int shift) {
   return aie::to_fixed<std::int32_t>(values, shift);
 }

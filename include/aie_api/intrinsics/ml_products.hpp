@@ -1,8 +1,8 @@
 // Multiplications of AIE-ML and XDNA 2 by name: mul_4x8_8x8, mac_elem_32, msc_conv_16x4, addmac_4x4_4x8 ...
 //
-// The name gives the shape. facts/isa/aie2-multiply-modes.tsv, from which the emulated core multiplies, and
-// facts/aie_api/ml_products.tsv tell which elements meet in which lane of the accumulator. Operands are registers of
-// 512 bits (1024 where more elements are needed), and their first elements count. Prefixes:
+// The name gives the shape. Two tables say which elements meet in which lane of the accumulator:
+// facts/isa/aie2-multiply-modes.tsv, which the emulated core uses, too, and facts/aie_api/ml_products.tsv. Operands are
+// registers of 512 bits (1024 where more elements are needed); the products use their first elements. Prefixes:
 //
 //   mul, negmul      a * b, -a * b
 //   mac, msc         acc + a * b, acc - a * b
@@ -10,10 +10,10 @@
 //   addmac, addmsc   acc1 + acc2 + a * b, acc1 + acc2 - a * b
 //   submac, submsc   acc1 - acc2 + a * b, acc1 - acc2 - a * b (AIE-ML)
 //
-// For integers, a sign argument may follow each operand and overrides its type. With _conf, flags stand at the end. For
-// mul: subtract the product. For mac and msc: the accumulator counts as 0; it is shifted left by 16 bits; subtract the
-// product; subtract the accumulator. Flags invert the meaning of the name. All terms of a lane of floats are one sum of
-// the unit (float_mac.hpp).
+// For integers, a sign argument may follow each operand and overrides its type. With _conf, flags stand at the end. The
+// flag of mul: subtract the product. The flags of mac and msc: the accumulator counts as 0; it is shifted left by 16
+// bits; subtract the product; subtract the accumulator. A flag to subtract inverts the sign that the name gives. All
+// terms of a lane of floats are one sum of the unit (float_mac.hpp).
 //
 // Left out are sparse and complex operands, the _conf forms of floats and of names with two accumulators, and floats of
 // 32 bits, which headers make from products of bfloat16.
@@ -126,7 +126,7 @@ void add_float_products(const auto& a, const auto& b, const product_sum& how, ty
 
 }  // namespace aie::detail::legacy
 
-// A name with operands and accumulators but without flags; integers may have signs.
+// Defines a name with operands and accumulators but without flags; integers may have signs.
 #define AIE_ML_INT_FORM(name, Shape, how, parameters, arguments)                                                 \
   template <class A, class B>                                                                                    \
     requires aie::detail::legacy::IntegerOperands<A, B, Shape>                                                   \
@@ -175,7 +175,7 @@ void add_float_products(const auto& a, const auto& b, const product_sum& how, ty
 #define AIE_ML_FORMS AIE_ML_BOTH_FORMS
 #endif
 
-// With flags: for the product alone, and for product and accumulator.
+// Defines forms with flags: for the product alone, and for product and accumulator.
 #define AIE_ML_CONF(name, Shape, is_minus)                                                    \
   template <class A, class B>                                                                 \
     requires aie::detail::legacy::IntegerOperands<A, B, Shape>                                \

@@ -1,10 +1,10 @@
 // Streams and cascades of a core of AIE-ML or XDNA 2: get_ss, put_ms, get_scd_v16int32, put_mcd ...
 //
-// There is one stream each way, so the calls name no port. Words follow each other as elements lie in memory. A beat of
-// the cascade has 512 bits; of a larger value, the beat with the first lanes goes first. Types are generated from
-// facts/aie_api/ml_streams.tsv. The flag that enables a cascade access must be 1, because no header tells what a
-// disabled access returns. Left out are accesses that do not wait (ports.hpp), and accesses that fill a part of an
-// accumulator and leave the rest undefined (get_scd_v32acc32_lo).
+// A core has one stream in each direction, so the calls name no port. Words follow each other as elements lie in
+// memory. A beat of the cascade has 512 bits; a larger value takes several beats, the beat with the first lanes first.
+// Types are generated from facts/aie_api/ml_streams.tsv. The flag that enables a cascade access must be 1, because no
+// header defines the result of a disabled access. Left out are accesses that do not wait (ports.hpp), and accesses that
+// fill a part of an accumulator and leave the rest undefined (get_scd_v32acc32_lo).
 #pragma once
 
 #include "aie_api/adf/cascade.hpp"
@@ -40,7 +40,7 @@ inline constexpr int kOnlyPort = 0;
     legacy::check_enabled(enable);                                                       \
     write_beats<legacy::beat_lane_bits<type>()>(legacy::ports().cascade_out, values);    \
   }
-// Sets the end-of-packet flag on the last word. Some calls have another flag before it, which is ignored.
+// Sets the end-of-packet flag on the last word. Some calls have another flag before that flag, which is ignored.
 #define AIE_ML_PUT_MS(type)                                                             \
   inline void put_ms(type value, int tlast = 0) {                                       \
     aie::detail::legacy::write_port(aie::detail::legacy::kOnlyPort, value, tlast != 0); \

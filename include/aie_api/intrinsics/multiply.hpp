@@ -1,9 +1,9 @@
 // Multiplications of the first generation with addressed lanes: mul4 ... lmac8, with _sym, _antisym, _ct, _abs, _c ...
 //
-// Problem. The manual has some 2000 of them: the name gives the operation, the types give the widths, and each pair of
-// types has its own list of arguments. Decision: one function that reads a lane's samples, prepares, multiplies and
-// adds; a table of the properties of each pair of types (facts/aie_api/intrinsics.tsv); and names generated from both
-// lists. The pair decides which arguments a call has:
+// Problem. The manual has some 2000 of these intrinsics: the name gives the operation, the types give the widths, and
+// each pair of types has its own list of arguments. Decision: one function that reads a lane's samples, prepares,
+// multiplies and adds; a table of the properties of each pair of types (facts/aie_api/intrinsics.tsv); and names
+// generated from both lists. The pair of types decides which arguments a call has:
 //   xbuff, xstart, xoffsets, [xoffsets_hi: 16 lanes, 16 bits or more], [xstep: where columns differ by it],
 //   [xsquare: 16 and 8 bits], [with two samples: [ybuff,] ystart, [ysquare]], [_ct: mtap],
 //   zbuff, zstart, zoffsets, [zoffsets_hi], [zstep], [zsquare: 8 bits].
@@ -13,8 +13,9 @@
 // negmul its negative; mac and msc add it to an accumulator or subtract it. Buffers of x have 512 or 1024 bits, or 512
 // each when there are two; z has 256.
 //
-// Unproven on silicon: y in 16 bits. We read "ystep is the opposite of xstep" so that its two columns of a block run
-// forward until ysquare turns them; symmetric filters then give correct results, for even and odd starts.
+// Not proven on silicon: y in 16 bits. This code reads "ystep is the opposite of xstep" such that the two columns of a
+// block of y run forward until ysquare turns them; symmetric filters then give correct results, for even and odd
+// starts.
 #pragma once
 
 #include "aie_api/accum.hpp"
@@ -26,7 +27,7 @@
 
 namespace aie::detail::legacy {
 
-// One of the names: accumulator bits and lanes, and the properties that its suffix gives.
+// One multiplication name: accumulator bits and lanes, and the properties that its suffix gives.
 template <unsigned Bits, unsigned Lanes, before Before, conjugated Conj, unsigned Form, unsigned Complex>
 struct multiplication {
   static constexpr bool has_pair = Before != before::none && Before != before::abs;
@@ -54,7 +55,7 @@ struct multiplication {
   // The vectors of a call and the numbers between them.
   template <class X, class... Args>
   static constexpr bool fits();
-  // The same with an accumulator to add to.
+  // Makes the same check for a call with an accumulator to add to.
   template <class Tag, unsigned AccLanes, class X, class... Args>
   static constexpr bool adds_to() {
     if constexpr (AccLanes == Lanes && fits<X, Args...>())
@@ -180,7 +181,7 @@ void multiplication<Bits, Lanes, Before, Conj, Form, Complex>::add_products(accu
   using XElem = typename X::value_type;
   using ZElem = typename Z::value_type;
   using Real = typename accum<Tag, Lanes>::real_type;
-  using Low = unsigned_t<Real>;  // sums are modulo its width
+  using Low = unsigned_t<Real>;  // sums are modulo the width of Real
   constexpr unsigned columns = shape<XElem, ZElem>.columns;
   constexpr scheme of_x = x_scheme<XElem, ZElem>, of_z = z_scheme<XElem, ZElem>;
   constexpr bool is_x_conj = Conj == conjugated::x || Conj == conjugated::both;

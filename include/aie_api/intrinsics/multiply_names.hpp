@@ -1,12 +1,12 @@
-// The names of the multiplications with addressed lanes, four for each line of a generated list: the sum of
-// multiply.hpp as a new accumulator, or added to one.
+// The names of the multiplications with addressed lanes. Each line of a generated list gives four names: with the sum
+// of multiply.hpp or its negative as a new accumulator, and with the sum added to an accumulator or subtracted from it.
 //
 // A call with arguments that no document has does not compile.
 #pragma once
 
 #include "aie_api/intrinsics/multiply.hpp"
 
-// The multiplication is a type of its own, so that compilers show short names of functions.
+// Each multiplication is a type of its own, so that compilers show short names of functions.
 #define AIE_MULTIPLY(prefix, name, ...)                                                            \
   namespace aie::detail::legacy {                                                                  \
   using prefix##multiply##name = multiplication<__VA_ARGS__>;                                      \

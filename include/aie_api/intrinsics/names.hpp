@@ -1,8 +1,9 @@
-// Names that the API and the older intrinsics share with the same meaning: available outside of namespace aie, too.
+// Names that the API and the older intrinsics share with the same meaning, made available outside of namespace aie,
+// too.
 //
-// Kernels call them with and without `::`. A second function beside the API's would make each call without `::`
-// ambiguous, because C++ also searches the arguments' namespace; a using-declaration names the same function twice,
-// which is not ambiguous.
+// Kernels call these functions with and without `::`. A second function beside the API's would make each call without
+// `::` ambiguous, because C++ also searches the arguments' namespace; a using-declaration names the same function
+// twice, which is not ambiguous.
 //
 // mul, mac, msc and negmul of two vectors are lane by lane (UG1078 "Simple MAC intrinsics").
 #pragma once

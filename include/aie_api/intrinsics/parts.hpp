@@ -2,8 +2,8 @@
 //
 // A letter gives the size of a register: v has 128 bits, w 256, x 512, y 1024. ext_w(buffer, i) is the i-th part of 256
 // bits, upd_w(buffer, i, part) the buffer with that part replaced, and xset_w(i, part) a new register x whose other
-// parts are unfilled. Nothing changes in place. An index outside is a fault of the kernel (compilers of cores reject
-// it).
+// parts are unfilled. No function changes its argument. An index outside of the register is a fault of the kernel
+// (compilers of cores reject it).
 //
 // Source: UG1078, groups of update, extract and set; UG1079 "Update, Extract, and Shift".
 #pragma once
@@ -78,7 +78,7 @@ aie::vector<T, Elems> upd_elem(aie::vector<T, Elems> buffer, int index, std::typ
   buffer.set(value, static_cast<unsigned>(index));
   return buffer;
 }
-// Element 0 becomes the value, the others move up by one, the last one is lost.
+// Sets element 0 to the value and moves the other elements up by one; the last element is lost.
 template <class T, unsigned Elems>
 aie::vector<T, Elems> shft_elem(aie::vector<T, Elems> buffer, std::type_identity_t<T> value) {
   aie::detail::count(aie::detail::slot::permute);

@@ -18,7 +18,7 @@ Carrier* stream_port(Carrier* const (&of)[2], int port) {
   return of[port];
 }
 
-// Reads or writes consecutive words; the end-of-packet flag is that of the last one.
+// Reads or writes consecutive words. The end-of-packet flag is the flag of the last word.
 template <class Value>
 Value read_port(int port, bool& tlast) {
   Value value;

@@ -1,8 +1,8 @@
 // Gives the descriptors of DMA programs their numbers: each gets the lowest number that is free on its tile and that
 // its channel may use.
-//
-// The pass also writes into each descriptor the number of the next one in its chain, because that is what the hardware
-// registers hold, and into each operation that restarts an object FIFO the first descriptor of each of its channels.
+// The pass also writes into each descriptor the number of the next descriptor in its chain, because the hardware
+// registers hold that number. It writes into each operation that restarts an object FIFO the first descriptor of each
+// of its channels.
 #include "compiler/allocation/bd_ids.h"
 #include "compiler/codes.h"
 #include "compiler/design/read_descriptor.h"
@@ -76,10 +76,11 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
     }
   }
 
-  // Descriptors of blocks come in the order of the text, those of aie.dma regions one channel after the other.
+  // Lists descriptors of blocks in the order of the text, and descriptors of aie.dma regions one channel after the
+  // other.
   static FailureOr<SmallVector<LinkedBd>> descriptors_in(Region& program) {
     SmallVector<LinkedBd> found;
-    llvm::MapVector<Block*, std::uint32_t> channels;  // blocks to the channel that reaches them
+    llvm::MapVector<Block*, std::uint32_t> channels;  // maps each block to the channel that reaches the block
     for (Block& block : program) {
       for (aie::DMAStartOp start : block.getOps<aie::DMAStartOp>())
         for (Block* at = start.getDest(); channels.insert({at, start.getChannelIndex()}).second;) {

@@ -11,8 +11,8 @@ namespace tessera::compiler {
 
 class LockIds {
  public:
-  // Starts with the numbers that locks of the device already have, whether these locks stand beside the tiles or inside
-  // the program of a core or DMA. Ignores locks whose tile has no place yet.
+  // Starts with the numbers that locks of the device already have. The locks may stand beside the tiles or inside the
+  // program of a core or DMA. Ignores locks whose tile has no place yet.
   static LockIds of(aie::DeviceOp device) {
     LockIds ids;
     device.walk([&](aie::LockOp lock) {

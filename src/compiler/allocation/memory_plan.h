@@ -1,9 +1,9 @@
 // Decides where the buffers of one tile lie in its memory.
 //
-// A memory has banks, and two agents that use different banks do not wait for each other. So the largest buffers come
-// first, and each goes whole into the next bank in turn that has room for it, which puts the two halves of a double
-// buffer side by side. When that fails, the plan lays buffers one after another across banks, again largest first. A
-// buffer that asks for an address or a bank gets it before the others are placed.
+// A memory has banks, and two agents that use different banks do not wait for each other. So the plan takes the largest
+// buffers first, and puts each of them whole into the next bank in turn that has room, which puts the two halves of a
+// double buffer into different banks. When that fails, the plan lays buffers one after another across banks, again
+// largest first. A buffer that asks for an address or a bank gets it before the plan places the others.
 //
 // The order is that of mlir-aie, so that a design has the same addresses in both compilers. One thing differs: this
 // plan also uses the room below a buffer with a fixed address, which mlir-aie leaves empty.
@@ -17,12 +17,12 @@
 
 namespace tessera::compiler {
 
-// All sizes and addresses in bytes.
+// All sizes and addresses are in bytes.
 struct TileMemory {
   std::uint32_t size = 0;
   std::uint32_t banks = 1;
   std::uint32_t alignment = 1;
-  std::uint32_t stack = 0;  // size, at the bottom of the memory
+  std::uint32_t stack = 0;  // size of the stack at the bottom of the memory
 
   std::uint32_t bank_size() const { return size / banks; }
 };

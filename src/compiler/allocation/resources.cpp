@@ -16,8 +16,8 @@ namespace {
 
 using device::TileId;
 
-// The locks, buffers and descriptors that operations of a tile name. These are sets, because several operations may
-// name the same one.
+// The locks, buffers and descriptors that operations of a tile name. The members are sets, because several operations
+// may name the same lock, buffer or descriptor.
 struct Taken {
   std::uint64_t memory = 0, stack = 0;
   std::set<std::uint64_t> descriptors, locks;

@@ -1,4 +1,4 @@
-// How much of a tile a design uses, as plain numbers.
+// The resources of a tile that a design uses, as plain numbers.
 #pragma once
 
 #include "device/device.h"

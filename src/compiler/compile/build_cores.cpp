@@ -47,7 +47,7 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
       (void)report(getOperation(), compiler.error());
       return signalPassFailure();
     }
-    SmallVector<std::pair<std::size_t, aie::CoreOp>> cores;  // each with the number of its device
+    SmallVector<std::pair<std::size_t, aie::CoreOp>> cores;  // each core with the number of its device
     for (auto [number, device] : llvm::enumerate(getOperation().getOps<aie::DeviceOp>()))
       for (const aie::CoreOp core : cores_to_build(device)) cores.emplace_back(number, core);
     for (auto [count, entry] : llvm::enumerate(cores)) {
@@ -111,7 +111,8 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
     return why;
   }
 
-  // Words a load failure as the loader does, but without the path: the file is deleted before anyone reads the message.
+  // Describes a load failure as the loader does, but without the path: the file is deleted before anyone reads the
+  // message.
   static Diag not_loaded(const Diag& why, const device::TileModel& tile) {
     Diag diag = error(code::bad_program, "gets a program that cannot be loaded: {}", why.message);
     diag.notes = why.notes;

@@ -12,15 +12,15 @@ namespace tessera::compiler {
 
 struct BuildOptions {
   std::string peano;          // the folder of the compiler of cores
-  std::string folder;         // for programs and intermediate files
-  std::string objects;        // for objects with relative names
+  std::string folder;         // the folder for programs and intermediate files
+  std::string objects;        // the folder of objects with relative names
   CompileOptions::Tell tell;  // called before each step, if set
 };
 
 // The pass `tessera-build-cores`. Reports T0913 to T0917.
 std::unique_ptr<mlir::Pass> create_build_cores(BuildOptions options);
 
-// The cores without a program file, in the order of the text. These are built.
+// Returns the cores that have no program file and must be built, in the order of the text.
 mlir::SmallVector<aie::CoreOp> cores_to_build(aie::DeviceOp device);
 
 }  // namespace tessera::compiler

@@ -44,13 +44,13 @@ namespace tessera::compiler {
 
 namespace {
 
-// Returns the operation called `name`, or the only one of its kind when `name` is empty.
+// Returns the operation called `name`, or the only operation of its kind when `name` is empty.
 template <class Op, class In>
 Result<Op> chosen(In in, const std::string& name, std::string_view what) {
   std::vector<Op> found;
   std::vector<std::string> names;
   for (Op op : in.template getOps<Op>()) {
-    if (op.getSymName() == kOverlayDevice && name != kOverlayDevice) continue;  // not a device of the design
+    if (op.getSymName() == kOverlayDevice && name != kOverlayDevice) continue;  // the overlay is no part of the design
     names.push_back(op.getSymName().value_or("main").str());
     if (name.empty() || names.back() == name) found.push_back(op);
   }
@@ -111,7 +111,7 @@ class Compilation {
  private:
   using Threading = mlir::MLIRContext::Threading;
 
-  // MLIR's own errors, already collected, say more than this one.
+  // The diagnostics of MLIR, which are already collected, say more than this error.
   static Failure reported() { return Failure(error(code::not_compiled, "the design cannot be compiled")); }
 
   Result<void> read(const Design& design) {
@@ -121,7 +121,8 @@ class Compilation {
     } else {
       TRY(module_, read_text(context_, design));
     }
-    // Text of 2026 has a constant for each number; reading turned these into attributes and left the constants unused.
+    // Text of 2026 has a constant for each number. Reading turned these numbers into attributes and left the constants
+    // unused.
     module_->walk([](mlir::arith::ConstantOp constant) {
       if (constant->use_empty()) constant.erase();
     });
@@ -129,7 +130,7 @@ class Compilation {
     return {};
   }
 
-  // True when the command stream sends control packets, or when the options say that the host does.
+  // True when the command stream sends control packets, or when the options say that the host sends them.
   bool sends_control_packets() {
     const auto found = module_->walk([](aiex::NpuControlPacketOp) { return mlir::WalkResult::interrupt(); });
     return options_.control_packets || found.wasInterrupted();
@@ -151,7 +152,7 @@ class Compilation {
   Result<void> run(const Design& design, Compiled& result) {
     mlir::PassManager passes(&context_, mlir::ModuleOp::getOperationName());
     llvm::raw_string_ostream times(result.times);
-    mlir::DefaultTimingManager timing;  // prints when it is destroyed
+    mlir::DefaultTimingManager timing;  // prints when the timing manager is destroyed
     mlir::TimingScope scope;
     if (options_.measure) {
       timing.setEnabled(true);
@@ -164,7 +165,7 @@ class Compilation {
     CHECK_OK(add_steps(passes, {options_.until, options_.stop_after, options_.alloc_scheme, sends_control_packets(),
                                 options_.configure_by_packets, std::move(build)}));
     if (options_.text_2026) passes.addPass(createAIEText2026());
-    passes.enableVerifier(false);  // once, below, is enough; after each pass it costs too much
+    passes.enableVerifier(false);  // verifying once, below, is enough; verifying after each pass costs too much
     if (failed(passes.run(*module_)) || failed(mlir::verify(*module_))) return reported();
     return {};
   }
@@ -196,10 +197,10 @@ class Compilation {
     return {};
   }
 
-  // Makes a PDI for each device. Leaves out devices for another array than the chosen device's or, by default, the
-  // first one's.
+  // Makes a PDI for each device. Leaves out devices for another array than that of the chosen device, or by default of
+  // the first device.
   Result<void> emit(const std::string& path, Compiled& result) {
-    aie::DeviceOp overlay;  // its container carries a design that comes by packets
+    aie::DeviceOp overlay;  // the overlay's container carries a design that comes by packets
     llvm::SmallVector<aie::DeviceOp> all;
     for (auto device : module_->getOps<aie::DeviceOp>())
       if (options_.configure_by_packets && name_of(device) == kOverlayDevice)
@@ -265,7 +266,7 @@ class Compilation {
                        .note("it has {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
   }
 
-  // A sequence that another one runs is part of both streams; report its findings once.
+  // A sequence that another sequence runs is part of both streams; its findings are reported once.
   static void add_findings(Compiled& result, std::vector<Diag> findings) {
     std::set<std::string> known;
     for (const Diag& each : result.findings) known.insert(render(each));
@@ -300,7 +301,7 @@ class Compilation {
 
   CompileOptions options_;
   mlir::MLIRContext context_;
-  std::optional<TemporaryFolder> programs_;  // of compiled cores
+  std::optional<TemporaryFolder> programs_;  // programs of compiled cores
   mlir::OwningOpRef<mlir::ModuleOp> module_;
 };
 

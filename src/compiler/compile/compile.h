@@ -2,7 +2,8 @@
 // that `tessera` starts without MLIR and loads the compiler as a library (compiler/tools/library.h) when a verb first
 // needs it.
 //
-// Errors of a design come back as diagnostics, all that were found, each at its operation as "file:line:column".
+// The compiler returns all errors that it found in a design as diagnostics, each at its operation as
+// "file:line:column".
 #pragma once
 
 #include "compiler/allocation/tile_resources.h"
@@ -39,26 +40,26 @@ struct HostBuffer {
 
 // A command stream of a design.
 struct Stream {
-  std::string device, sequence;  // names
-  std::uint32_t pdi = 0;         // of the device, by its place in the container
-  bool is_part = false;          // another device loads this one, and probably runs the sequence, too
+  std::string device, sequence;  // names of both
+  std::uint32_t pdi = 0;         // the number of the device's PDI in the container
+  bool is_part = false;          // another device loads this device, and probably runs this sequence, too
   container::Txn txn;
   std::optional<HostBuffer> control_packets;  // the words of the packets that the stream sends
 };
 
 struct Compiled {
-  std::string design;  // after the last pass, when `print` is set
+  std::string design;  // text of the design after the last pass, when `print` is set
   // Filled on request:
   std::vector<TileResources> resources;
   routing::Settings routes;
   std::vector<CoreText> cores;
-  // Emitted from a design that was lowered to its end.
+  // These fields come from a design that was lowered to its end:
   std::string device;                // the device model
-  std::vector<std::string> devices;  // names, in the order of their PDIs
+  std::vector<std::string> devices;  // names of devices, in the order of their PDIs
   Bytes xclbin;
-  std::vector<Stream> streams;  // those that the options select
+  std::vector<Stream> streams;  // the streams that the options select
   std::string parameters;       // list of the host's parameters, as its program reads it
-  std::string times;            // as MLIR prints them
+  std::string times;            // time of each pass, as MLIR prints it
   std::vector<Diag> warnings;
   std::vector<Diag> findings;  // likely mistakes that the static checks found (compiler/check)
 };
@@ -85,7 +86,7 @@ class Compiler {
   virtual ~Compiler() = default;
   virtual tl::expected<Compiled, Diags> compile(const Design& design, const CompileOptions& options) = 0;
   // Loads the bodies of one PDI. Watched bodies report their memory accesses. Fails with T0910 to T0912; with T0911
-  // when a body calls a function that is no kernel.
+  // when a body calls a function that is not a kernel.
   virtual Result<std::unique_ptr<NativeBodies>> load(const container::CoreBodies& bodies, std::uint32_t pdi,
                                                      const CoreCalls& calls, const IsKernel& is_kernel, bool watch) = 0;
   // Returns the passes of compile() in the form that --pass-pipeline of tessera-opt takes.

@@ -1,4 +1,4 @@
-// How far, and how, a design is compiled.
+// The options of a compilation.
 #pragma once
 
 #include <functional>
@@ -6,26 +6,26 @@
 
 namespace tessera::compiler {
 
-// How far the compiler takes a design. Each stage includes the earlier ones (pipeline.h).
+// The last stage of a compilation. Each stage includes the earlier stages (pipeline.h).
 enum class Stage { Read, Objects, Placed, Routed, Lowered };
 
 struct CompileOptions {
   Stage until = Stage::Lowered;
   std::string stop_after;         // the last pass to run; "": the whole stage
-  std::string device;             // with several devices: the one to show and to emit streams for; "": no choice
-  std::string sequence;           // with several command streams: the one to emit; "": all
+  std::string device;             // device to show and to emit streams for, among several; "": no choice
+  std::string sequence;           // command stream to emit, among several; "": all
   bool look = false;              // fill `resources`, `routes` and `device`
   bool print = false;             // fill `design`
-  bool text_2026 = false;         // print it as text of 2026
+  bool text_2026 = false;         // print `design` as text of 2026
   bool optimised_stream = false;  // emit TXN 1.0
-  std::string alloc_scheme;       // for buffers: the alloc-scheme of aie-assign-buffer-addresses
+  std::string alloc_scheme;       // alloc-scheme of the pass aie-assign-buffer-addresses
   bool control_packets = false;   // route control packets to all tiles, even if the design sends none
-  // The container then has only the routes of control packets, and the command stream first sends the configuration
-  // over them.
+  // Puts only the routes of control packets into the container. The command stream then first sends the configuration
+  // over these routes.
   bool configure_by_packets = false;
   bool measure = false;  // fill `times`
-  // The folder of the compiler of cores, which builds a program for each core without one. "": the host runs the
-  // bodies.
+  // The folder of Peano, the compiler of cores, which builds a program for each core that has none. "": the host runs
+  // the bodies.
   std::string peano;
   using Tell = std::function<void(const std::string&)>;
   Tell tell;                // called before each long step

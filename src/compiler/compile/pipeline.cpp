@@ -12,8 +12,9 @@ static constexpr std::string_view kAddresses = "aie-assign-buffer-addresses";
 
 // Every design first gets a device. Operations that stand for several tiles, and tiles without a place, become tiles
 // early, so that later passes need not handle them. Object FIFOs become buffers, locks and descriptors before anything
-// is placed; addresses come before routes, because too little memory for buffers is the more common mistake. Control
-// packets take their shim channels before object FIFOs look for free ones, and tokens take the ports that these leave.
+// is placed. Addresses come before routes, because too little memory for buffers is the more common mistake. Control
+// packets take their shim channels before object FIFOs look for free channels, and tokens take the ports that the
+// control packets leave.
 static constexpr std::string_view kOverlay = "aie-generate-column-control-overlay";
 using When = PassStep::When;
 static constexpr PassStep kSteps[] = {
@@ -67,7 +68,7 @@ std::span<const PassStep> steps() {
   return kSteps;
 }
 
-// A pass as the text of a pipeline.
+// Returns a pass as the text of a pipeline.
 static std::string text_of(const PassStep& step, const StepChoice& choice) {
   if (step.pass == kAddresses && !choice.alloc_scheme.empty())
     return fmt::format("{}{{alloc-scheme={}}}", step.pass, choice.alloc_scheme);

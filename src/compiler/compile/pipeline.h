@@ -10,11 +10,11 @@ namespace tessera::compiler {
 
 struct PassStep {
   Stage stage;
-  std::string_view pass;    // its name
+  std::string_view pass;    // name of the pass
   std::string_view anchor;  // the kind of operation that the pass runs on
   std::string_view options{};
-  // When a step runs: always, only for designs that send control packets, only for those configured by packets or only
-  // for the others, or only when cores are compiled.
+  // When a step runs: always, only for designs that send control packets, only for designs that are configured by
+  // packets, only for all other designs, or only when cores are compiled.
   enum class When : std::uint8_t { Always, ControlPackets, ByPackets, NotByPackets, Build } when = When::Always;
 };
 
@@ -23,8 +23,8 @@ std::span<const PassStep> steps();
 
 struct StepChoice {
   Stage until = Stage::Lowered;
-  std::string_view stop_after{};    // the last pass to run; "": all
-  std::string_view alloc_scheme{};  // for buffers; "": the default of the pass
+  std::string_view stop_after{};    // name of the last pass to run; "": all
+  std::string_view alloc_scheme{};  // alloc-scheme for buffers; "": the default of the pass
   bool control_packets = false;
   bool configure_by_packets = false;
   std::optional<BuildOptions> build{};  // set to build programs of cores

@@ -35,7 +35,7 @@ void register_body_dialects(mlir::DialectRegistry& registry) {
 void register_dialects(mlir::DialectRegistry& registry) {
   register_body_dialects(registry);
   registry.insert<aie::AIEDialect, aiex::AIEXDialect, mlir::LLVM::LLVMDialect>();
-  mlir::registerBuiltinDialectTranslation(registry);  // for the translation to LLVM IR
+  mlir::registerBuiltinDialectTranslation(registry);  // needed by the translation to LLVM IR
   mlir::registerLLVMDialectTranslation(registry);
 }
 

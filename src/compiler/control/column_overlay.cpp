@@ -1,10 +1,10 @@
 // Routes control traffic of a column's tiles, beside all routes of the design itself.
 //
-// Tokens leave a tile by its control port, and the controller takes them from South 0 of the column's shim tile.
-// Control packets come from the shim tile's DMA. When that has several channels, the overlay shares out the rows among
-// them, lower rows first, and names each channel, so that command streams can send packets by it
-// (control/packets_to_dma.cpp). Packets keep their headers, because both ends read them, and these flows are routed
-// before all others.
+// Tokens leave a tile by its control port, and the controller takes the tokens from South 0 of the column's shim tile.
+// Control packets come from the shim tile's DMA. When the DMA has several channels, the overlay shares out the rows
+// among them, lower rows first, and names each channel, so that command streams can send packets by it
+// (control/packets_to_dma.cpp). Packets keep their headers, because both ends read the headers, and these flows are
+// routed before all others.
 //
 // The overlay respects the routes of the design: it adds no token flow for a tile that already has one, and leaves out
 // shim tiles whose control port or South 0 belongs to a circuit or switch of the design.
@@ -51,7 +51,7 @@ using aie::WireBundle;
 
 enum class Tokens : std::uint8_t { OfShimTiles, OfAllTiles, Awaited, None };
 
-// The tiles that command streams ask for tokens.
+// The tiles from which command streams request tokens.
 std::set<device::TileId> asked_for_tokens(aie::DeviceOp device) {
   std::set<device::TileId> tiles;
   device.walk([&](Operation* op) {
@@ -88,8 +88,8 @@ class Overlay {
             id);
   }
 
-  // Adds flows to all tiles of the columns that the design uses and of the columns between, because routes of the
-  // design may pass through any of them.
+  // Adds flows to all tiles of the columns that the design uses and of the columns in between, because routes of the
+  // design may pass through any of these columns.
   LogicalResult add_packets() {
     if (tiles_.empty()) return success();
     std::map<std::uint8_t, std::uint8_t> tops;  // the top row of each column that the design uses

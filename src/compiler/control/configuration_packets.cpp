@@ -2,7 +2,7 @@
 //
 // A control packet writes whole words, while a configuration may set only some bits of a word; control/register_words.h
 // knows the other bits. The configuration writes the routes of the control packets again with the same values, because
-// they are routed as if the design had no other route (routing/flows.h).
+// the router treats them as if the design had no other route (routing/flows.h).
 #include "compiler/control/column_overlay.h"
 #include "compiler/control/passes.h"
 #include "compiler/control/register_words.h"
@@ -46,7 +46,7 @@ struct ConfigurationToPackets : impl::ConvertAIEToControlPacketsBase<Configurati
     sequence.getBody().emplaceBlock();
   }
 
-  // Words as the signed numbers of an MLIR array.
+  // Returns the words as the signed numbers of an MLIR array.
   static std::vector<std::int32_t> signed_words(const std::vector<std::uint32_t>& words) {
     return {words.begin(), words.end()};
   }

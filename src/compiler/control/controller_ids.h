@@ -9,14 +9,14 @@
 
 namespace tessera::compiler {
 
-// The ID of the tile's row, unique in the column; or an ID unique in the device, or nothing when a wide device has too
-// few.
+// Returns an ID for the tile: the ID of its row, which is unique in the column. When `unique_in_column` is false,
+// returns an ID that is unique in the device, or nothing when the device has more columns than such IDs.
 std::optional<std::uint32_t> default_controller_id(const device::Device& device, device::TileId tile,
                                                    bool unique_in_column = true);
 // The number of columns for which the device has enough unique IDs.
 unsigned columns_with_unique_ids(const device::Device& device);
 
-// The ID that the design gives the tile; otherwise the default.
+// Returns the ID that the design gives the tile, or else the default.
 std::uint32_t controller_id(aie::TileOp tile);
 void set_controller_id(aie::TileOp tile, std::uint32_t id);
 

@@ -8,18 +8,19 @@ namespace tessera::compiler {
 // The most data words that one control packet holds.
 std::uint32_t control_packet_data();
 
-// The tile that receives a packet. Reports a tile that the device does not have.
+// Returns the tile that receives a packet. Reports a tile that the device does not have.
 mlir::FailureOr<aie::TileOp> control_target(aiex::NpuControlPacketOp op);
 std::vector<std::uint32_t> control_packet_words(aiex::NpuControlPacketOp op, aie::TileOp target);
 
-// The words that the host must give a command stream so that it can send its packets: from the constant that
-// aie-ctrl-packet-to-dma left, or from packets that are not lowered yet. `argument` is the number of the host's buffer.
+// The words that the host must give a command stream so that the stream can send its packets. They come from the
+// constant that aie-ctrl-packet-to-dma left, or from packets that are not lowered yet. `argument` is the number of the
+// host's buffer.
 struct ControlPackets {
   unsigned argument = 0;
   std::vector<std::uint32_t> words;
 };
 mlir::FailureOr<std::optional<ControlPackets>> control_packets(aiex::RuntimeSequenceOp sequence);
-// The name of that constant.
+// The name of the constant in which aie-ctrl-packet-to-dma leaves the words of this sequence.
 std::string control_packets_name(aiex::RuntimeSequenceOp sequence);
 
 }  // namespace tessera::compiler

@@ -67,7 +67,7 @@ struct LegalizeControlPackets : impl::AIELegalizeControlPacketBase<LegalizeContr
 struct Batch {
   Operation* at = nullptr;
   device::TileId tile;
-  std::int64_t offset = 0, size = 0;  // in words
+  std::int64_t offset = 0, size = 0;  // both count words
 };
 
 class Sender {
@@ -163,7 +163,7 @@ class Sender {
   std::vector<aiex::NpuControlPacketOp> packets_;
   std::vector<Batch> batches_;
   std::vector<std::uint32_t> words_;
-  std::map<std::uint8_t, std::uint32_t> descriptors_;  // per column
+  std::map<std::uint8_t, std::uint32_t> descriptors_;  // descriptor of each column
 };
 
 struct ControlPacketsToDma : impl::AIECtrlPacketToDmaBase<ControlPacketsToDma> {

@@ -14,8 +14,8 @@ struct RegisterWrite {
   std::vector<std::uint32_t> words;
 };
 
-// Tracks the contents of registers while a configuration writes them. A masked write keeps the other bits: as written
-// before, or as after a reset.
+// Tracks the contents of registers while a configuration writes them. A masked write keeps the register's other bits:
+// the bits that an earlier write left, or the bits of a reset.
 class RegisterWords {
  public:
   explicit RegisterWords(const device::Device& device) : device_(device) {}

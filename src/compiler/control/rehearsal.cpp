@@ -72,8 +72,8 @@ class Rehearsal {
   RegisterWords words_;
   routing::Settings settings_;
   std::map<device::TileId, std::uint32_t> ids_;
-  std::map<device::TileId, bool> arrives_;  // valid until a switch changes
-  std::set<device::TileId> stale_;          // settings older than the register words
+  std::map<device::TileId, bool> arrives_;  // entries are valid until a switch changes
+  std::set<device::TileId> stale_;          // tiles whose settings are older than the register words
 };
 
 }  // namespace

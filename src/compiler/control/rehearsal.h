@@ -1,10 +1,10 @@
-// Checks whether the control packets that configure a device arrive: each over the switches as the packets before it
-// have left them.
+// Checks that the control packets that configure a device arrive. Each packet must get through the switches as the
+// packets before it have left them.
 //
 // The packets reconfigure the switches over which they travel (docs/rationale/control-packets.md). A design whose
-// routes differ from those of the overlay may cut off the route of its remaining packets, and a tile without a route
-// would never get its settings. Both would show only on the array, as a stream that waits for ever. The check follows
-// the packets through the registers, write by write, before a container is made of them.
+// routes differ from the routes of the overlay may cut off its remaining packets, and a tile without a route would
+// never get its settings. Both would show only on the array, as a stream that waits for ever. The check follows the
+// packets through the registers, write by write, before a container is made of them.
 #pragma once
 
 #include "dialect/aie/aie.h"

@@ -5,7 +5,7 @@
 
 namespace tessera::compiler {
 
-// A design may use the address spaces of its types to tell banks apart. A core has one memory, and so has the host.
+// A design may use the address spaces of its types to tell banks apart. Cores and the host each have a single memory.
 void drop_address_spaces(mlir::Operation* root);
 
 }  // namespace tessera::compiler

@@ -1,8 +1,8 @@
 // Makes affine operations safe for MLIR's folds and expansions (affine.h).
 //
 // Example: `affine.apply affine_map<(d0)[s0] -> (d0 floordiv s0)>(%i)[%c4]` becomes the same operation with the map
-// `(d0)[s0] -> (d0 floordiv 4)`. With a %c4 of 0 or -1 it is refused, and so it is with a symbol known only at run
-// time.
+// `(d0)[s0] -> (d0 floordiv 4)`. This code refuses the operation when %c4 is 0 or -1, or when the symbol is known only
+// at run time.
 #include "compiler/cores/affine.h"
 
 #include <llvm/ADT/TypeSwitch.h>
@@ -54,7 +54,8 @@ SmallVector<Expressions> expressions_of(Operation* op) {
       .Default(All());
 }
 
-// The values that stand for the dimensions and symbols from the operand `first` on: constants where they are known.
+// Returns the values that stand for the dimensions and symbols, from the operand `first` on: constants where they are
+// known.
 template <class Make>
 SmallVector<AffineExpr> known(ValueRange operands, unsigned first, unsigned count, MLIRContext* context, Make make) {
   SmallVector<AffineExpr> values;

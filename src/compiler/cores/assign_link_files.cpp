@@ -1,11 +1,11 @@
 // Decides which objects the linker gets for a core.
 //
-// A design names an object at the functions in it. A core may reach these through other functions of the design, by
-// calls and by addresses of functions. A search for calls alone would miss the addresses; giving every object of the
-// design to each core would link unused code into the small program memory. So every symbol that an operation names
-// counts as a use, and the search goes on in each function that it finds. Objects come in the order in which the search
-// meets them, so that equal designs are linked equally. A file of LLVM IR (`link_with_mode`) is kept apart: Tessera
-// cannot merge it, and the pass that builds a core refuses one that needs such a file.
+// A design names an object at the functions in it. A core may reach these functions through other functions of the
+// design, by calls and by addresses of functions. A search for calls alone would miss the addresses; giving every
+// object of the design to each core would link unused code into the small program memory. So every symbol that an
+// operation names counts as a use, and the search goes on in each function that it finds. Objects come in the order in
+// which the search meets them, so that equal designs are linked equally. A file of LLVM IR (`link_with_mode`) is kept
+// apart: Tessera cannot merge it, and the pass that builds a core refuses a core that needs such a file.
 #include "compiler/cores/link_files.h"
 #include "compiler/cores/passes.h"
 
@@ -21,7 +21,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// Attributes of functions, as in mlir-aie. With a mode, the file is LLVM IR to merge into the core's own.
+// Attributes of functions, as in mlir-aie. With a mode, the file is LLVM IR to merge into the core's own LLVM IR.
 constexpr llvm::StringLiteral kLinkWith = "link_with", kMode = "link_with_mode";
 
 struct AssignCoreLinkFiles : impl::AIEAssignCoreLinkFilesBase<AssignCoreLinkFiles> {

@@ -1,4 +1,4 @@
-// Tells whether a branch goes back in the order of the text, and so closes a loop.
+// Tells whether a branch goes backward in the order of the text and so closes a loop.
 #pragma once
 
 #include <llvm/ADT/DenseMap.h>
@@ -6,8 +6,8 @@
 
 namespace tessera::compiler {
 
-// Numbers the blocks of a region once, because a region may have thousands of blocks, and each of them a branch. Blocks
-// that are added later to a region that was asked about are unknown.
+// Numbers the blocks of a region when goes_back() first meets the region, and keeps the numbers: a region may have
+// thousands of blocks, each with a branch. Blocks that are added to the region later have no number.
 class BlockOrder {
  public:
   // True when `to`, a block of the same region, is `from` or stands before it.

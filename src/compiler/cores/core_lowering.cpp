@@ -16,7 +16,8 @@ using namespace mlir;
 
 namespace tessera::compiler {
 
-// The longest chain of calls from a body. Each function in it is copied and lowered within its caller, on the stack.
+// The longest chain of calls from a body. Each function in the chain is copied and lowered within its caller, on the
+// stack.
 constexpr unsigned kDeepest = 1000;
 
 CoreLowering::CoreLowering(aie::DeviceOp device)

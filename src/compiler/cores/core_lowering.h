@@ -22,28 +22,29 @@ class CoreLowering {
   virtual ~CoreLowering() = default;
 
  protected:
-  // The target's code for each operation on the core. The builder stands before `at`, which is erased afterwards.
-  virtual void acquire(mlir::Operation* at, mlir::Value lock, mlir::Value amount) = 0;  // "at least n" is -n
+  // Each function makes the target's code for one operation on the core. The builder stands before `at`, and the caller
+  // erases `at` afterwards. An acquire with the amount -n waits for at least n.
+  virtual void acquire(mlir::Operation* at, mlir::Value lock, mlir::Value amount) = 0;
   virtual void release(mlir::Operation* at, mlir::Value lock, mlir::Value amount) = 0;
   virtual mlir::FailureOr<mlir::Value> get_word(mlir::Operation* at, mlir::Value port) = 0;
   virtual mlir::LogicalResult put_word(mlir::Operation* at, mlir::Value port, mlir::Value word) = 0;
   virtual mlir::FailureOr<mlir::Value> get_cascade(aie::GetCascadeOp at) = 0;
   virtual mlir::LogicalResult put_cascade(aie::PutCascadeOp at) = 0;
-  // For other operations of the aie dialect. Erases the operation unless it fails.
+  // Lowers any other operation of the aie dialect and erases it. Keeps the operation when that fails.
   virtual mlir::LogicalResult lower_other(mlir::Operation* op) = 0;
-  // For a function of the design that a body names, now a copy in the module.
+  // Lowers a function or constant that a body names, after it was copied from the design into the module.
   virtual mlir::LogicalResult lower_brought(mlir::Operation* symbol) = 0;
   // Called at the start of each further round of a loop that may be endless.
   virtual void turn(mlir::Operation* /*at*/) {}
 
-  // Adds an empty function named core_COL_ROW, as upstream calls it, behind the contents of the module, and moves the
-  // body of the core into it together with the constants it uses. `outside` gets all other values from outside the
-  // body, in order of use.
+  // Adds an empty function named core_COL_ROW, as in upstream, behind the contents of the module, and moves the body of
+  // the core into the function together with the constants that the body uses. `outside` gets all other values that the
+  // body uses from outside, in order of use.
   mlir::FailureOr<mlir::func::FuncOp> begin(aie::CoreOp core, llvm::SetVector<mlir::Operation*>& outside);
   static void replace_in(mlir::func::FuncOp func, mlir::Value from, mlir::Value to);
-  // The core's window on the buffer's memory. Fails when the core does not see that memory.
+  // Returns the core's window on the buffer's memory. Fails when the core does not see that memory.
   mlir::FailureOr<const device::View*> window_on(aie::BufferOp buffer);
-  // The number by which the core knows the lock. Fails when the core does not see the lock.
+  // Returns the number by which the core knows the lock. Fails when the core does not see the lock.
   mlir::FailureOr<std::int64_t> number_of(aie::LockOp lock, mlir::Operation* at);
   // Lowers all operations of the aie dialect in the function.
   mlir::LogicalResult lower_body(mlir::func::FuncOp func);
@@ -71,7 +72,7 @@ class CoreLowering {
   mlir::LogicalResult bring(mlir::Operation* at, mlir::StringRef name);
 
   BlockOrder order_;
-  unsigned depth_ = 0;  // of the function that is brought, in calls from the body
+  unsigned depth_ = 0;  // depth of the function that is being copied, in calls from the body
 };
 
 }  // namespace tessera::compiler

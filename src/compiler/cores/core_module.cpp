@@ -67,7 +67,7 @@ class ModuleBuilder : public CoreLowering {
     return success();
   }
 
-  // The alignment of an address, at most that of the widest load.
+  // Returns the alignment of an address, at most the alignment of the widest load.
   static std::uint64_t alignment_of(std::uint32_t address) {
     const std::uint64_t most = dialect::defaults::kCoreAlignment;
     return address == 0 ? most : std::min(most, std::uint64_t{1} << std::countr_zero(address));
@@ -98,7 +98,6 @@ class ModuleBuilder : public CoreLowering {
   }
 
   // Intrinsics
-  // ---------------------------------------------------------------------------------------------------------
 
   Type type_of(const CoreOperandType& operand) {
     const Type element = builder_.getIntegerType(operand.bits);
@@ -160,7 +159,7 @@ class ModuleBuilder : public CoreLowering {
     return success();
   }
 
-  // A function that the user supplies to see the value, as upstream does it.
+  // The user supplies this function to see the value, as in upstream.
   static constexpr llvm::StringLiteral kDebug = "debug_i32";
 
   LogicalResult lower_other(Operation* op) override {

@@ -2,13 +2,12 @@
 // contain anything that an older reader does not know. Newer text comes from two sources, and neither is needed:
 //
 // - flags that promise something about an instruction (`nuw` of an address computation, `nneg`, `disjoint`,
-//   `samesign`).
-//   These may be dropped from any instruction. Flags that all readers know stay.
+//   `samesign`). Any instruction may lose these flags. Flags that all readers know stay.
 // - attributes of LLVM's own intrinsics, which a reader takes from its own tables and not from the text.
 //
-// mlir-aie patches the text instead, and also removes alignments, because that makes some loops shorter. A vector then
-// counts as aligned to its type, which a view into a buffer need not be. Here, alignments are the known ones, and start
-// at those of buffers (core_module.h).
+// mlir-aie patches the text instead, and also removes alignments, because that makes some loops shorter. Without an
+// alignment, a vector counts as aligned to its type, but a view into a buffer need not be so aligned. Tessera keeps the
+// alignments that are known, starting from those of buffers (core_module.h).
 #include "compiler/cores/llvm_ir.h"
 
 #include "compiler/codes.h"

@@ -12,7 +12,7 @@ namespace tessera::compiler {
 // Returns the LLVM IR of one core, verified by LLVM. Fails with diagnostics at operations that cannot be lowered.
 mlir::FailureOr<std::string> core_llvm_ir(aie::CoreOp core);
 
-// Adds the passes from a module that core_module() made to the LLVM dialect. tessera-opt has them as
+// Adds the passes that lower a module of core_module() to the LLVM dialect. tessera-opt offers these passes as
 // `tessera-core-to-llvm`.
 void add_core_to_llvm(mlir::OpPassManager& passes);
 

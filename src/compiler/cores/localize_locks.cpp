@@ -1,4 +1,5 @@
-// Replaces locks by the numbers by which the core knows them; the number also tells which neighbour's lock it is.
+// Replaces each lock by the number under which the core knows the lock. The number also tells which neighbour has the
+// lock.
 #include "compiler/design/windows.h"
 #include "compiler/passes.h"
 

@@ -1,7 +1,7 @@
 // Runs Peano, the public compiler of cores (github.com/Xilinx/llvm-aie), where a user has installed it.
 //
-// The steps are those of mlir-aie's driver of 2026: opt, llc, and clang, which calls the linker. Each tool runs in the
-// folder of its files and gets their bare names, so that neither the program nor the tool's messages depend on the
+// The steps are the steps of mlir-aie's driver of 2026: opt, llc, and clang, which calls the linker. Each tool runs in
+// the folder of its files and gets their bare names, so that neither the program nor the tool's messages depend on the
 // place of the folder.
 #pragma once
 
@@ -15,9 +15,9 @@
 namespace tessera::compiler {
 
 struct CoreSources {
-  std::string name;           // of the files, without an extension
-  std::string llvm_ir;        // from core_llvm_ir()
-  std::string linker_script;  // from write_linker_script(), with absolute names of objects
+  std::string name;           // name of the files, without an extension
+  std::string llvm_ir;        // text that core_llvm_ir() returns
+  std::string linker_script;  // text of write_linker_script(), with absolute names of objects
 };
 
 class Peano {

@@ -59,7 +59,7 @@ void expand_copies(ModuleOp module) {
 void add_to_llvm(OpPassManager& passes) {
   passes.addPass(createSCFToControlFlowPass());
   passes.addPass(memref::createExpandStridedMetadataPass());
-  passes.addPass(createLowerAffinePass());  // from the pass before
+  passes.addPass(createLowerAffinePass());  // the pass before makes affine operations
   passes.addPass(arith::createArithExpandOpsPass());
   passes.addPass(createConvertMathToFuncs());  // integer powers
   passes.addPass(createConvertMathToLLVMPass());

@@ -12,10 +12,10 @@ namespace tessera::compiler {
 void add_to_accesses(mlir::OpPassManager& passes);
 // Turns copies of memrefs into loops. MLIR would otherwise call library functions that cores do not have.
 void expand_copies(mlir::ModuleOp module);
-// Lowers the rest to the LLVM dialect.
+// Lowers a module of single accesses to the LLVM dialect.
 void add_to_llvm(mlir::OpPassManager& passes);
-// Moves a stack allocation to the start of its function. In the LLVM dialect a loop's round no longer frees its memory,
-// so each round would allocate again. Fails when the size is known only at run time.
+// Moves a stack allocation to the start of its function. In the LLVM dialect, the end of a loop's round no longer frees
+// the round's memory, so each round would allocate again. Fails when the size is known only at run time.
 mlir::LogicalResult move_to_entry(mlir::LLVM::AllocaOp memory);
 
 }  // namespace tessera::compiler

@@ -21,7 +21,7 @@ class PadValues {
   explicit PadValues(const device::Device& device) : device_(device) {}
 
   // Adds a channel that is started before the design runs, with all of its descriptors. Fails with T0932 when the
-  // hardware cannot pad so.
+  // hardware cannot pad with the requested values.
   mlir::LogicalResult add(device::TileId tile, aie::DMAStartOp start);
   mlir::LogicalResult add(device::TileId tile, aie::DMAOp channel);
   // Adds a descriptor of an MM2S channel.
@@ -36,16 +36,16 @@ class PadValues {
   struct RequestedPad {
     mlir::Location place;
     std::uint32_t value;
-    bool is_channels;  // and not a descriptor's
+    bool is_channels;  // the value comes from the channel, not from a descriptor
   };
   mlir::LogicalResult add(device::TileId tile, std::uint32_t channel, mlir::Operation* op, std::uint32_t value);
-  // Warns with T0981.
+  // Warns with T0981 when the value looks like that of one smaller element.
   static void warn_of_part(mlir::Location place, std::uint32_t value, aie::DMABDOp bd);
   template <class Start>
   mlir::LogicalResult add_own(device::TileId tile, Start start);
 
   const device::Device& device_;
-  std::map<std::pair<device::TileId, std::uint32_t>, RequestedPad> requested_;  // the first per channel
+  std::map<std::pair<device::TileId, std::uint32_t>, RequestedPad> requested_;  // first request of each channel
 };
 
 }  // namespace tessera::compiler

@@ -54,7 +54,7 @@ class DescriptorReader {
     if (in_task_) return success();
     Operation* definition = op_.getBuffer().getDefiningOp();
     if (auto external = dyn_cast_or_null<aie::ExternalBufferOp>(definition)) {
-      descriptor_.address += external.getAddress().value_or(0);  // without an address: patched later
+      descriptor_.address += external.getAddress().value_or(0);  // no address: a patch follows later
       return success();
     }
     auto buffer = dyn_cast_or_null<aie::BufferOp>(definition);
@@ -139,7 +139,7 @@ class DescriptorReader {
   device::TileId tile_;
   TileKind kind_;
   bool in_task_;
-  std::uint64_t bits_ = 0;  // of an element
+  std::uint64_t bits_ = 0;  // bits of an element
   Descriptor descriptor_;
 };
 

@@ -25,8 +25,8 @@ std::optional<Descriptor::Packet> packet_of(aie::PacketInfoAttr packet);
 mlir::FailureOr<Descriptor> read_descriptor(aie::DMABDOp op, const device::Device& device, device::TileId tile,
                                             std::optional<std::uint32_t> next);
 
-// The same for a task on that tile. The address is only the offset of the data in the buffer, because a command stream
-// writes the buffer's address separately. The outermost of four dimensions is the iteration.
+// Does the same for a task on that tile. The address is then only the offset of the data in the buffer, because a
+// command stream writes the buffer's address separately. The outermost of four dimensions is the iteration.
 mlir::FailureOr<Descriptor> read_task_descriptor(aie::DMABDOp op, const device::Device& device, device::TileId tile,
                                                  std::optional<std::uint32_t> next);
 

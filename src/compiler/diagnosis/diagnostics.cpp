@@ -50,7 +50,7 @@ static Code code_in(std::string& message, Code otherwise) {
   return code;
 }
 
-// When a parser asks a verifier, the message names the operation twice: "custom op 'aie.flow' 'aie.flow' op is ...".
+// When a parser calls a verifier, the message names the operation twice: "custom op 'aie.flow' 'aie.flow' op is ...".
 static void name_once(std::string& message) {
   constexpr std::string_view kCustom = "custom op ";
   if (!message.starts_with(kCustom)) return;

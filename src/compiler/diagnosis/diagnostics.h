@@ -24,11 +24,11 @@ class DiagCollector {
   mlir::ScopedDiagnosticHandler handler_;
 };
 
-// Translates a diagnostic; its code is the one that its message ends with, or `otherwise`.
+// Translates a diagnostic. Its code is the code at the end of its message, or else `otherwise`.
 Diag translated(const mlir::Diagnostic& diagnostic, Code otherwise);
 
-// The first place in the text that a location contains, as "file:line:column". Operations made by passes have the place
-// of their origin. Empty when there is none.
+// Returns the first place in the text that a location contains, as "file:line:column"; "" when it contains none.
+// Operations made by passes have the place of their origin.
 std::string place_of(mlir::Location location);
 
 }  // namespace tessera::compiler

@@ -1,4 +1,4 @@
-// The failures of a design: all that were found, each at its operation.
+// All failures that were found in a design, each at its operation.
 #pragma once
 
 #include "base/diag.h"

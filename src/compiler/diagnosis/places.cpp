@@ -13,14 +13,15 @@ namespace {
 
 constexpr llvm::StringLiteral kOwner = "object FIFO '";
 
-// The tile whose DMA runs the descriptor; nothing for descriptors of a runtime sequence, which reuse a number.
+// Returns the tile whose DMA runs the descriptor; nothing for descriptors of a runtime sequence, which may reuse a
+// number.
 std::optional<device::TileId> tile_of_program(Operation* op) {
   for (Operation* up = op->getParentOp(); up != nullptr; up = up->getParentOp())
     if (isa<aie::MemOp, aie::MemTileDMAOp, aie::ShimDMAOp>(up)) return aie::tile_id_of(up->getOperand(0));
   return std::nullopt;
 }
 
-// The owner that a pass recorded with made_for() for its operation.
+// Returns the owner that a pass recorded with made_for() for its operation.
 std::string owner_in(Location location) {
   std::string owner;
   location->walk([&](Location part) {

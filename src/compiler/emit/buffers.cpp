@@ -37,7 +37,7 @@ std::optional<Bytes> bytes_of(ElementsAttr elements) {
   return bytes;
 }
 
-// Writes words; in the first and the last word, only the bytes that belong to the buffer.
+// Writes whole words. In the first and the last word, changes only the bytes that belong to the buffer.
 void write_bytes(Writer& writer, device::TileId tile, std::uint32_t address, ByteSpan bytes) {
   const auto partial = [&](std::size_t count) {
     std::uint32_t value = 0, mask = 0;

@@ -20,7 +20,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// The pass that lowers this operation; null for operations that need no lowering.
+// Returns the pass that lowers this operation; null for operations that need no lowering.
 const char* lowering_of(Operation* op) {
   if (isa<aie::FlowOp, aie::PacketFlowOp>(op)) return "aie-create-pathfinder-flows";
   if (isa<aie::ObjectFifoCreateOp, aie::ObjectFifoLinkOp, aie::ObjectFifoAllocateOp,

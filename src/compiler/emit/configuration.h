@@ -1,7 +1,8 @@
 // The static configuration of a lowered device: the writes before it runs.
 //
-// It has three parts, in the order of their execution and as mlir-aie has them: the programs of cores; then locks,
-// buffers, DMAs and switches; at last the start of the cores. Within a part the order is that of the text.
+// The configuration has three parts, in the order of their execution and as mlir-aie has them: the programs of cores;
+// then locks, buffers, DMAs and switches; at last the start of the cores. Within a part, writes follow the order of the
+// text.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -23,7 +24,7 @@ struct Configuration {
 // `folder`.
 mlir::FailureOr<Configuration> emit_configuration(aie::DeviceOp device, const std::string& folder);
 
-// The same writes as operations of a command stream.
+// Returns the same writes as operations of a command stream.
 container::Txn as_transaction(const container::Cdo& cdo, const device::Device& device, bool optimised);
 
 // The bytes of a file with these commands. Like mlir-aie's files, it is never empty, and its data is aligned.

@@ -28,7 +28,7 @@ class Emitter {
               aiex::NpuAddressPatchOp, aiex::NpuLoadPdiOp, aiex::NpuPreemptOp, aiex::NpuCreateScratchpadOp,
               aiex::NpuUpdateFromScratchpadOp>([&](auto each) { return emit(each); })
         .Default([](Operation* other) -> LogicalResult {
-          if (isMemoryEffectFree(other)) return success();  // operands of other operations
+          if (isMemoryEffectFree(other)) return success();  // computes operands of other operations
           return other->emitOpError("is not an operation of the array's controller; lower it before");
         });
   }

@@ -11,7 +11,7 @@ struct InstructionOptions {
   bool optimised = false;                         // emit TXN 1.0
 };
 
-// The number with which streams load the configuration of a device: its position in the module, counted from 1.
+// Returns the number with which streams load the configuration of a device: its position in the module, counted from 1.
 std::uint32_t pdi_id(aie::DeviceOp device);
 
 // An empty command stream for the device.

@@ -1,6 +1,7 @@
-// Both linker languages describe the same memory map. A core has a window on each data memory that it sees. In its own
-// memory the stack lies at the bottom and buffers at their addresses; the constants and variables of the program get
-// the largest gap between them. Symbols have the names that the start-up code of either compiler needs.
+// Both linker languages describe the same memory map. A core has a window on each data memory that it sees. In the
+// core's own memory the stack lies at the bottom and buffers at their addresses; the constants and variables of the
+// program get the largest gap between the buffers. Symbols have the names that the start-up code of either compiler
+// needs.
 #include "compiler/emit/linker.h"
 
 #include "compiler/codes.h"
@@ -32,9 +33,9 @@ struct Placed {
 struct MemoryMap {
   aie::TileOp tile;
   std::uint32_t own = 0;        // address of its own memory
-  std::uint32_t size = 0;       // of each memory
-  std::uint32_t stack = 0;      // in bytes
-  std::vector<Placed> buffers;  // by window, then in the order of the text
+  std::uint32_t size = 0;       // size of each memory
+  std::uint32_t stack = 0;      // size in bytes
+  std::vector<Placed> buffers;  // ordered by window, then as in the text
   std::uint32_t gap_begin = 0, gap_length = 0;
 
   std::string main() const {
@@ -43,7 +44,7 @@ struct MemoryMap {
   }
 };
 
-// The tile behind a window; nothing at the edge of the array, or when the tile there has another kind.
+// Returns the tile behind a window; nothing at the edge of the array, or when the tile there has another kind.
 std::optional<device::TileId> behind(const device::Device& device, device::TileId tile, const device::View& view) {
   const int col = tile.col + view.col_offset, row = tile.row + view.row_offset;
   const device::TileId there{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
@@ -109,8 +110,8 @@ std::string in_script(std::string_view name) {
   return is_plain ? std::string(name) : fmt::format("\"{}\"", name);
 }
 
-// A script cannot contain a quote inside of quotes; and a buffer with the name of a symbol of the start-up code would
-// become its jump target or stack.
+// Refuses names that a script cannot contain: names with a quote inside, and buffers that have the name of a symbol of
+// the start-up code, which would become that code's jump target or stack.
 LogicalResult check_names(aie::CoreOp core, const MemoryMap& map, ArrayRef<std::string> objects) {
   const auto fits = [](std::string_view name) {
     return !name.empty() && llvm::all_of(name, [](char c) { return c != '"' && llvm::isPrint(c); });

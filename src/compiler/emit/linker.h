@@ -12,9 +12,9 @@ namespace tessera::compiler {
 // A script for ld.lld, which links Peano's output with the objects. Reports buffers without a name or address, and
 // names that a script cannot contain (T0916).
 mlir::LogicalResult write_linker_script(aie::CoreOp core, mlir::ArrayRef<std::string> objects, llvm::raw_ostream& out);
-// The same, with the objects' names as the design gives them.
+// Writes the same script, but with the objects' names as the design gives them.
 mlir::LogicalResult write_linker_script(aie::CoreOp core, llvm::raw_ostream& out);
-// The same for the linker of chess.
+// Writes the same memory map for the linker of Chess, as a BCF file.
 mlir::LogicalResult write_bcf(aie::CoreOp core, llvm::raw_ostream& out);
 
 }  // namespace tessera::compiler

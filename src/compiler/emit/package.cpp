@@ -43,7 +43,7 @@ std::vector<std::uint16_t> start_columns(const device::Device& device) {
   return starts;
 }
 
-// Says in words that other tools show which cores have no program for hardware.
+// Lists the cores that have no program for hardware, in words that other tools show.
 Result<Bytes> told_of(const container::CoreBodies& bodies) {
   std::map<std::uint32_t, std::vector<std::string>> cores;
   for (const container::CoreBody& body : bodies.bodies) cores[body.pdi].push_back(device::to_string(body.tile));
@@ -80,7 +80,7 @@ LogicalResult add_names(ArrayRef<aie::DeviceOp> devices, container::NpuParts& pa
   std::vector<container::DesignName> names;
   for (auto [number, device] : llvm::enumerate(devices)) add_places(names, device, static_cast<std::uint32_t>(number));
   if (names.empty()) return success();
-  for (container::DesignName& name : names)  // no folders: the container must not depend on the place of its design
+  for (container::DesignName& name : names)  // no folders: output must not depend on the place of a design
     if (const std::size_t folder = name.line.find_last_of('/'); folder != std::string::npos)
       name.line.erase(0, folder + 1);
   auto section = container::write_design_names(names);
@@ -90,7 +90,7 @@ LogicalResult add_names(ArrayRef<aie::DeviceOp> devices, container::NpuParts& pa
   return success();
 }
 
-// Adds the kernel of a device. A single device gets mlir-aie's name, each of several the name of its device.
+// Adds the kernel of a device. A single device gets mlir-aie's name; each of several devices gets its own name.
 LogicalResult add_kernel(aie::DeviceOp device, bool alone, const PackageOptions& options, container::NpuParts& parts) {
   const auto or_else = [](const std::string& given, std::string_view otherwise) {
     return given.empty() ? std::string(otherwise) : given;

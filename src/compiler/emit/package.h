@@ -10,7 +10,7 @@ namespace tessera::compiler {
 
 struct PackageOptions {
   std::string kernel, instance;  // "": mlir-aie's names
-  std::string folder;            // for relative names of ELFs
+  std::string folder;            // folder for relative names of ELFs
   aie::DeviceOp called{};        // another device that supplies the bodies and arguments, if set
 };
 

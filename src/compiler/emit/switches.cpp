@@ -34,7 +34,8 @@ class SwitchRegisters {
   }
   unsigned ports(PortRole role) const { return device::port_count(kind_, role, arch_); }
   unsigned slots_per_slave() const { return places_.slots.count / ports(PortRole::Slave); }
-  // In the configuration of a packet master, the arbiter takes the lowest bits, and each msel has a bit above them.
+  // In the configuration of a packet master, the arbiter takes the lowest bits, and each msel has a bit above the
+  // arbiter.
   unsigned arbiter_bits() const { return word(places_.slots.at(0)).find("arbit")->field.width; }
 
   device::TileKind kind_;
@@ -85,7 +86,7 @@ class SwitchWriter : SwitchRegisters {
                            port.select.set(0, static_cast<std::uint32_t>(setting.to)));
   }
 
-  // The shim must enable words that come from programmable logic.
+  // Words from programmable logic enter only when the shim lets them in.
   void let_in(std::uint8_t south) {
     const device::Field field = word(kLetsIn).find(fmt::format("South{}", south))->field;
     writer_.mask_write(tile_, kLetsIn, field.mask(), field.set(0, 1));

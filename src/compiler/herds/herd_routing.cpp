@@ -1,8 +1,8 @@
 // Turns herds into tiles, and their routes into flows.
 //
-// Everything that belongs to a herd (cores, DMA programs, buffers, locks, switches) is copied for each of its tiles. A
-// value of a herd means the copy on the same tile: a core uses its own tile's copy of a buffer. Names get the tile's
-// column and row in the herd as a suffix.
+// Everything that belongs to a herd (cores, DMA programs, buffers, locks, switches) is copied for each tile of the
+// herd. A copied operation uses the copies on its own tile: a core uses its own tile's copy of a buffer. Names get the
+// tile's column and row in the herd as a suffix.
 //
 // mlir-aie turned routes into switches of selections, which no pass could lower further, and left the rest of a herd
 // alone. Here a route becomes ordinary flows, and the router finds their paths.
@@ -165,8 +165,8 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     return element ? element.getTileValue() : end;
   }
 
-  // Joins sources and destinations. A range is a variable: a destination's range with the aiex.iter of a source's range
-  // follows that one; otherwise it runs on its own.
+  // Joins sources and destinations. A range is a variable: when a destination's range has the aiex.iter of a source's
+  // range, both have the same value; otherwise the destination's range takes all its values for each source.
   LogicalResult join(Operation* op, HerdPort from, HerdPort to) {
     const auto sources = herds::selection_of(op, tiles_of(from.tiles)),
                dests = herds::selection_of(op, tiles_of(to.tiles));
@@ -191,8 +191,8 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     return success();
   }
 
-  // The source's variables, each with its present index: `own` is on the same axis as the destination's `axis`, `other`
-  // on the second one.
+  // A range of the source with its present index. `own` is the range on the same axis as the destination's `axis`,
+  // `other` is the range on the second axis.
   struct Variable {
     const Axis* axis;
     std::size_t index;
@@ -239,7 +239,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
   }
 
   std::map<Operation*, Place> places_;
-  llvm::MapVector<Value, std::map<device::TileId, Value>> instances_;  // copies of the values of herds, per tile
+  llvm::MapVector<Value, std::map<device::TileId, Value>> instances_;  // copies of herd values, by tile
   llvm::SetVector<Operation*> copied_;
 };
 

@@ -14,7 +14,7 @@ namespace tessera::compiler::herds {
 
 namespace {
 
-// A herd, and its distance from the first herd of its piece, or from the corner of the array.
+// A herd, and its distance from the first herd of its piece or, in a fixed piece, from the corner of the array.
 struct Member {
   aiex::HerdOp herd;
   Place at;
@@ -74,7 +74,7 @@ class Placer {
     return success();
   }
 
-  // The herd, or the array, from which a selection counts, and the place of the selection's tile [0][0] in it.
+  // Returns the herd, or the array, from which a selection counts, and the place of the selection's tile [0][0] in it.
   static std::pair<Operation*, Place> corner_of(const Selection& selection) {
     if (auto tile = dyn_cast<aie::TileOp>(selection.root)) return {nullptr, {tile.id().col, tile.id().row}};
     return {selection.root, {selection.x.numbers.front(), selection.y.numbers.front()}};
@@ -129,7 +129,7 @@ class Placer {
   }
 
   // Places each piece at its first fit, in the order of the text. When that leaves a piece without a place, packs all
-  // of them by search.
+  // pieces by search.
   LogicalResult put(const std::vector<Piece>& pieces) {
     const std::vector<Cell> free = free_cells();
     const std::set<device::TileId> taken = taken_;
@@ -166,7 +166,8 @@ class Placer {
   bool is_free(Place tile) const {
     return exists(tile) && model_.kind(id_of(tile)) == device::TileKind::Core && !taken_.contains(id_of(tile));
   }
-  // The cells of the piece, cut off after one more than the array has; that is enough to see that it is too large.
+  // Returns the cells of the piece. Stops after one cell more than the array has, which suffices to see that the piece
+  // is too large.
   std::vector<Cell> cells_of(const Piece& piece) const {
     std::vector<Cell> cells;
     all_tiles(piece, {}, [&](const Member&, Place tile) {
@@ -255,7 +256,7 @@ class Placer {
   aie::DeviceOp device_;
   const device::Device& model_;
   std::vector<Distance> distances_;
-  std::map<Operation*, Place> near_;  // relative to the first herd of its piece
+  std::map<Operation*, Place> near_;  // distances from the first herd of the piece
   std::map<Operation*, Place> places_;
   std::set<device::TileId> taken_;
   std::map<device::TileId, aiex::HerdOp> owners_;

@@ -1,9 +1,9 @@
 // Places herds.
 //
-// Herds that aiex.place ties together move as one piece. A piece that contains a tile is fixed by it. Any other piece
-// goes to the first column, and there the first row, where it fits: on core tiles that belong to no other herd and no
-// aie.tile. When that leaves a piece without room, all of them are packed (herds/packing.h). The reference does not
-// define places for herds; its text says that a herd is for designs that leave the place open.
+// Herds that aiex.place ties together move as one piece. A tile in a piece fixes the piece's place. Any other piece
+// goes to the first column, and there to the first row, where it fits: on core tiles that belong to no other herd and
+// no aie.tile. When that leaves a piece without room, all pieces are packed (herds/packing.h). mlir-aie does not define
+// places for herds; its text says that a herd is for designs that leave the place open.
 #pragma once
 
 #include "compiler/herds/selection.h"

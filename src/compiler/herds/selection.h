@@ -10,7 +10,7 @@ namespace tessera::compiler::herds {
 // Columns or rows, as the herd counts them, and the range that selected them.
 struct Axis {
   std::vector<std::uint32_t> numbers;
-  aiex::IterOp iter;  // null: all of the herd
+  aiex::IterOp iter;  // null: the whole herd
 };
 
 struct Selection {

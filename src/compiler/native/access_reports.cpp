@@ -15,7 +15,7 @@ bool AccessReports::is_memref(Value value) {
 
 void AccessReports::lend(Value memref) {
   if (!watch_ || !is_memref(memref) || !may_be_buffer(memref)) return;
-  const auto place = views_.place_of(memref);  // a whole memref by now
+  const auto place = views_.place_of(memref);  // by now, the memref is a whole memory
   if (failed(place)) return;
   place_ = 0;
   send(kLend, {this->place(memref), address_of(*place, constant(0)),

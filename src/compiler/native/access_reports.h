@@ -17,10 +17,10 @@ class AccessReports : public GuardBuilder {
   static bool is_memref(mlir::Value value);
   std::int64_t element_bytes(mlir::MemRefType type) const;
 
-  // The elements from `indices` on, or from element `linear` of the whole memory on.
+  // Reports an access to `elements` elements: from `indices` on, or from element `linear` of the whole memory on.
   void tell(mlir::Value memref, const Place& place, mlir::ArrayRef<mlir::Value> indices, mlir::Value elements, Use use);
   void tell_at(mlir::Value memref, const Place& place, mlir::Value linear, mlir::Value elements, Use use);
-  // All bytes of a memref, which a kernel gets.
+  // Reports that a kernel gets all bytes of the memref.
   void lend(mlir::Value memref);
 
   Views views_;

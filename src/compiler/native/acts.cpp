@@ -31,10 +31,10 @@ using CoreActKind = device::CoreAct::Kind;
 using ActPart = device::CoreAct::Part;
 using Acts = std::vector<device::CoreAct>;
 
-// The most nested calls that are followed, and the most acts that are listed.
+// The deepest chain of calls to follow, and the most acts to list.
 constexpr unsigned kDeepest = 8;
 constexpr std::size_t kMostActs = 20'000;
-constexpr std::ptrdiff_t kLookBack = 64;  // accesses in a row among which the same one is looked for
+constexpr std::ptrdiff_t kLookBack = 64;  // searches the last accesses in a row for the same access
 
 class ActReader {
  public:
@@ -57,7 +57,7 @@ class ActReader {
     return of_blocks(region);
   }
 
-  // Blocks in sequence with a branch back at the end are a loop. For blocks that fork, the acts are only possible ones.
+  // Blocks in sequence with a branch back at the end are a loop. For blocks that fork, the acts are only possible acts.
   Acts of_blocks(Region& region) {
     llvm::DenseMap<Block*, std::size_t> begins;
     Acts acts;
@@ -166,7 +166,8 @@ class ActReader {
     }
   }
 
-  // For a function of the design: all its acts. For a kernel: the call, with possible accesses to its arguments.
+  // For a function of the design, adds all its acts. For a kernel, adds the call, with possible accesses to its
+  // arguments.
   void add_function(func::CallOp call, const std::string& line, Acts& acts) {
     auto function = module_.lookupSymbol<func::FuncOp>(call.getCallee());
     if (function && !function.isExternal() && calls_.size() < kDeepest) {
@@ -187,8 +188,8 @@ class ActReader {
     llvm::APInt constant;
     return matchPattern(value, m_ConstantInt(&constant)) ? constant.trySExtValue() : std::nullopt;
   }
-  // A constant, or a difference of two constants that no pass has folded yet. Differences of differences are not
-  // followed: in a body of a stranger, each may use another one twice.
+  // Returns a constant, or a difference of two constants that no pass has folded yet. Does not follow differences of
+  // differences: in an untrusted body, each may use another difference twice, which doubles the work with each level.
   static std::optional<std::int64_t> number_of(Value value) {
     auto difference = value.getDefiningOp<arith::SubIOp>();
     if (!difference) return constant_of(value);
@@ -211,7 +212,7 @@ class ActReader {
     }
   }
 
-  // The bytes that an access with constant indices reaches.
+  // Returns the bytes that an access with constant indices reaches.
   static std::optional<ActPart> part_of(Operation& op) {
     return llvm::TypeSwitch<Operation*, std::optional<ActPart>>(&op)
         .Case([](memref::LoadOp load) { return part_of(load.getMemRefType(), load.getIndices(), 1); })
@@ -240,7 +241,7 @@ class ActReader {
     return ActPart{static_cast<std::uint32_t>(first * (bits / 8)), static_cast<std::uint32_t>(elements * (bits / 8))};
   }
 
-  // Lists several loads, or stores, of one place in a row once.
+  // Lists several loads, or stores, of one place in a row only once.
   void add_access(CoreActKind kind, Value memory, const std::string& line, Acts& acts,
                   std::optional<ActPart> part = {}) {
     Value origin = origin_of(memory);
@@ -275,7 +276,7 @@ class ActReader {
 
   ModuleOp module_;
   func::FuncOp core_;
-  std::vector<func::CallOp> calls_;  // being followed, the innermost last
+  std::vector<func::CallOp> calls_;  // calls being followed, the innermost last
   std::size_t count_ = 0;
 };
 

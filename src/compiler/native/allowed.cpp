@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::int64_t kMostRank = 16;
 
-// The reason for a refusal; "" when the thing is allowed.
+// The reason for a refusal; "" when nothing is refused.
 using Reason = std::string;
 
 // Keeps the beginning of a text. A type in a body can be printed as up to kMaxAliasUses characters.
@@ -116,7 +116,7 @@ Reason objection(Type type) {
   return fmt::format("has a value of type {}", as_text(type));
 }
 
-// An estimate of the instructions that an operation becomes. Lanes that fit one register count as one, unless the
+// Estimates the number of instructions that an operation becomes. Lanes that fit one register count as one, unless the
 // operation handles them one by one. A matrix product has a step for each of its three dimensions.
 std::uint64_t work_of(Operation* op) {
   std::uint64_t work = 1;

@@ -2,10 +2,10 @@
 //
 // A body is data from the author of a design or container, and becomes code of this process. MLIR has operations that
 // call any function, make pointers from numbers, or promise the compiler something false. A list of harmful operations
-// would miss one, and each version of MLIR adds more. So facts/host_bodies.tsv lists the allowed ones, and everything
-// else is refused: an unlisted operation, an unlisted attribute, a type outside of a few, and a symbol that is neither
-// defined beside the body nor a call of its core nor a kernel. Attributes that only make a promise (a sum that does not
-// wrap, an alignment) are dropped, so that no false promise is left.
+// would miss some, and each version of MLIR adds more. So facts/host_bodies.tsv lists the allowed operations, and
+// everything else is refused: an unlisted operation, an unlisted attribute, a type outside of a few, and a symbol that
+// is neither defined beside the body nor a call of its core nor a kernel. Attributes that only make a promise (a sum
+// that does not wrap, an alignment) are dropped, so that no false promise is left.
 //
 // The rules are the same for all bodies. They are checked at the one place that every body passes on its way to code
 // (jit.h).
@@ -20,15 +20,16 @@ namespace tessera::compiler {
 // Limits for a body: the lanes of a vector; the work of all operations (the lanes for one that handles them one by one,
 // otherwise the registers they fill); the bytes of a memref, and of all constants together.
 inline constexpr std::int64_t kMostLanes = 1024;
-// kMostCrowded: within a block, an operation counts once for each operation before it, because MLIR moves the
+// For kMostCrowded, an operation counts once for each operation before it in its block, because MLIR moves the
 // operations behind a branch once per branch.
 inline constexpr std::uint64_t kMostWork = std::uint64_t{1} << 18;
 inline constexpr std::uint64_t kMostCrowded = std::uint64_t{1} << 25;
 inline constexpr std::int64_t kMostMemrefBytes = std::int64_t{1} << 30;
 inline constexpr std::int64_t kMostConstantBytes = std::int64_t{1} << 20;
 
-// The T0918 diagnostic for an operation, or for an attribute or type that cannot be read. `reason` is either "has ...,
-// which may" for a part that no body may have, or kIsUnknown for the thing itself.
+// The T0918 diagnostic for an operation, or for an attribute or type that cannot be read. Its message is "'name' reason
+// not stand in the body ...". So `reason` is "has ..., which may" when a part of the named thing is at fault, and
+// kIsUnknown when the named thing itself is.
 inline constexpr std::string_view kIsUnknown = "may";
 Diag not_in_body(std::string_view name, std::string_view reason, std::string_view place);
 

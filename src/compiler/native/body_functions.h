@@ -14,14 +14,14 @@
 namespace tessera::compiler {
 
 struct CoreBuffer {
-  std::uint32_t address;  // as the core sees it
-  std::uint32_t length;   // in bytes
+  std::uint32_t address;  // address in the core's address space
+  std::uint32_t length;   // length in bytes
 };
 
 struct CoreFunction {
   device::TileId tile;
   std::string name;
-  std::vector<CoreBuffer> buffers;  // in the order of the arguments
+  std::vector<CoreBuffer> buffers;  // buffers in the order of the arguments
 };
 
 struct CoreFunctions {
@@ -29,8 +29,8 @@ struct CoreFunctions {
   std::vector<CoreFunction> functions;  // sorted by tile
 };
 
-// The reason why a body on the host cannot take the memory of a buffer as an argument of the type; "" when it can. The
-// host sees plain rows of elements, as far apart as its own elements of that type and aligned like them.
+// Returns the reason why a body on the host cannot take the memory of a buffer as an argument of the type; "" when it
+// can. The host sees plain rows of elements, spaced and aligned like the host's own elements of that type.
 std::string refused_buffer(mlir::Type type, const CoreBuffer& buffer, const mlir::DataLayout& layout);
 
 }  // namespace tessera::compiler

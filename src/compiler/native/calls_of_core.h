@@ -13,7 +13,7 @@ namespace tessera::compiler {
 // Calls refer to places by their position in this list, from 1 up.
 using BodyPlaces = std::vector<BodyPlace>;
 
-// The first argument of each function of a body: its core.
+// Returns the core, which is the first argument of each function of a body.
 mlir::Value core_of(mlir::Operation* op);
 
 // Adds a call from a body to its core (core_calls.h), for the operation `op`, where the builder stands.

@@ -1,8 +1,8 @@
 // The calls of a body, compiled for the host, to the core that it runs in.
 //
 // These are C functions with the core as first argument: the compiler need not know their implementation, and the
-// caller of a body need not know MLIR. In the array each is one operation of a host core, and blocks like that
-// operation.
+// caller of a body need not know MLIR. Each call acts like the same operation of a core in the array, and blocks like
+// that operation.
 #pragma once
 
 #include <cstddef>
@@ -15,8 +15,8 @@ namespace tessera::compiler {
 // State of the core that code of a body reads (own_state.h). A body gets its address, and passes it as `core` to each
 // call.
 struct BodyCore {
-  void* globals = nullptr;         // the core's own, aligned to kGlobalsAlignment; nullptr when the bodies have none
-  void* const* kernels = nullptr;  // the core's own, in the order of NativeBodies::kernels()
+  void* globals = nullptr;         // globals of this core, aligned to kGlobalsAlignment; nullptr: none
+  void* const* kernels = nullptr;  // kernels of this core, in the order of NativeBodies::kernels()
 };
 inline constexpr std::size_t kGlobalsAlignment = 64;
 
@@ -25,7 +25,7 @@ struct CoreCalls {
   // it waits until the lock has exactly n and takes n.
   void (*acquire)(void* core, std::uint32_t lock, std::int32_t value);
   void (*release)(void* core, std::uint32_t lock, std::int32_t value);
-  // Reads or writes one word of a stream port. Waits when there is no word, or no room.
+  // Reads or writes one word of a stream port. Waits for a word, or for room.
   std::uint32_t (*get_stream)(void* core, std::uint32_t port);
   void (*put_stream)(void* core, std::uint32_t port, std::uint32_t word);
   // Reads or writes a value of the cascade, in 64 bytes; AIE1 uses the first 48.
@@ -38,22 +38,23 @@ struct CoreCalls {
   // Called when a loop that may be endless starts another round: lets time pass, so that memory which the loop reads
   // can change.
   void (*turn)(void* core);
-  // The same for a loop that only polls memory (acts.h), with its number. kPollLeft: the loop was left, and no time
-  // passes.
+  // Like `turn`, for a loop that only polls memory (acts.h). `loop` is the loop's number. kPollLeft tells that a loop
+  // was left; no time passes then.
   void (*poll)(void* core, std::uint32_t loop);
-  // Called by bounds checks (guards.h). Places are numbers of operations of the body, from 1 up. `length` elements from
-  // `index` on exceed a dimension of `size` elements, or all dimensions together for kThrough. Does not return.
+  // Called by bounds checks (guards.h) when `length` elements from `index` on exceed a dimension of `size` elements, or
+  // for kThrough the memory of all dimensions together. Places are numbers of operations of the body, from 1 up. Does
+  // not return.
   void (*outside)(void* core, std::uint32_t place, std::uint32_t dimension, std::int64_t index, std::int64_t length,
                   std::int64_t size);
-  // An integer was to be divided by zero, or the smallest integer by -1. Does not return.
+  // Called when an integer would be divided by zero, or the smallest integer by -1. Does not return.
   void (*undivided)(void* core, std::uint32_t place, std::uint32_t by_zero);
-  // A function that calls others starts. Does not return when too little stack is left for it.
+  // Called when a function that calls others starts. Does not return when too little stack is left for the function.
   void (*deeper)(void* core, std::uint32_t place);
-  // Before a call of a kernel: its place. After the return: 0.
+  // Called before a call of a kernel with its place, and after the kernel's return with 0.
   void (*kernel)(void* core, std::uint32_t place);
-  // Before an access to `bytes` bytes at a host address.
+  // Called before an access to `bytes` bytes at a host address.
   void (*access)(void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes, std::uint32_t writes);
-  // Before a kernel gets these bytes, which it may read and write.
+  // Called before a kernel gets these bytes, which the kernel may read and write.
   void (*lend)(void* core, std::uint32_t place, std::uint64_t address, std::uint64_t bytes);
 };
 inline constexpr std::uint32_t kThrough = UINT32_MAX;

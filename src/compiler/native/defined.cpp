@@ -145,8 +145,8 @@ class Definer {
     return callee != nullptr ? callee->getName().str() : std::string(each.getOpcodeName());
   }
 
-  // Lowerings start vectors and records from undefined values, and return one for 0 to a negative power; these become
-  // zero. An undefined scalar elsewhere is an error, because it may have replaced a bounds check.
+  // Replaces undefined operands by zero. Lowerings start vectors and records from undefined values, and return one for
+  // 0 to a negative power. An undefined scalar elsewhere is an error, because it may have replaced a bounds check.
   static bool define_operands(Instruction& each) {
     for (Use& use : each.operands()) {
       auto* constant = dyn_cast<Constant>(use.get());
@@ -174,7 +174,7 @@ class Definer {
       case Instruction::SDiv:
       case Instruction::URem:
       case Instruction::SRem: define_division(cast<BinaryOperator>(each)); return true;
-      case Instruction::Freeze: kept_.push_back(&each); return true;  // kept operands from being folded (undefined.h)
+      case Instruction::Freeze: kept_.push_back(&each); return true;  // made by undefined.h against folding
       case Instruction::FPToSI: saturate(each, Intrinsic::fptosi_sat); return true;
       case Instruction::FPToUI: saturate(each, Intrinsic::fptoui_sat); return true;
       case Instruction::ExtractElement: define_lane(each, 1); return true;
@@ -226,7 +226,7 @@ class Definer {
     old.eraseFromParent();
   }
 
-  // An i1 takes a byte in memory; code of others may have set the byte's other bits.
+  // An i1 takes a byte in memory, and code outside of the body may have set the byte's other bits.
   bool define(LoadInst& load) {
     Type* type = load.getType();
     if (type->isPointerTy() || fills_bytes(type, layout_)) return true;
@@ -291,7 +291,8 @@ class Definer {
     shift.replaceUsesWithIf(result, [&](Use& use) { return use.getUser() != result; });
   }
 
-  // Divisions in the text of a body already have checks (divisions.h) that stop the wrong ones; passes may add others.
+  // Divisions in the text of a body already have checks (divisions.h) that stop undefined divisions; passes may add
+  // other divisions.
   void define_division(BinaryOperator& division) {
     Type* type = division.getType();
     Value* const divisor = division.getOperand(1);

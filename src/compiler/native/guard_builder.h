@@ -38,7 +38,7 @@ class GuardBuilder {
   mlir::Value times(mlir::Value number, std::int64_t factor);
   mlir::Value as_i64(mlir::Value index);
 
-  // The place number of `op_` and the memory `what`, for reports.
+  // Returns the number of the place of `op_` and of the memory `what`, for reports.
   mlir::Value place(mlir::Value what);
   static mlir::Value origin_of(mlir::Value memref);
   static bool may_be_buffer(mlir::Value memref);
@@ -46,7 +46,7 @@ class GuardBuilder {
   mlir::ModuleOp module_;
   mlir::OpBuilder builder_;
   mlir::Operation* op_ = nullptr;
-  std::int64_t place_ = 0;  // of `op_`; 0 until a check needs it
+  std::int64_t place_ = 0;  // place of `op_`; 0 until a check needs it
 
  private:
   std::string name_of(mlir::Value what) const;

@@ -4,8 +4,9 @@
 //     %wrong = %i < 0 or %i > 8 - 1
 //     if %wrong: tessera_core_outside(core, place, 0, %i, 1, 8), which does not return
 //     %x = memref.load %b[%i]
-// LLVM drops the check where the bounds of a loop decide it. Through a view of four elements from index 2 on, %i is
-// checked against 4; then the load becomes one of %b[2 + %i], with a second check of that sum against 8.
+// LLVM drops the check where the bounds of a loop decide it. When %b is a view of four elements from index 2 of another
+// memref %a on, the check compares %i with 4. The load then becomes a load of %a[2 + %i], with a second check of that
+// sum against 8.
 #include "compiler/native/guards.h"
 
 #include "compiler/cores/to_llvm.h"
@@ -44,7 +45,7 @@ class Guard : public AccessReports {
     if (failed(hand_core_on())) return failure();
     expand_copies(module_);
     if (failed(make_transfers_plain(module_))) return failure();
-    SmallVector<Operation*> ops;  // collected first, so that inserted operations get no checks
+    SmallVector<Operation*> ops;  // listed before the changes, so that inserted operations get no checks
     module_.walk([&](Operation* op) { ops.push_back(op); });
     for (Operation* op : ops) {
       begin(op);
@@ -156,8 +157,8 @@ class Guard : public AccessReports {
     return success();
   }
 
-  // Checks lane by lane, as the mask and the lanes' own indices say. Lane indices count through the rows of a memref,
-  // so with several dimensions the check compares with the whole memref.
+  // Checks lane by lane, by the mask and by the index of each lane. Lane indices count through the rows of a memref, so
+  // with several dimensions the check compares with the whole memref.
   void lanes(Value memref, const Place& place, ArrayRef<Value> indices, Value mask, Value each, Use use) {
     const std::int64_t count = cast<VectorType>(mask.getType()).getNumElements();
     const std::size_t last = indices.size() - 1;
@@ -210,8 +211,8 @@ class Guard : public AccessReports {
     return success();
   }
 
-  // Rewrites the access to its element of the root, the same one that the check used. An access to the root itself was
-  // checked dimension by dimension. An access checked lane by lane has no length.
+  // Rewrites the access to the element of the root that the check used. An access to the root itself was checked
+  // dimension by dimension. An access that was checked lane by lane has no length.
   void settle(Operation* op, OpOperand& memref, MutableOperandRange indices, const Place& place, Value length) {
     if (place.is_root) return;
     const Value linear = views_.element(builder_, loc(), place, values_of(indices));
@@ -231,7 +232,8 @@ class Guard : public AccessReports {
 
   // Views -------------------------------------------------------------------------------------------------------------
 
-  // Reports a view that leaves its source where it is made. Accesses through it are checked anyway (views.h).
+  // Reports a view that reaches beyond its source at the place where the view is made. Accesses through the view are
+  // checked anyway (views.h).
   LogicalResult look_at_view(memref::SubViewOp view) {
     const auto source = views_.place_of(view.getSource());
     if (failed(source)) return failure();
@@ -280,7 +282,7 @@ class Guard : public AccessReports {
   LogicalResult tell_size(memref::DimOp dim) {
     const auto place = views_.place_of(dim.getSource());
     if (failed(place)) return failure();
-    Value size = constant(0);  // of a dimension that does not exist
+    Value size = constant(0);  // size of a missing dimension
     for (std::size_t d = 0; d < place->sizes.size(); ++d) {
       const Value is_it = builder_.createOrFold<arith::CmpIOp>(loc(), arith::CmpIPredicate::eq, dim.getIndex(),
                                                                constant(static_cast<std::int64_t>(d)));
@@ -313,7 +315,7 @@ class Guard : public AccessReports {
     return success();
   }
 
-  // Operations without a check of their own have no memref operand, except views and those that pass memrefs on.
+  // Operations without a check of their own have no memref operand, except views and operations that pass memrefs on.
   LogicalResult look_at_other(Operation* op) {
     if (llvm::none_of(op->getOperands(), is_memref) && llvm::none_of(op->getResults(), is_memref)) return success();
     for (const Value result : op->getResults())

@@ -25,7 +25,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// The place of the first call in the design, or "" when unknown.
+// Returns the place of the first call in the design, or "" when unknown.
 std::string place_of_call(ModuleOp module, const std::string& name) {
   std::string place;
   module.walk([&](func::CallOp call) {

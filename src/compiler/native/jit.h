@@ -1,10 +1,10 @@
 // Compiles the bodies of cores to machine code of the host.
 //
-// The way is MLIR's own: its dialects to LLVM's, then ORC. Bodies are untrusted input, from the author of the design or
-// the container. Four barriers protect this process: the list of allowed operations (allowed.h), checks of memory
-// accesses (guards.h), defined results of all instructions (defined.h), and the names that bodies are linked with
-// (link.h). Kernels are the user's own code, without these barriers. Memrefs become bare pointers, which C and C++
-// kernels take.
+// The steps are MLIR's own: MLIR lowers its dialects to LLVM's, and ORC compiles the result. Bodies are untrusted
+// input, from the author of the design or the container. Four barriers protect this process: the list of allowed
+// operations (allowed.h), checks of memory accesses (guards.h), defined results of all instructions (defined.h), and
+// the names that bodies are linked with (link.h). Kernels are the user's own code, without these barriers. Memrefs
+// become bare pointers, which C and C++ kernels take.
 #pragma once
 
 #include "base/diag.h"
@@ -49,7 +49,7 @@ class NativeCores {
 };
 
 // Fails with T0918 when a body contains a forbidden part, with T0910 when it cannot be compiled for the host, and with
-// T0911 when it calls a function that is no kernel. Watched bodies report their accesses (guards.h).
+// T0911 when it calls a function that is not a kernel. Watched bodies report their accesses (guards.h).
 Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& calls, const IsKernel& is_kernel,
                                   bool watch = false);
 

@@ -10,7 +10,7 @@ using namespace mlir;
 
 namespace tessera::compiler {
 
-// One function per type.
+// Prefix of the function names; each type has its own function.
 static constexpr llvm::StringLiteral kKeep = "tessera_core_keep_";
 
 void keep_reads(ModuleOp module) {

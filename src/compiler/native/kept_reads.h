@@ -1,7 +1,8 @@
 // Keeps reads of a body whose result is unused.
 //
-// Before checks are added (guards.h), MLIR's patterns drop unused reads, and with them an index out of range, which
-// would be an error on a core, too. Calls that take the results keep these reads until then.
+// Before checks are added (guards.h), MLIR's patterns drop unused reads. With a read they would drop its index out of
+// range, which is an error on a core, too. Until the checks are added, extra calls take the results of such reads and
+// so keep the reads.
 #pragma once
 
 #include <mlir/IR/BuiltinOps.h>

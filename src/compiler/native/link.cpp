@@ -34,20 +34,21 @@ namespace {
 
 // Optimising takes more than linear time: 4,000 reads in a row take seconds, 16,000 half a minute, and each loop takes
 // about ten milliseconds. Functions of designs have a few hundred instructions. When one function, or all together,
-// exceed these limits, they are compiled without optimising, in linear time and with the same results. More than the
-// last limit is refused, so that no container occupies the compiler for minutes.
-constexpr std::uint64_t kMostOptimised = 6000, kMostLoops = 100;  // per function
+// exceed these limits, this code compiles them without optimising, in linear time and with the same results. Bodies
+// beyond the last limit (kMostCode) are refused, so that no container occupies the compiler for minutes.
+constexpr std::uint64_t kMostOptimised = 6000, kMostLoops = 100;  // limits for one function
 constexpr std::uint64_t kMostOptimisedTogether = 50'000, kMostCode = 100'000;
 
-// The instructions for lanes of more than 64 bits, for which the host has no vectors: several for each lane. 0 for
-// other types.
+// Returns the number of instructions for lanes of more than 64 bits, for which the host has no vectors: several for
+// each lane. Returns 0 for other types.
 std::uint64_t wide_lanes(const llvm::Type* type) {
-  constexpr std::uint64_t kInstructions = 8;  // at least, for a comparison or a division of two numbers of 128 bits
+  constexpr std::uint64_t kInstructions = 8;  // the least for a comparison or a division of two numbers of 128 bits
   const auto* vector = dyn_cast<llvm::FixedVectorType>(type);
   return vector != nullptr && vector->getScalarSizeInBits() > 64 ? vector->getNumElements() * kInstructions : 0;
 }
 
-// The 128-bit registers that an instruction works on; for one that handles lanes one by one, the lanes.
+// Returns the number of 128-bit registers that an instruction works on; for an instruction that handles lanes one by
+// one, the number of lanes.
 std::uint64_t registers_of(const llvm::Instruction& each, const llvm::DataLayout& layout) {
   constexpr std::uint64_t kBits = 128;
   const auto* vector = dyn_cast<llvm::FixedVectorType>(each.getType());
@@ -130,12 +131,12 @@ void close(llvm::Module& module) {
     if (!function.isDeclaration()) {
       function.setLinkage(llvm::Function::InternalLinkage);
       function.addFnAttr("warn-stack-size", std::to_string(kMostFrame));
-      function.addFnAttr("disable-tail-calls", "true");  // so that the depth check sees endless recursion
-      function.addFnAttr("probe-stack", "inline-asm");   // so that no frame steps over the page behind a stack
+      function.addFnAttr("disable-tail-calls", "true");  // shows endless recursion to the depth check
+      function.addFnAttr("probe-stack", "inline-asm");   // keeps frames from stepping over the page behind a stack
     }
   for (llvm::GlobalVariable& global : module.globals()) {
     global.setLinkage(llvm::GlobalVariable::InternalLinkage);
-    global.setConstant(false);  // or else a body that writes one ends the process
+    global.setConstant(false);  // otherwise a body that writes a constant ends the process
   }
 }
 

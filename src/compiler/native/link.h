@@ -1,4 +1,4 @@
-// Turns LLVM's dialect into machine code that can reach nothing but what it is linked with.
+// Turns LLVM's dialect into machine code that can reach only the symbols that it is linked with.
 //
 // MLIR's own engine resolves names in the whole process, so that a body could call all of libc, and it uses names of
 // functions and constants that an attacker can choose. Here all names of a module are replaced: its functions, its

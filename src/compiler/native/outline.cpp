@@ -57,7 +57,7 @@ class Outliner : public CoreLowering {
     module.walk([](Operation* op) { op->setDiscardableAttrs(ArrayRef<NamedAttribute>()); });
   }
 
-  // Locations carry the names of buffers, which reports use.
+  // Locations carry the names of buffers for reports.
   static Location named(aie::BufferOp buffer) {
     const auto name = buffer.getSymNameAttr();
     return name ? NameLoc::get(name, buffer.getLoc()) : Location(buffer.getLoc());
@@ -94,7 +94,7 @@ class Outliner : public CoreLowering {
     return success();
   }
 
-  // Passes values of the cascade through memory that the body has for them.
+  // Passes values of the cascade through memory of the body.
   FailureOr<VectorType> cascade_words(Operation* op, Type type) {
     const auto vector = dyn_cast<VectorType>(type);
     const std::int64_t bits = vector && vector.getRank() == 1 && vector.getElementType().isIntOrFloat()

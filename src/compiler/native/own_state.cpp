@@ -15,8 +15,8 @@ namespace tessera::compiler {
 
 namespace {
 
-// True when bodies do nothing but load from the global. A global whose address goes to a kernel or into a view is
-// taken for written.
+// True when bodies do nothing but load from the global. A global whose address goes to a kernel or into a view counts
+// as written.
 bool is_only_read(const llvm::GlobalVariable& global) {
   llvm::GlobalStatus status;
   return !llvm::GlobalStatus::analyzeGlobal(&global, status) && status.StoredType == llvm::GlobalStatus::NotStored;

@@ -15,7 +15,7 @@
 //     %kernels = load ptr, ptr (%core + 8)       ; before the call
 //     %kernel = load ptr, ptr %kernels           ; number 0
 //     call void %kernel(ptr %x)
-// Globals that bodies only load from stay one for all cores.
+// All cores share a global that bodies only load from.
 #pragma once
 
 #include <llvm/IR/Module.h>

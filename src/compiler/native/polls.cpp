@@ -1,4 +1,4 @@
-// Finds loops of bodies that only read memory until it changes (acts.h).
+// Finds loops of bodies that only read memory until the memory changes (acts.h).
 #include "compiler/cores/block_order.h"
 #include "compiler/native/acts.h"
 #include "compiler/native/runtime.h"
@@ -42,7 +42,8 @@ PollRound round_of(scf::WhileOp loop) {
 // have thousands of loops around thousands of blocks.
 constexpr std::size_t kMostBlocks = 256, kMostValues = 1024;
 
-// The loop that this backward branch closes; nothing when another branch enters it beside its first block.
+// Returns the loop that this backward branch closes; nothing when another branch enters the loop beside its first
+// block.
 std::optional<PollRound> round_of(Operation* branch, BlockOrder& order) {
   PollRound round;
   Block* const last = branch->getBlock();
@@ -126,7 +127,7 @@ class Dependences {
     return all;
   }
 
-  // Adds the arguments of the loop's blocks from which a value is computed.
+  // Adds those arguments of the loop's blocks from which a value is computed.
   void add_sources(Value value, llvm::SetVector<Value>& sources) {
     llvm::SetVector<Value> all;
     all.insert(value);
@@ -164,7 +165,7 @@ bool polls(const PollRound& round) {
   return Dependences(round).settle();
 }
 
-// The loop that contains this call of `turn`.
+// Returns the loop that contains this call of `turn`.
 std::optional<PollRound> round_around(func::CallOp turn, BlockOrder& order) {
   if (auto loop = dyn_cast<scf::WhileOp>(turn->getParentOp())) return round_of(loop);
   return isa<func::FuncOp>(turn->getParentOp()) ? round_of(turn->getBlock()->getTerminator(), order) : std::nullopt;
@@ -175,7 +176,8 @@ void call_poll(OpBuilder& builder, Location where, std::int64_t number) {
   func::CallOp::create(builder, where, TypeRange(), kPollCall, id);
 }
 
-// Says where a loop is left that it was: what comes next may write, and then come back.
+// Adds a call that reports the end of the poll, where the loop is left: the code behind the loop may write, and may
+// then enter the loop again.
 void mark_ends(OpBuilder& builder, Operation* turn, const PollRound& round) {
   if (auto loop = dyn_cast<scf::WhileOp>(turn->getParentOp())) {
     builder.setInsertionPointAfter(loop);

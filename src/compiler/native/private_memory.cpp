@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::uint64_t kTooMuch = kMostPrivateBytes + 1;
 
-// The bytes of an allocation, or kTooMuch. Fails when the size is known only at run time.
+// Returns the bytes of an allocation, or kTooMuch. Fails when the size is known only at run time.
 FailureOr<std::uint64_t> bytes_of(LLVM::AllocaOp memory, const DataLayout& layout) {
   llvm::APInt count;
   if (!matchPattern(memory.getArraySize(), m_ConstantInt(&count)))
@@ -33,7 +33,7 @@ FailureOr<std::uint64_t> bytes_of(LLVM::AllocaOp memory, const DataLayout& layou
   return fits(elements, each, kMostPrivateBytes) ? elements * each : kTooMuch;
 }
 
-// Functions with a body that others call, and functions that call such.
+// Functions with a body that others call, and the functions that call them.
 struct Calls {
   llvm::SmallPtrSet<Operation*, 8> called, calling;
 };

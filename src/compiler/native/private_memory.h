@@ -25,10 +25,10 @@
 
 namespace tessera::compiler {
 
-// The most memory that one function may take, in bytes: twice the data memory of a core. The largest frame of a
-// function in bytes: its private memory, and values that found no register. Stacks of host cores have 1 MiB
-// (core/host/fiber.cpp). A function that asks starts in the first half of a stack. Its frame and that of a function
-// without calls leave the rest for kernels.
+// kMostPrivateBytes: the most memory that one function may take, in bytes: twice the data memory of a core. kMostFrame:
+// the largest frame of a function in bytes: its private memory, and values that found no register. Stacks of host cores
+// have 1 MiB (core/host/fiber.cpp). A function that asks for stack starts in the first half of a stack. Its frame and
+// the frame of a function without calls leave the rest for kernels.
 inline constexpr std::uint64_t kMostPrivateBytes = std::uint64_t{128} << 10;
 inline constexpr unsigned kMostFrame = 160U << 10;
 
@@ -41,8 +41,8 @@ void guard_depth(mlir::ModuleOp module, BodyPlaces& places);
 // For functions in LLVM's dialect: moves all allocations to the start of the function.
 mlir::LogicalResult settle_private_memory(mlir::ModuleOp module);
 
-// Fills all allocations with zeros, where the function starts. LLVM decides their size: for a vector of i1 it takes a
-// bit for each lane, and MLIR a byte.
+// Fills all allocations with zeros, at the start of the function. LLVM decides their size: for a vector of i1, LLVM
+// takes a bit for each lane, and MLIR a byte.
 void clear_private_memory(llvm::Module& module);
 
 }  // namespace tessera::compiler

@@ -27,7 +27,7 @@ static float to_bfloat16(double value) {
   return to_bfloat16(narrow);
 }
 
-// Compilers of C call these where a machine has no instruction; libgcc has them.
+// C compilers call these functions where a machine has no instruction for the operation; libgcc has them.
 extern "C" {
 #if defined(__x86_64__)  // x86 returns __int128 in registers; others use instructions
 void __truncsfhf2();

@@ -29,8 +29,8 @@ inline constexpr llvm::StringLiteral kOutside = "tessera_core_outside", kUndivid
 // The type of a cascade value in memory: memref<16xi32>.
 mlir::MemRefType cascade_memory(mlir::MLIRContext* context);
 
-// The type with which a body declares a call of its core; compiled code also passes the core first. Null for an unknown
-// name.
+// Returns the type with which a body declares a call of its core; null for an unknown name. Compiled code passes the
+// core as an additional first argument.
 mlir::FunctionType core_call_type(mlir::StringRef name, mlir::MLIRContext* context);
 
 struct RuntimeSymbol {

@@ -57,7 +57,7 @@ class Plain {
 
   void some() {
     if (transfer_.getMask()) return finish(masked(transfer_.getMask()));
-    // Most transfers are in range after all, and get a plain access.
+    // Most transfers turn out to be in range, and get a plain access.
     const Value last = difference(size(), constant(type_.getDimSize(0)));
     const Value below = compare(arith::CmpIPredicate::sge, indices().back(), constant(0));
     const Value above = compare(arith::CmpIPredicate::sle, indices().back(), last);
@@ -94,8 +94,8 @@ class Plain {
     return {};
   }
 
-  // The lanes from the last index to the end, which may lie before the index: min(max(size - index, 0), lanes). The
-  // check of the first lane catches a negative index.
+  // Returns the number of lanes from the last index to the end, which may lie before the index: min(max(size - index,
+  // 0), lanes). The check of the first lane catches a negative index.
   Value lanes_within() {
     const Value index = indices().back(), lanes = constant(type_.getDimSize(0));
     const Value left = arith::MaxSIOp::create(builder_, loc_, difference(size(), index), constant(0));

@@ -10,7 +10,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// The operand that decides whether the result is defined; null for operations whose result always is.
+// Returns the operand that decides whether the result is defined; null for operations whose result is always defined.
 OpOperand* deciding(Operation* op) {
   if (isa<LLVM::ShlOp, LLVM::LShrOp, LLVM::AShrOp, LLVM::SDivOp, LLVM::UDivOp, LLVM::SRemOp, LLVM::URemOp>(op))
     return &op->getOpOperand(1);

@@ -74,7 +74,7 @@ FailureOr<Place> Views::work_out(Value memref) {
   return place;
 }
 
-// The place of a memref that is not a view: memory, or an operation that passes on one of several memrefs.
+// Returns the place of a memref that is not a view: memory, or an operation that passes on one of several memrefs.
 FailureOr<Place> Views::root(Value memref) {
   Operation* op = memref.getDefiningOp();
   Operation* const at = op != nullptr ? op : memref.getParentBlock()->getParentOp();
@@ -99,7 +99,7 @@ FailureOr<Place> Views::root(Value memref) {
   return place;
 }
 
-// The place of a view's source, with its memory in one dimension.
+// Returns the place of a view's source, with its memory in one dimension.
 FailureOr<Place> Views::source_of(Operation* view) {
   FailureOr<Place> place = place_of(view->getOperand(0));
   if (failed(place) || !place->is_root) return place;
@@ -113,10 +113,10 @@ FailureOr<Place> Views::source_of(Operation* view) {
   return place;
 }
 
-// The dimensions of a subview that its type drops. They have one element each, so when several candidates fit, each
-// choice is correct: indices along the others are 0. MLIR's own function decides by the strides, and ends the process
-// when these do not tell.
-// A dynamic size is not a size of the type, even when its value is known.
+// Finds the dimensions of a subview that its type drops. These dimensions have one element each, so when several
+// candidates fit, each choice is correct: indices along the others are 0. MLIR's own function decides by the strides,
+// and ends the process when the strides do not tell. A dynamic size is not a size of the type, even when its value is
+// known.
 static std::optional<SmallVector<bool>> dropped_by(memref::SubViewOp view) {
   const ArrayRef<std::int64_t> kept = cast<MemRefType>(view.getType()).getShape();
   SmallVector<bool> dropped;
@@ -131,7 +131,7 @@ static std::optional<SmallVector<bool>> dropped_by(memref::SubViewOp view) {
   return dropped;
 }
 
-// The same memory with other dimensions.
+// Returns the same memory with other dimensions.
 static Place with(Place place, SmallVector<OpFoldResult> sizes, SmallVector<OpFoldResult> strides) {
   place.sizes = std::move(sizes);
   place.strides = std::move(strides);
@@ -163,7 +163,7 @@ FailureOr<Place> Views::recast(memref::ReinterpretCastOp view) {
   return with(std::move(*place), view.getMixedSizes(), view.getMixedStrides());
 }
 
-// Elements of another type, as many as fit the bytes behind the shift; none when the shift is out of range.
+// Returns elements of another type, as many as fit the bytes behind the shift; none when the shift is out of range.
 FailureOr<Place> Views::bytes(memref::ViewOp view) {
   FailureOr<Place> place = source_of(view);
   if (failed(place)) return failure();
@@ -195,7 +195,7 @@ FailureOr<Place> Views::bytes(memref::ViewOp view) {
   return seen;
 }
 
-// Dimensions that are collapsed into one get the stride of the last of them that has more than one element.
+// The stride of collapsed dimensions is the stride of the last of them that has more than one element.
 FailureOr<Place> Views::fewer(memref::CollapseShapeOp view) {
   FailureOr<Place> place = source_of(view);
   if (failed(place)) return failure();

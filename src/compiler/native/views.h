@@ -22,19 +22,19 @@
 
 namespace tessera::compiler {
 
-// In elements. Known numbers are attributes.
+// All numbers count elements. Numbers known while compiling are attributes.
 struct Place {
   mlir::Value memory;                           // the root: the memref itself, or its memory in one dimension
   mlir::OpFoldResult elements;                  // size of the root
-  mlir::OpFoldResult offset;                    // of the memref's first element
-  mlir::SmallVector<mlir::OpFoldResult> sizes;  // of the memref's dimensions
+  mlir::OpFoldResult offset;                    // position of the memref's first element in the root
+  mlir::SmallVector<mlir::OpFoldResult> sizes;  // sizes of the memref's dimensions
   mlir::SmallVector<mlir::OpFoldResult> strides;
   bool is_root = false;    // the memref is the root itself: indices in range are inside of its memory
   bool is_aligned = true;  // elements have their usual alignment
 };
 
-// The elements from the first of a memref's memory to the last that its type reaches. Nothing when the type does not
-// tell, or when it reaches before the first.
+// Returns the number of elements from the first of a memref's memory to the last that its type reaches. Returns nothing
+// when the type does not tell, or when it reaches before the first element.
 std::optional<std::int64_t> reach_of(mlir::MemRefType type);
 
 class Views {
@@ -43,7 +43,7 @@ class Views {
 
   // Fails with a diagnostic at an operation whose memref has no root.
   mlir::FailureOr<Place> place_of(mlir::Value memref);
-  // The position in the root of the element at these indices; inserted where the builder stands.
+  // Returns the position in the root of the element at these indices. Inserts code where the builder stands.
   mlir::Value element(mlir::OpBuilder& builder, mlir::Location loc, const Place& place, mlir::ValueRange indices);
   // Erases views that are no longer used.
   void drop_unused();
@@ -66,7 +66,7 @@ class Views {
   mlir::OpBuilder builder_;
   mlir::DataLayout layout_;
   llvm::DenseMap<mlir::Value, Place> known_;
-  mlir::SmallVector<mlir::Operation*> views_;  // in the order in which they were found
+  mlir::SmallVector<mlir::Operation*> views_;  // views in the order in which they were found
 };
 
 }  // namespace tessera::compiler

@@ -1,4 +1,4 @@
-// Computes the address in the array of a write of a command stream.
+// Computes the address in the array to which an operation of a command stream writes.
 #pragma once
 
 #include "dialect/aiex/aiex.h"

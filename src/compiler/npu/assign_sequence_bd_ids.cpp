@@ -1,10 +1,10 @@
 // Gives numbers to the descriptors of tasks.
 //
-// A command stream writes descriptors while the array runs, so one number serves many tasks in turn: a task holds it
-// from where it is configured until it is awaited or freed. The pass takes the lowest free number, like mlir-aie, but
-// leaves three kinds of numbers alone that mlir-aie overwrites: those of the other bank of a memory tile, those of the
-// tile's own DMA program, and those that other operations of the stream name. Numbers in the text are taken as they
-// are, unless another task still holds them.
+// A command stream writes descriptors while the array runs, so one number serves many tasks in turn: a task holds the
+// number from the configuration of the task until an await or free of the task. The pass takes the lowest free number,
+// like mlir-aie, but leaves three kinds of numbers alone that mlir-aie overwrites: numbers of the other bank of a
+// memory tile, numbers of the tile's own DMA program, and numbers that other operations of the stream name. Numbers in
+// the text are kept, unless another task still holds them.
 //
 // Streams have no branches, so one walk in the order of the text sees every case. It also finds two mistakes that would
 // show as a hang or as wrong data: the start of a task whose descriptors now belong to another task, and a wait for a
@@ -226,8 +226,8 @@ class Assigner {
   aiex::RuntimeSequenceOp sequence_;
   std::map<device::TileId, BdIds> ids_;
   std::map<std::pair<device::TileId, std::uint32_t>, ConfiguredTask> holders_;  // the last task with this number
-  llvm::DenseMap<Operation*, State> states_;                                    // Live when a task is missing here
-  std::map<Channel, unsigned> tokens_;                                          // requested and not yet awaited
+  llvm::DenseMap<Operation*, State> states_;                                    // Live when a task has no entry
+  std::map<Channel, unsigned> tokens_;  // requested tokens that no operation awaits yet
 };
 
 struct AssignRuntimeSequenceBdIds : impl::AIEAssignRuntimeSequenceBDIDsBase<AssignRuntimeSequenceBdIds> {

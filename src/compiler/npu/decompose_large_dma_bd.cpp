@@ -1,14 +1,14 @@
 // Splits transfers that exceed one descriptor (dialect/aiex/decompose.h).
 //
-// A transfer whose dimensions only need to be cut stays one transfer. One that needs several descriptors becomes a task
-// with a chain of descriptors, or two tasks when the rounds leave a rest: a task takes one place in the queue of its
-// channel. The last task issues one token, like the transfer. The descriptors are free again after a wait for the
+// A transfer whose dimensions only need to be cut stays one transfer. A transfer that needs several descriptors becomes
+// a task with a chain of descriptors, or two tasks when the rounds leave a rest: a task takes one place in the queue of
+// its channel. The last task issues one token, like the transfer. The descriptors are free again after a wait for the
 // channel. (mlir-aie makes several transfers, each with one of the four places in the queue, and each with a token
 // where words are received.)
 //
 // A descriptor of a task becomes several descriptors of that task, in blocks of their own (dialect/aiex/parts.h decides
-// when that is possible). mlir-aie splits no descriptor in a task with several, and does not repeat a task whose
-// outermost dimension it created.
+// when that is possible). mlir-aie does not split a descriptor of a task that has several descriptors, and does not
+// repeat a task whose outermost dimension it created.
 #include "compiler/design/tiles.h"
 #include "compiler/npu/commands.h"
 #include "compiler/passes.h"
@@ -44,7 +44,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
   LogicalResult lower(aiex::NpuDmaMemcpyNdOp op) {
     auto allocation = aie::find_allocation(op, op.getMetadata().getLeafReference());
     const auto tile = allocation ? allocation.tile_id() : std::nullopt;
-    if (!tile) return success();  // no place yet
+    if (!tile) return success();  // the tile has no place yet
     const std::vector<TransferTask> tasks = aiex::tasks_of(op, getOperation().model().model(*tile));
     if (tasks.empty()) return success();
     warn_of_lost_offset(op);
@@ -78,7 +78,8 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     return true;
   }
 
-  // Makes tasks in place of the transfer. Tasks of a channel end in order, so the last one's token covers all.
+  // Makes tasks in place of the transfer. Tasks of a channel end in order, so the token of the last task covers all of
+  // them.
   static void configure(aiex::NpuDmaMemcpyNdOp op, aie::ShimDMAAllocationOp allocation,
                         const std::vector<TransferTask>& tasks, std::int64_t begin) {
     OpBuilder builder(op);
@@ -125,8 +126,8 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     return task;
   }
 
-  // Sets the dimensions of a descriptor. Leaves out dimensions of one step, and a fourth dimension without a step of
-  // its own, because the task is repeated instead.
+  // Sets the dimensions of a descriptor. Leaves out dimensions of one step, and a fourth dimension whose stride is 0,
+  // because the task is repeated instead.
   static void set(aie::DMABDOp::Properties& bd, Builder& builder, const aiex::AccessPattern& pattern,
                   std::int64_t offset) {
     const auto& [sizes, strides] = pattern;
@@ -136,7 +137,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     const bool has_rounds = sizes[3] > 1 && strides[3] > 0;
     SmallVector<std::int64_t, 4> bd_sizes, bd_strides;  // outermost first
     for (const std::size_t d : {3, 2, 1, 0}) {
-      if (d == 3 ? !has_rounds : sizes[d] == 1 && !has_rounds) continue;  // the fourth is found by its position
+      if (d == 3 ? !has_rounds : sizes[d] == 1 && !has_rounds) continue;  // position decides the fourth dimension
       bd_sizes.push_back(sizes[d]);
       bd_strides.push_back(strides[d]);
     }
@@ -144,7 +145,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     bd.static_strides = builder.getDenseI64ArrayAttr(bd_strides);
   }
 
-  // The next wait for the transfer's channel.
+  // Returns the next wait for the transfer's channel.
   static Operation* wait_for(aiex::NpuDmaMemcpyNdOp op) {
     for (Operation* next = op->getNextNode(); next != nullptr; next = next->getNextNode())
       if (auto wait = dyn_cast<aiex::NpuDmaWaitOp>(next);
@@ -159,7 +160,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     const device::Device& device = aie::device_of(task).model();
     if (isa<aiex::DMAConfigureTaskForOp>(task)) return &device.model(device::TileKind::Shim);
     aie::TileOp tile = aie::tile_of(cast<aiex::DMAConfigureTaskOp>(task).getTile());
-    return tile ? &device.model(tile.id()) : nullptr;  // no place yet
+    return tile ? &device.model(tile.id()) : nullptr;  // the tile has no place yet
   }
 
   static void lower(aie::DMABDOp bd) {
@@ -194,7 +195,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     bd.erase();
   }
 
-  // The steps of the outermost of four dimensions.
+  // Returns the steps of the outermost of four dimensions.
   static std::int64_t rounds_of(aie::DMABDOp bd) {
     const SmallVector<aie::DMABDOp::Dimension, 4> dimensions = bd.dimensions();
     return dimensions.size() == 4 ? dimensions.front().size : 1;

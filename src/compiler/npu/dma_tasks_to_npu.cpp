@@ -1,5 +1,5 @@
-// Turns tasks into instructions: a descriptor per block where the task is configured, a queue push where it is started,
-// and a wait for a token where it is awaited.
+// Turns tasks into instructions: a descriptor per block at the operation that configures the task, a queue push at its
+// start, and a wait for a token where the task is awaited.
 //
 // The address of a descriptor's buffer follows the descriptor: as a patch by the controller for a host buffer, or as a
 // write to the address bits for memory of the array. Until then the descriptor holds only the offset in bytes. That
@@ -27,7 +27,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// The first descriptor; an empty first block may lead to it. Null when there is none.
+// Returns the first descriptor; an empty first block may lead to it. Null when the task has none.
 aie::DMABDOp first_descriptor(aiex::DMAConfigureTaskOp task) {
   for (Block& block : task.getBody())
     if (aie::DMABDOp bd = descriptor_of(block)) return bd;
@@ -143,7 +143,8 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     return success();
   }
 
-  // The number of the next descriptor: of the block that follows, or from the attribute.
+  // Returns the number of the next descriptor: the descriptor of the block that follows, or the number in the
+  // attribute.
   static FailureOr<std::optional<std::uint32_t>> next_of(aie::DMABDOp bd) {
     auto next = dyn_cast<aie::NextBDOp>(bd->getBlock()->getTerminator());
     if (!next) return bd.getNextBdId() ? std::optional(*bd.getNextBdId()) : std::nullopt;
@@ -232,7 +233,7 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     return success();
   }
 
-  // The address at which the DMA sees the memory of a tile.
+  // Returns the address at which the DMA sees the memory of a tile.
   FailureOr<std::int64_t> base_of(aie::DMABDOp bd, device::TileId tile, device::TileId home) {
     const device::Device& device = getOperation().model();
     if (device.kind(tile) == device::TileKind::Mem) {

@@ -2,8 +2,8 @@
 //
 // The pass works in the order of the text. It first replaces names by tiles: a transfer becomes a descriptor, the patch
 // of its address and a task; a wait becomes a sync; a parameter becomes a write. Descriptors and tasks then become
-// words at addresses. Those of transfers do so at once, because separate operations for them would take most of the
-// time on a long stream.
+// words at addresses. For transfers this happens at once, because separate operations for their descriptors and tasks
+// would take most of the time on a long stream.
 #include "compiler/codes.h"
 #include "compiler/design/tiles.h"
 #include "compiler/diagnosis/refusal.h"
@@ -167,7 +167,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
       if (const auto id = controllers_.find(channel.tile); id != controllers_.end()) {
         device::FieldWords control(kind, device.arch, places.control.at(channel.number), 1);
         const device::Field field = control.find("Controller_ID")->field;
-        // The controller's field is wider.
+        // The field in the controller's register is wider.
         const unsigned id_bits = layout.descriptor->place(BdField::PacketId).field.width;
         const auto mask = static_cast<std::uint32_t>(low_mask(id_bits) << field.lsb);
         create_write(builder, loc, static_cast<std::uint32_t>(device.address(channel.tile, control.offset())),
@@ -214,8 +214,8 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
   }
 
   llvm::DenseMap<Attribute, memref::GlobalOp> constants_;
-  llvm::StringSet<> names_;                              // used in the device
-  std::map<device::TileId, std::uint32_t> controllers_;  // per tile, the packet ID of its tokens
+  llvm::StringSet<> names_;                              // names used in the device
+  std::map<device::TileId, std::uint32_t> controllers_;  // packet ID of each tile's tokens
 };
 
 }  // namespace

@@ -12,8 +12,8 @@ namespace tessera::compiler {
 
 namespace {
 
-// The byte offset of a type's elements in the underlying memory; nothing when it is not constant, or when there are
-// gaps.
+// Returns the byte offset of a type's elements in the underlying memory; nothing when the offset is not constant, or
+// when the elements have gaps.
 std::optional<std::int64_t> start_of(Type type) {
   const auto memref = dyn_cast<MemRefType>(type);
   const auto bits = memref ? aie::element_bits(memref.getElementType()) : std::nullopt;
@@ -56,7 +56,7 @@ std::optional<HostBufferPart> host_buffer(Value memref) {
       const auto whole = start_of(view->getOperand(0).getType()), part = start_of(memref.getType());
       if (!whole || !part) return std::nullopt;
       // Designs cast slices to plain buffers and mean the slice: mlir-aie counts from the start of the slice, MLIR from
-      // that of the whole.
+      // the start of the whole buffer.
       found.offset += isa<memref::ReinterpretCastOp>(view) ? *part : *part - *whole;
       memref = view->getOperand(0);
     } else {

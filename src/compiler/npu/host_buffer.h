@@ -1,4 +1,4 @@
-// Finds the host buffer, and the part of it, that a value stands for.
+// Finds the host buffer, and the part of the buffer, that a value stands for.
 #pragma once
 
 #include "dialect/aiex/aiex.h"
@@ -7,7 +7,7 @@ namespace tessera::compiler {
 
 struct HostBufferPart {
   unsigned argument = 0;    // number of the host's buffer
-  std::int64_t offset = 0;  // in bytes
+  std::int64_t offset = 0;  // offset in bytes
 };
 
 // The host's buffers are the memref arguments of a command stream, numbered from 0. Scalar arguments have no number,

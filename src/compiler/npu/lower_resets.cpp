@@ -1,8 +1,8 @@
-// Lowers resets of cores and DMA channels: sets a bit and clears it again; the register's other bits stay.
+// Lowers resets of cores and DMA channels: sets a bit and clears it again. The register's other bits stay unchanged.
 //
-// An object FIFO that is reset returns to its first state. First all its channels stop; then its locks get their first
-// values, because no channel waits for them any more; then each channel gets its first task again. The host itself
-// restarts its ends.
+// An object FIFO that is reset returns to its first state. First all its channels stop. Then its locks get their first
+// values, which is safe because no channel waits for them any more. Then each channel gets its first task again. The
+// host itself restarts the ends of the FIFO at the host.
 #include "compiler/npu/commands.h"
 #include "compiler/passes.h"
 #include "device/aie2_registers.h"

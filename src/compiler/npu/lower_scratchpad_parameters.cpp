@@ -2,10 +2,10 @@
 //
 // The controller has a table of words that the host fills before a run, and an operation that adds one of these words
 // to the 48-bit address in a descriptor of a shim tile; the two lowest bits of that address stay 0. Parameters for the
-// start of a transfer use this directly: a word is a number of elements, multiplied by their size. Parameters for
-// programs take the same way into a buffer of their tile, which is set to 0 first: the host shifts the value left by
-// two bits, and the program shifts it back, so that 30 of its bits arrive. A lock keeps each program from reading its
-// parameters before they are there.
+// start of a transfer use this operation directly: a word is a number of elements, multiplied by their size. Parameters
+// for programs reach a buffer of their tile by the same operation. The buffer is set to 0 first. The host shifts the
+// value left by two bits, and the program shifts it back, so that 30 bits of the value arrive. A lock keeps each
+// program from reading its parameters before they have arrived.
 #include "base/file.h"
 #include "compiler/codes.h"
 #include "compiler/diagnosis/refusal.h"
@@ -74,7 +74,7 @@ class Device {
       attributes.sym_name = builder.getStringAttr(name);
       const Type word = builder.getI32Type();
       const auto type = MemRefType::get({facts::kUpdatedWords}, word);
-      // The controller reads both words. The first is reset to 0 each time; programs do not use the second.
+      // The controller reads both words. The first word is reset to 0 each time; programs do not use the second word.
       attributes.initial_value =
           DenseElementsAttr::get(RankedTensorType::get(type.getShape(), word), builder.getI32IntegerAttr(0));
       buffer =
@@ -102,7 +102,8 @@ class Device {
     core.setEmitParameterSyncPreamble(false);
   }
 
-  // Inserts the transfers where the sequence asks for it, or at its start when it does not ask but a parameter is used.
+  // Inserts the transfers at the operation of the sequence that asks for them. Without such an operation, inserts them
+  // at the start of the sequence if a parameter is used.
   void lower(aiex::RuntimeSequenceOp sequence, bool are_used, std::uint32_t bytes) {
     SmallVector<aiex::SyncScratchpadParametersFromHostOp> places;
     sequence.walk([&](aiex::SyncScratchpadParametersFromHostOp sync) { places.push_back(sync); });
@@ -155,7 +156,7 @@ class Device {
   aie::DeviceOp device_;
   SymbolTable& parameters_;
   llvm::StringSet<> names_;
-  llvm::MapVector<std::pair<Operation*, StringAttr>, aie::BufferOp> buffers_;  // by tile and parameter
+  llvm::MapVector<std::pair<Operation*, StringAttr>, aie::BufferOp> buffers_;  // key: tile and parameter
   SmallVector<aie::LockOp> locks_;
 };
 

@@ -1,9 +1,10 @@
 // Flattens sequences that run sequences of other devices into one command stream each.
 //
 // An aiex.configure becomes the load of that device's configuration, and an aiex.run a copy of the sequence that it
-// names. The copy refers to operations of the other device, so these are declared here, too: tiles; locks and buffers,
-// which keep their numbers and addresses but not their first values; and allocations, chains and constants under a name
-// that is free here. A sequence may run others that run sequences themselves, but not itself.
+// names. The copy refers to operations of the other device, so the pass declares these operations in this device, too:
+// tiles; locks and buffers, which keep their numbers and addresses but not their first values; and allocations, chains
+// and constants under a name that is free in this device. A sequence may run sequences that run others themselves, but
+// not itself.
 #include "compiler/design/tiles.h"
 #include "compiler/npu/growth.h"
 #include "compiler/passes.h"
@@ -51,7 +52,7 @@ class Importer {
  private:
   static StringRef name_of(Attribute name) {
     if (auto text = dyn_cast<StringAttr>(name)) return text.getValue();
-    return cast<FlatSymbolRefAttr>(name).getValue();  // of an allocation
+    return cast<FlatSymbolRefAttr>(name).getValue();  // the name of an allocation
   }
 
   // Declares values from outside of the sequence that operations of the region use.
@@ -99,7 +100,8 @@ class Importer {
     return success();
   }
 
-  // Declares the tile at that place. An allocation may name it by its column alone, and its controller needs its ID.
+  // Declares the tile at that place. An allocation may name the tile by its column alone, and its controller needs its
+  // ID.
   LogicalResult bring_tile(Operation* at, aie::DeviceOp from, std::optional<device::TileId> id, IRMapping& values) {
     for (auto tile : from.getOps<aie::TileOp>())
       if (tile.id() == id) return bring(at, tile.getResult(), values);
@@ -176,7 +178,7 @@ struct MaterializeRuntimeSequences : impl::AIEMaterializeRuntimeSequencesBase<Ma
     if (failed(take_over_once(sequence))) return failure();
     Operation* last = nullptr;
     for (Operation& op : llvm::make_early_inc_range(sequence.getBody().front())) {
-      // A configuration that is loaded already and unused since then is not loaded again.
+      // Drops the load of a configuration when the operation before it loads the same configuration.
       auto load = dyn_cast<aiex::NpuLoadPdiOp>(op);
       auto before = dyn_cast_or_null<aiex::NpuLoadPdiOp>(last);
       if (load && before && load.getDeviceRefAttr() && load->getAttrs() == before->getAttrs())

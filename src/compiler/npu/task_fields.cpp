@@ -39,7 +39,7 @@ class Filler {
     aiex::PatternFields fields =
         aiex::encode(pattern, aiex::kWordBits, pads ? unsigned{aiex::kWordBits} : model_.bd.wrap_bits);
     if (pads && pattern.is_linear()) fields.sizes = {pattern.sizes[0], 1, 1};
-    // The outermost dimension ends with the length and needs no wrap; it gets one where it fits.
+    // The outermost dimension ends with the length and needs no wrap; the field gets its size where the size fits.
     const auto wrap = [&](unsigned d) {
       return fits_unsigned(static_cast<std::uint64_t>(fields.sizes[d]), model_.bd.wrap_bits) ? fields.sizes[d] : 0;
     };

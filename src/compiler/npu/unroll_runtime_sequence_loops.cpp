@@ -1,7 +1,7 @@
 // Unrolls loops of a command stream with constant bounds, because a stream has no branches.
 //
-// Values computed from the loop counter are then constants, and branches on them are decided, as are branches on other
-// constants.
+// After that, values computed from the loop counter are constants. Branches on these or on other constants are decided,
+// too.
 #include "compiler/npu/growth.h"
 #include "compiler/passes.h"
 #include "dialect/aie/numbers.h"

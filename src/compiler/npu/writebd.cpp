@@ -67,7 +67,7 @@ mlir::FailureOr<std::vector<std::uint32_t>> words_of(mlir::Operation* op, const 
       value = *code;
     }
     if (value == 0) continue;
-    // A positive value may use the sign's bit: the attributes hold what the register holds.
+    // A positive value may use the sign bit: the attributes hold the bits of the register.
     const unsigned width = place.field.width;
     if (!(value > 0 ? fits_unsigned(value, width) : place.exists() && fits_signed(value, width)))
       return op->emitOpError("has ") << value << " for " << place.name << ", which has " << width << " bits in tile "

@@ -11,8 +11,8 @@
 
 namespace tessera::compiler {
 
-// A field as an aiex.npu.writebd has it: the bits of the register, but the value of a lock with its sign, and a burst
-// as its bytes, where 0 is the longest.
+// A field as an aiex.npu.writebd has it. `bits` are the bits of the register, with two exceptions: the value of a lock
+// has its sign, and a burst is given in bytes, where 0 is the longest burst.
 struct FieldBit {
   device::BdField field;
   std::int64_t bits;

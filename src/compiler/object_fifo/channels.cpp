@@ -74,7 +74,7 @@ static std::string name_of(const End& end, std::optional<std::uint32_t> index = 
                      index ? fmt::format(" {}", *index) : "", to_string(tile.id()));
 }
 
-// The channel number that the design asks for.
+// Returns the channel number that the design asks for.
 static std::optional<std::uint32_t> wish_of(const End& end) {
   aie::ObjectFifoCreateOp fifo = end.fifo;
   if (end.stream) return end.stream;
@@ -124,7 +124,7 @@ LogicalResult Channels::take(End& end, std::uint32_t index) {
   return success();
 }
 
-// The number of the tile's channels that the end may take: some cannot reach a neighbour's memory.
+// Returns how many of the tile's channels the end may take: some channels cannot reach a neighbour's memory.
 static std::uint32_t usable_channels(const End& end) {
   const bool restricted = end.pool != nullptr && end.pool->across;
   return restricted ? std::min<std::uint32_t>(channels_of(end), dialect::dma_facts::kNeighbourChannels)

@@ -1,8 +1,8 @@
 // Lowers accesses to objects that are known only while the core runs.
 //
 // For each end, a number in the tile's memory tells which object the core releases next. The number of objects that the
-// core holds is usually the same each time it reaches an acquire, even where the object differs; a second number counts
-// the held objects where that is not so.
+// core holds is usually the same each time the core reaches an acquire, even where the object differs. Where the number
+// varies, a second number in memory counts the held objects.
 #include "compiler/object_fifo/core_programs.h"
 
 #include <fmt/format.h>
@@ -190,7 +190,7 @@ class Counting {
   const CoreEnds& ends_;
   States states_;
   Value memory_;
-  std::vector<Counters> counters_;  // per end
+  std::vector<Counters> counters_;  // counters of each end
   std::vector<mlir::Operation*> done_;
 };
 

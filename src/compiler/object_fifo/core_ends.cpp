@@ -67,7 +67,7 @@ std::optional<Use> CoreEnds::use_of(mlir::Operation* op) const {
   return std::nullopt;
 }
 
-// A lock counts an object once for each time it is sent.
+// A lock counts an object as often as the object is sent.
 std::uint32_t CoreEnds::weight(std::size_t end) const {
   return ends_[end]->produces() ? ends_[end]->pool->passes : 1;
 }

@@ -39,10 +39,10 @@ LogicalResult check_subviews(aie::CoreOp core) {
 }
 
 // The room for the unrolled programs of a device. Unrolling makes long blocks, and the host takes only programs whose
-// blocks are not too long (kMostCrowded of native/allowed.h). Half of its limit is for code that is not unrolled.
+// blocks are not too long (kMostCrowded of native/allowed.h). Half of that limit is for code that is not unrolled.
 class Room {
  public:
-  // Takes room for a program with this number of operations. Returns false when there is not enough.
+  // Takes room for a program with this number of operations. Returns false when too little room is left.
   bool take(std::uint64_t operations) {
     // A use of a lock becomes a call with two numbers; other operations stay single.
     constexpr std::uint64_t kLowered = 3;

@@ -7,7 +7,7 @@ namespace tessera::compiler::object_fifo {
 
 namespace {
 
-// A loop with more iterations than these, all beginning in different states, is not unrolled.
+// The pass does not unroll a loop when this many iterations all begin in different states.
 constexpr std::uint64_t kMostStates = 512;
 
 }  // namespace
@@ -113,7 +113,8 @@ bool States::step(mlir::Operation* op, Effect& effect) {
     effect.operations += found->effect.operations;
     return true;
   }
-  // One of the regions runs. Other operations may run their regions any number of times, or not at all.
+  // For these operations, exactly one region runs once. Other operations may run their regions any number of times, or
+  // not at all.
   const bool chooses = mlir::isa<mlir::scf::IfOp, mlir::scf::IndexSwitchOp, mlir::scf::ExecuteRegionOp>(op);
   std::vector<State> ways;
   if (!chooses) ways.push_back(effect.after);
@@ -128,8 +129,8 @@ bool States::step(mlir::Operation* op, Effect& effect) {
   return true;
 }
 
-// The iterations of a loop; nothing when they are not known, or when the counter would overflow if it counted several
-// iterations at once.
+// Returns the number of iterations of a loop; nothing when it is not known, or when the counter would overflow if it
+// counted several iterations at once.
 static std::optional<std::uint64_t> trip_count(mlir::scf::ForOp loop) {
   const auto low = mlir::getConstantIntValue(loop.getLowerBound()),
              high = mlir::getConstantIntValue(loop.getUpperBound());
@@ -149,7 +150,7 @@ static std::optional<std::uint64_t> trip_count(mlir::scf::ForOp loop) {
 
 std::optional<LoopShape> States::shape(mlir::scf::ForOp loop, const State& state) {
   LoopShape shape;
-  std::vector<Effect> iterations;  // each begins in the state after the one before
+  std::vector<Effect> iterations;  // each iteration begins in the state after the one before
   std::map<State, std::uint64_t> seen{{state, 0}};
   const auto first = through(loop.getRegion(), state);
   if (!first) return std::nullopt;

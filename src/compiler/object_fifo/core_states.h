@@ -18,7 +18,7 @@ struct Holding {
   std::uint32_t oldest = 0, held = 0;
   auto operator<=>(const Holding&) const = default;
 };
-using State = std::vector<Holding>;  // per end
+using State = std::vector<Holding>;  // one entry per end
 
 // The effect of code on a state, and the number of its operations once each works on a known object.
 struct Effect {
@@ -36,14 +36,14 @@ struct LoopShape {
 
 class States {
  public:
-  // With `positions` false, tracks only the number of held objects, which is known more often.
+  // With `positions` false, tracks only the number of held objects, which is known in more cases.
   States(const CoreEnds& ends, bool positions) : ends_(ends), positions_(positions) {}
 
   State start() const { return State(ends_.size()); }
   std::optional<Effect> through(mlir::Region& region, const State& state);
   std::optional<State> after(mlir::Operation* op, const State& state);
   std::optional<LoopShape> shape(mlir::scf::ForOp loop, const State& state);
-  // The state at the start of each reachable block.
+  // Returns the state at the start of each reachable block.
   std::optional<std::map<mlir::Block*, State>> entries(mlir::Region& region, const State& state);
 
   // Call this after erasing operations.
@@ -52,7 +52,7 @@ class States {
   // The first release found of more objects than the core holds, or null.
   mlir::Operation* wrong() const { return wrong_; }
   std::uint32_t wrongly_held() const { return wrongly_held_; }
-  // The number of objects held at this acquire; nothing when it varies.
+  // Returns the number of objects held at this acquire; nothing when the number varies.
   std::optional<std::uint32_t> held_at(mlir::Operation* acquire) const;
 
  private:

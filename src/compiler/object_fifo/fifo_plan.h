@@ -25,7 +25,7 @@ struct LockPair {
   aie::LockOp space, filled;
 };
 
-// The objects of one place, and the locks that guard them.
+// Objects that lie together in one place, and the locks that guard them.
 struct Pool {
   std::string name;
   aie::ObjectFifoCreateOp fifo;
@@ -59,7 +59,7 @@ struct End {
   bool by_dma = false;
   std::optional<std::uint32_t> stream;  // a port of the core's streams instead of a DMA
   bool linked = false;                  // a DMA works here instead of the core
-  End* owner = nullptr;                 // the end whose pool this one uses; null: its own
+  End* owner = nullptr;                 // the end whose pool this end uses; null: it has its own pool
   Pool* pool = nullptr;                 // null: no memory
   std::vector<ObjectPart> parts;
   std::uint32_t channel = 0;
@@ -99,7 +99,7 @@ struct FifoPlan {
   FifoPlan(FifoPlan&&) = default;
   FifoPlan& operator=(FifoPlan&&) = default;
 
-  // The end that a core uses; null when there is none.
+  // Returns the end that a core uses; null when the core uses none.
   const End* end_of(llvm::StringRef fifo, aie::ObjectFifoPort port, aie::TileOp tile) const;
 };
 

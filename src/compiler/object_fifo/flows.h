@@ -5,10 +5,12 @@
 
 namespace tessera::compiler::object_fifo {
 
-// Makes flows, or with `packets` packet flows with an ID per FIFO; the host's names; and the DMA programs.
+// Makes the flows between the ends (with `packets`: packet flows with an ID per FIFO), the names for the host, and the
+// DMA programs.
 mlir::LogicalResult connect(FifoPlan& plan, bool packets);
 
-// Command streams name FIFOs. After this pass the names belong to channels, and text of 2026 spells these differently.
+// Renames FIFOs in command streams. After the pass, these names stand for channels, which have other names in text of
+// 2026.
 void rename_for_hosts(FifoPlan& plan);
 
 }  // namespace tessera::compiler::object_fifo

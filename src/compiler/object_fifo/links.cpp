@@ -50,8 +50,8 @@ std::uint32_t Links::branches(const End& end) const {
 
 // ---- Owners
 
-// The pool belongs to the larger objects: to the output of a join, to the input of a distribution. An end with initial
-// values keeps the pool, and padding is not stored.
+// True when the pool of a link belongs to its output. The pool belongs to the larger objects: to the output of a join,
+// and to the input of a distribution. An end with initial values keeps its pool, and padding is not stored.
 static bool owned_by_output(aie::ObjectFifoLinkOp link) {
   if (link.joins() || link.distributes()) return link.joins();
   aie::ObjectFifoCreateOp in = link.inputs().front(), out = link.outputs().front();
@@ -59,7 +59,7 @@ static bool owned_by_output(aie::ObjectFifoLinkOp link) {
   return in.consumed_type().getNumElements() < out.object_type().getNumElements() && !out.getPadDimensions();
 }
 
-// Each part reaches from its offset to the next larger one.
+// Each part reaches from its offset to the next larger offset.
 static std::vector<ObjectPart> parts_between(mlir::ArrayAttr offsets, std::int64_t elements) {
   std::vector<ObjectPart> parts;
   std::set<std::int64_t> all;
@@ -72,8 +72,9 @@ static std::vector<ObjectPart> parts_between(mlir::ArrayAttr offsets, std::int64
   return parts;
 }
 
-// For links of one FIFO to one: the whole object passes, even if the other end counts it in other units. An offset
-// picks objects of the FIFO's own size out of larger ones; padding adds elements on the way.
+// Returns the part for links of one FIFO to one FIFO: the whole object passes, even if the other end counts it in other
+// units. With an offset, objects of the FIFO's own size are picked out of larger objects. Padding adds elements on the
+// way.
 static ObjectPart whole(const End& end, mlir::ArrayAttr offsets, std::int64_t elements) {
   const std::int64_t own = end.type.getNumElements();
   const std::int64_t offset = offsets.empty() ? 0 : mlir::cast<mlir::IntegerAttr>(offsets[0]).getInt();
@@ -140,7 +141,7 @@ LogicalResult Links::tie(FifoPlan& plan) {
 
 // ---- Parts
 
-// The number of the last element that a pattern touches, plus one.
+// Returns the number of the last element that a pattern touches, plus one.
 static std::int64_t extent(llvm::ArrayRef<aie::BDDimLayoutAttr> dimensions) {
   std::int64_t last = 0;
   for (const aie::BDDimLayoutAttr each : dimensions)

@@ -19,7 +19,7 @@ static bool reaches(aie::TileOp from, aie::TileOp to) {
          aie::reaches(use(from), use(to));
 }
 
-// The tile that the design names to hold the objects; null when it names none.
+// Returns the tile that the design names to hold the objects; null when it names none.
 static FailureOr<aie::TileOp> named_home(aie::ObjectFifoCreateOp fifo, aie::TileOp producer, aie::TileOp consumer,
                                          bool linked) {
   aie::TileOp home;
@@ -46,7 +46,7 @@ static FailureOr<aie::TileOp> named_home(aie::ObjectFifoCreateOp fifo, aie::Tile
   return home;
 }
 
-// The tile whose memory both ends share; null when DMAs must move the objects.
+// Returns the tile whose memory both ends share; null when DMAs must move the objects.
 static FailureOr<aie::TileOp> home_of(aie::ObjectFifoCreateOp fifo, const Links& links) {
   const aie::TileOp producer = aie::tile_of(fifo.getProducerTile());
   const aie::TileOp consumer = aie::tile_of(fifo.getConsumerTiles().front());
@@ -181,7 +181,7 @@ class Planner {
     }
     if (end.produces()) {
       pool.initial = op.getInitValuesAttr();
-      // Objects that start full and are sent repeatedly are never filled again, so no one would release them for the
+      // Objects that start full and are sent repeatedly are never filled again, so no unit would release them for the
       // producer.
       if (pool.initial && op.getIterCount().value_or(1) > 1 && !links_.owns(end) && pool.initial.size() == pool.depth)
         pool.counted = false;

@@ -12,12 +12,12 @@ struct Move {
   std::uint32_t acquired = 1, released = 1;  // amounts; on AIE1 the values to wait for and to set
 };
 
-// The chain of an end: each object in turn, once for each time it is sent, part by part.
+// Returns the chain of an end: each object in turn, as many times as the object is sent, part by part.
 std::vector<Move> chain_of(const End& end);
 
-std::uint64_t chain_length(const End& end);  // in descriptors; 0 for an end without a program
+std::uint64_t chain_length(const End& end);  // number of descriptors; 0 for an end without a program
 
-// Adds the programs of a FIFO's ends. With a packet, the producer sends its objects under that header.
+// Adds the programs of a FIFO's ends. With a packet, the producer sends its objects with that header.
 mlir::LogicalResult add_programs(FifoPlan& plan, const Fifo& fifo, aie::PacketInfoAttr packet);
 
 }  // namespace tessera::compiler::object_fifo

@@ -1,9 +1,9 @@
 // Turns processes of object FIFOs into programs of cores.
 //
-// A process runs a function once per entry of its patterns; around each run it acquires and releases as the entry says.
-// A pattern with a single entry repeats it. An entry that acquires no object only releases. Equal consecutive entries
-// become a loop. Processes of one core run in the order of the text, and consumers come in the order in which the FIFO
-// lists them.
+// A process runs a function once per entry of its patterns. Around each run, it acquires and releases as many objects
+// as the entry says. A pattern with a single entry repeats that entry. An entry that acquires no object only releases.
+// Equal consecutive entries become a loop. Processes of one core run in the order of the text, and consumers come in
+// the order in which the FIFO lists them.
 #include "compiler/passes.h"
 
 #include <mlir/Dialect/Arith/IR/Arith.h>

@@ -63,7 +63,7 @@ class Storage {
 
  private:
   void make_objects(Pool& pool) {
-    if (!pool.objects.empty()) return;  // objects of the host
+    if (!pool.objects.empty()) return;  // the objects belong to the host
     for (std::uint32_t i = 0; i < pool.depth; ++i) {
       mlir::ElementsAttr value;
       if (pool.initial && i < pool.initial.size()) value = values(mlir::cast<mlir::ElementsAttr>(pool.initial[i]));
@@ -74,7 +74,7 @@ class Storage {
     }
   }
 
-  // Initial values are parsed as those of a memref; a buffer needs them as a tensor.
+  // Initial values are parsed as the values of a memref; a buffer needs them as a tensor.
   static mlir::ElementsAttr values(mlir::ElementsAttr object) {
     auto dense = mlir::dyn_cast<mlir::DenseElementsAttr>(object);
     const mlir::ShapedType type = object.getShapedType();
@@ -82,7 +82,8 @@ class Storage {
     return dense.reshape(mlir::RankedTensorType::get(type.getShape(), type.getElementType()));
   }
 
-  // The tile of the pool; for a full memory tile, the neighbour with the most free memory. Null when none has room.
+  // Returns the tile of the pool; for a full memory tile, the neighbour with the most free memory. Null when none has
+  // room.
   aie::TileOp room_for(const Pool& pool, std::uint64_t size) {
     aie::TileOp home = pool.tile;
     const auto free = [&](device::TileId tile) {
@@ -138,8 +139,8 @@ class Storage {
     return pool.branches > 1 || aie::text_age(plan_.device.getContext()) == aie::TextAge::Of2026;
   }
 
-  // Numbers locks in the order of the FIFOs, like mlir-aie, and not in that of the text (see make_storage). When
-  // numbers run out, the lock stays without one, and aie-assign-lock-ids reports it.
+  // Numbers locks in the order of the FIFOs, like mlir-aie, and not in the order of the text (see make_storage). When
+  // numbers run out, the lock stays without a number, and aie-assign-lock-ids reports it.
   aie::LockOp lock(const Pool& pool, std::uint32_t value, const std::string& name) {
     aie::ObjectFifoCreateOp fifo = pool.fifo;
     aie::TileOp tile = pool.tile;
@@ -161,15 +162,15 @@ class Storage {
   mlir::OpBuilder builder_;
   std::map<device::TileId, aie::TileOp> tiles_;
   aie::TileOp last_tile_;
-  std::map<device::TileId, std::uint64_t> used_;  // in bytes
+  std::map<device::TileId, std::uint64_t> used_;  // used bytes
   LockIds lock_ids_;
   std::map<const Pool*, std::vector<aie::TileOp>> places_;
 };
 
 }  // namespace
 
-// The largest objects are placed first, so that objects which must go to a neighbour find room there. Each pool's
-// operations come right behind the tiles, before those made earlier: buffers then have the same addresses as with
+// Places the largest objects first, so that objects which must go to a neighbour find room there. Each pool's
+// operations come right behind the tiles, before operations made earlier: buffers then have the same addresses as with
 // mlir-aie.
 LogicalResult make_storage(FifoPlan& plan) {
   if (plan.pools.empty()) return success();

@@ -5,8 +5,8 @@
 
 namespace tessera::compiler::object_fifo {
 
-// Makes them right behind the tiles, and moves the tiles to the front of the device so that every operation can use
-// them. Objects that do not fit on a memory tile go to its neighbour.
+// Makes the buffers and locks right behind the tiles, and moves the tiles to the front of the device so that every
+// operation can use them. Objects that do not fit on a memory tile go to its neighbour.
 mlir::LogicalResult make_storage(FifoPlan& plan);
 
 }  // namespace tessera::compiler::object_fifo

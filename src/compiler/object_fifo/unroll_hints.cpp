@@ -1,14 +1,14 @@
 // Unrolls loops in which another lowering of object FIFOs has left a hint.
 //
 // mlir-aie of 2026 lets cores count their objects while they run, and adds a hint to each loop: the number of rounds
-// after which all its FIFOs are back in their first state. Unrolled by that number, the counters become constants, and
-// with them each buffer and each lock value; the remaining rounds are unrolled, too. Tessera's own
-// aie-objectFifo-stateful-transform needs no hints and leaves none: this pass serves designs that come with hints, and
-// pipelines that name it.
+// after which all its FIFOs are back in their first state. When the pass unrolls the loop by that number, the counters
+// become constants, and with them each buffer and each lock value; the pass also unrolls the remaining rounds.
+// Tessera's own aie-objectFifo-stateful-transform needs no hints and leaves none: this pass serves designs that come
+// with hints, and pipelines that name the pass.
 //
 // A loop that begins with fewer objects than it holds later has computed lock values in its first round, unless that
 // round is peeled off. Only a trial shows whether peeling helps: the pass peels each loop once, and restores a loop
-// where it did not.
+// where peeling did not help.
 #include "compiler/passes.h"
 
 #include <mlir/Dialect/Affine/IR/AffineOps.h>
@@ -32,7 +32,7 @@ namespace {
 
 constexpr StringLiteral kHint = "aie.unroll_hint", kTried = "tessera.tried";
 
-// The number of rounds, when known.
+// Returns the number of rounds, when known.
 std::optional<std::uint64_t> loop_rounds(scf::ForOp loop) {
   const auto rounds = loop.getStaticTripCount();
   return rounds ? std::optional(rounds->getLimitedValue()) : std::nullopt;
@@ -113,7 +113,7 @@ struct ObjectFifoUnroll : impl::AIEObjectFifoUnrollBase<ObjectFifoUnroll> {
     return success();
   }
 
-  // The innermost untried loop with computed lock values.
+  // Returns the innermost untried loop with computed lock values.
   scf::ForOp next() {
     scf::ForOp found;
     getOperation().walk([&](scf::ForOp loop) {

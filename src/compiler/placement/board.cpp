@@ -68,7 +68,7 @@ bool Board::leads(TileId from, TileId to) const {
   return false;
 }
 
-// True when an edge of the tile could not exist from that place.
+// True when an edge of the tile could not exist if the tile had that place.
 template <class Holds>
 bool Board::is_broken(const std::vector<Edge>& edges, unsigned tile, TileId here, Holds holds) const {
   return std::ranges::any_of(edges, [&](const Edge& edge) {

@@ -59,7 +59,7 @@ class Board {
   const PlacementRequest& request_;
   const PlacementOptions& options_;
   Partners partners_;
-  std::vector<std::vector<Edge>> memory_, cascades_;  // per tile, the edges that end at it
+  std::vector<std::vector<Edge>> memory_, cascades_;  // for each tile, the edges that end at it
   std::map<device::TileId, Use> uses_;
 };
 

@@ -47,7 +47,7 @@ class Moves {
   void settle(unsigned tile, TileId here) { board_.settle(tile, here); }
   void lift(unsigned tile) { board_.lift(tile); }
 
-  // The number of free places that the tiles may use, all together.
+  // Returns the number of free places that the tiles may use, all together.
   std::size_t room_for(const std::vector<unsigned>& tiles) const {
     std::set<TileId> all;
     for (const unsigned tile : tiles)
@@ -63,12 +63,12 @@ class Moves {
   }
 
   Board& board_;
-  std::vector<std::vector<unsigned>> bound_;   // per tile, the tiles that it is bound to
-  std::vector<std::optional<unsigned>> twin_;  // an identical tile before this one
+  std::vector<std::vector<unsigned>> bound_;   // for each tile, the tiles that it is bound to
+  std::vector<std::optional<unsigned>> twin_;  // for each tile, an identical tile before it
   std::vector<std::vector<TileId>> places_;
 };
 
-// The most tiles that a message names beside the first, so that it stays readable.
+// The most tiles that a message names beside the first tile, so that the message stays readable.
 constexpr std::size_t kNamed = 8;
 
 class Cores {
@@ -101,7 +101,7 @@ class Cores {
     for (const unsigned tile : tiles) board_.lift(tile);
   }
 
-  // Groups of tiles that are bound together, directly or through others; the largest group first.
+  // Returns groups of tiles that are bound together, directly or through others; the largest group first.
   std::vector<std::vector<unsigned>> groups() const {
     std::vector<std::vector<unsigned>> groups;
     std::set<unsigned> open(tiles_.begin(), tiles_.end());
@@ -131,7 +131,8 @@ class Cores {
     }
   }
 
-  // A subset that still has no room, and from which no tile can be left out, as far as the budget goes.
+  // Returns a subset that still has no room. No tile can be left out of the subset, as far as the budget suffices to
+  // show it.
   std::vector<unsigned> fewest(std::vector<unsigned> tiles) {
     PlacementBudget budget;
     drop_many(tiles, budget);

@@ -1,9 +1,10 @@
 // Searches for places of cores that a first pass could not place. When the search fails, it names cores that cannot be
 // placed together.
 //
-// The search first tries each group of tiles that are bound to each other alone: a group without room on an empty array
-// has none beside others. From a group without room it then removes tiles as long as the rest has no room either. The
-// remaining tiles cannot be placed together, and are the fewest that the search could show.
+// Two tiles are bound when one needs the other near it; a group is a set of tiles that such bonds connect. The search
+// first tries each group alone: a group that has no room on an empty array has no room beside others either. From such
+// a group the search removes tiles as long as the rest still has no room. The remaining tiles cannot be placed
+// together, and are the fewest that the search could show.
 #pragma once
 
 #include "compiler/placement/board.h"

@@ -35,7 +35,7 @@ unsigned Partners::priority(unsigned tile) const {
   return most;
 }
 
-// The places of the cores that a core at `here` sees.
+// Returns the places of the cores that a core at `here` sees.
 std::vector<TileId> Partners::around(TileId here) const {
   std::vector<TileId> cores;
   for (const device::View& view : device_.model(here).views) {

@@ -45,7 +45,7 @@ class Partners {
   const device::Device& device_;
   const PlacementRequest& request_;
   std::vector<std::optional<device::TileId>> places_;
-  std::vector<Channels> needs_;  // per tile, the partners that must be neighbours
+  std::vector<Channels> needs_;  // number of partners of each tile that must be neighbours
   std::map<device::TileId, std::vector<unsigned>> kept_for_;
 };
 

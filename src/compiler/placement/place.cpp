@@ -54,7 +54,7 @@ class Placer {
   bool can(unsigned tile, TileId here) const { return board_.has_room(tile, here); }
   void settle(unsigned tile, TileId here) { board_.settle(tile, here); }
   void lift(unsigned tile) { board_.lift(tile); }
-  // True when the free channels would not suffice even if the tiles could share them all.
+  // True when the free channels would not suffice even if the tiles could share all of them.
   bool is_hopeless(const std::vector<unsigned>& open) const {
     for (const TileKind kind : {TileKind::Mem, TileKind::Shim}) {
       Channels wanted, free;
@@ -91,14 +91,14 @@ class Placer {
     const Partners& partners = board_.partners();
     const auto key = [&](unsigned tile) {
       const int given = (tiles()[tile].col ? 1 : 0) + (tiles()[tile].row ? 1 : 0);
-      // Cores that need partners around them, and these partners, come first.
+      // Cores that need partners around them come first, together with these partners.
       return std::tuple(-given, -static_cast<int>(partners.priority(tile)), -static_cast<int>(partners.demand(tile)));
     };
     std::ranges::stable_sort(order, {}, key);
     return order;
   }
 
-  // Memory and shim tiles without a complete place, those with the most channels first.
+  // Returns memory and shim tiles without a complete place, the tiles with the most channels first.
   std::vector<unsigned> others() const {
     std::vector<unsigned> order;
     for (unsigned i = 0; i < tiles().size(); ++i)
@@ -117,8 +117,8 @@ class Placer {
     return std::nullopt;
   }
 
-  // Puts a core at the first usable place, column by column; at a place kept for the partners of another core only when
-  // there is no other.
+  // Puts a core at the first usable place, column by column. Takes a place that is kept for the partners of another
+  // core only when no other place is left.
   bool place_core(unsigned tile) {
     for (const bool kept_too : {false, true})
       for (const TileId here : board_.places_for_core(tile)) {
@@ -131,8 +131,8 @@ class Placer {
     return false;
   }
 
-  // The places for a memory or shim tile, nearest first to the column with the shortest flows; of equally near ones the
-  // least used.
+  // Returns the places for a memory or shim tile: the nearest first, counted from the column with the shortest flows;
+  // among equally near places, the least used first.
   std::vector<TileId> nearest(unsigned tile) const {
     const unsigned wanted = tiles()[tile].col.value_or(best_column(tile));
     std::vector<TileId> places;
@@ -174,7 +174,7 @@ class Placer {
     return failure;
   }
 
-  // The columns of the cores at the other end of a net, also through one memory or shim tile.
+  // Returns the columns of the cores at the other end of a net, also through one memory or shim tile.
   std::vector<unsigned> columns_of(unsigned tile, const std::vector<unsigned>& net) const {
     std::vector<unsigned> columns;
     const auto add_core = [&](unsigned other) {
@@ -190,8 +190,8 @@ class Placer {
     return columns;
   }
 
-  // The column with the shortest paths: to the only core of a net, or to the nearest of several; columns between these
-  // cost nothing. Of equal columns, the nearest to the mean of all cores.
+  // Returns the column with the shortest paths. A path leads to the only core of a net, or to the nearest of several;
+  // columns between the cores of one net cost nothing. Among equal columns, takes the nearest to the mean of all cores.
   unsigned best_column(unsigned tile) const {
     std::vector<std::vector<unsigned>> nets;
     unsigned count = 0, sum = 0;

@@ -1,5 +1,5 @@
-// Places tiles without a place (placement/place.h) and turns them into aie.tile. Then runs the verifier checks that
-// need places.
+// Finds places for tiles that have none (placement/place.h), and turns these tiles into aie.tile. Then runs the
+// verifier checks that need places.
 #include "compiler/passes.h"
 #include "compiler/placement/place.h"
 #include "compiler/placement/request.h"

@@ -18,10 +18,10 @@ struct Channels {
 // A tile of the design, by its number in the request.
 struct Tile {
   device::TileKind kind = device::TileKind::Core;
-  bool has_dma = true;               // for shim tiles: true: must have a DMA; false: must have none
-  std::optional<unsigned> col, row;  // where the design fixes them
-  bool placed = false;               // by the design itself; only its resources count
-  Channels channels;                 // needed, without those for `partners`
+  bool has_dma = true;               // for shim tiles: true: a place with a DMA; false: a place without
+  std::optional<unsigned> col, row;  // column and row, where the design fixes them
+  bool placed = false;               // the design itself places the tile; only its resources count
+  Channels channels;                 // channels that the tile needs, without those for `partners`
   std::set<std::pair<device::Direction, unsigned>> circuits;  // channels on which the design itself has circuits
 };
 struct Edge {
@@ -33,7 +33,7 @@ struct PlacementRequest {
   std::vector<Edge> memory;    // the core `from` uses memory or locks of `to`
   std::vector<Edge> cascades;  // cascades between cores
   std::vector<Edge> partners;  // FIFOs between cores without places
-  // Per tile and per flow or FIFO: the tiles at the other end.
+  // For each tile, and for each of its flows or FIFOs: the tiles at the other end.
   std::vector<std::vector<std::vector<unsigned>>> nets;
 };
 

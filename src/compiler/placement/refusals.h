@@ -5,14 +5,15 @@
 
 namespace tessera::compiler::placement {
 
-// For a core to which the board refuses every place.
+// Returns the message for a core to which the board refuses every place.
 Misplaced without_place(Board& board, unsigned tile);
 
-// For a core, or a tile with a fixed place, that needs more channels than the place has.
+// Returns the message for a core, or a tile with a fixed place, that needs more channels than the place has.
 Misplaced lacks_channels(const Board& board, unsigned tile, device::TileId here);
 Misplaced lacks_channels(const Board& board, unsigned tile);
 
-// For a memory or shim tile: the resources left on each possible tile, and the tiles that took the rest.
+// Returns the message for a memory or shim tile: the resources left on each possible tile, and the tiles that took the
+// rest.
 Misplaced without_tile(const Board& board, unsigned tile);
 
 }  // namespace tessera::compiler::placement

@@ -54,7 +54,7 @@ class RequestReader {
     out_.tiles.push_back(op);
   }
 
-  // The tile's number; nothing when the value is not a tile, which verifiers report.
+  // Returns the tile's number; nothing when the value is not a tile, which verifiers report.
   std::optional<unsigned> number(Value tile) const {
     const auto found = numbers_.find(tile ? tile.getDefiningOp() : nullptr);
     return found == numbers_.end() ? std::nullopt : std::optional(found->second);
@@ -69,7 +69,7 @@ class RequestReader {
       edges.push_back({*first, *second});
   }
 
-  // The tile of a buffer or lock, also through views of a buffer.
+  // Returns the tile of a buffer or lock, also through views of a buffer.
   static Value owner_of(Value value) {
     while (Operation* op = value.getDefiningOp()) {
       if (auto buffer = dyn_cast<aie::BufferOp>(op)) return buffer.getTile();
@@ -98,8 +98,8 @@ class RequestReader {
     for (const unsigned tile : to) add_net(tile, from);
   }
 
-  // ---- FIFOs. An end takes a channel. Exceptions: the ends at the tile of a link, where each FIFO takes one, and
-  // FIFOs between cores without places, which may become neighbours.
+  // ---- FIFOs. Each end of a FIFO takes a channel, except ends at the tile of a link, which add_link() counts, and
+  // ends between cores without places, because these cores may become neighbours.
   void add_fifo(aie::ObjectFifoCreateOp fifo) {
     const auto producer = number(fifo.getProducerTile());
     if (!producer) return;

@@ -1,4 +1,4 @@
-// Reads from the operations of a design what its tiles need from the placement.
+// Reads the needs of a design's tiles from its operations, as input of the placement.
 #pragma once
 
 #include "compiler/placement/problem.h"

@@ -1,9 +1,9 @@
 // Places tiles that are bound to each other, by backtracking.
 //
-// The next tile is the one with the fewest places left; of equal ones the one bound to the most others. So a chain is
-// followed from its first tile on, and an unbound tile comes last. A tile without a place left ends an attempt at once.
-// The order depends on the design alone, and the budget counts the places tried and not time: the same design gets the
-// same answer on every machine. A search that runs out of budget proves nothing, and returns GaveUp.
+// The next tile is the tile with the fewest places left; among equal tiles, the tile bound to the most others. So the
+// search follows a chain from its first tile on, and places an unbound tile last. An attempt ends as soon as a tile has
+// no place left. The order depends on the design alone, and the budget counts the places tried and not time: the same
+// design gets the same answer on every machine. A search that runs out of budget proves nothing, and returns GaveUp.
 #pragma once
 
 #include "device/device.h"
@@ -25,9 +25,14 @@ struct PlacementBudget {
   bool is_spent() const { return spent >= kLimit; }
 };
 
-// `Moves` provides places(tile): the places worth trying, best first; can(tile, place): whether the board allows it
-// now; bonds(tile): the number of tiles bound to it; is_hopeless(open): whether these tiles cannot all have room;
-// settle(tile, place) and lift(tile). After Found the tiles stand at their places; otherwise the board is as before.
+// `Moves` provides:
+// - places(tile): the places worth trying, best first
+// - can(tile, place): whether the board allows the place now
+// - bonds(tile): the number of tiles bound to this tile
+// - is_hopeless(open): whether the open tiles certainly have no room together
+// - settle(tile, place) and lift(tile): put the tile there, and take it away
+//
+// After Found the tiles stand at their places; otherwise the board is as before.
 template <class Moves>
 class Search {
  public:

@@ -17,14 +17,14 @@ namespace {
 
 constexpr std::uint32_t kNone = ~0U;
 
-// A name of the text, with its definition if there is one. Later definitions of the same name, which MLIR refuses, add
-// to the first one.
+// A name of the text, with its definition if the text has one. MLIR refuses later definitions of the same name; here
+// their sizes are added to the first.
 struct Alias {
   std::string_view name;
   std::size_t defined_at = std::string_view::npos;
-  std::uint64_t own_size = 0, inner_size = 0;  // its own characters; those of the aliases that it names
+  std::uint64_t own_size = 0, inner_size = 0;  // own characters; characters of the named aliases
   std::uint64_t depth = 0;
-  std::uint32_t first_use = kNone;  // of another alias in its definition
+  std::uint32_t first_use = kNone;  // first use of another alias in the definition
   enum class State : std::uint8_t { New, Open, Done } state = State::New;
 
   std::uint64_t size() const { return llvm::SaturatingAdd(own_size, inner_size); }
@@ -33,18 +33,18 @@ struct Alias {
 struct AliasUse {
   std::size_t at;
   std::uint32_t alias;
-  std::uint32_t depth;  // of the brackets around it in a definition
-  std::uint32_t next;   // in the same definition
+  std::uint32_t depth;  // depth of the brackets around the use in a definition
+  std::uint32_t next;   // next use in the same definition
 };
 
 struct Found {
   std::vector<Alias> aliases;
-  std::vector<AliasUse> uses;  // in the order of the text
+  std::vector<AliasUse> uses;  // uses in the order of the text
 };
 
-// Divides the text into tokens as MLIR's lexer does, and finds where the definition of each alias ends: definitions
-// have no sign at their end. An operation or another definition follows. An operation begins with a word, a string or
-// a value, and none of them follows another part of a type, attribute or location without a sign between them.
+// Divides the text into tokens as MLIR's lexer does, and finds the end of each alias definition. A definition has no
+// sign at its end: it ends where an operation or another definition begins. An operation begins with a word, a string
+// or a value, and none of them follows another part of a type, attribute or location without a sign between them.
 class AliasScan {
  public:
   explicit AliasScan(std::string_view text) : text_(text) {}
@@ -103,7 +103,7 @@ class AliasScan {
     while (at_ < text_.size() && is_in(text_[at_])) ++at_;
   }
 
-  // A definition ends before a word, string or value at its outer level, unless a sign asks for one.
+  // A definition ends before a word, string or value at its outer level, unless the sign before it asks for more.
   void may_end() {
     if (depth() == 0 && !goes_on_) owner_ = kNone;
     goes_on_ = false;
@@ -113,7 +113,7 @@ class AliasScan {
     may_end();
     const std::size_t begin = at_;
     skip(is_in_word);
-    // The parentheses of a location are no level of it.
+    // The parentheses of a location do not count as a level.
     if (owner_ != kNone && depth() == 0 && text_.substr(begin, at_ - begin) == "loc") location_ = 1;
   }
 
@@ -176,14 +176,14 @@ class AliasScan {
 
   std::string_view text_;
   std::size_t at_ = 0;
-  std::uint32_t owner_ = kNone;  // the alias whose definition the text belongs to
-  bool goes_on_ = false;         // the last token was a sign with something behind it
+  std::uint32_t owner_ = kNone;  // the alias to whose definition the text belongs
+  bool goes_on_ = false;         // the last token was a sign after which the definition goes on
   unsigned brackets_ = 0, angles_ = 0, location_ = 0;
   std::unordered_map<std::string_view, std::uint32_t> index_;
   Found found_;
 };
 
-// Computes depth and size of each alias after those that it names, without recursion.
+// Computes depth and size of each alias after those of the aliases that it names, without recursion.
 class Measure {
  public:
   explicit Measure(Found& found) : found_(found) {}

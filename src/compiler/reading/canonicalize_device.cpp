@@ -1,7 +1,7 @@
-// Designs older than aie.device have none: their tiles stand in the module and mean a VC1902.
+// Designs older than aie.device have no device operation: their tiles stand in the module and mean a VC1902.
 //
-// The pass leaves a module without operations of the array dialects alone, because it is not such a design, and leaves
-// operations of other dialects outside of the device.
+// The pass leaves a module without operations of the array dialects alone, because such a module is not an old design.
+// It also leaves operations of other dialects outside of the device.
 #include "compiler/passes.h"
 
 #include <mlir/IR/Verifier.h>

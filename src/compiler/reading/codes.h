@@ -5,6 +5,6 @@
 
 namespace tessera::compiler::code {
 
-inline constexpr Code too_long{"T0905"};  // too many digits, too many terms, or aliases that are too large
+inline constexpr Code too_long{"T0905"};  // too many digits or terms, or aliases that are too large
 
 }  // namespace tessera::compiler::code

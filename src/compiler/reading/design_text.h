@@ -6,7 +6,7 @@
 namespace tessera::compiler {
 
 struct Design {
-  std::string path;  // for diagnostics; the design's relative file names start from its folder
+  std::string path;  // name for diagnostics; the design's relative file names start from its folder
   std::string text;
 };
 

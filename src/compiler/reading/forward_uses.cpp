@@ -27,7 +27,7 @@ bool is_in_name(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$' || c == '.' || c == '-';
 }
 
-// Walks through the names of values in their order, with the scopes that braces open.
+// Walks through the names of values in the order of the text, with the scopes that braces open.
 class ValueNames {
  public:
   explicit ValueNames(std::string_view text) : text_(text) {}
@@ -64,7 +64,7 @@ class ValueNames {
     return at;
   }
 
-  // Both leave the position at the sign that ends them.
+  // Both functions leave the position at the sign that ends the string or comment.
   void skip_string() { at_ = past_string(text_, at_) - 1; }
   void skip_comment() {
     if (is_comment(text_, at_)) at_ = past_comment(text_, at_);
@@ -154,7 +154,7 @@ class ValueNames {
   std::string_view text_;
   std::size_t at_ = 0;
   std::size_t opened_ = 0;    // the last opening parenthesis
-  std::size_t list_end_ = 0;  // end of the list of names examined last
+  std::size_t list_end_ = 0;  // end of the list of names that was examined last
   bool is_list_assigned_ = false;
   bool is_list_of_arguments_ = false;
   std::size_t list_goes_on_ = std::string_view::npos;

@@ -102,7 +102,7 @@ class NestingScan {
     if (depth() <= map_) map_ = kNoBody;
   }
 
-  // These signs never stand inside of an expression; they end it.
+  // These signs never stand inside of an expression, so each of them ends the expression.
   void count_terms(char c) {
     if (c == ',' || c == '=' || c == '{' || c == '}') terms_ = 0;
     const std::string_view before = text_.substr(0, at_);
@@ -112,7 +112,7 @@ class NestingScan {
     if (c == '+' || c == '*' || (c == '-' && next() != '>') || is_word) ++terms_;
   }
 
-  // Both leave the position at the sign that ends them.
+  // Both functions leave the position at the sign that ends the string or comment.
   void skip_string() {
     terms_ = 0;
     at_ = past_string(text_, at_) - 1;
@@ -126,7 +126,8 @@ class NestingScan {
     if (!is_bad_comment_) at_ = end;
   }
 
-  // MLIR looks for the end of `#dialect.name<...>` without regard to comments. True when that end stays the same.
+  // True when the comment does not change where `#dialect.name<...>` ends: MLIR looks for that end without regard to
+  // comments.
   static bool is_balanced(std::string_view comment) {
     constexpr std::string_view kOpen = "(<[{", kClose = ")>]}";
     std::string open;

@@ -4,12 +4,12 @@
 // MiB, and the process ends without a message. Considered: a thread with a larger stack; it only moves the limit, and
 // every pass and the destruction of the module need it, too. Decided: a limit far above any design (whole networks nest
 // loops about ten deep) that leaves room for the larger frames of sanitizers. Text is checked before it is parsed.
-// Bytecode is read without recursion and checked before it is verified; a module that is too deep is destroyed from the
-// inside.
+// Bytecode is read without recursion and checked before it is verified. A module that is too deep is destroyed from its
+// innermost regions outward.
 //
 // The parser is quadratic in the digits of a number, and recurses once per term of an affine expression: 50,000 digits
-// take a minute, and 100,000 terms exceed the stack. It also compares each name of an affine map with all others: 200,000
-// take a minute. The same scan of the text checks these.
+// take a minute, and 100,000 terms exceed the stack. It also compares each name of an affine map with all other names:
+// 200,000 names take a minute. The same scan of the text checks these.
 #pragma once
 
 #include "base/diag.h"

@@ -17,7 +17,7 @@ struct SandboxedRun {
   std::string text;       // the text that the work wrote
   bool whole = false;     // the child ended by itself with status 0
   bool mistaken = false;  // the work reported an error with send_error()
-  std::string ending;     // otherwise: how the child ended: "is ended by signal 11"
+  std::string ending;     // otherwise, how the child ended: "is ended by signal 11"
 };
 
 // Runs `work` in a child. `work` writes to the file that it gets and returns the exit status. If no child can be made,
@@ -28,7 +28,7 @@ bool write_all(int file, std::string_view text);
 
 // Called in the child: sends an error in the input to the parent. Returns the status to exit with.
 int send_error(int file, const Diag& diag);
-// Called in the parent: returns that error, or `unknown` with a note about how the child ended.
+// Called in the parent: returns the error that the child sent, or `unknown` with a note about how the child ended.
 Diag error_of(const SandboxedRun& run, Diag unknown);
 
 }  // namespace tessera::compiler

@@ -61,7 +61,7 @@ class Waits {
     }
   }
 
-  // The states that a net waits for while it holds `state`.
+  // Returns the states that a net waits for while it holds `state`.
   States next(std::uint32_t state) const {
     const auto [net, held] = states_[state];
     const std::vector<Visit>& path = paths_[net];
@@ -76,7 +76,7 @@ class Waits {
     return waits;
   }
 
-  // Depth first, without recursion, because routes can be long.
+  // Searches depth first, without recursion, because routes can be long.
   std::optional<Circle> walk(std::uint32_t first, std::vector<std::uint8_t>& colour) {
     struct Frame {
       std::uint32_t state;
@@ -120,8 +120,8 @@ class Waits {
   const std::vector<std::vector<Visit>>& paths_;
   std::vector<State> states_;
   std::size_t words_ = 0;
-  std::map<std::uint32_t, std::vector<std::uint32_t>> holders_;  // per contended arbiter: states
-  std::vector<std::vector<States>> below_;                       // per net and visit
+  std::map<std::uint32_t, std::vector<std::uint32_t>> holders_;  // states of each contended arbiter
+  std::vector<std::vector<States>> below_;                       // index: net, then visit
   std::map<Slave, States> wires_;
 };
 

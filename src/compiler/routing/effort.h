@@ -1,4 +1,4 @@
-// How much work routing did.
+// The amount of work that routing did.
 #pragma once
 
 #include <cstdint>

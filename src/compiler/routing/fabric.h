@@ -48,7 +48,7 @@ class Fabric {
   std::uint32_t passages(std::uint32_t tile) const { return passages_[tile]; }  // masters toward neighbours
   Slave next(Master master) const { return next_[master]; }                     // kNowhere: leaves the switches
   Master before(Slave slave) const { return before_[slave]; }                   // kNowhere: from the tile itself
-  std::uint32_t distance(std::uint32_t a, std::uint32_t b) const;               // in tiles
+  std::uint32_t distance(std::uint32_t a, std::uint32_t b) const;               // distance in tiles
 
  private:
   unsigned kind(std::uint32_t tile) const { return kinds_[tile]; }

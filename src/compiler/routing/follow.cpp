@@ -65,7 +65,7 @@ ShimMux StreamFollower::mux_of(TileId tile, Direction direction, unsigned south)
   return to;
 }
 
-// The end outside of the switch to which a South port of a shim tile belongs.
+// Returns the end outside of the switch to which a South port of a shim tile belongs.
 Endpoint StreamFollower::below(TileId tile, Direction direction, std::uint8_t south) const {
   std::uint8_t stream = 0;
   const ShimMux to = mux_of(tile, direction, south);
@@ -79,7 +79,7 @@ Endpoint StreamFollower::below(TileId tile, Direction direction, std::uint8_t so
   return {tile, Wire::PLIO, south};
 }
 
-// The slave port where a source enters.
+// Returns the slave port where a source enters.
 std::optional<Port> StreamFollower::entry(const Endpoint& source) {
   const bool shim = device_.contains(source.tile) && device_.kind(source.tile) == TileKind::Shim;
   if (shim && (source.wire == Wire::DMA || source.wire == Wire::NOC || source.wire == Wire::PLIO)) {
@@ -172,7 +172,8 @@ void StreamFollower::arrive(Arrival arrival) {
   followed_.arrivals.insert(arrival);
 }
 
-// The slave port to which a master is wired: of the neighbour, or of the switch's own FIFO when the master feeds that.
+// Returns the slave port to which a master is wired: a port of the neighbour, or of the switch's own FIFO when the
+// master feeds that FIFO.
 std::optional<Place> StreamFollower::behind(TileId tile, Port master) const {
   if (master.bundle == Bundle::FIFO) {
     bool set = false;

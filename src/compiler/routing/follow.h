@@ -22,7 +22,7 @@ struct Finding {
     Twice,      // a stream reaches a port by two paths
     Unreached,  // a requested destination that no stream reaches
     Unwanted,   // a destination that was not requested
-    Header,     // kept instead of dropped, or the reverse
+    Header,     // a header is kept instead of dropped, or the reverse
     Unused,     // a setting that no stream uses
   };
   Kind kind;

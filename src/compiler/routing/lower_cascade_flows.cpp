@@ -1,4 +1,4 @@
-// Turns cascade flows between neighbours into settings of the two cores. A core has one setting for both of its ends;
+// Turns cascade flows between neighbours into settings of the two cores. A core has one register for both of its ends;
 // an end that no flow names keeps the register's reset value: input from North, output to South.
 #include "compiler/passes.h"
 #include "compiler/placement/placed.h"
@@ -34,7 +34,8 @@ struct LowerCascadeFlows : impl::AIELowerCascadeFlowsBase<LowerCascadeFlows> {
     for (aie::CascadeFlowOp flow : flows) {
       const device::TileId from = aie::tile_id_of(flow.getSourceTile()), to = aie::tile_id_of(flow.getDestTile());
       const bool down = from.col == to.col;
-      if (!set(flow, cores[from], flow.getSourceTile(), &CascadeEnds::output, down ? CascadeDir::South : CascadeDir::East) ||
+      if (!set(flow, cores[from], flow.getSourceTile(), &CascadeEnds::output,
+               down ? CascadeDir::South : CascadeDir::East) ||
           !set(flow, cores[to], flow.getDestTile(), &CascadeEnds::input, down ? CascadeDir::North : CascadeDir::West))
         return signalPassFailure();
     }
@@ -44,8 +45,8 @@ struct LowerCascadeFlows : impl::AIELowerCascadeFlowsBase<LowerCascadeFlows> {
     for (aie::CascadeFlowOp flow : flows) flow.erase();
   }
 
-  static bool set(aie::CascadeFlowOp flow, CascadeEnds& core, mlir::Value tile, std::optional<CascadeDir> CascadeEnds::* end,
-                  CascadeDir direction) {
+  static bool set(aie::CascadeFlowOp flow, CascadeEnds& core, mlir::Value tile,
+                  std::optional<CascadeDir> CascadeEnds::* end, CascadeDir direction) {
     core.tile = tile;
     if (core.*end && core.*end != direction) {
       flow.emitOpError("turns the cascade of tile ")

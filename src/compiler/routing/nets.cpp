@@ -1,10 +1,10 @@
 // Makes nets, groups and units of flows (nets.h).
 //
-// Example: packet flows A (ID 1: X -> P, Q), B (ID 1: Y -> P), C (ID 2: Y -> R), and D (ID 3: Z -> S). Each is a net. A
-// and B share destination P, and B and C share source Y, so A, B and C are one group and may share wires; D is a group
-// of its own. A and B have the same ID and a common destination, so they are one unit: B is routed first, because it
-// has fewer destinations, and then A joins the path of B to P. C is a unit alone: its ID tells its packets apart from
-// those of B.
+// Example: packet flows A (ID 1: X -> P, Q), B (ID 1: Y -> P), C (ID 2: Y -> R), and D (ID 3: Z -> S). Each flow is a
+// net. A and B share destination P, and B and C share source Y, so A, B and C are one group and may share wires; D is a
+// group of its own. A and B have the same ID and a common destination, so they are one unit: B is routed first, because
+// it has fewer destinations, and then A joins the path of B to P. C is a unit alone: the ID of C tells its packets
+// apart from those of B.
 #include "compiler/routing/nets.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 using Refs = std::vector<FlowRef>;
 
 void add(Refs& refs, const Refs& more) {
-  for (const FlowRef ref : more)  // most are appended in order
+  for (const FlowRef ref : more)  // most flows are appended in order
     if (const auto at = std::ranges::lower_bound(refs, ref); at == refs.end() || *at != ref) refs.insert(at, ref);
 }
 
@@ -68,7 +68,7 @@ class Builder {
     fixed_slaves_.assign(fabric_.ports(), false);
     const auto take = [&](device::TileId tile, PortRole role, device::Port port) {
       const auto found = fabric_.port(tile, role, port);
-      if (!found) return;  // leads out of the array
+      if (!found) return;  // the port leads out of the array
       if (role == PortRole::Master)
         problem_.taken[*found] = true;
       else {
@@ -97,7 +97,7 @@ class Builder {
     }
   }
 
-  // The South port behind a wire of a shim tile, with its multiplexer setting.
+  // Returns the South port behind a wire of a shim tile, with its multiplexer setting.
   std::optional<MuxSetting> multiplexed(const Endpoint& end, PortRole role) const {
     const Direction direction = role == PortRole::Slave ? Direction::MM2S : Direction::S2MM;
     const device::Arch arch = fabric_.device().arch;

@@ -25,7 +25,7 @@ struct Net {
   Slave source = 0;
   std::vector<Master> destinations;  // sorted
   std::vector<FlowRef> flows;        // sorted
-  std::uint32_t group = 0;           // for packets: the lowest net of the group
+  std::uint32_t group = 0;           // lowest net of the group; only for packets
   std::uint32_t unit = 0;
 };
 
@@ -36,13 +36,13 @@ struct Unit {
 
 struct Problem {
   std::vector<Net> nets;
-  std::vector<Unit> units;  // in the order of routing
+  std::vector<Unit> units;  // units in the order of routing
   std::map<device::TileId, std::vector<MuxSetting>> mux;
-  std::map<Master, bool> drop_header;        // per packet destination
-  std::vector<bool> taken;                   // masters fixed by the design, or wired to a fixed slave
+  std::map<Master, bool> drop_header;        // for each packet destination
+  std::vector<bool> taken;                   // masters that the design fixes, or that are wired to a fixed slave
   std::vector<bool> closed;                  // tiles that no route may enter
-  std::vector<std::uint8_t> taken_arbiters;  // per tile, as bits
-  bool share_arbiters = false;               // from the request
+  std::vector<std::uint8_t> taken_arbiters;  // arbiters of each tile, as bits
+  bool share_arbiters = false;               // taken from the request
 };
 
 // Builds the problem for the `chosen` flows of the request. Fails when flows contradict each other or the design,

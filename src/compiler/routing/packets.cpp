@@ -35,7 +35,7 @@ bool cover_rest(std::uint32_t wanted, std::uint32_t rest, std::uint32_t allowed,
     const std::uint32_t ids = kCubes[mask][least];
     if ((ids & ~allowed) == 0 && (ids & wanted & ~rest) == 0) choices.push_back({mask, ids});
   }
-  // Prefer rules that match more wanted IDs, then those that match fewer other IDs.
+  // Prefers rules that match more wanted IDs, and among these, rules that match fewer other IDs.
   std::ranges::stable_sort(choices, [&](const Choice& a, const Choice& b) {
     const int a_wanted = std::popcount(a.ids & rest), b_wanted = std::popcount(b.ids & rest);
     return a_wanted != b_wanted ? a_wanted > b_wanted : std::popcount(a.ids) < std::popcount(b.ids);
@@ -51,11 +51,11 @@ bool cover_rest(std::uint32_t wanted, std::uint32_t rest, std::uint32_t allowed,
 // Streams that must share an arbiter.
 struct Component {
   std::uint32_t masters = 0;
-  std::vector<std::uint32_t> sets;  // the different sets of masters, ascending
+  std::vector<std::uint32_t> sets;  // different sets of masters, ascending
   std::uint32_t group = 0;
   bool priority = false;
   std::vector<std::uint32_t> nets;
-  bool mixed = false;  // with streams of several groups
+  bool mixed = false;  // the component has streams of several groups
 };
 
 template <class T>
@@ -88,8 +88,8 @@ std::vector<Component> components_of(const std::vector<PacketStream>& streams) {
   return components;
 }
 
-// Joins two components, choosing those with the fewest sets of masters together. `any`: also of different groups.
-// Returns false when no two can be joined.
+// Joins two components: those that together have the fewest sets of masters. `any`: may join components of different
+// groups. Returns false when no two can be joined.
 bool join_two(std::vector<Component>& components, bool any) {
   std::size_t best = kMsels + 1, a = 0, b = 0;
   for (std::size_t i = 0; i < components.size(); ++i)
@@ -143,8 +143,8 @@ class Assignment {
     return nets;
   }
 
-  // Numbers arbiters and msels from 0 up. Priority streams get the highest ones, so that these do not depend on other
-  // streams.
+  // Numbers arbiters and msels from 0 up. Priority streams get the highest numbers, so that their numbers do not depend
+  // on other streams.
   void number(const std::vector<Component>& components) {
     unsigned taken = problem_.taken_arbiters[tile_];
     for (const Component& component : components) {
@@ -175,8 +175,8 @@ class Assignment {
     });
   }
 
-  // Priority streams get the first slots, so that these do not depend on other streams.
-  using Targets = std::map<std::pair<bool, Amsel>, std::uint32_t>;  // by (is not priority, amsel): IDs as bits
+  // Priority streams get the first slots, so that their slots do not depend on other streams.
+  using Targets = std::map<std::pair<bool, Amsel>, std::uint32_t>;  // key: (is not priority, amsel); value: IDs as bits
 
   std::optional<Shortage> make_slots() {
     std::map<Slave, Targets> ids;

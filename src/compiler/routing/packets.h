@@ -2,14 +2,15 @@
 // and slots at each slave port that tell IDs apart.
 //
 // An arbiter lets one packet pass at a time, to its last word; a master port belongs to one arbiter. So streams with a
-// common master share an arbiter. All others get an arbiter of their own while there are any: otherwise a blocked
-// packet would hold up a packet with another destination, for ever if the two depend on each other. Where arbiters are
-// short, streams of one group (nets.h) may share one. An arbiter has four msels, one for each different set of masters.
+// common master share an arbiter. Every other stream gets its own arbiter as long as arbiters are left: otherwise a
+// blocked packet would hold up a packet with another destination, for ever if the two depend on each other. Where
+// arbiters are short, streams of one group (nets.h) may share one. An arbiter has four msels, one for each different
+// set of masters.
 //
-// A slot matches the IDs of a cube: some bits fixed, the others free. The behaviour of the hardware for an ID that
-// matches two slots is not public, so no ID in use may match two. cover() takes the smallest set of cubes that match
-// exactly the wanted IDs; where a slave port has too few slots for that, cubes may also match IDs that never come
-// there.
+// A slot matches the IDs of a cube: some bits of the ID are fixed, the others free. The behaviour of the hardware for
+// an ID that matches two slots is not public, so no ID in use may match two. cover() takes the smallest set of cubes
+// that match exactly the wanted IDs. Where a slave port has too few slots for that, cubes may also match IDs that never
+// come to this port.
 #pragma once
 
 #include "compiler/routing/nets.h"
@@ -21,7 +22,7 @@ namespace tessera::compiler::routing {
 struct PacketStream {
   Slave at = 0;
   std::uint8_t id = 0;
-  std::uint32_t masters = 0;  // as bits
+  std::uint32_t masters = 0;  // masters as bits
   std::uint32_t group = 0;
   bool priority = false;
   std::vector<std::uint32_t> nets;

@@ -10,12 +10,12 @@ namespace {
 
 // The costs of a step through a switch. Only their order matters.
 constexpr std::uint32_t kStep = 16;
-constexpr std::uint32_t kKinStep = 12;   // on a wire with packets of the same source or destination
+constexpr std::uint32_t kKinStep = 12;   // cost on a wire with packets of the same source or destination
 constexpr std::uint32_t kStranger = 12;  // added per other net on the wire
 constexpr std::uint32_t kHistory = 6;    // added in each round in which the wire was overused
 constexpr std::uint32_t kParting = 32;   // added per packet that shares a slot but leaves by another master
 constexpr int kEverywhere = 255;
-constexpr unsigned kMargin = 2;  // tiles around the box of ends
+constexpr unsigned kMargin = 2;  // margin in tiles around the box of ends
 
 bool same_end(const Net& a, const Net& b) {
   if (a.source == b.source || a.unit == b.unit) return true;
@@ -73,8 +73,8 @@ std::uint32_t Paths::cost(const Net& net, Master master) const {
   return (step + kStranger * strangers + history_[master]) * (1 + conflicts * pressure_);
 }
 
-// The extra cost of leaving a slave port by another master than packets that must share a slot with this net: more for
-// each of them, so that the majority decides.
+// Returns the extra cost of leaving a slave port by another master than the packets that must share a slot with this
+// net. The cost grows with the number of these packets, so that the majority decides.
 std::uint32_t Paths::parting(std::uint32_t index, Slave slave, Master master) const {
   const auto blocks = blocks_.find(slave);
   const Net& net = problem_.nets[index];
@@ -113,9 +113,9 @@ Paths::Box Paths::box_of(const Net& net) const {
   return {box.west - margin, box.east + margin, box.south - margin, box.north + margin};
 }
 
-// Finds the cheapest path from the net's present tree to a slave port for which `arrived` holds. Returns its slave
-// ports, empty when there is none. No step costs less than kKinStep, so the distance to `toward` never overestimates
-// the cost.
+// Finds the cheapest path from the net's present tree to a slave port for which `arrived` holds. Returns the slave
+// ports of the path; an empty list when no path exists. No step costs less than kKinStep, so the distance to `toward`
+// never overestimates the cost.
 template <class Arrived>
 std::vector<Slave> Paths::search(std::uint32_t index, std::optional<std::uint32_t> toward, Arrived arrived) {
   const Box box = box_of(problem_.nets[index]);
@@ -129,7 +129,7 @@ std::vector<Slave> Paths::search(std::uint32_t index, std::optional<std::uint32_
   const Net& net = problem_.nets[index];
   const auto rest = [&](std::uint32_t tile) { return toward ? kKinStep * fabric_.distance(tile, *toward) : 0; };
   ++search_;
-  // Ordered by cost; then by distance to the end, then by port number.
+  // The queue orders its entries by cost, then by distance to the end, then by port number.
   using Entry = std::array<std::uint32_t, 3>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> open;
   const auto enter = [&](Slave slave, std::uint32_t so_far, Slave from) {
@@ -190,7 +190,7 @@ std::uint32_t Paths::extend(std::uint32_t net, const std::vector<Slave>& path, s
   return last;
 }
 
-// The hops that all packets of `net` pass: up to the first hop with several masters.
+// Returns the hops that all packets of `net` pass: up to the first hop with several masters.
 std::vector<std::uint32_t> Paths::trunk(const Tree& tree) const {
   std::vector<std::uint32_t> hops{0};
   for (;;) {
@@ -204,7 +204,8 @@ std::vector<std::uint32_t> Paths::trunk(const Tree& tree) const {
   }
 }
 
-// Lets `net` join the path of an earlier net of its unit, which has no destination that this net does not have.
+// Lets `net` join the path of an earlier net of its unit. Every destination of the earlier net is also a destination of
+// `net`.
 bool Paths::follow(std::uint32_t net, std::uint32_t earlier) {
   const Tree& model = trees_[earlier];
   std::map<std::uint32_t, std::uint32_t> joints;  // tile -> hop
@@ -250,7 +251,7 @@ std::optional<Complaint> Paths::route_unit(std::size_t number) {
   return std::nullopt;
 }
 
-// Routes near ends first, because their path is part of the path to far ends.
+// Routes the nearest ends first, because the path to a near end is often part of the path to a far end.
 std::optional<Complaint> Paths::reach(std::uint32_t index, std::vector<Master> ends) {
   const Net& net = problem_.nets[index];
   std::ranges::stable_sort(ends, {}, [&](Master to) { return fabric_.distance(tile_of(net.source), tile_of(to)); });

@@ -2,7 +2,7 @@
 //
 // The path of a net is a tree of slave ports. It grows end by end, by the cheapest path from the tree so far (A*: no
 // step costs less than a step along with related packets, so the distance never overestimates). Nets of one unit with
-// one ID use the same path where they have common destinations, so a later net follows an earlier one where it can.
+// one ID use the same path where they have common destinations, so a later net follows an earlier net where it can.
 #pragma once
 
 #include "compiler/routing/effort.h"
@@ -17,7 +17,7 @@ namespace tessera::compiler::routing {
 // A switch on the path of a net.
 struct Hop {
   Slave at = 0;
-  std::uint32_t masters = 0;  // as bits
+  std::uint32_t masters = 0;  // masters as bits
   std::uint32_t parent = 0;
   bool adopted = false;  // belongs to the path of an earlier net of the unit, which this net follows
 };
@@ -29,7 +29,7 @@ std::uint32_t hop_at(const Tree& tree, Slave slave);
 // True when packets of the two nets may share wires.
 bool can_share(const Net& a, const Net& b);
 
-// The reason why the present paths are no solution, for the switch with the most trouble.
+// The reason why the present paths are not a solution, for the switch with the most trouble.
 struct Complaint {
   Unroutable::Kind kind = Unroutable::Kind::Wires;
   std::uint32_t tile = 0;
@@ -43,7 +43,7 @@ class Paths {
   Paths(const Fabric& fabric, const Problem& problem, RoutingEffort& effort);
 
   const Tree& tree(std::uint32_t net) const { return trees_[net]; }
-  const std::vector<std::uint32_t>& users(Master master) const { return users_[master]; }  // nets
+  const std::vector<std::uint32_t>& users(Master master) const { return users_[master]; }  // returns net numbers
 
   // Routes all nets of a unit, ignoring which wires others use. Returns a complaint when a net has no path.
   std::optional<Complaint> route_unit(std::size_t unit);
@@ -53,11 +53,11 @@ class Paths {
   // --- changes for the next search ---
   void press(std::uint32_t pressure) {
     pressure_ = pressure;
-  }  // raised from round to round, it multiplies the cost of overused wires
+  }  // `pressure` rises from round to round and multiplies the cost of overused wires
   void make_dearer(Master master);
   void forget_prices();
   // Makes packets whose IDs fit one slot of the port leave it together; each call adds weight. Returns false every
-  // third time: then they should rather arrive by another port.
+  // third time: then the packets should rather arrive by another port.
   bool keep_together(Slave at, std::uint32_t ids);
   bool has_kept_together() const { return !blocks_.empty(); }
 
@@ -90,10 +90,10 @@ class Paths {
   const Fabric& fabric_;
   const Problem& problem_;
   RoutingEffort& effort_;
-  std::vector<Tree> trees_;                        // per net
-  std::vector<std::vector<std::uint32_t>> users_;  // per master: nets
-  std::vector<std::uint32_t> history_;             // per master
-  std::vector<Reached> reached_;                   // per slave
+  std::vector<Tree> trees_;                        // tree of each net
+  std::vector<std::vector<std::uint32_t>> users_;  // nets that use each master
+  std::vector<std::uint32_t> history_;             // past overuse of each master
+  std::vector<Reached> reached_;                   // state of each slave in the present search
   std::map<Slave, Blocks> blocks_;                 // where slots were short
   std::uint32_t search_ = 0;
   std::uint32_t pressure_ = 1;

@@ -1,10 +1,10 @@
 // Negotiated congestion (route.h).
 //
-// Example: flows A and B both go north from (0,1), and their cheapest paths both take the wire North 0. In round 1 each
-// takes it. congested() raises the price of North 0 and asks both to search again, one after the other. In round 2 A
-// finds B on North 0, so North 1 is cheaper; then B finds North 0 free and keeps it. No wire is used twice, so settle()
-// assigns arbiters and slots to the packets and looks for circular waits; a shortage there raises prices in that switch
-// and starts another round.
+// Example: flows A and B both go north from (0,1), and their cheapest paths both take the wire North 0. In round 1 both
+// flows take it. congested() raises the price of North 0 and makes both flows search again, one after the other. In
+// round 2 A finds B on North 0, so North 1 is cheaper; then B finds North 0 free and keeps it. No wire is used twice,
+// so settle() assigns arbiters and slots to the packets and looks for circular waits; a shortage there raises prices in
+// that switch and starts another round.
 #include "compiler/routing/route.h"
 
 #include "compiler/routing/deadlock.h"
@@ -38,8 +38,8 @@ class Router {
   Router(const Fabric& fabric, const Problem& problem, RoutingEffort& effort)
       : fabric_(fabric), problem_(problem), effort_(effort), paths_(fabric, problem, effort) {}
 
-  // Routes priority units first, as if they were alone, so that their paths are the same in every design that has them.
-  // If the others then find no path, all units negotiate.
+  // Routes priority units first, as if they were alone, so that their paths are the same in every design that has these
+  // units. If the other units then find no path, all units negotiate.
   std::optional<Complaint> run(unsigned attempts) {
     const auto first_other =
         static_cast<std::size_t>(std::ranges::find(problem_.units, false, &Unit::priority) - problem_.units.begin());
@@ -50,7 +50,7 @@ class Router {
       paths_.forget_prices();
     }
     std::optional<Complaint> complaint = negotiate(0, problem_.units.size());
-    // Start again, keeping what earlier attempts learned about scarce wires and slots.
+    // Starts again, and keeps the prices that earlier attempts found for scarce wires and slots.
     for (unsigned more = 1; more < attempts && complaint && is_worth_it(*complaint); ++more) {
       paths_.rip_up_all();
       complaint = negotiate(0, problem_.units.size());
@@ -111,7 +111,7 @@ class Router {
   // Raises the price of overused wires, and marks the units that must search again. The complaint names the switch with
   // the most overused wires.
   std::optional<Complaint> congested(std::vector<bool>& again) {
-    std::map<std::uint32_t, std::pair<std::uint32_t, Master>> tiles;  // per tile: their number, and the first one
+    std::map<std::uint32_t, std::pair<std::uint32_t, Master>> tiles;  // per tile: number of overused wires, first wire
     for (Master master = 0; master < fabric_.ports(); ++master) {
       const std::vector<std::uint32_t>& users = paths_.users(master);
       bool bad = false;
@@ -144,8 +144,7 @@ class Router {
     return complaint;
   }
 
-  // --- after the wires are settled
-  // --------------------------------------------------------------------------------------
+  // --- after the wires are settled -----------------------------------------------------------------------------------
 
   std::optional<Complaint> settle(std::vector<bool>& again) {
     settings_ = {};
@@ -264,7 +263,7 @@ tl::expected<Settings, Unroutable> attempt(const Fabric& fabric, const RoutingRe
   return tl::unexpected(std::move(failure));
 }
 
-// Finds a minimal set of `flows` that still fails, by deletion: removes parts, large ones first, as long as the rest
+// Finds a minimal set of `flows` that still fails, by deletion: removes parts, large parts first, as long as the rest
 // fails.
 template <class Fails>
 std::vector<FlowRef> smallest(std::vector<FlowRef> flows, Fails fails) {
@@ -288,8 +287,8 @@ std::vector<FlowRef> smallest(std::vector<FlowRef> flows, Fails fails) {
   return flows;
 }
 
-// Searches with one attempt per try, because there are many tries. When the result routes with more attempts after all,
-// searches again with all attempts.
+// Searches with one attempt per try, because the search makes many tries. When all attempts can route the result after
+// all, searches again with all attempts.
 std::vector<FlowRef> minimal_conflict(const Fabric& fabric, const RoutingRequest& request, const Unroutable& failure,
                                       RoutingEffort& effort) {
   const auto fails_in = [&](unsigned attempts) {

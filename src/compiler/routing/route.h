@@ -6,13 +6,14 @@
 // Choices. *One flow after the other*, each around the earlier ones, is simple, but fails on designs that have a
 // solution: early flows take wires that late flows need. *Search for a proof* (SAT, integer programs) finds every
 // solution, but its time cannot be predicted. *Negotiated congestion* (PathFinder: L. McMurchie, C. Ebeling, FPGA '95)
-// lets flows overuse wires, and raises the price of these from round to round until flows with another path take it.
+// lets flows overuse wires, and raises the price of overused wires from round to round until the flows that have
+// another path take that path.
 //
 // Decision. Negotiated congestion, over legal connections only, so that the result is legal by construction. When the
-// wires are settled, the router assigns the packets' other resources (arbiters, msels, slots: packets.h; no circular
-// waits: deadlock.h); where these do not suffice, it raises the price of wires at that switch and negotiates again.
-// Costs are integers, and a fixed order breaks every tie, so that equal requests give equal settings on every machine.
-// docs/rationale/routing.md has the reasons.
+// wires are settled, the router assigns the packets' other resources: arbiters, msels and slots (packets.h), without
+// circular waits (deadlock.h). Where these resources do not suffice, the router raises the price of wires at that
+// switch and negotiates again. Costs are integers, and a fixed order breaks every tie, so that equal requests give
+// equal settings on every machine. docs/rationale/routing.md has the reasons.
 #pragma once
 
 #include "compiler/routing/effort.h"

@@ -1,7 +1,7 @@
 // Settings of stream switches: the result of routing, and settings that a design already contains.
 //
-// The structures hold what aie.switchbox and aie.shim_mux say, tile by tile, and no more than the registers hold, so
-// that they can be made from operations and from registers. Plain data; all lists of a result are sorted.
+// The structures have the contents of aie.switchbox and aie.shim_mux, tile by tile, and no more than the registers
+// hold, so that they can be made from operations and from registers. Plain data; all lists of a result are sorted.
 #pragma once
 
 #include "device/device.h"
@@ -34,7 +34,7 @@ struct Amsel {
 struct MasterSet {
   device::Port destination;
   std::uint8_t arbiter = 0;
-  std::uint8_t msels = 0;  // as bits
+  std::uint8_t msels = 0;  // msels as bits
   bool drop_header = false;
   auto operator<=>(const MasterSet&) const = default;
 };
@@ -54,7 +54,8 @@ struct PacketRules {
   auto operator<=>(const PacketRules&) const = default;
 };
 
-// A connection of aie.shim_mux for a South port of the shim switchbox. MM2S: the port is a slave of the switch.
+// A connection of aie.shim_mux for a South port of the shim switchbox. With direction MM2S, the port is a slave of the
+// switch.
 struct MuxSetting {
   device::Direction direction = device::Direction::S2MM;
   std::uint8_t south_channel = 0;
@@ -71,14 +72,15 @@ struct TileSettings {
   auto operator<=>(const TileSettings&) const = default;
 };
 
-// A flow of a request, by its index there.
+// A flow of a request, by its index in the request.
 struct FlowRef {
   bool packet = false;
   std::uint32_t index = 0;
   auto operator<=>(const FlowRef&) const = default;
 };
 
-// Unrelated packets that share an arbiter, because the switch has too few: one that stands still blocks the others.
+// Unrelated packets that share an arbiter, because the switch has too few: a packet that stands still blocks the
+// others.
 struct SharedArbiter {
   device::TileId tile;
   std::vector<FlowRef> flows;

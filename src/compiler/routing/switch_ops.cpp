@@ -59,7 +59,7 @@ routing::Endpoint endpoint_of(Value tile, WireBundle bundle, std::uint32_t chann
   return {aie::tile_id_of(tile), wire_of(bundle), static_cast<std::uint8_t>(channel)};
 }
 
-// The connection of a multiplexer; its North ports are the South ports of the switchbox.
+// Returns the connection of a multiplexer. The North ports of the multiplexer are the South ports of the switchbox.
 std::optional<routing::MuxSetting> mux_setting(aie::ConnectOp connect) {
   const bool into_switch = connect.getDestBundle() == WireBundle::North;
   const WireBundle other = into_switch ? connect.getSourceBundle() : connect.getDestBundle();
@@ -70,8 +70,8 @@ std::optional<routing::MuxSetting> mux_setting(aie::ConnectOp connect) {
   return routing::MuxSetting{into_switch ? Direction::MM2S : Direction::S2MM, static_cast<std::uint8_t>(north), to};
 }
 
-// The default for headers when the design does not say: a DMA takes only data, and a stream that leaves a shim tile to
-// the south is assumed to reach a DMA.
+// Returns the default for headers when the design gives none: a DMA takes only data, and a stream that leaves a shim
+// tile to the south is assumed to reach a DMA.
 bool drops_header(aie::MasterSetOp set, device::TileKind kind) {
   if (const auto keep = set.getKeepPktHeader()) return !*keep;
   return set.getDestBundle() == WireBundle::DMA ||
@@ -142,7 +142,7 @@ class SwitchBuilder {
   }
 
  private:
-  // The locations of all flows that a setting serves, or the tile's when there is none.
+  // Returns the locations of all flows that a setting serves, or the tile's location when it serves none.
   Location place_of(const std::vector<routing::FlowRef>& flows) {
     SmallVector<Location> places;
     for (const routing::FlowRef flow : flows) {
@@ -235,7 +235,7 @@ class SwitchBuilder {
 
 }  // namespace
 
-// An end of a flow. A core or a DMA program stands for its tile, as in designs of the reference.
+// Returns an end of a flow. A core or a DMA program stands for its tile, as in designs of mlir-aie.
 static FailureOr<routing::Endpoint> end_of(Operation* op, Value tile, aie::WireBundle bundle, std::uint32_t channel) {
   auto placed = tile.getDefiningOp<aie::TileOp>();
   if (auto element = tile.getDefiningOp<aie::TileElement>()) placed = element.getTileOp();

@@ -6,12 +6,12 @@
 
 namespace tessera::compiler {
 
-// A request, and the operation behind each flow. A circuit may come from several flows of one source; then it is the
-// first.
+// A request, and the operation behind each flow. Where several flows of one source make one circuit, the operation is
+// the first of these flows.
 struct RoutingRequest {
   routing::RoutingRequest request;
   std::vector<mlir::Operation*> circuits, packets;
-  std::vector<mlir::SmallVector<mlir::Location>> places;  // per circuit, of all its flows
+  std::vector<mlir::SmallVector<mlir::Location>> places;  // for each circuit, the places of all its flows
 };
 // Chooses the kinds of flows.
 struct Routed {

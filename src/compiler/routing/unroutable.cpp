@@ -1,4 +1,4 @@
-// Words a routing failure for the user.
+// Describes a routing failure to the user.
 #include "compiler/routing/unroutable.h"
 
 namespace tessera::compiler::routing {

@@ -1,4 +1,4 @@
-// Why flows have no route.
+// The reason why flows have no route.
 #pragma once
 
 #include "compiler/routing/flows.h"
@@ -13,7 +13,7 @@ struct Unroutable {
   enum class Kind : std::uint8_t {
     Invalid,   // a flow names a port or tile that the device lacks
     Ends,      // flows, or a flow and the design, use one end for different things
-    Wires,     // a switch has no path, or too few
+    Wires,     // a switch has no path, or too few paths
     Slots,     // a slave port has packets to more destinations than its slots can tell apart
     Msels,     // an arbiter needs more msels than it has
     Arbiters,  // a switch has more independent packet streams than arbiters

@@ -21,8 +21,7 @@ bool legal(const device::Device& device, TileId tile, Port from, Port to) {
   return device::connection_legal(device.kind(tile), from.bundle, from.channel, to.bundle, to.channel, device.arch);
 }
 
-// --- checks that need no stream
-// ---------------------------------------------------------------------------------------
+// --- checks that need no stream ------------------------------------------------------------------------------------
 
 class Inspection {
  public:
@@ -106,11 +105,10 @@ class Inspection {
   std::set<Port> driven_, circuits_, packets_;
 };
 
-// --- comparison with the request
-// --------------------------------------------------------------------------------------
+// --- comparison with the request -----------------------------------------------------------------------------------
 
 struct RequestedEnds {
-  std::map<Endpoint, std::optional<bool>> ends;  // and whether packets keep their header, if requested
+  std::map<Endpoint, std::optional<bool>> ends;  // whether packets must keep their header; nothing: either
 };
 
 class Comparison {
@@ -134,7 +132,7 @@ class Comparison {
  private:
   using Stream = std::pair<Endpoint, std::optional<std::uint8_t>>;
 
-  // Settings of one tile may come in two parts; joined, they show a port that both parts drive.
+  // Settings of one tile may come in two parts. When joined, they show a port that both parts drive.
   void inspect() {
     if (request_.within)
       for (const TileSettings& tile : result_.tiles)

@@ -1,4 +1,4 @@
-// Verifies the settings of switches independently of the router: where does each source's stream arrive?
+// Verifies the settings of switches independently of the router: finds the ports where each source's stream arrives.
 //
 // A router that verifies itself with its own graph repeats its own mistakes. This verifier shares only the plain
 // structures with it. It does what the hardware does: takes a stream at the slave port where it enters, looks up the

@@ -54,8 +54,8 @@ class Actors {
     });
   }
 
-  // Connects each sender with its receivers. A shim channel that the stream never starts does nothing; any other
-  // channel without a program may still get one, so it is not connected.
+  // Connects each sender with its receivers. A shim channel that the stream never starts does nothing. Any other
+  // channel without a program may still get a program, so it is not connected.
   void link() {
     const device::Device& device = device_.model();
     for (const Channel& source : senders(device)) {
@@ -86,7 +86,7 @@ class Actors {
     for (auto core : device_.getOps<aie::CoreOp>()) cores.insert(aie::tile_id_of(core.getTile()));
     device_.walk([&](aie::LockOp lock) {
       const device::TileId tile = aie::tile_id_of(lock.getTile());
-      // A core that this design leaves out may get its program from elsewhere.
+      // A core that this design leaves out may get its program from another design.
       const bool lacks_core = device_.model().kind(tile) == device::TileKind::Core && !cores.contains(tile);
       if (lacks_core || unseen.may_use(lock)) open_.insert(lock);
     });
@@ -205,7 +205,6 @@ class Actors {
   }
 
   // Uncertain locks
-  // -----------------------------------------------------------------------------------------------------
 
   void open(aie::UseLockOp use) {
     if (aie::LockOp lock = lock_of(use)) open_.insert(lock);

@@ -1,6 +1,7 @@
-// Models who moves words and uses locks in a design, as far as others may wait for it: DMA programs, bodies of cores,
-// and the transfers that a command stream starts. A cascade counts as two locks: one counts values on their way (one
-// core releases it, the other acquires it), the other counts the free room (the reverse).
+// Models the parts of a design that move words and use locks, as far as others may wait for them: DMA programs, bodies
+// of cores, and the transfers that a command stream starts. A cascade counts as two locks. One counts the values on
+// their way: the sending core releases it, and the receiving core acquires it. The other counts the free room, in the
+// reverse direction.
 #pragma once
 
 #include "compiler/static_checks/cascades.h"
@@ -22,9 +23,9 @@ inline constexpr std::uint64_t kForEver = UINT64_MAX;
 struct Act {
   enum class Kind : std::uint8_t { Take, Give, Move, Loop };
   Kind kind;
-  mlir::Operation* lock = nullptr;  // or the values of a cascade, or the room for them (name_of in locks.h)
-  std::uint64_t amount = 0;         // taken or given, in words, or rounds of a loop
-  std::vector<Act> body{};          // for a loop
+  mlir::Operation* lock = nullptr;  // a lock, or the values of a cascade or the room for them (name_of in locks.h)
+  std::uint64_t amount = 0;         // amount taken or given, in words for streams; or rounds of a loop
+  std::vector<Act> body{};          // acts of a loop
 
   bool operator==(const Act&) const = default;
 };
@@ -35,7 +36,8 @@ struct Actor {
   std::optional<mlir::Location> where{};
   std::optional<Channel> channel{};
   std::vector<Act> acts{};
-  // The words that the stream moves over this channel in all its tasks together. A channel with this has no other acts.
+  // The words that the command stream moves over this channel in all its tasks together. A channel with this number has
+  // no other acts.
   std::optional<std::uint64_t> words_by_stream{};
   std::vector<std::size_t> sinks{};     // for an MM2S channel: the only receivers of its words
   std::optional<std::size_t> source{};  // for an S2MM channel: the only sender of its words

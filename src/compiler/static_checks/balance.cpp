@@ -1,9 +1,9 @@
 // Checks that locks are taken and given at the same rate (balance.h).
 //
 // Example: a core's loop acquires `full` once per round and releases `empty` once. The ring of its DMA channel releases
-// `full` once per round but acquires `empty` twice. `full` asks for equal numbers of rounds of core and ring: its
-// equation is 1 * rounds(core) = 1 * rounds(ring). `empty` asks for 1 * rounds(core) = 2 * rounds(ring). Both cannot
-// hold, so the ring stops for ever, and T0946 names both locks. relate() adds one equation after the other; each agent
+// `full` once per round but acquires `empty` twice. `full` requires equal numbers of rounds of core and ring: its
+// equation is 1 * rounds(core) = 1 * rounds(ring). `empty` requires 1 * rounds(core) = 2 * rounds(ring). Both cannot
+// hold, so the ring stops for ever, and T0946 names both locks. relate() adds one equation after the other. Each agent
 // keeps its rate relative to a root, and an equation that joins two roots rescales all rates of one of them.
 #include "compiler/static_checks/balance.h"
 
@@ -31,7 +31,7 @@ struct Uses {
   std::int64_t net() const { return given - taken; }
   bool operator==(const Uses&) const = default;
 };
-using LoopUses = llvm::MapVector<Operation*, Uses>;  // per lock
+using LoopUses = llvm::MapVector<Operation*, Uses>;  // key: the lock
 
 struct Agent {
   std::string name;
@@ -86,7 +86,7 @@ class Balance {
 
   std::vector<Diag> solve() {
     Users users;
-    llvm::SetVector<Operation*> locks;  // in the order of the text
+    llvm::SetVector<Operation*> locks;  // locks in the order of the text
     for (std::size_t i = 0; i < agents_.size(); ++i)
       for (const auto& [lock, uses] : agents_[i].round) {
         users[lock].push_back(i);
@@ -100,7 +100,7 @@ class Balance {
   }
 
  private:
-  using Users = std::map<Operation*, std::vector<std::size_t>>;  // agents, per lock
+  using Users = std::map<Operation*, std::vector<std::size_t>>;  // agents of each lock
 
   // The rounds of an agent, as a fraction of the rounds of its root.
   struct Rate {
@@ -131,7 +131,7 @@ class Balance {
     (use.acquires() ? round[lock].taken : round[lock].given) += value * times;
   }
 
-  // Counts the lock uses of a block in one round. Locks whose count is not certain are forgotten.
+  // Counts the lock uses of a block in one round. Drops a lock from the check when its count is not certain.
   LoopUses round_of(Block& block) {
     LoopUses round;
     for (Operation& op : block) {
@@ -153,7 +153,7 @@ class Balance {
     return round;
   }
 
-  // Counts the branches of `op` if all of them use the locks alike; otherwise forgets these locks.
+  // Counts the branches of `op` if all of them use the locks alike; otherwise drops these locks from the check.
   void add_branches(Operation& op, LoopUses& round) {
     std::optional<LoopUses> first;
     bool equal = true;
@@ -166,7 +166,7 @@ class Balance {
     add(*first, 1, round);
   }
 
-  // Adds `part`, done `times` times. A lock whose count overflows is forgotten.
+  // Adds `times` times `part`. Drops a lock from the check when its count overflows.
   void add(const LoopUses& part, std::int64_t times, LoopUses& round) {
     for (const auto& [lock, uses] : part) {
       Uses& sum = round[lock];
@@ -218,7 +218,7 @@ class Balance {
     if (unequal.size() == 2 && users.size() == 2) relate(lock, unequal[0], unequal[1]);
   }
 
-  // True when some lock makes a DMA ring and the loop of a core wait for each other round after round, with `agent` as
+  // True when some lock makes a DMA ring and the loop of a core wait for each other round after round, and `agent` is
   // one of the two. Without such a lock, a lock that only one side uses may be intended: data sent once, or an
   // unfinished design.
   bool waits_with_core(std::size_t agent, Operation* but, const Users& all) {
@@ -251,7 +251,7 @@ class Balance {
       const Uses uses = agents_[user].round[lock];
       return (gives ? uses.taken : uses.given) != 0;
     });
-    // Where no unit does the opposite, the units that use the lock may be right, and another one is missing.
+    // When no unit does the opposite, the units that use the lock may be right, and the opposite unit is missing.
     Diag diag = is_answered ? error(code::unbalanced_lock, "{} is {} more often than {}, round after round",
                                     name_here(lock), gives ? given : taken, gives ? taken : given)
                                   .help("{}", gives ? "acquire it as often as it is released, or release it less often"
@@ -307,7 +307,7 @@ class Balance {
         "correct the amounts of one of the two units; with the present amounts one of them stops for ever"));
   }
 
-  static constexpr std::int64_t kMostRounds = 1 << 20;  // keeps the products inside 64 bits
+  static constexpr std::int64_t kMostRounds = 1 << 20;  // keeps the products inside of 64 bits
   static void reduce(std::int64_t& one, std::int64_t& other) {
     const std::int64_t common = std::gcd(one, other);
     one /= common;
@@ -338,7 +338,7 @@ std::vector<Diag> check_balance(aie::DeviceOp device, const std::vector<Program>
     balance.add(program);
     known.insert(program.start);
   }
-  // Programs that are not understood, functions, and other code that uses locks: forget those locks.
+  // Drops the locks that programs without a known meaning, functions, and other code use.
   device.walk([&](Operation* op) {
     if (isa<aie::DMAStartOp, aie::DMAOp>(op) && !known.contains(op))
       balance.forget_all(op->getParentOfType<aie::DeviceOp>());

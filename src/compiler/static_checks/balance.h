@@ -1,10 +1,10 @@
 // Checks whether agents that share locks can go on for ever.
 //
 // A ring of descriptors and an endless loop of a core use locks in the same way in each round. Their speed is unknown,
-// but a lock cannot be taken more often than it is given for ever, or the reverse: the program stops, or the lock
-// leaves its range. So each lock fixes the ratio of the rounds of its users, and all ratios in a design must fit
-// together. These are the balance equations of synchronous data flow (Lee, Messerschmitt 1987); they need no
-// simulation. A cascade counts as a lock that one core releases and the other acquires.
+// but no lock can for ever be taken more often than it is given, or the reverse: the program stops, or the lock leaves
+// its range. So each lock fixes the ratio of the rounds of its users, and all ratios in a design must fit together.
+// These are the balance equations of synchronous data flow (Lee, Messerschmitt 1987); they need no simulation. A
+// cascade counts as a lock that one core releases and the other acquires.
 //
 // The check says nothing about uncertain locks: locks that something else uses as well (programs that end, branches,
 // command streams, control packets, ELFs, waits for an exact value), locks with more than two users, and locks that

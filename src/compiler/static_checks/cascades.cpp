@@ -48,7 +48,7 @@ Cascades::Cascades(aie::DeviceOp device, const std::set<TileId>& touched)
       core.is_known &= !isa<CallOpInterface>(inner);
     });
   }
-  // Functions, because any core may call them.
+  // An access outside of all cores stands in a function, which any core may call. Then no core is known.
   device.walk([&](Operation* op) {
     if (isa<aie::GetCascadeOp, aie::PutCascadeOp>(op)) is_known_ &= op->getParentOfType<aie::CoreOp>() != nullptr;
   });
@@ -59,8 +59,8 @@ const Cascades::Core* Cascades::core(std::optional<TileId> tile) const {
   return found == cores_.end() ? nullptr : &found->second;
 }
 
-// Returns the tile at the other end of the wire, however that tile's own cascade is turned. Returns nothing when the
-// wire does not end at a core tile.
+// Returns the tile at the other end of the wire, whichever side that tile's own cascade is turned to. Returns nothing
+// when the wire does not end at a core tile.
 static std::optional<TileId> core_beside(const device::Device& device, TileId tile, Bundle side) {
   const auto other = device::neighbour(device, tile, side);
   return other && device.contains(*other) && device.kind(*other) == device::TileKind::Core ? other : std::nullopt;
@@ -135,7 +135,7 @@ bool Cascades::leads_to_core(TileId tile) const {
 std::vector<Diag> Cascades::check() const {
   std::vector<Diag> findings;
   if (!is_known_) return findings;
-  std::set<TileId> named;  // cores that an earlier finding names: report one mistake once
+  std::set<TileId> named;  // cores that an earlier finding names, so that one mistake is reported once
   for (const auto& [tile, here] : cores_) {
     const std::string why = here.get != nullptr && here.is_known ? why_none_come(tile) : "";
     if (why.empty()) continue;

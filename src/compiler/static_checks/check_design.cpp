@@ -77,9 +77,9 @@ void check_lengths(const Program& program, std::vector<Diag>& findings) {
           moves_nothing(fmt::format("a descriptor of {}", to_string(program.channel))).at("{}", place_of(bd.getLoc())));
 }
 
-// Reports dimensions that cover fewer elements than the descriptor moves. The rest then follows no dimension. A task's
-// verifier refuses that; for a static descriptor the reference compiler writes the registers all the same, and so do
-// we.
+// Reports dimensions that cover fewer elements than the descriptor moves. The elements beyond then follow no dimension.
+// A task's verifier refuses such a descriptor. For a static descriptor, the reference compiler writes the registers all
+// the same, and so does Tessera.
 void check_patterns(const device::Device& device, const Program& program, std::vector<Diag>& findings) {
   for (const Step& step : program.steps) {
     aie::DMABDOp bd = step.bd;
@@ -133,7 +133,7 @@ std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStre
         summaries.emplace_back(check_stream(*stream.txn, device.model(), graph, sizes_of(stream.sequence)));
     for (StreamFinding& finding : summary.findings) findings.push_back(at_places(std::move(finding), stream.places));
     is_as_written &= !summary.reconfigures;
-    // Control packets may write any register, and another configuration may route them elsewhere.
+    // Control packets may write any register, and another configuration may route them to other tiles.
     sends_packets |= llvm::any_of(summary.totals, [](const auto& each) { return !each.second.packets.empty(); });
     touched.insert(summary.locks.begin(), summary.locks.end());
     std::erase_if(programs, [&](const Program& program) { return uses_any(program, summary.descriptors); });

@@ -1,8 +1,8 @@
 // The static checks: they report likely mistakes of a design that nevertheless compiles.
 //
-// They look at the emitted descriptors, switches and command streams, as the hardware gets them, so that one check
-// covers every way to write a design. They report only what they can prove: users stop reading a check that was wrong
-// once.
+// The checks look at the emitted descriptors, switches and command streams, as the hardware gets them, so that one
+// check covers every way to write a design. They report only mistakes that they can prove: users ignore a check that
+// was wrong once.
 #pragma once
 
 #include "base/diag.h"
@@ -17,7 +17,7 @@ namespace tessera::compiler {
 struct EmittedStream {
   aiex::RuntimeSequenceOp sequence;
   const container::Txn* txn;
-  std::vector<mlir::Location> places;  // of each operation
+  std::vector<mlir::Location> places;  // place of each operation
 };
 
 // Checks a device that is lowered to its end, together with the streams of its sequences. `is_part`: the sequence of

@@ -3,8 +3,8 @@
 // Example: operation 1 writes descriptor 0, operation 2 starts a task with it on MM2S 0, operation 3 writes descriptor
 // 0 again. under_way_ still holds the task of operation 2, because no sync came between, so the walk reports T0940 at
 // operation 3 with a note at operation 2. A sync on MM2S 0 before operation 3 takes the task's token and removes the
-// task. A sync on S2MM 0 does so as well when data of MM2S 0 may arrive there: the result was written, so its input was
-// read.
+// task. A sync on S2MM 0 also removes the task when data of MM2S 0 may arrive there: the result was written, so its
+// input was read.
 #include "compiler/static_checks/command_stream.h"
 
 #include "compiler/static_checks/codes.h"
@@ -31,12 +31,12 @@ using device::TileKind;
 
 // The parts of a descriptor that the stream has written.
 struct WrittenBd {
-  std::map<std::uint32_t, std::uint32_t> words;  // by offset in the tile
+  std::map<std::uint32_t, std::uint32_t> words;  // key: offset in the tile
   bool known = true;                             // false: the stream masked bits of a word that it had not written
-  std::size_t written_at = 0;                    // the operation that wrote it last
+  std::size_t written_at = 0;                    // the last operation that wrote it
   std::optional<txn::Patch> patch;               // the host buffer that it addresses
   std::size_t patched_at = 0;                    // the operation that patched its address
-  std::uint64_t runs = 0;                        // runs since it was written
+  std::uint64_t runs = 0;                        // runs since the last write
 };
 
 constexpr std::ptrdiff_t kMostNotes = 4;
@@ -67,7 +67,7 @@ class StreamCheck {
  private:
   using Place = DescriptorPlace;
 
-  // The descriptor, queue or control register of a channel that an address belongs to.
+  // The descriptor, queue or control register of a channel that belongs to an address.
   struct Register {
     device::Location where;
     std::optional<unsigned> descriptor;
@@ -151,7 +151,6 @@ class StreamCheck {
   const device::TileLayout& layout(TileId tile) const { return device::tile_layout(device_.kind(tile), device_.arch); }
 
   // Descriptors
-  // ---------------------------------------------------------------------------------------------------------
 
   void write_descriptor(const device::Location& where, unsigned number, std::uint32_t value) {
     WrittenBd& descriptor = descriptors_[{where.tile, number}];
@@ -197,7 +196,7 @@ class StreamCheck {
     return DescriptorWords(descriptor, words);
   }
 
-  // The descriptors of a task: the first, and each that follows in the chain.
+  // The descriptors of a task: the first descriptor, and each descriptor that follows in the chain.
   struct Link {
     unsigned descriptor;
     std::optional<DescriptorWords> fields;
@@ -213,8 +212,8 @@ class StreamCheck {
     return all;
   }
 
-  // The words that one run of the descriptors moves; nothing when a descriptor is not fully known or the chain never
-  // ends.
+  // Returns the number of words that one run of the descriptors moves; nothing when a descriptor is not fully known or
+  // the chain never ends.
   std::optional<std::uint64_t> words_of(TileId tile, std::span<const Link> chain) const {
     std::uint64_t sum = 0;
     for (const auto& [bd, words] : chain) {
@@ -225,7 +224,6 @@ class StreamCheck {
   }
 
   // Tasks
-  // ---------------------------------------------------------------------------------------------------------------
 
   void push(const Channel& channel, std::uint32_t value) {
     FieldWords queue(device_.kind(channel.tile), device_.arch,
@@ -296,7 +294,7 @@ class StreamCheck {
     const auto size = buffers_[descriptor.patch->argument];
     if (!size || told_reach_.contains(descriptor.patched_at)) return;
     const std::uint64_t end = descriptor.patch->addend + 4 * words_reached(fields, before + rounds);
-    // A transfer that starts behind the end of the buffer does so on purpose: traces follow the data.
+    // A transfer that starts behind the end of the buffer is deliberate: traces follow the data.
     if (end <= *size || descriptor.patch->addend >= *size) return;
     told_reach_.insert(descriptor.patched_at);
     summary_.findings.push_back({error(code::out_of_bounds, "reaches byte {} of argument {}, whose type has {}",
@@ -308,7 +306,6 @@ class StreamCheck {
   }
 
   // Tokens
-  // --------------------------------------------------------------------------------------------------------------
 
   void wait(const txn::Sync& sync) {
     for (unsigned col = sync.col; col < sync.col + sync.cols; ++col)
@@ -358,7 +355,7 @@ class StreamCheck {
   std::map<Place, WrittenBd> descriptors_;
   std::map<Channel, TaskQueue> under_way_;
   std::map<std::pair<Channel, Channel>, bool> leads_;
-  std::set<std::pair<std::size_t, std::size_t>> told_;  // an operation may write several words of one
+  std::set<std::pair<std::size_t, std::size_t>> told_;  // an operation may write several words of one descriptor
   std::set<std::size_t> told_length_, told_reach_;
   StreamSummary summary_;
 };

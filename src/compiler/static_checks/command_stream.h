@@ -29,7 +29,7 @@ struct StreamFinding {
 using DescriptorPlace = std::pair<device::TileId, unsigned>;
 
 struct StreamSummary {
-  std::vector<StreamFinding> findings;  // in the order of the stream
+  std::vector<StreamFinding> findings;  // findings in the order of the stream
   // The words that all tasks of a channel move together, and the operation that starts the first of them; no words when
   // their number is not known.
   struct Total {
@@ -43,12 +43,13 @@ struct StreamSummary {
   std::set<device::TileId> locks;         // tiles whose locks the stream writes, or uses in descriptors
   std::set<device::TileId> cores;         // tiles whose cores the stream stops or restarts
   std::set<DescriptorPlace> descriptors;  // descriptors that the stream writes
-  bool reconfigures = false;              // then totals and locks are not reliable
+  bool reconfigures = false;              // the stream reconfigures the array; totals and locks are then not reliable
 };
 
-// T0939 for a descriptor; `descriptor` is its name.
+// Returns the T0939 finding for a descriptor; `descriptor` is its name.
 Diag moves_nothing(const std::string& descriptor);
 
+// Checks a stream, and reports:
 //   T0939  a task uses a descriptor of length 0
 //   T0940  a descriptor is written while a task that uses it may be running
 //   T0941  a sync waits for a token that no earlier task issues

@@ -13,11 +13,11 @@ using device::Direction;
 // One end of a stream: the programs of a channel, and the tasks that a command stream gives to it.
 struct End {
   Channel channel;
-  const Program* ring = nullptr;          // a program that goes on for ever
-  std::uint64_t words = 0;                // of programs and tasks that end, without headers
-  std::uint64_t descriptors = 0;          // that move those words
+  const Program* ring = nullptr;          // program that goes on for ever
+  std::uint64_t words = 0;                // words of programs and tasks that end, without headers
+  std::uint64_t descriptors = 0;          // descriptors that move those words
   bool adds_header = false;               // at least one descriptor adds a header
-  bool sends_bare = false;                // at least one descriptor adds none
+  bool sends_bare = false;                // at least one descriptor adds no header
   std::optional<mlir::Location> where{};  // one operation that moves words here
   bool by_stream = false;
 
@@ -147,8 +147,9 @@ Diag forgotten_header(const End& source, const End& sink) {
       .help("give the descriptor or the transfer a packet with the ID of the flow, or use an aie.flow");
 }
 
-// On a circuit a header is an ordinary word; on a packet stream the first word of a transfer without a header is taken
-// for one. An author who intends this counts that word at the other end; one who forgot it does not.
+// On a circuit, a header is an ordinary word. On a packet stream, the first word of a transfer without a header counts
+// as the header. An author who intends this counts that word at the other end; an author who forgot the header does
+// not.
 std::optional<Diag> compare_headers(const End& source, const End& sink, bool circuit) {
   const bool moves = (source.ring != nullptr || source.words != 0) && (sink.ring != nullptr || sink.words != 0);
   if (!moves || fits(source, sink, circuit ? 1 : -1)) return std::nullopt;
@@ -163,8 +164,8 @@ std::optional<Diag> compare_headers(const End& source, const End& sink, bool cir
 }
 
 // Compares a sink with all channels that send packets to it, or with one sender whose headers are kept: the sink takes
-// the sum. Each task of a source that adds no header is assumed to carry a header as its first word; the sum shows when
-// the header was forgotten.
+// the sum of their words. The check assumes that each task of a source that adds no header has a header as its first
+// word; the sum shows when the header was forgotten.
 std::vector<Diag> compare_packets(const FlowEnds& ends, const std::vector<StreamGraph::Feeder>& feeders,
                                   const End& sink) {
   if (sink.ring != nullptr || sink.words == 0) return {};
@@ -195,8 +196,8 @@ std::vector<Diag> compare_packets(const FlowEnds& ends, const std::vector<Stream
   return findings;
 }
 
-// Compares a source that sends packets to several sinks, without their headers: it sends as many words as they all
-// take.
+// Compares a source that sends packets to several sinks, without their headers: the source sends as many words as all
+// sinks take.
 std::optional<Diag> compare_divided(const FlowEnds& ends, const End& source, const std::vector<Channel>& to) {
   if (source.ring != nullptr || !source.sends_bare || to.empty()) return std::nullopt;
   std::uint64_t taken = 0;

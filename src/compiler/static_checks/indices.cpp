@@ -91,7 +91,7 @@ std::vector<Diag> check_indices(aie::DeviceOp device) {
   for (Operation& body : *device.getBody()) {
     auto core = dyn_cast<aie::CoreOp>(body);
     if (core ? core.getElfFile().has_value() : !isa<func::FuncOp>(body)) continue;
-    std::set<std::string> told;  // by place: copies that object FIFOs make of one access are reported once
+    std::set<std::string> told;  // keyed by place: an object FIFO may copy an access, and copies are reported once
     body.walk([&](Operation* op) {
       if (std::optional<Diag> found = index_outside(op); found && told.insert(place_of(op->getLoc())).second)
         findings.push_back(std::move(*found));

@@ -15,9 +15,9 @@ namespace tessera::compiler {
 
 namespace {
 
-// An author who wants an endless loop counts to the largest number of 32 or 64 bits, and a pass that unrolls several of
-// its rounds leaves a bound that is a few less. Half of the largest 32-bit number is far below both, and far above any
-// count that a program needs.
+// Authors write an endless loop as a count to the largest number of 32 or 64 bits, and a pass that unrolls several of
+// its rounds lowers the bound by a little. Half of the largest 32-bit number is far below both, and far above any count
+// that a program needs.
 constexpr std::int64_t kEndless = std::numeric_limits<std::int32_t>::max() / 2;
 
 // The range of a loop: `length` numbers in steps of `step`.

@@ -23,10 +23,10 @@ aie::LockOp lock_of(aie::UseLockOp use);  // null when the operand is not an aie
 // The name of the thing that an agent waits for: an aie.lock, or the values on a cascade or the room for them
 // (cascades.h).
 std::string name_of(mlir::Operation* counted);          // "lock 'full' of (0,2)", "a value on its cascade input"
-std::uint64_t initial_value(mlir::Operation* counted);  // of the lock or cascade
+std::uint64_t initial_value(mlir::Operation* counted);  // initial value of the lock or cascade
 
-// Knows which locks unseen code may use: a command stream or control packets (on the tiles that these touch), and cores
-// with ELFs as programs.
+// Knows the locks that unseen code may use: a command stream or control packets (on the tiles that these touch), and
+// cores with ELFs as programs.
 class UnseenUsers {
  public:
   UnseenUsers(aie::DeviceOp device, const std::set<device::TileId>& touched);

@@ -36,7 +36,7 @@ Program begun(device::TileId tile, Start start) {
   return {{tile, direction, start.getChannelIndex()}, start, {}, {}, std::uint64_t{start.getRepeatCount()} + 1};
 }
 
-// False when the last descriptor names its successor by number, because that successor is unknown.
+// False when the last descriptor names its successor by number: that successor is then unknown.
 bool ends_as_it_says(Program& program) {
   return !program.steps.empty() && (program.loop || !program.steps.back().bd.getNextBdId());
 }

@@ -21,8 +21,8 @@ struct Program {
   Channel channel;
   mlir::Operation* start;
   std::vector<Step> steps;
-  std::optional<std::size_t> loop;  // the step that follows the last one; nothing: the program ends
-  std::uint64_t tasks = 1;          // how often a program that ends is done
+  std::optional<std::size_t> loop;  // the step that follows the last step; nothing: the program ends
+  std::uint64_t tasks = 1;          // how often a program that ends runs
 };
 
 // Returns the programs that are constant throughout. Expects AIE2 or later.

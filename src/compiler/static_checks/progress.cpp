@@ -19,8 +19,8 @@ namespace {
 // The most acts that the search follows: a design that needs more would keep its user waiting for the check.
 constexpr std::uint64_t kMostSteps = 1 << 21;
 
-// The most words that the path of a stream can hold: it passes each switch at most once, in through one external port
-// and out through another, with a FIFO between.
+// Returns the most words that the path of a stream can hold. The path passes each switch at most once, in through one
+// external port and out through another, with a FIFO between.
 std::uint64_t most_words_of_stream(const device::Device& device) {
   using namespace device::packet_resources;
   return std::uint64_t{device.cols} * device.rows * (2 * kExternalPortWords + kFifoWords);
@@ -50,7 +50,7 @@ class Progress {
 
   bool has_ended(std::size_t actor) const { return states_[actor].frames.empty(); }
   std::uint64_t words(std::size_t actor) const { return states_[actor].words; }
-  // The act for which an actor that has not ended waits.
+  // Returns the act for which an actor that has not ended waits.
   const Act& waits_for(std::size_t actor) const {
     const Frame& frame = states_[actor].frames.back();
     return (*frame.acts)[frame.index];
@@ -67,13 +67,13 @@ class Progress {
   struct Frame {
     const std::vector<Act>* acts;
     std::size_t index;
-    std::uint64_t rounds_left;  // including the current one
+    std::uint64_t rounds_left;  // rounds left, with the current round
   };
   struct State {
     std::vector<Frame> frames;
     std::uint64_t left = 0;     // words of the move under way
     std::uint64_t waiting = 0;  // words on the way to this sink
-    std::uint64_t words = 0;    // moved so far
+    std::uint64_t words = 0;    // words moved so far
     bool is_awake = false;
   };
   struct Users {
@@ -105,7 +105,7 @@ class Progress {
     return words_of_stream_ + state.left - std::min(state.waiting, words_of_stream_ + state.left);
   }
 
-  // Returns false when the search has used up its acts.
+  // Returns false when the search has reached the limit of its acts.
   bool advance(std::size_t actor) {
     State& state = states_[actor];
     while (!state.frames.empty()) {
@@ -175,7 +175,7 @@ class Progress {
   std::deque<std::size_t> awake_;
 };
 
-// Reports why each unfinished channel of the stream does not end, once per cause.
+// Reports why each unfinished channel of the stream does not end, with one report per cause.
 class Reasons {
  public:
   Reasons(const std::vector<Actor>& actors, Progress& progress) : actors_(actors), progress_(progress) {}
@@ -193,7 +193,7 @@ class Reasons {
   }
 
  private:
-  // Follows from `first` to the actor that it waits for, and so on, until one has ended or repeats.
+  // Follows from `first` to the actor that it waits for, and so on, until an actor has ended or repeats.
   std::vector<std::size_t> way_from(std::size_t first) {
     std::vector<std::size_t> way{first};
     while (!progress_.has_ended(way.back())) {

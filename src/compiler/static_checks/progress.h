@@ -1,15 +1,16 @@
 // Checks whether the transfers that a command stream starts can complete.
 //
 // DMA programs, bodies of cores and tasks of a stream wait for each other: for locks, and for words. Their speed is
-// unknown, but how far they all come does not depend on it. Where only one actor takes a lock, and a stream has one
-// source, no other actor takes away the thing that an actor waits for: an actor that can go on now still can later (a
-// Petri net without conflicts; Kahn networks, 1974). So the check runs the actors in any order, with counts in place of
-// words, until none can go on. A transfer that has not completed by then never does. flows.cpp finds two ends of one
-// stream that disagree; this check finds trouble between streams: a link of object FIFOs, or a core, that passes on as
-// many words as it gets, while the design waits for more.
+// unknown, but how far they all come does not depend on it. When only one actor takes a lock, and a stream has one
+// source, no other actor takes away the thing that an actor waits for: an actor that can go on now can still go on
+// later (a Petri net without conflicts; Kahn networks, 1974). So the check runs the actors in any order, with counts in
+// place of words, until none can go on. A transfer that has not completed by then never does. flows.cpp finds two ends
+// of one stream that disagree. This check finds trouble between streams: a link of object FIFOs, or a core, passes on
+// as many words as it gets, while the design waits for more.
 //
 // The check assumes that unknown parts never make anyone wait (actors.h), ignores the order of the stream's operations,
-// and gives streams more room than those of an array have. So each finding is certain, but many mistakes are not found.
+// and gives streams more room than the streams of an array have. So each finding is certain, but the check misses many
+// mistakes.
 #pragma once
 
 #include "compiler/static_checks/actors.h"

@@ -12,8 +12,9 @@ struct Dimension {
   std::uint64_t step, size;  // size 0: the outermost dimension goes on to the end
 };
 
-// The offset of the furthest word among the first `count` words of a pattern, innermost dimension first. The outermost
-// dimension ends with the words; its last turn may be shorter than the earlier ones and reach less far.
+// Returns the offset of the furthest word among the first `count` words of a pattern, innermost dimension first. The
+// outermost dimension ends with the last word, so its last turn may be shorter than the earlier turns and reach less
+// far.
 std::uint64_t furthest(std::span<const Dimension> dimensions, std::uint64_t count) {
   const Dimension& outer = dimensions.back();
   if (dimensions.size() == 1) return (count - 1) * outer.step;

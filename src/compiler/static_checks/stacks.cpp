@@ -17,14 +17,14 @@ namespace tessera::compiler {
 
 namespace {
 
-// The bytes of stack that the bodies of a device take. Remembers them per body, because a function that calls another
-// twice, which does the same, would otherwise double the work with each function.
+// The bytes of stack that the bodies of a device take. The class remembers the bytes of each body. Otherwise, in a
+// chain of functions that each call the next function twice, the work would double with each function.
 class Stacks {
  public:
   explicit Stacks(aie::DeviceOp device) : symbols_(device) {}
 
-  // The bytes that a body takes, plus those of its largest call. Functions may call each other in a chain as long as
-  // the design, so this does not recurse.
+  // Returns the bytes that a body takes, plus those of its largest call. Functions may call each other in a chain as
+  // long as the design, so this does not recurse.
   std::uint64_t taken(mlir::Operation* body) {
     begin(body);
     while (!under_way_.empty()) {
@@ -48,7 +48,7 @@ class Stacks {
   struct Body {
     mlir::Operation* body;
     std::uint64_t own, below;                      // bytes of the body, and of the largest call seen
-    llvm::SmallVector<mlir::Operation*, 4> calls;  // still to look at
+    llvm::SmallVector<mlir::Operation*, 4> calls;  // calls still to look at
   };
 
   void begin(mlir::Operation* body) {

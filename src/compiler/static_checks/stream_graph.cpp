@@ -77,7 +77,7 @@ void StreamGraph::add_shared_memories() {
   design_.walk([&](Operation* op) {
     if (!isa<aie::CoreOp, aie::MemOp, aie::MemTileDMAOp>(op)) return;
     const TileId tile = aie::tile_id_of(op->getOperand(0));
-    bool unknown = false;  // whether the tile passes data on to its neighbours is not known
+    bool unknown = false;  // it is not known whether the tile passes data on to its neighbours
     if (auto core = dyn_cast<aie::CoreOp>(op)) unknown = cascades || core.getElfFile();
     op->walk([&](Operation* inner) {
       unknown |= isa<aie::GetCascadeOp, aie::PutCascadeOp>(inner);

@@ -1,5 +1,5 @@
-// Who feeds whom, from the switch settings of a design: which channels share a stream with no one else, and where data
-// can arrive at all.
+// Tells which channels feed which others, from the switch settings of a design: the channels that share a stream with
+// no other channel, and the places where data can arrive at all.
 //
 // The check does not look into cores and buffers. It assumes that data arriving at a tile may be in everything that
 // leaves the tile, and in everything that a neighbour takes from its memory or cascade. So "no path from one channel to
@@ -41,8 +41,9 @@ class StreamGraph {
   // Tiles that receive control packets.
   std::set<device::TileId> controlled() const;
 
-  // True when data that one shim channel reads may be in data that another one writes. Also true when the switches do
-  // not show where the first goes or where the second comes from: another configuration may connect them.
+  // True when data that one shim channel reads may be in data that another shim channel writes. Also true when the
+  // switches do not show where the first channel's data goes or where the second channel's data comes from: another
+  // configuration may connect them.
   bool may_lead_to(const Channel& from, const Channel& to) const;
 
  private:
@@ -62,7 +63,7 @@ class StreamGraph {
   const device::Device& device_;
   routing::Settings settings_;
   bool has_packets_ = false;
-  std::map<routing::Endpoint, std::set<routing::Arrival>> arrivals_;  // of all packets
+  std::map<routing::Endpoint, std::set<routing::Arrival>> arrivals_;  // arrivals of all packets
   std::map<routing::Endpoint, std::set<routing::Endpoint>> feeders_;
   std::set<routing::Endpoint> divided_;  // sources whose packets go to different destinations
   std::set<routing::Endpoint> copied_;   // sources whose words go to several destinations at once

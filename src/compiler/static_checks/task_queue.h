@@ -16,7 +16,7 @@ struct StreamTask {
 // The tasks of a channel that may still be running, in the order in which they were started and end.
 struct TaskQueue {
   std::deque<StreamTask> tasks;
-  std::size_t with_token = 0;                    // at the front, this many tasks have a token and need no second look
+  std::size_t with_token = 0;                    // number of tasks at the front that all have a token
   std::map<unsigned, std::size_t> last_users{};  // per descriptor: the operation that started the last task using it
 
   // The last task that uses a descriptor. Earlier users were reported when the descriptor was written, or ended before

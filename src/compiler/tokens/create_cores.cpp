@@ -3,8 +3,8 @@
 // A function with a body is inlined in the core; a function that is only declared is called there. Calls for one tile
 // run one after the other, in their order.
 //
-// As in mlir-aie, a number that is passed goes into a buffer of one element, where the host can change it; here the
-// number is the buffer's initial value.
+// As in mlir-aie, a number that is passed goes into a buffer of one element, where the host can change the number; here
+// the number is the buffer's initial value.
 #include "compiler/design/tiles.h"
 #include "compiler/passes.h"
 #include "compiler/tokens/codes.h"
@@ -90,7 +90,7 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
     return id;
   }
 
-  // Returns the core of the tile; the first call makes one that does nothing yet.
+  // Returns the core of the tile; the first call makes a core that does nothing yet.
   FailureOr<aie::CoreOp> core_of(func::CallOp call, aie::TileOp tile) {
     if (const auto found = cores_.find(tile.id()); found != cores_.end()) return found->second;
     for (auto core : getOperation().getOps<aie::CoreOp>()) {
@@ -112,7 +112,7 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
     return cores_.try_emplace(tile.id(), core).first->second;
   }
 
-  // The value that stands for an operand of the call inside of the core.
+  // Returns the value that stands for an operand of the call inside of the core.
   FailureOr<Value> pass(OpBuilder& builder, func::CallOp call, aie::TileOp tile, Value operand) {
     if (isa<MemRefType>(operand.getType())) {
       if (operand.getDefiningOp<memref::AllocOp>()) return make_buffer(operand, tile.id());

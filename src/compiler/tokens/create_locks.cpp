@@ -1,4 +1,4 @@
-// Turns tokens into locks. turns.h decides who takes turns with whom.
+// Turns tokens into locks. turns.h decides which users take turns with each other.
 //
 // On AIE1 a lock is a flag that starts with 0, which means the turn of the first user. On AIE2 each of the two users
 // has its own lock, which is 1 when it is the user's turn.
@@ -22,7 +22,7 @@ using tokens::Handing;
 using tokens::Section;
 using tokens::Turn;
 
-// A lock, and the value to acquire or release it with.
+// A lock, and the value to acquire or release the lock with.
 struct LockUse {
   Value lock;
   std::int32_t value;
@@ -56,13 +56,13 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
     return success();
   }
 
-  // Makes one lock per side; on AIE1 both sides use the same one.
+  // Makes one lock per side; on AIE1 both sides use the same lock.
   std::array<Value, 2> make_locks(const tokens::Uses& uses, const Turn& turn, Location loc) {
     aie::TileOp tile = tile_before(uses.users[turn.users[0]].op, turn.home);
     tile = tile_before(uses.users[turn.users[1]].op, turn.home);
     OpBuilder builder(tile->getContext());
     builder.setInsertionPointAfter(tile);
-    // When no number is left, the lock stays without one, and aie-assign-lock-ids reports it.
+    // When no number is left, the lock stays without a number, and aie-assign-lock-ids reports it.
     const auto make = [&](std::int32_t init) -> Value {
       const auto id = ids_.take_lowest(tile);
       const IntegerAttr number = id ? builder.getI32IntegerAttr(static_cast<std::int32_t>(*id)) : nullptr;
@@ -77,7 +77,7 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
     return {first, make(turn.holder == 1 ? 1 : 0)};
   }
 
-  // The lock and value of the turn for that side.
+  // Returns the lock and value of the turn for that side.
   LockUse use_of(const Turn& turn, std::size_t index, std::size_t side) {
     return {locks_[index][side], !has_flags() || side != turn.holder ? 1 : 0};
   }
@@ -102,7 +102,7 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
     if (user.is_dma() && handings.size() > 1) return waits_too_often(uses, plan, section, handings);
     aiex::UseTokenOp acquire = section.acquire, release = section.release;
     if (acquire) use(acquire, aie::LockAction::Acquire, acquired);
-    // A user that only waits gives the turn back at once, a descriptor after its transfer.
+    // A user that only waits gives the turn back at once; a descriptor gives it back after its transfer.
     Operation* end = release         ? release.getOperation()
                      : user.is_dma() ? acquire->getBlock()->getTerminator()
                                      : acquire.getOperation();
@@ -136,7 +136,7 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
   }
 
   LockIds ids_;
-  SmallVector<std::array<Value, 2>> locks_;  // per turn
+  SmallVector<std::array<Value, 2>> locks_;  // locks of each turn
 };
 
 }  // namespace

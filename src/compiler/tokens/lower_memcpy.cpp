@@ -1,11 +1,11 @@
 // Turns copies between tiles into programs of two DMAs and a flow.
 //
 // Copies from one tile to another share a channel at each end and run one after the other, in the order of the text.
-// Each pair of tiles has its own channels, the lowest free ones. (mlir-aie puts all copies on channel 0, where a second
-// copy also reaches the destinations of the first.)
+// Each pair of tiles has its own channels, the lowest free channels. (mlir-aie puts all copies on channel 0, where a
+// second copy also reaches the destinations of the first.)
 //
-// A copy runs each time its token has the value. Where the token can get that value again, the descriptors form a ring;
-// otherwise they run once, as in mlir-aie.
+// A copy runs each time its token has the value that the copy waits for. Where the token can get that value again, the
+// descriptors form a ring; otherwise they run once, as in mlir-aie.
 #include "compiler/design/dma_programs.h"
 #include "compiler/passes.h"
 #include "compiler/tokens/codes.h"

@@ -55,7 +55,7 @@ class Reader {
   Uses take() { return std::move(uses_); }
 
  private:
-  // Finds the channel that runs each block; the first one when several do.
+  // Finds the channel that runs each block; the first channel when several do.
   void find_channels(Operation* program) {
     program->walk([&](aie::DMAStartOp start) {
       const User::Channel channel{start.getChannelDir(), start.getChannelIndex()};

@@ -1,8 +1,8 @@
-// Tells who uses which tokens, and when.
+// Tells which units use which tokens, and when.
 //
-// A token has one value for the whole array. A user (a core, or a channel of a DMA) works in sections: it acquires the
-// token when that has one value, and releases it with another. An aiex.useToken without its other half is a section of
-// its own.
+// A token has one value for the whole array. A user (a core, or a channel of a DMA) works in sections. At the start of
+// a section, the user acquires the token when the token has one value; at the end, the user releases it with another
+// value. An aiex.useToken without its other half is a section of its own.
 #pragma once
 
 #include "dialect/aiex/aiex.h"
@@ -22,7 +22,7 @@ struct User {
     std::uint32_t index;
     bool operator==(const Channel&) const = default;
   };
-  std::optional<Channel> channel;  // for a DMA
+  std::optional<Channel> channel;  // channel of a DMA; nothing for a core
 
   bool operator==(const User&) const = default;
   bool is_dma() const { return channel.has_value(); }
@@ -44,7 +44,7 @@ struct Uses {
   std::vector<User> users;
   struct Token {
     aiex::TokenOp op;
-    std::vector<Section> sections;  // in the order of the text
+    std::vector<Section> sections;  // sections in the order of the text
   };
   std::vector<Token> tokens;
 };

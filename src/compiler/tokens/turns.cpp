@@ -73,8 +73,9 @@ class Planner {
            << ", but no user releases it with that value";
   }
 
-  // Another channel with the same section is the other end of a copy. Its receiver works after its sender has started,
-  // so it is enough that the sender waits; and when the receiver has ended, the sender has ended, too.
+  // True when the taker hears of the giver at the other end of a copy, which is another channel with the same section.
+  // A copy's receiver works after its sender has started, so it is enough that the sender waits; and when the receiver
+  // has ended, the sender has ended, too.
   bool is_heard_elsewhere(const Section& giver, const Section& taker) const {
     const auto rank = [&](const User& from, const User& to) {
       return home_of(from, to) ? (from.receives() ? 1 : 0) + (to.sends() ? 1 : 0) : -1;
@@ -87,7 +88,7 @@ class Planner {
         if (from != to && rank(uses_.users[from], uses_.users[to]) > mine) return true;
     return false;
   }
-  // The user of a section; for a channel, also all other channels with the same section.
+  // Returns the user of a section; for a channel, also all other channels with the same section.
   std::vector<std::size_t> ends_of(const Section& section) const {
     std::vector<std::size_t> ends{section.user};
     for (const Section& each : sections())
@@ -103,7 +104,7 @@ class Planner {
            view_of(device_, user.tile, tile) != nullptr;
   }
 
-  // A tile where both reach a lock: the waiting user's, the other's, or a neighbour of both.
+  // Returns a tile where both users reach a lock: the waiting user's tile, the other user's, or a neighbour of both.
   std::optional<device::TileId> home_of(const User& giver, const User& taker) const {
     for (const device::TileId tile : {taker.tile, giver.tile})
       if (reaches(giver, tile) && reaches(taker, tile)) return tile;
@@ -143,7 +144,7 @@ class Planner {
     return found != list.end() ? *found : *list.insert(found, {turn, false, false});
   }
 
-  // At the end: decides who starts, and which sections keep the turn.
+  // Decides which user starts each turn, and which sections keep the turn.
   void settle() {
     for (std::size_t turn = 0; turn < plan_.turns.size(); ++turn) {
       std::array<std::size_t, 2> first{kNever, kNever};

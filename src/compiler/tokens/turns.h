@@ -1,12 +1,12 @@
 // Plans the locks that replace tokens.
 //
-// Problem. A token is one value that everyone sees. A lock is visible to its neighbours only, and holds a flag (AIE1)
-// or a count that is acquired down to zero (AIE2).
+// Problem. A token is one value that the whole array sees. A lock is visible to its neighbours only, and holds a flag
+// (AIE1) or a count that is acquired down to zero (AIE2).
 //
 // Choices. mlir-aie makes a lock for each release and each acquire of one value, and the lock starts empty whatever the
 // token's first value is: two users that pass a token round in a ring wait for ever, and an unrolled loop needs a lock
-// for each pair of its rounds. A lock per value must be in reach of more than two users, and there rarely is such a
-// lock.
+// for each pair of its rounds. A lock per value is another choice. More than two users would have to reach it, and such
+// a lock rarely exists.
 //
 // Decision. One lock for each pair of users that pass a token to each other, which says whose turn it is. A user that
 // acquires waits for its turn; a user that releases gives the turn to the user that waits for the value. A user that
@@ -21,7 +21,7 @@
 
 namespace tessera::compiler::tokens {
 
-// Two users, and the one that has the first turn.
+// Two users, and the user that has the first turn.
 struct Turn {
   std::array<std::size_t, 2> users;
   std::size_t holder = 0;  // index into `users`
@@ -39,7 +39,7 @@ struct Handing {
 
 struct TokenPlan {
   std::vector<Turn> turns;
-  std::vector<std::vector<Handing>> sections;  // per section
+  std::vector<std::vector<Handing>> sections;  // handings of each section
 };
 
 // Reports awaited values that no user releases, and users without a common lock. A copy has two ends with the same

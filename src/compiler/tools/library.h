@@ -12,5 +12,6 @@ inline constexpr const char* kLeaveSignals = "tessera_compiler_leaves_signals";
 }  // namespace tessera::compiler
 
 extern "C" tessera::compiler::Compiler* tessera_compiler();
-// The library has base/unfinished.h of its own: tells it that signals are the host program's.
+// The library has its own copy of the state in base/unfinished.h. This call tells it that the host program handles
+// signals.
 extern "C" void tessera_compiler_leaves_signals();

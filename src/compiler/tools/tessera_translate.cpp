@@ -1,4 +1,5 @@
-// tessera-translate: writes a design as bytes or text. Its options follow mlir-translate, their names mlir-aie.
+// tessera-translate: writes a design as bytes or text. Its options follow mlir-translate, and their names are
+// mlir-aie's.
 #include "base/file.h"
 #include "compiler/compile/register.h"
 #include "compiler/control/packet_words.h"
@@ -42,10 +43,10 @@ llvm::cl::opt<unsigned> tile_row("tilerow", llvm::cl::desc("The row of the core 
 llvm::cl::opt<bool> cdo_unified("cdo-unified", llvm::cl::desc("One CDO instead of three"));
 llvm::cl::opt<bool> cdo_enable_cores("cdo-enable-cores", llvm::cl::init(true), llvm::cl::desc("Start the cores"));
 
-// The exit code when a file beside the output could not be written.
+// The exit code when a file beside the output could not be written; nothing otherwise.
 std::optional<int> unwritable;
 
-// The command stream that the options choose. Fails unless there is exactly one.
+// Returns the command stream that the options choose. Fails unless exactly one fits.
 mlir::FailureOr<aiex::RuntimeSequenceOp> chosen_sequence(mlir::ModuleOp module) {
   std::vector<aiex::RuntimeSequenceOp> found;
   for (auto device : module.getOps<aie::DeviceOp>()) {
@@ -112,7 +113,7 @@ mlir::LogicalResult to_text(mlir::Operation* op, llvm::raw_ostream& out) {
   return mlir::success();
 }
 
-// The device that the options choose. Fails unless there is exactly one.
+// Returns the device that the options choose. Fails unless exactly one fits.
 mlir::FailureOr<aie::DeviceOp> chosen_device(mlir::Operation* op) {
   std::vector<aie::DeviceOp> found;
   for (auto device : mlir::cast<mlir::ModuleOp>(op).getOps<aie::DeviceOp>())
@@ -122,13 +123,13 @@ mlir::FailureOr<aie::DeviceOp> chosen_device(mlir::Operation* op) {
                                            : "there are several devices: choose one with --aie-device-name");
 }
 
-// The model of the chosen device, which must exist.
+// Returns the model of the chosen device, which must exist.
 const device::Device& model_of(mlir::Operation* op) {
   aie::DeviceOp device = *chosen_device(op);
   return device.model();
 }
 
-// The folder of the ELFs: from the options, or else the folder of the design.
+// Returns the folder of the ELFs: from the options, or else the folder of the design.
 std::string folder_of(mlir::Operation* op) {
   if (!work_dir.empty()) return work_dir;
   if (const auto place = mlir::dyn_cast<mlir::FileLineColLoc>(op->getLoc()))
@@ -144,7 +145,7 @@ mlir::FailureOr<compiler::Configuration> configuration(mlir::Operation* op) {
   return configuration;
 }
 
-// Writes files with mlir-aie's names; for a device with a name they begin with that name.
+// Writes files with mlir-aie's names; for a device with a name, these file names begin with that name.
 mlir::LogicalResult to_cdo_files(mlir::Operation* op, llvm::raw_ostream&) {
   const auto parts = configuration(op);
   if (failed(parts)) return mlir::failure();
@@ -189,7 +190,7 @@ mlir::LogicalResult to_pdi(mlir::Operation* op, llvm::raw_ostream& out) {
   return failed(pdi) ? mlir::failure() : write(out, *pdi);
 }
 
-// Writes all devices, which must be for the same array, or the one that the options choose.
+// Writes all devices, which must be for the same array, or the device that the options choose.
 mlir::LogicalResult to_xclbin(mlir::Operation* op, llvm::raw_ostream& out) {
   auto devices = llvm::to_vector(mlir::cast<mlir::ModuleOp>(op).getOps<aie::DeviceOp>());
   if (devices.size() != 1 && (devices.empty() || !device_name.empty())) {

@@ -26,14 +26,14 @@ namespace {
 
 constexpr int kUnwritable = 3;
 
-// The word without its dashes when it is an option.
+// Returns the word without its dashes when the word is an option.
 llvm::StringRef option(llvm::StringRef word) {
   if (!word.consume_front("-")) return {};
   word.consume_front("-");
   return word;
 }
 
-// Until all who could write have closed the pipe.
+// Reads until every process that could write has closed the pipe.
 void read_all(int pipe, Bytes& bytes) {
   std::array<std::uint8_t, 1U << 16> part;
   for (;;) {
@@ -54,7 +54,7 @@ int cannot_write(const Diag& diag) {
 
 ToolOutput::ToolOutput(int argc, char** argv) {
   llvm::SmallVector<const char*> expanded(argv, argv + argc);
-  // A file of options that cannot be read is left to the driver, which tells of it.
+  // Leaves a file of options that cannot be read to the driver, which reports it.
   llvm::cl::ExpandResponseFiles(words_, llvm::cl::TokenizeGNUCommandLine, expanded);
   std::vector<const char*> words(expanded.begin(), expanded.end());
   std::array<int, 2> ends{};
@@ -79,7 +79,7 @@ void ToolOutput::end_reading() {
   reader_.join();
 }
 
-// The first `-o`; that there are several, or that its value is missing, is the driver's to say.
+// Redirects the first `-o`. The driver reports a second `-o` and a missing value.
 void ToolOutput::redirect(std::vector<const char*>& words) {
   const std::string place = fmt::format("/proc/self/fd/{}", pipe_);
   std::size_t end = 1;
@@ -103,9 +103,9 @@ void ToolOutput::redirect(std::vector<const char*>& words) {
 
 int ToolOutput::finish(int code) {
   end_reading();
-  llvm::outs().flush();  // what passes have printed comes before
-  // The driver's handlers would print a backtrace; what is unfinished has its own (base/unfinished.h), and a file that
-  // grows too large is an error of writing.
+  llvm::outs().flush();  // output of passes comes before the rest
+  // The driver's handlers would print a backtrace. Unfinished output files have their own handler (base/unfinished.h),
+  // and a file that grows too large is an error of writing.
   llvm::sys::unregisterHandlers();
   std::signal(SIGXFSZ, SIG_IGN);
   if (code != EXIT_SUCCESS && target_ != "-") return code;

@@ -1,10 +1,11 @@
-// What a tool of MLIR's writes, as a whole or not at all.
+// Writes the output of an MLIR tool as a whole or not at all.
 //
 // The drivers of MLIR open the file that `-o` names and write into it as they go. A full disk leaves half of the output
-// there, and the driver ends the process with the exit code of a design that has mistakes. It takes no stream in place
-// of the option. So the option is given a pipe, whose other end is read into memory, and the bytes go where the user
-// has said when the driver has succeeded (base/whole_file.h). A file in memory would do but for limits on the size of
-// files, which count for it, too. Drivers written here instead would have to follow each option of MLIR's.
+// there, and the driver then ends the process with the exit code that means a mistake in the design. A driver accepts
+// no stream in place of the option. So this class gives the option a pipe, reads the other end of the pipe into memory,
+// and writes the bytes to the user's file when the driver has succeeded (base/whole_file.h). A file in memory would do,
+// too, but limits on the size of files also apply to files in memory. Drivers written for Tessera would have to follow
+// each option of MLIR's drivers.
 #pragma once
 
 #include "base/bytes.h"
@@ -31,8 +32,8 @@ class ToolOutput {
   int argc() const { return static_cast<int>(arguments_.size()) - 1; }
   char** argv() { return arguments_.data(); }
 
-  // The exit code of the process, by that of the driver. What a driver that fails has written goes to standard output
-  // only. 3 when the output cannot be written, which is told.
+  // Returns the exit code of the process, given the exit code of the driver. When the driver failed, its output goes to
+  // standard output only, and never to a file. Returns 3, with a message, when the output cannot be written.
   int finish(int code);
 
  private:
@@ -43,12 +44,12 @@ class ToolOutput {
   llvm::StringSaver words_{memory_};
   std::vector<char*> arguments_;  // ends with a null pointer
   std::string target_ = "-";      // where the output goes
-  int pipe_ = -1;                 // that the driver writes into; this process holds it open until the driver ends
+  int pipe_ = -1;                 // the driver writes into this pipe; this process keeps it open until the driver ends
   std::thread reader_;
-  Bytes bytes_;  // that have come
+  Bytes bytes_;  // bytes that the driver has written
 };
 
-// Tells of a file that cannot be written; the exit code of a tool is then 3.
+// Reports a file that cannot be written. Returns 3, the exit code of a tool in that case.
 int cannot_write(const Diag& diag);
 
 }  // namespace tessera::compiler

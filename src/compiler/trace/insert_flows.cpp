@@ -2,10 +2,10 @@
 //
 // The buffer is an extra argument of the command stream, behind all others, or the end of the last buffer. In the
 // stream, after the commands that set up traces, the DMA gets its task, and then all traces start together: traces that
-// wait for a broadcast start with one that the shim tile sends, which also resets all timers. A last broadcast stops
+// wait for a broadcast start with a broadcast of the shim tile, which also resets all timers. A last broadcast stops
 // them.
 //
-// The length of a trace is not known before, so its task need not end, and issues no token.
+// The length of a trace is not known before the run, so its task need not end, and issues no token.
 //
 // Example: one core with an aie.trace, and an aie.trace.host_config with 8192 bytes. The pass adds a packet flow from
 // the core's Trace 0 to DMA 1 of a shim tile, ID 1, with headers kept. In the command stream it adds a descriptor of
@@ -51,7 +51,7 @@ struct Trace {
 // The host buffer for the traces.
 struct HostPlace {
   unsigned argument = 0;     // number of the argument
-  std::uint32_t offset = 0;  // in bytes
+  std::uint32_t offset = 0;  // offset in bytes
 };
 
 struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
@@ -150,7 +150,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     return taken;
   }
 
-  // The wanted channel comes first.
+  // Returns the free channels, with the wanted channel first.
   FailureOr<std::vector<std::uint32_t>> free_channels(aie::TraceHostConfigOp config) {
     const std::set<std::uint32_t> taken = taken_channels();
     const std::uint32_t count = getOperation().model().model(shim_).s2mm_channels;
@@ -230,8 +230,8 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     flow.setKeepPktHeader(true);
   }
 
-  // A tile does not receive its own broadcasts, so traces on the shim tile start and stop with the events that cause
-  // the broadcasts.
+  // A tile does not receive its own broadcasts, so traces on the shim tile start and stop with the same events that
+  // cause the broadcasts.
   void listen_at_the_shim_tile() {
     const auto listen = [&](auto edge, std::string_view event) {
       if (!edge.getBroadcast()) return;

@@ -1,7 +1,7 @@
 // Turns aie.trace operations into register fields.
 //
-// The start event is written last, because a trace that starts at once needs all its other settings by then. The last
-// combined event is made of the first two, so it has no inputs of its own.
+// The start event is written last, because a trace that starts at once needs all its other settings before. The last
+// combined event combines the first two, so it has no inputs of its own.
 #include "compiler/trace/passes.h"
 #include "compiler/trace/unit.h"
 #include "dialect/event_units.h"  // generated

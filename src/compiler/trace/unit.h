@@ -15,8 +15,8 @@ struct TraceUnit {
   auto operator<=>(const TraceUnit&) const = default;
 };
 
-// The unit of a tile for this packet type; without a type, the core module of a core tile. Reports at `op` when the
-// tile has no such unit, and on AIE1, for which the facts have no trace registers.
+// Returns the unit of a tile for this packet type; without a type, the core module of a core tile. Reports at `op` when
+// the tile has no such unit, and on AIE1, for which the facts have no trace registers.
 mlir::FailureOr<TraceUnit> trace_unit(mlir::Operation* op, mlir::Value tile, std::optional<aie::TracePacketType> type);
 aie::TracePacketType packet_type(const TraceUnit& unit);
 
@@ -32,7 +32,7 @@ mlir::FailureOr<device::RegisterInfo> find_register(mlir::Operation* op, const T
 mlir::FailureOr<device::Field> find_field(mlir::Operation* op, const device::RegisterInfo& info, llvm::StringRef name);
 
 mlir::FailureOr<std::uint32_t> event_number(mlir::Operation* op, const TraceUnit& unit, llvm::StringRef name);
-// The event by which tiles see a broadcast: "BROADCAST_15", "BROADCAST_A_15".
+// Returns the name of the event by which tiles see a broadcast: "BROADCAST_15", "BROADCAST_A_15".
 std::string broadcast_event(const TraceUnit& unit, std::uint32_t line);
 
 }  // namespace tessera::compiler

@@ -13,7 +13,7 @@ using layout::CdoHeader;
 
 namespace {
 
-// The words of the header after the first one, which holds this count.
+// The number of header words after the first word, which holds this number.
 constexpr std::uint32_t kHeaderWords = CdoHeader::kSize / sizeof(std::uint32_t) - 1;
 
 std::uint32_t header_checksum(ByteSpan header) {
@@ -37,7 +37,7 @@ bool is_cdo_little_endian(ByteSpan data) {
   return identification == kCdoIdentification || identification == kCdoIdentificationV1;
 }
 
-// The operands of the write commands, listed once for reading and writing: `io(member, words...)` moves payload words.
+// Lists the operands of the write commands once for reading and writing: `io(member, words...)` moves payload words.
 // Returns how many payload words the operands took; the rest is data.
 template <class Command, class Io>
 std::size_t operands(Command& command, Io&& io) {
@@ -100,7 +100,7 @@ void decode(CdoCommand& command, ByteSpan payload) {
     command.payload.push_back(load_le<std::uint32_t>(payload, i));
 }
 
-// Whether the command may have a payload of this length.
+// True when the command may have a payload of this length.
 bool has_legal_length(CdoId id, std::size_t words) {
   const CdoCommandInfo* info = find_cdo_command(id);
   return info == nullptr || (words >= info->least_words && (info->most_words == kNoLimit || words <= info->most_words));

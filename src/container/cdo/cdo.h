@@ -12,14 +12,14 @@
 
 namespace tessera::container {
 
-// The largest real CDO has some 9000 commands. The cap bounds the memory that a hostile one can ask for.
+// The largest real CDO has some 9000 commands. The cap bounds the memory that a hostile CDO can ask for.
 inline constexpr std::size_t kMaxCdoCommands = std::size_t{1} << 22;
 
 // One command. `address`, `mask` and `value` hold the operands of the write commands; `payload` holds the data words of
 // a DMA_WRITE and, for every command that is not a write, all payload words.
 struct CdoCommand {
   CdoId id{};
-  std::uint64_t offset = 0;  // of the command word in the file
+  std::uint64_t offset = 0;  // offset of the command word in the file
   std::uint64_t address = 0;
   std::uint32_t mask = 0;
   std::uint32_t value = 0;
@@ -27,7 +27,7 @@ struct CdoCommand {
   bool long_form = false;  // the length has a word of its own although it would fit into the command word
   std::uint32_t line = 0;  // line number when read from text; 0 when read from bytes
 
-  // Equal in meaning: the place of the command does not count.
+  // Compares the meaning only: the place of the command does not count.
   bool operator==(const CdoCommand& other) const {
     return id == other.id && address == other.address && mask == other.mask && value == other.value &&
            payload == other.payload && long_form == other.long_form;
@@ -52,12 +52,12 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin = 0);
 // True when data begins with the header of a CDO of any version, in either byte order.
 bool is_cdo(ByteSpan data);
 
-// The bytes of the commands; adds no NOPs.
+// Returns the bytes of the commands; adds no NOPs.
 Result<Bytes> write_cdo(const Cdo& cdo);
 
-// The number of words of a command, its command word included.
+// Returns the number of words of a command, with its command word.
 std::size_t cdo_command_words(const CdoCommand& command);
-// Inserts NOPs so that in a CDO that starts on 16 bytes the data of each DMA_WRITE does so, too. Leaves an aligned CDO
+// Inserts NOPs so that the data of each DMA_WRITE starts on 16 bytes when the CDO does. Leaves an aligned CDO
 // unchanged.
 void align_dma_writes(Cdo& cdo);
 

@@ -11,7 +11,7 @@ namespace tessera::container {
 namespace {
 
 constexpr std::string_view kMagic = "TESSERA!";
-constexpr std::uint32_t kVersion = 1;  // of the frame; the writer's version covers the state
+constexpr std::uint32_t kVersion = 1;  // version of the frame; the writer's version covers the state
 
 ByteSpan bytes_of(std::string_view text) {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};

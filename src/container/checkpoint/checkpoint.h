@@ -1,10 +1,10 @@
 // Checkpoint files: the state in the middle of a run, from which a later run can continue.
 //
-// magic | version | writer | sources of the run | cycle | state | fingerprint of all that
+// magic | version | writer | sources of the run | cycle | state | fingerprint of all these
 //
 // The state itself is opaque here; the room that saved it (npu) loads it. Only the build that wrote a checkpoint can
-// read it: it is state, not an exchange format, so there are no conversions and `writer` has to be the same. The
-// fingerprint detects damaged files, not forged ones.
+// read it: a checkpoint is no exchange format, so this code has no conversions and `writer` has to be the same. The
+// fingerprint detects damaged files, not forged files.
 #pragma once
 
 #include "container/format.h"
@@ -38,7 +38,7 @@ struct Checkpoint {
 
 bool is_checkpoint(ByteSpan data);
 Result<Bytes> write_checkpoint(const Checkpoint& checkpoint);
-// T0215 when the data is not a checkpoint, has another version, or is damaged.
+// Fails with T0215 when the data is not a checkpoint, has another version, or is damaged.
 Partial<Checkpoint> read_checkpoint(ByteSpan data, std::uint64_t origin = 0);
 
 }  // namespace tessera::container

@@ -14,7 +14,7 @@ using layout::DpuWrite32;
 
 namespace {
 
-// The rows of a column that are not core tiles: shim and memory tile. The sizes of two operations depend on it.
+// The number of rows below the core tiles: shim and memory tile. The sizes of two operations depend on it.
 constexpr std::uint8_t kFirstCoreRow = 1 + kTxnMemRows;
 
 template <class Io, class B>
@@ -86,7 +86,7 @@ struct Writer {
   }
 };
 
-// The length, in words, of the operation that begins with `word`; 0 when not known.
+// Returns the length, in words, of the operation that begins with `word`; 0 when not known.
 std::uint32_t op_words(ByteSpan word) {
   const auto* info = std::ranges::find(kDpuOpcodes, DpuOpcode{DpuWord::opcode.get(word)}, &DpuOpcodeInfo::opcode);
   if (info == std::end(kDpuOpcodes)) return 0;
@@ -99,7 +99,8 @@ dpu::Raw raw(ByteSpan record) {
   return body;
 }
 
-// Decodes an operation with a type of its own; any other (also a wait in an unknown direction) stays raw words.
+// Decodes an operation that has a type of its own. Any other operation, such as a wait in an unknown direction, stays
+// raw words.
 dpu::Body decode(ByteSpan record) {
   switch (DpuOpcode{DpuWord::opcode.get(record)}) {
     case DpuOpcode::Write32: {

@@ -26,8 +26,8 @@ struct Write32 {
   std::uint32_t value = 0;
   bool operator==(const Write32&) const = default;
 };
-// WRITEBD_EXTEND_SHIMTILE: a shim BD that points into a host buffer, for `cols` columns from `col` on. Column i gets
-// the address of buffer `argument` + offset + i * column_stride.
+// WRITEBD_EXTEND_SHIMTILE: a shim BD that points into a host buffer, for `cols` columns from `col` on. The BD in column
+// i gets the address of buffer `argument` + offset + i * column_stride.
 struct ShimBd {
   std::uint8_t col = 0;
   std::uint8_t cols = 1;
@@ -35,7 +35,7 @@ struct ShimBd {
   std::uint8_t bd = 0;
   std::uint32_t column_stride = 0;
   std::uint32_t length = 0;              // BD word 0
-  std::uint32_t offset = 0;              // bytes into the buffer; BD word 1 gets the sum
+  std::uint32_t offset = 0;              // bytes into the buffer; BD word 1 gets the address of the buffer plus this
   std::array<std::uint32_t, 6> words{};  // BD words 2 to 7
   bool operator==(const ShimBd&) const = default;
 };
@@ -51,7 +51,7 @@ using Body = std::variant<Write32, ShimBd, Sync, Raw>;
 }  // namespace dpu
 
 struct DpuOp {
-  std::uint64_t offset = 0;  // of its first word, in bytes, in the binary form
+  std::uint64_t offset = 0;  // offset of the first word, in bytes, in the binary form
   dpu::Body body{};
   Residue residue{};
   std::uint32_t line = 0;  // line number when read from text; 0 when read from bytes
@@ -60,7 +60,7 @@ struct DpuOp {
 };
 
 struct DpuSequence {
-  std::vector<std::uint32_t> prolog;  // with its length word; empty when there is none
+  std::vector<std::uint32_t> prolog;  // words with the length word; empty without a prolog
   std::vector<DpuOp> ops;
 
   bool operator==(const DpuSequence& other) const { return ops == other.ops; }
@@ -69,8 +69,7 @@ struct DpuSequence {
 // A first word above this limit is not a prolog but an operation: opcode 0 (NOOP) with a large low byte.
 inline constexpr std::uint32_t kMaxDpuProlog = 64;
 
-// A DPU sequence has no magic number. True when all of `data` decodes and at least one operation is specific to such
-// sequences.
+// True when all of `data` decodes and at least one operation is specific to DPU sequences, which have no magic number.
 bool is_dpu(ByteSpan data);
 Partial<DpuSequence> read_dpu(ByteSpan data, std::uint64_t origin = 0);
 Result<Bytes> write_dpu(const DpuSequence& sequence);

@@ -47,7 +47,7 @@ Result<dpu::Body> parse_shim_bd(Line& line) {
   CHECK_OK(line.option("length", op.length));
   CHECK_OK(line.option("offset", op.offset));
   for (std::uint32_t& word : op.words) {
-    if (!line.has_operand()) break;  // words that are not given are zero
+    if (!line.has_operand()) break;  // missing words are zero
     TRY(word, line.number<std::uint32_t>("a word"));
   }
   if (op.bd > kDpuMaxBd || op.argument > kDpuMaxArgument)

@@ -2,7 +2,7 @@
 //
 // A core ELF uses the core's addresses: the program from 0, and above it the windows on the data memories around the
 // core (facts/views.tsv), so a program may also set values in a neighbour's memory. Where a segment is larger in memory
-// than in the file, the rest is written as zeros: memories keep their old contents.
+// than in the file, the commands write the rest as zeros, because memories keep their old contents.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -10,12 +10,12 @@
 
 namespace tessera::container {
 
-// A command that writes `bytes` at the core's `address`. T0214 when the core of `tile` sees no memory there, or too
-// little.
+// Returns a command that writes `bytes` at the core's `address`. Fails with T0214 when the core of `tile` sees no
+// memory there, or too little.
 Result<CdoCommand> core_memory_write(const device::Device& device, device::TileId tile, std::uint32_t address,
                                      ByteSpan bytes);
 
-// Appends the writes of all segments. T0212 when `elf` is not a core ELF.
+// Appends the writes of all segments. Fails with T0212 when `elf` is not a core ELF.
 Result<void> load_core_elf(const device::Device& device, device::TileId tile, const Elf& elf, Cdo& cdo);
 
 }  // namespace tessera::container

@@ -2,8 +2,8 @@
 //
 // Two kinds matter. A core ELF (machine AIE) holds the program of one core; its flags give the architecture. A
 // control-code ELF holds transaction streams; its segments overlap at address 0, so only its header is of use here. A
-// general ELF library would refuse the second and map the first wrongly (the core's address space differs from the
-// file's), and Tessera needs only a dozen checked fields.
+// general ELF library would refuse the control-code ELF and map the core ELF wrongly (the core's address space differs
+// from the file's), and Tessera needs only a dozen checked fields.
 #pragma once
 
 #include "container/format.h"
@@ -16,10 +16,10 @@ namespace tessera::container {
 
 struct ElfSegment {
   std::uint32_t type = 0;
-  std::uint32_t address = 0;  // in the core's address space
+  std::uint32_t address = 0;  // address in the core's address space
   std::uint32_t memory_size = 0;
   bool executable = false;
-  std::uint64_t offset = 0;  // of the data in the file
+  std::uint64_t offset = 0;  // offset of the data in the file
   ByteSpan data{};           // points into the file
 };
 
@@ -33,13 +33,13 @@ struct Elf {
   std::vector<ElfSegment> segments;  // PT_LOAD only
 
   bool is_core() const { return machine == kElfMachineAie; }
-  // The architecture of a core ELF; none when the flags are not known.
+  // Returns the architecture of a core ELF; none when the flags are not known.
   std::optional<device::Arch> arch() const;
 };
 
 bool is_elf(ByteSpan data);
-bool is_core_elf(ByteSpan data);     // of any architecture
-bool is_control_elf(ByteSpan data);  // of a platform that is known
+bool is_core_elf(ByteSpan data);     // true for every architecture
+bool is_control_elf(ByteSpan data);  // true for platforms that are known
 // The segments point into `file`, which must outlive the result.
 Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin = 0);
 

@@ -1,7 +1,7 @@
 // Writes a linked core ELF from the parts of a program: the program memory, the initial data memory, and names.
 //
 // The result is like a linker's: a loadable segment and a section for each part, and a symbol table. libelf writes only
-// to open files, but callers need bytes; the records are those that elf.h reads (facts/container/layouts.tsv).
+// to open files, but callers need bytes. The records are the records that elf.h reads (facts/container/layouts.tsv).
 #pragma once
 
 #include "container/format.h"
@@ -16,7 +16,7 @@ struct ElfPart {
   std::uint32_t address = 0;
   bool executable = false;
   Bytes bytes;
-  std::uint32_t zeros = 0;  // that follow the bytes
+  std::uint32_t zeros = 0;  // zeros that follow the bytes
 };
 
 struct ElfName {
@@ -33,7 +33,7 @@ struct CoreElf {
   std::uint32_t entry = 0;  // the address at which the core starts
 };
 
-// An ELF for an AIE2 core. A name belongs to the part that contains its value.
+// Returns an ELF for an AIE2 core. A name belongs to the part that contains its value.
 Result<Bytes> write_core_elf(const CoreElf& elf);
 
 }  // namespace tessera::container

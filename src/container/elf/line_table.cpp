@@ -9,10 +9,10 @@
 namespace tessera::container {
 namespace {
 
-// Longer names of folders and files, and tables with more of either, are not written by compilers.
+// Compilers do not write longer names of folders and files, or tables with more folders or files.
 constexpr std::size_t kLongestName = 4096, kMostNames = 65536;
 
-// Bytes from the front. A value that is not there in full makes the reader fail; all values after it are zero.
+// Reads bytes from the front. A value that is cut off makes the reader fail; all values after it are zero.
 class Front {
  public:
   explicit Front(ByteSpan data) : data_(data) {}
@@ -82,7 +82,7 @@ class Table {
         const std::function<bool(const LineRow&)>& take)
       : sections_(sections), unit_(unit), offset_bytes_(is_long ? 8 : 4), number_(number), take_(take) {}
 
-  // False when the caller needs no more rows.
+  // Returns false when the caller needs no more rows.
   bool read() {
     if (!read_header()) return true;
     while (!program_.at_end())
@@ -109,7 +109,7 @@ class Table {
       for (const File& folder : list(header)) folders_.push_back(folder.name);
       files_ = list(header);
     } else {
-      folders_.emplace_back();  // that of the compilation
+      folders_.emplace_back();  // the folder of the compilation
       files_.emplace_back();    // files count from 1
       for (std::string_view name; !(name = header.text()).empty() && folders_.size() <= kMostNames;)
         folders_.push_back(name);
@@ -126,7 +126,7 @@ class Table {
     return made;
   }
 
-  // A list of version 5, which begins with the contents and forms of its entries.
+  // Reads a list of version 5, which begins with the contents and forms of its entries.
   std::vector<File> list(Front& header) {
     struct Column {
       std::uint64_t content, form;
@@ -164,7 +164,7 @@ class Table {
     return found;
   }
 
-  // None for blocks, which are passed over. Fails for a form whose length is not known.
+  // Skips blocks and returns none for them. Fails for a form whose length is not known.
   std::optional<std::uint64_t> number(std::uint64_t form, Front& from) const {
     const auto pass = [&](std::uint64_t length) -> std::optional<std::uint64_t> {
       from.take(length);

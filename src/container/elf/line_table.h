@@ -1,13 +1,13 @@
 // DWARF line tables: the file and line of each address of a program.
 //
-// The problem. Compilers write them in .debug_line, in versions 2 to 5: a header with lists of folders and files, and a
-// byte code that makes the rows. A header of a few kilobytes can ask for gigabytes: a folder with a name of 30,000
-// letters and 3,000 files in it have 90 MB of paths.
+// The problem. Compilers write line tables in .debug_line, in versions 2 to 5: a header with lists of folders and
+// files, and a byte code that makes the rows. A header of a few kilobytes can ask for gigabytes: a folder with a name
+// of 30,000 letters and 3,000 files in it have 90 MB of paths.
 //
-// Choices. libdw of elfutils reads all versions, but keeps each path and each row in memory before its caller sees one,
-// without a bound. Reading in a child process with limits costs a process for each ELF of each core. The decision: a
-// reader of our own that shows rows one by one and paths as their two parts, in memory that does not grow with the
-// table. It fails as soon as anything does not fit; the rows before that stay.
+// Choices. libdw of elfutils reads all versions, but keeps each path and each row in memory before its caller sees any,
+// without a bound. Reading in a child process with limits costs a process for each ELF of each core. The decision: this
+// reader is Tessera's own. It shows rows one by one and paths as their two parts, in memory that does not grow with the
+// table. It fails at the first entry that does not fit; the rows before that entry stay.
 #pragma once
 
 #include "base/bytes.h"
@@ -18,7 +18,7 @@
 
 namespace tessera::container {
 
-// The sections of an ELF that hold line tables and their texts. Those that the ELF does not have are empty.
+// The sections of an ELF that hold line tables and their texts. A section that the ELF lacks is empty.
 struct LineSections {
   ByteSpan lines;         // .debug_line
   ByteSpan strings;       // .debug_str
@@ -28,10 +28,10 @@ struct LineSections {
 struct LineRow {
   std::uint64_t address;
   std::uint64_t line;
-  std::string_view folder;  // empty: not known, or that of the compilation
+  std::string_view folder;  // empty: not known, or the folder of the compilation
   std::string_view file;    // empty: not known
   std::uint64_t file_number;
-  std::uint64_t table;  // numbers the tables of the section: with file_number it names the file
+  std::uint64_t table;  // number of the table in the section: table and file_number together name the file
   bool ends;            // nothing is known from this address on
 };
 

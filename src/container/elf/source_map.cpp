@@ -25,7 +25,8 @@ std::string_view without_folders(std::string_view path) {
   return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
-// The bytes of the first section with this name; nothing for a compressed one, which would have to be unpacked.
+// Returns the bytes of the first section with this name; nothing for a compressed section, which would have to be
+// unpacked.
 ByteSpan section_of(::Elf* elf, std::string_view wanted) {
   std::size_t names = 0;
   if (elf_getshdrstrndx(elf, &names) != 0) return {};
@@ -123,8 +124,8 @@ void SourceMap::Reader::symbols() {
   std::ranges::sort(map.variables_, [](const Variable& a, const Variable& b) {
     return std::tie(a.address, b.size, a.name) < std::tie(b.address, a.size, b.name);
   });
-  // Of several symbols at one address the last one gives the name, so labels come before functions, aliases without
-  // size before the larger symbol, and equals in reverse order of the alphabet.
+  // The last of several symbols at one address gives the name. So labels come before functions, aliases without size
+  // before the larger symbol, and equal symbols in reverse order of the alphabet.
   std::ranges::sort(map.functions_, [](const Function& a, const Function& b) {
     return std::tie(a.address, b.is_label, a.size, b.name) < std::tie(b.address, a.is_label, b.size, a.name);
   });
@@ -145,8 +146,8 @@ void SourceMap::Reader::symbol(const GElf_Sym& symbol, std::string_view name, bo
 void SourceMap::Reader::lines() {
   const LineSections sections{section_of(elf, ".debug_line"), section_of(elf, ".debug_str"),
                               section_of(elf, ".debug_line_str")};
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> numbers;  // of files, in their tables
-  std::map<std::string, std::uint32_t, std::less<>> indices;                 // by path
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint32_t> numbers;  // file numbers, by table
+  std::map<std::string, std::uint32_t, std::less<>> indices;                 // index of each path
   const auto file_index = [&](const LineRow& row) {
     const auto [known, is_new] = numbers.try_emplace({row.table, row.file_number}, kNone);
     if (!is_new || row.file.empty()) return known->second;
@@ -155,7 +156,7 @@ void SourceMap::Reader::lines() {
                                  : fmt::format("{}/{}", row.folder, row.file);
     const auto found = indices.find(path);
     if (found != indices.end()) return known->second = found->second;
-    if (!spend(2 * path.size())) return kNone;  // it is kept here and in the map
+    if (!spend(2 * path.size())) return kNone;  // the path is kept here and in the map
     known->second = static_cast<std::uint32_t>(map.files_.size());
     indices.emplace(path, known->second);
     map.files_.push_back(path);
@@ -177,11 +178,12 @@ void SourceMap::Reader::lines() {
   });
 }
 
-// Of the functions around an address the last one in their order counts, and where there is none, the last label before
-// it. The functions are taken from the last to the first, and each paints the addresses that no other has painted.
+// Finds the symbol of each address. Of the functions around an address, the last in their order counts; without a
+// function, the last label before the address. The loop takes the functions from the last to the first, and each
+// function paints the addresses that no other has painted.
 void SourceMap::index_functions() {
   function_of_.assign(kElfProgramEnd, kNone);
-  std::vector<std::uint32_t> free(kElfProgramEnd + 1);  // for each address: the next one that may be free
+  std::vector<std::uint32_t> free(kElfProgramEnd + 1);  // for each address: the next address that may be free
   std::iota(free.begin(), free.end(), 0U);
   const auto next_free = [&](std::uint32_t address) {
     std::uint32_t found = address;

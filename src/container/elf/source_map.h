@@ -1,13 +1,14 @@
-// From a program counter to function, file and line, by the symbols and line tables of a core ELF.
+// Maps a program counter to function, file and line, by the symbols and line tables of a core ELF.
 //
-// The problem. Reports name a program counter; people want `matmul+0x40 (matmul.cc:17)`. Compilers write this in
-// .symtab and in DWARF line tables, whose format has five versions and a byte code of its own.
+// The problem. Reports name a program counter; users need `matmul+0x40 (matmul.cc:17)`. Compilers write these names and
+// lines in .symtab and in DWARF line tables, whose format has five versions and a byte code of its own.
 //
 // Choices. libelf reads the sections and symbols. libdw of elfutils would read line tables, but keeps all of a hostile
-// table in memory, so that is done by a reader of our own (line_table.h). The decision: both are used only while an ELF
-// is opened. Their results are copied into sorted tables and a table of the program's addresses, so that a lookup costs
-// a binary search at most. The file is not trusted: compressed sections are not unpacked (four bytes could become a
-// gigabyte), addresses outside program memory are dropped, and file size, rows and lengths of names are limited.
+// table in memory, so Tessera has its own reader of line tables (line_table.h). The decision: libelf and this reader
+// work only while an ELF is opened. Their results are copied into sorted tables and a table of the program's addresses,
+// so that a lookup costs a binary search at most. The file is not trusted: compressed sections are not unpacked (four
+// bytes could become a gigabyte), addresses outside program memory are dropped, and file size, rows and lengths of
+// names are limited.
 #pragma once
 
 #include "container/format.h"
@@ -22,8 +23,8 @@ namespace tessera::container {
 // The place of a program counter in the source. Parts that the ELF does not give are empty or 0.
 struct SourcePosition {
   std::string function;
-  std::uint32_t offset = 0;  // of the program counter from the start of the function
-  std::string file;          // as the compiler wrote it, with its folders
+  std::uint32_t offset = 0;  // distance of the program counter from the start of the function
+  std::string file;          // name from the compiler, with its folders
   std::uint32_t line = 0;
 
   // "matmul+0x40 (matmul.cc:17)", "matmul+0x40", "matmul.cc:17": the known parts, the file without its folders.
@@ -34,17 +35,18 @@ struct SourcePosition {
 class SourceMap {
  public:
   static constexpr std::size_t kMaxElf = std::size_t{64} << 20;
-  static constexpr std::size_t kMaxRows = std::size_t{1} << 20;    // of line tables: 64 for each byte of a program
+  static constexpr std::size_t kMaxRows = std::size_t{1} << 20;    // rows of line tables: 64 for each byte of a program
   static constexpr std::size_t kMaxNames = std::size_t{32} << 20;  // bytes of all names of symbols and files
 
-  // Fails (T0212) when `elf` is not a core ELF. One without symbols or line tables gives an empty map.
+  // Fails (T0212) when `elf` is not a core ELF. An ELF without symbols or line tables gives an empty map.
   static Partial<SourceMap> read(ByteSpan elf, std::uint64_t origin = 0);
 
   // None when neither a function nor a line is known.
   std::optional<SourcePosition> at(std::uint32_t pc) const;
-  // The address of a symbol in the program.
+  // Returns the address of a symbol in the program.
   std::optional<std::uint32_t> address_of(std::string_view symbol) const;
-  // All symbols of the program sorted by address: with their addresses, and the names alone, for suggestions.
+  // All symbols of the program sorted by address: places() with their addresses, symbols() only the names, for
+  // suggestions.
   std::vector<std::pair<std::string, std::uint32_t>> places() const;
   std::vector<std::string> symbols() const;
 
@@ -63,7 +65,7 @@ class SourceMap {
   struct Function {
     std::uint32_t address;
     std::uint32_t size;  // 0: up to the next symbol
-    bool is_label;       // not marked as a function: a label of assembly text
+    bool is_label;       // the symbol is not marked as a function: a label of assembly text
     std::string name;
   };
   struct Line {
@@ -78,10 +80,10 @@ class SourceMap {
   void index_functions();
   const Function* function_at(std::uint32_t pc) const;
 
-  std::vector<Function> functions_;         // by address
+  std::vector<Function> functions_;         // sorted by address
   std::vector<std::uint32_t> function_of_;  // for each address of the program: index in functions_, or kNone
-  std::vector<Variable> variables_;         // by address
-  std::vector<Line> lines_;                 // by address
+  std::vector<Variable> variables_;         // sorted by address
+  std::vector<Line> lines_;                 // sorted by address
   std::vector<std::string> files_;
 };
 

@@ -6,7 +6,7 @@ namespace tessera::container {
 
 namespace {
 
-// How files of other fields begin.
+// The first bytes of files of other fields.
 struct Beginning {
   std::string_view bytes;
   std::string_view name;

@@ -1,4 +1,4 @@
-// Files of other fields, which people hand to Tessera by mistake: a diagnostic can name such a file.
+// Files of other fields, which users hand to Tessera by mistake: a diagnostic can name the format of such a file.
 #pragma once
 
 #include "base/bytes.h"
@@ -8,7 +8,7 @@
 
 namespace tessera::container {
 
-// A noun for the format, with its article, by the first bytes: "a PNG image". None for bytes that begin otherwise.
+// Returns a noun for the format, with its article, by the first bytes: "a PNG image". Returns none for other bytes.
 std::optional<std::string_view> foreign_format(ByteSpan data);
 
 }  // namespace tessera::container

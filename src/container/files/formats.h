@@ -1,4 +1,4 @@
-// The table of file formats: the nouns, how to recognise a file by its content, and the reader.
+// The table of file formats: for each format its noun, a test that recognises it by content, and its reader.
 //
 // A format stands in a folder of its own and has a row here. Tests and fuzz targets go through the table.
 #pragma once
@@ -33,7 +33,7 @@ enum class FileKind : std::uint8_t {
   Unknown,
 };
 
-// The bytes of a file, and views of them that several formats need; each view is made when it is first needed.
+// The bytes of a file, and views of them that several formats need. Each view is made at its first use.
 class Content {
  public:
   // `bytes` must outlive the content.
@@ -42,7 +42,7 @@ class Content {
   ByteSpan bytes() const { return bytes_; }
   bool is_text() const;
   std::string_view text() const { return as_text(bytes_); }
-  // The words of a text of hex words, as bytes; empty when the file is something else.
+  // Returns the words of a text of hex words, as bytes; empty when the file is something else.
   ByteSpan hex_words() const;
 
  private:
@@ -59,7 +59,7 @@ struct FileFormat {
   FaultReader read;  // nullptr: this room has no reader for the format
 };
 
-// In the order in which they are tried: a file has the first format that recognises it.
+// Returns the formats in the order in which they are tried: a file has the first format that recognises it.
 std::span<const FileFormat> file_formats();
 
 }  // namespace tessera::container

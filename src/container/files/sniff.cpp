@@ -8,7 +8,7 @@ namespace tessera::container {
 
 namespace {
 
-// nullptr for bytes of no format of this field.
+// Returns nullptr for bytes in no format of this field.
 const FileFormat* format_of(ByteSpan data) {
   const Content content(data);
   const auto found = std::ranges::find_if(file_formats(), [&](const FileFormat& each) { return each.is(content); });

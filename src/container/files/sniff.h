@@ -11,10 +11,11 @@ namespace tessera::container {
 
 FileKind sniff(ByteSpan data);
 
-// "xclbin container", "transaction stream (hex text)", ...
+// E.g. "xclbin container", "transaction stream (hex text)".
 std::string_view describe(FileKind kind);
 
-// The kind as a noun with its article, for "it is ...": "an xclbin container", "a design in MLIR", "a PNG image".
+// Returns the kind as a noun with its article, for "it is ...": "an xclbin container", "a design in MLIR", "a PNG
+// image".
 std::string kind_noun(ByteSpan data);
 
 }  // namespace tessera::container

@@ -48,7 +48,7 @@ std::string kernel_metadata(const NpuKernel& kernel, std::size_t id) {
   return xml + fmt::format("          <instance name=\"{}\"/>\n        </kernel>\n", kernel.instance);
 }
 
-// A kernel with several instances is described once.
+// Describes a kernel with several instances once.
 std::string embedded_metadata(const NpuParts& parts) {
   std::string xml = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<project>\n  <platform>\n    <device>\n      <core>\n";
   std::set<std::string> described;

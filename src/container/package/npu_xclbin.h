@@ -9,25 +9,25 @@ namespace tessera::container {
 struct NpuKernel {
   std::string name = "TESSERA";  // host programs ask for this name
   std::string instance = "TESSERA0";
-  unsigned buffers = 3;      // host buffers that it takes
-  std::uint64_t pdi_id = 1;  // streams load the PDI by it
+  unsigned buffers = 3;      // number of host buffers that the kernel takes
+  std::uint64_t pdi_id = 1;  // the number with which streams load the PDI
   Bytes pdi;
 };
 
 // The parts of an NPU xclbin.
 struct NpuParts {
-  std::uint16_t kernel_id = kDefaultKernelId;  // of the first kernel; the others count up from it
+  std::uint16_t kernel_id = kDefaultKernelId;  // ID of the first kernel; the others count up from it
   std::uint16_t column_width = 1;
   std::vector<std::uint16_t> start_columns;
   std::vector<NpuKernel> kernels;
   std::vector<Section> further;  // written after the other sections
   std::uint64_t timestamp = 0;   // 0 keeps the output reproducible
 };
-// The columns where a partition of this width may start: on a Phoenix any column but 0, which has no shim DMA; a
-// partition too wide for that starts at 0.
+// Returns the columns where a partition of this width may start: on a Phoenix any column but 0, which has no shim DMA.
+// A partition that is too wide for these columns starts at 0.
 std::vector<std::uint16_t> usual_start_columns(std::uint16_t width);
 
-// The sections that mlir-aie writes, in its order, around `parts`; identifiers are derived from the content.
+// Makes the sections that mlir-aie writes, in its order, around `parts`. Identifiers are derived from the content.
 Result<Xclbin> make_npu_xclbin(const NpuParts& parts);
 
 }  // namespace tessera::container

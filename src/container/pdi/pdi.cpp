@@ -55,7 +55,8 @@ bool is_transformed(ByteSpan partition) {
 }
 
 // The command zone of a transformed PDI consists of groups: a command id, a count, and `count` fixed argument records.
-// A DMA_WRITE refers to its data by their offset in the data zone. NOPs are gone; the order of the commands is kept.
+// A DMA_WRITE refers to its data by their offset in the data zone. The zone contains no NOPs and keeps the order of the
+// commands.
 class ZoneReader {
  public:
   ZoneReader(ByteSpan commands, ByteSpan data, std::uint64_t origin, std::vector<Diag>& errors)

@@ -18,8 +18,8 @@ std::string_view to_string(PdiForm form);
 
 struct Pdi {
   PdiForm form = PdiForm::Plain;
-  Bytes headers;                 // the bytes in front of the CDO; container/layouts.h names its fields
-  std::uint64_t cdo_offset = 0;  // in the file
+  Bytes headers;                 // the bytes in front of the CDO; container/layouts.h names their fields
+  std::uint64_t cdo_offset = 0;  // offset of the CDO in the file
   Cdo cdo;
 
   std::string image_name() const;
@@ -32,10 +32,10 @@ PdiKind recognise_pdi(ByteSpan data);
 
 Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin = 0);
 
-// A plain PDI with the usual header values around `cdo`; aligns the data of its DMA_WRITEs.
+// Makes a plain PDI with the usual header values around `cdo`; aligns the data of its DMA_WRITEs.
 Pdi make_pdi(Cdo cdo);
-// The bytes of a plain PDI: lengths and checksums are computed, other header fields stay. A transformed PDI is written
-// in the plain form.
+// Returns the bytes of a plain PDI. Computes lengths and checksums, and keeps other header fields. Writes a transformed
+// PDI in the plain form.
 Result<Bytes> write_pdi(const Pdi& pdi);
 
 }  // namespace tessera::container

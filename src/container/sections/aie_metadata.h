@@ -17,10 +17,10 @@ struct AieMetadata {
   std::optional<MetadataGeneration> generation;  // none: the section does not tell it
 };
 
-// Reads the entries above and ignores all others. A section that is not JSON gives none.
+// Reads the entries above and ignores all others. A section that is not JSON yields no entry.
 Partial<AieMetadata> read_aie_metadata(ByteSpan section, std::uint64_t origin = 0);
 
-// None when the section or the entry is missing.
+// Returns none when the section or the entry is missing.
 std::optional<MetadataGeneration> metadata_generation(const Xclbin& xclbin);
 
 }  // namespace tessera::container

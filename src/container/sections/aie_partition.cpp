@@ -48,7 +48,7 @@ class PartitionReader {
   }
 };
 
-// The reverse: writes the records and their parts of the heap.
+// Writes the records of a partition and their parts of the heap.
 class PartitionWriter {
  public:
   HeapWriter heap{Partition::kSize};

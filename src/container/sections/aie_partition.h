@@ -27,7 +27,7 @@ std::string cdo_group_type_name(std::uint8_t type);
 struct PartitionPdi {
   Uuid uuid{};
   Bytes image;
-  std::uint64_t offset = 0;  // of the image in the file
+  std::uint64_t offset = 0;  // offset of the image in the file
   std::vector<CdoGroup> groups;
 
   bool operator==(const PartitionPdi& other) const {
@@ -54,10 +54,10 @@ inline constexpr std::uint32_t kMaxPartitionItems = 4096;
 
 Partial<AiePartition> read_aie_partition(ByteSpan section, std::uint64_t origin = 0);
 
-// The section in xclbinutil's layout; T0214 when its offsets do not fit into 32 bits.
+// Returns the section in xclbinutil's layout. Fails with T0214 when its offsets do not fit into 32 bits.
 Result<Bytes> write_aie_partition(const AiePartition& partition);
 
-// The AIE partition of an xclbin; an error with T0211 when there is none.
+// Returns the AIE partition of an xclbin. Reports T0211 when the xclbin has none.
 Partial<AiePartition> find_aie_partition(const Xclbin& xclbin);
 
 }  // namespace tessera::container

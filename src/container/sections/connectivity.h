@@ -1,4 +1,4 @@
-// CONNECTIVITY and GROUP_CONNECTIVITY: which argument of which kernel may lie in which memory.
+// CONNECTIVITY and GROUP_CONNECTIVITY: the memories in which each argument of each kernel may lie.
 #pragma once
 
 #include "container/xclbin/xclbin.h"

@@ -15,7 +15,7 @@ namespace tessera::container {
 
 struct CoreBody {
   struct Buffer {
-    std::uint32_t address = 0;  // in the core's address space
+    std::uint32_t address = 0;  // address in the core's address space
     std::uint32_t length = 0;   // bytes
     bool operator==(const Buffer&) const = default;
   };
@@ -23,7 +23,7 @@ struct CoreBody {
   std::uint32_t pdi = 0;  // number, in the partition, of the PDI that enables the core
   device::TileId tile;
   std::string function;         // name of the function in the module
-  std::vector<Buffer> buffers;  // in the order of the function's arguments, which follow the core itself
+  std::vector<Buffer> buffers;  // buffers in the order of the function's arguments, which follow the core itself
 
   bool operator==(const CoreBody&) const = default;
 };
@@ -35,13 +35,13 @@ struct CoreBodies {
   bool operator==(const CoreBodies&) const = default;
 };
 
-// More than the tiles of any array.
+// A limit above the number of tiles of any array.
 inline constexpr std::uint32_t kMaxCoreBodies = 4096;
-inline constexpr std::uint32_t kMaxCoreBuffers = 4096;  // of one core
+inline constexpr std::uint32_t kMaxCoreBuffers = 4096;  // limit for the buffers of one core
 
-// Whether a section of kind USER_METADATA holds bodies of cores.
+// True when a section of kind USER_METADATA holds bodies of cores.
 bool is_core_bodies(ByteSpan section);
-// T0205 and T0206 for a section that contradicts itself.
+// Reports T0205 and T0206 for a section that contradicts itself.
 Partial<CoreBodies> read_core_bodies(ByteSpan section, std::uint64_t origin = 0);
 Result<Bytes> write_core_bodies(const CoreBodies& bodies);
 

@@ -54,13 +54,13 @@ std::string printable(std::string text) {
   return text;
 }
 
-// Reads each text once, and copies texts only as long as there is room: a small section must not expand into a large
+// Reads each text once, and copies texts only while the limit allows: a small section must not expand into a large
 // result.
 class TextReader {
  public:
   explicit TextReader(HeapReader& heap) : heap_(heap) {}
 
-  // False when the texts together have become too long.
+  // Returns false when the texts together have become too long.
   bool read(ByteSpan record, DesignName& out) {
     const std::string& name = at(Record::name.get(record), "name");
     const std::string& owner = at(Record::owner.get(record), "name of an owner");
@@ -86,7 +86,7 @@ class TextReader {
   std::size_t left_ = kMaxDesignTexts;
 };
 
-// None for a record of a later version.
+// Returns none for a record of a later version.
 std::optional<DesignName> read_place(ByteSpan record) {
   const Load load{record};
   DesignName name;

@@ -1,7 +1,7 @@
 // The names of a design's parts and their lines in its text; an xclbin of Tessera carries them for reports.
 //
-// They have a section of kind USER_METADATA of their own, beside the bodies of cores (core_bodies.h), because a
-// container whose cores all have programs has names, too. A run does not depend on them.
+// The names have their own section of kind USER_METADATA, beside the bodies of cores (core_bodies.h), because a
+// container whose cores all have programs has names, too. A run does not depend on the names.
 #pragma once
 
 #include "container/xclbin/xclbin.h"
@@ -16,24 +16,25 @@ struct DesignName {
   Kind kind = Kind::Buffer;
   device::TileId tile{};
   std::uint32_t number = 0;  // the first byte of a buffer or stack; the number of the descriptor, lock or channel
-  std::uint32_t length = 0;  // of a buffer, in bytes
-  std::string name{};        // "" when it has none
+  std::uint32_t length = 0;  // length of a buffer, in bytes
+  std::string name{};        // "" when the part has none
   std::string line{};        // "file:line:column"
-  device::Direction direction = device::Direction::S2MM;  // of a channel
-  std::string owner{};  // the construct that it was made for: "object FIFO 'in'"; "" when the design names it
+  device::Direction direction = device::Direction::S2MM;  // direction of a channel
+  std::string owner{};  // made for this construct: "object FIFO 'in'"; "" when the design names the part
 
   bool operator==(const DesignName&) const = default;
 };
 
 inline constexpr std::uint32_t kMaxDesignNames = 1 << 16;
-// Bytes of all texts together. A section stores each text once; the names that are read have a copy for each use.
+// The most bytes of all texts together. A section stores each text once; the names that are read have a copy for each
+// use.
 inline constexpr std::size_t kMaxDesignTexts = std::size_t{64} << 20;
 
-// Leaves out the names after the first kMaxDesignNames, and after the first kMaxDesignTexts bytes of texts.
+// Leaves out the names after the first kMaxDesignNames names, and after the first kMaxDesignTexts bytes of texts.
 Result<Bytes> write_design_names(const std::vector<DesignName>& names);
-// Whether a section of kind USER_METADATA holds names of a design.
+// True when a section of kind USER_METADATA holds names of a design.
 bool is_design_names(ByteSpan section);
-// T0205 and T0206 for a section that contradicts itself or exceeds these limits.
+// Reports T0205 and T0206 for a section that contradicts itself or exceeds these limits.
 Partial<std::vector<DesignName>> read_design_names(ByteSpan section, std::uint64_t origin = 0);
 
 }  // namespace tessera::container

@@ -15,10 +15,11 @@ class HeapReader {
   HeapReader(ByteSpan section, std::string_view name, std::uint64_t origin, std::vector<Diag>& errors)
       : section_(section), name_(name), origin_(origin), errors_(errors), budget_(2 * section.size()) {}
 
-  // The NUL-terminated string at `offset`.
+  // Returns the NUL-terminated string at `offset`.
   std::string string(std::uint32_t offset, std::string_view what);
 
-  // The bytes of the array that the ArrayRef in `field` describes; empty when it points outside.
+  // Returns the bytes of the array that the ArrayRef in `field` describes; empty when the array lies outside of the
+  // section.
   ByteSpan array(ByteSpan field, std::size_t item_size, std::uint32_t limit, std::string_view what);
 
   template <class T>
@@ -29,7 +30,7 @@ class HeapReader {
     return values;
   }
 
-  // The file offset of a part of the section.
+  // Returns the file offset of a part of the section.
   std::uint64_t place_of(ByteSpan part) const {
     return origin_ + static_cast<std::uint64_t>(part.data() - section_.data());
   }
@@ -56,7 +57,7 @@ class HeapWriter {
   std::uint32_t place(ByteSpan item);
   std::uint32_t place(std::string_view text);
 
-  // An array of integers, and the reference to it.
+  // Appends an array of integers, and returns the reference to it.
   template <class T>
   Bytes place_integers(const std::vector<T>& values) {
     Bytes items;

@@ -1,4 +1,4 @@
-// KEYVALUE_METADATA: pairs of texts that people put into an xclbin. xclbinutil prints them, and drivers ignore them.
+// KEYVALUE_METADATA: pairs of texts that users put into an xclbin. xclbinutil prints them, and drivers ignore them.
 //
 // A container of Tessera whose cores have no program for hardware says so here, in words that every tool of the field
 // shows. The section with the bodies is for Tessera alone (docs/rationale/native-core-section.md).
@@ -17,10 +17,10 @@ struct KeyValue {
   bool operator==(const KeyValue&) const = default;
 };
 
-// The reader returns this number of pairs at most.
+// The most pairs that the reader returns.
 inline constexpr std::size_t kMaxKeyValues = 256;
 
-// A malformed section is a warning (T0205): no program depends on the pairs.
+// Reports a malformed section as a warning (T0205): no program depends on the pairs.
 Partial<std::vector<KeyValue>> read_key_values(ByteSpan section, std::uint64_t origin = 0);
 Result<Bytes> write_key_values(const std::vector<KeyValue>& pairs);
 

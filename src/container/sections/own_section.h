@@ -1,7 +1,7 @@
 // The frame of Tessera's own sections in an xclbin.
 //
-// They have the kind USER_METADATA: other tools keep such sections and do not read them. Other projects may use the
-// same kind, so each section begins with a magic text and a version. A heap follows (heap.h).
+// The sections have the kind USER_METADATA: other tools keep such sections and do not read them. Other projects may use
+// the same kind, so each section begins with a magic text and a version. A heap follows (heap.h).
 //
 // `Header` is the layout of the first bytes, with the fields `magic` and `version`.
 #pragma once
@@ -23,7 +23,7 @@ bool is_own_section(ByteSpan section, const OwnFrame& frame) {
   return section.size() >= Header::kSize && Header::magic.text(section) == frame.magic;
 }
 
-// The bytes of a section whose other fields are in `heap`.
+// Returns the bytes of a section whose other fields are in `heap`.
 template <class Header>
 Result<Bytes> write_own_section(HeapWriter heap, const OwnFrame& frame) {
   CHECK_OK(check_size(heap.section.size(), fmt::format("a section with {}", frame.holds)));
@@ -32,7 +32,7 @@ Result<Bytes> write_own_section(HeapWriter heap, const OwnFrame& frame) {
   return std::move(heap.section);
 }
 
-// False, and T0205, when the section has another magic or version.
+// Returns false, and reports T0205, when the section has another magic or version.
 template <class Header>
 bool check_own_section(ByteSpan section, std::uint64_t origin, const OwnFrame& frame, std::vector<Diag>& errors) {
   if (is_own_section<Header>(section, frame) && Header::version.get(section) == frame.version) return true;

@@ -9,7 +9,7 @@
 
 namespace tessera::container {
 
-// T0205 when the count contradicts the size of the section.
+// Reports T0205 when the count contradicts the size of the section.
 template <class Header, class Record, class Item>
 Partial<std::vector<Item>> read_records(ByteSpan section, std::uint64_t origin, SectionKind kind, const auto& fields) {
   Partial<std::vector<Item>> out;

@@ -19,7 +19,7 @@ struct SectionFormat {
 
 std::span<const SectionFormat> section_formats();
 
-// nullptr for a section whose content this room does not read.
+// Returns nullptr for a section whose content this room does not read.
 const SectionFormat* format_of(const Section& section);
 
 }  // namespace tessera::container

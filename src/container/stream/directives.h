@@ -7,13 +7,13 @@
 
 namespace tessera::container {
 
-// The line without its comment and the white space around it.
+// Returns the line without its comment and the white space around it.
 std::string_view without_comment(std::string_view line);
 
-// An empty stream of the kind that `directive` names, such as ".cdo"; none when it names no kind.
+// Returns an empty stream of the kind that `directive` names, such as ".cdo"; none when it names no kind.
 std::optional<CommandStream> empty_stream(std::string_view directive);
 
-// All directives, for a help line: ".cdo, .txn or .dpu".
+// Lists all directives, for a help line: ".cdo, .txn or .dpu".
 std::string known_directives();
 
 }  // namespace tessera::container

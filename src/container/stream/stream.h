@@ -3,7 +3,7 @@
 //
 // Both formats of instructions contain the same kinds of operations (write a register, point a BD at a host buffer,
 // wait for a token), and an executor visits them in order. They stay two types because their operations differ in
-// reach: a TXN addresses the whole partition, a DPU operation one tile and its own registers.
+// reach: a TXN addresses the whole partition, a DPU operation one tile and its registers.
 #pragma once
 
 #include "container/cdo/cdo.h"

@@ -1,4 +1,4 @@
-// Command streams as text and as bytes, for all kinds of streams. Each kind does the work for its own, beside its bytes
+// Command streams as text and as bytes, for all kinds of streams. The code for each kind stands beside its bytes
 // (StreamText in text/stream_text.h); text_parse.cpp reads the lines.
 #include "container/stream/text.h"
 

@@ -26,20 +26,20 @@ bool is_stream_text(std::string_view text);
 // Reads the file that `.file "PATH"` names. This room opens no files: the caller decides which files may be read.
 using FileLoader = std::function<Result<Bytes>(std::string_view path)>;
 
-// `name` is the file's name for diagnostics, which say "name:line". Addresses are those of `device`; the default is the
-// widest NPU, whose addresses suit every NPU.
+// `name` is the file's name for diagnostics, which say "name:line". Addresses are addresses of `device`; the default is
+// the widest NPU, whose addresses suit every NPU.
 Result<CommandStream> parse_stream(std::string_view text, std::string_view name, const FileLoader& load = {},
                                    const device::Device* device = nullptr);
 std::string print_stream(const CommandStream& stream, const device::Device* device = nullptr);
 
 const device::Device& default_text_device();
 
-// The binary form.
+// Returns the binary form.
 Result<Bytes> write_stream(const CommandStream& stream);
-// The stream in a file of any form, binary, hex words or text; `name` as above.
+// Reads the stream in a file of any form: binary, hex words or text. `name` as above.
 Partial<CommandStream> read_stream(ByteSpan file, std::string_view name);
 
-// Text -> bytes, and the bytes of any stream -> text, for the verbs `asm` and `disasm`.
+// For the verbs `asm` and `disasm`: text to bytes, and the bytes of any stream to text.
 Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load = {});
 Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name);
 

@@ -1,5 +1,5 @@
-// Text -> command streams: the loop over lines, and the lines that all streams share. text.h has the language; the
-// commands of each stream are read beside its bytes (StreamText in text/stream_text.h).
+// Text -> command streams: the loop over lines, and the lines that all streams share. text.h has the language. The code
+// that reads the commands of each stream stands beside its bytes (StreamText in text/stream_text.h).
 #include "base/text.h"
 #include "container/codes.h"
 #include "container/stream/directives.h"
@@ -65,7 +65,7 @@ class StreamParser {
     return line.finish();
   }
 
-  // `size=` and `.file` make more words than their text has, so a few lines could ask for all memory.
+  // `size=` and `.file` make more words than the text has, so a few lines could ask for all memory.
   Result<void> spend(std::uint64_t words) {
     if (words > budget_)
       return Failure(

@@ -27,7 +27,7 @@ Result<device::TileId> take_tile(std::string_view& text) {
 
 Result<std::uint32_t> register_offset(std::string_view name, device::TileId tile, const device::Device& device) {
   const device::TileKind kind = device.kind(tile);
-  // The modules of a core tile share some names; a module in front tells them apart: memory.Trace_Control0.
+  // The modules of a core tile share some names; a module in front distinguishes them: memory.Trace_Control0.
   const std::size_t dot = name.find('.');
   const std::string_view module = dot == std::string_view::npos ? std::string_view() : name.substr(0, dot);
   std::vector<device::RegisterInfo> here;

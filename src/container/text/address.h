@@ -6,12 +6,12 @@
 
 namespace tessera::container {
 
-// The shortest notation of an address: the register's name when the address is exactly that of a register, else tile
-// and offset, else the number.
+// Returns the shortest notation of an address: the register's name when the address is exactly that of a register, else
+// tile and offset, else the number.
 std::string print_address(std::uint64_t address, const device::Device& device);
 
-// T0314 when `text` is not an address, T0315 when it names no register or several, T0316 when it lies outside the array
-// of `device`.
+// Fails with T0314 when `text` is not an address, with T0315 when it names no register or several, and with T0316 when
+// it lies outside of the array of `device`.
 Result<std::uint64_t> parse_address(std::string_view text, const device::Device& device);
 
 }  // namespace tessera::container

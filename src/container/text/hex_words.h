@@ -6,9 +6,8 @@
 
 namespace tessera::container {
 
-// The words, little-endian. The text has words of up to 8 digits, separated by white space or commas, with comments
-// from
-// `#` or `//` to the end of the line. Fails with T0313.
+// Reads the words of a text as little-endian bytes. The text has words of up to 8 digits, separated by white space or
+// commas, with comments from `#` or `//` to the end of the line. Fails with T0313.
 Result<Bytes> read_hex_words(std::string_view text);
 
 }  // namespace tessera::container

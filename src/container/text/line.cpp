@@ -12,7 +12,7 @@ namespace tessera::container {
 
 namespace {
 
-// A negative number becomes the two's complement of `bits` bits; others stay unchanged.
+// Reads a number. A negative number becomes the two's complement of `bits` bits.
 std::optional<std::uint64_t> parse_integer(std::string_view text, unsigned bits) {
   if (!text.starts_with('-')) return parse_number(text);
   const auto magnitude = parse_number(text.substr(1));

@@ -1,7 +1,8 @@
 // A line of command text: a mnemonic, operands by position, and options `name=value`.
 //
-// `Line` hands them out one by one and remembers which were taken, so that a left-over operand or an unknown option is
-// an error and not silently dropped. `->` and a lone `=` are operands that only make the text readable.
+// `Line` hands out the operands and options one by one and remembers which were taken, so that a left-over operand or
+// an unknown option is an error and not silently dropped. `->` and a lone `=` are operands that only make the text
+// readable.
 #pragma once
 
 #include "container/text/number.h"
@@ -11,7 +12,8 @@
 
 namespace tessera::container {
 
-// A limit for the words of all data lines, files and sizes of one text: more than all memories of an array hold.
+// A limit for the words of all data lines, files and sizes of one text. It exceeds the words of all memories of an
+// array.
 inline constexpr std::size_t kMaxStreamWords = std::size_t{1} << 22;
 
 // Bits of a register, given by the names of its fields.
@@ -51,10 +53,10 @@ class Line {
 
   // The new value of the register at `address`: a number, or its fields by name (`Enable=1 Reset=0`).
   Result<std::uint32_t> value(std::uint64_t address);
-  // The same in two numbers, mask and value; fields by name are their own mask.
+  // Like value(), but as mask and value. Two numbers give both; fields by name are their own mask.
   Result<FieldBits> masked(std::uint64_t address);
 
-  // The value of option `name`; none when it is not given.
+  // Returns the value of option `name`; none when the line does not give it.
   std::optional<std::string_view> option(std::string_view name);
   template <class T>
   Result<void> option(std::string_view name, T& value) {
@@ -64,7 +66,7 @@ class Line {
     return {};
   }
   bool option_given(std::string_view name) const;
-  // The name of an option that was not taken yet.
+  // Returns the name of an option that was not taken yet.
   std::optional<std::string_view> next_option() const;
 
   // Fails when an operand or option of the line was not taken.
@@ -91,7 +93,7 @@ class Line {
   std::size_t next_ = 0;
 };
 
-// `text` as the value of a field, which may be negative; T0316 when it does not fit.
+// Reads `text` as the value of a field, which may be negative. Fails with T0316 when the value does not fit.
 Result<std::uint32_t> parse_field(std::string_view text, std::string_view name, device::Field field);
 
 }  // namespace tessera::container

@@ -1,5 +1,5 @@
-// Pseudo-commands to register writes; text/macro.h lists them. Each takes its operands from the line, looks up fields
-// by name in the register map, and appends the words to the expansion.
+// Turns pseudo-commands, which text/macro.h lists, into register writes. Each function takes its operands from the
+// line, looks up fields by name in the register map, and appends the words to the expansion.
 //
 // For example `connect (0,1) South 0 -> North 0` becomes two writes: one sets Slave_Enable in the register of the slave
 // port South 0, the other sets Master_Enable in the register of the master port North 0 and puts the index of the slave
@@ -29,8 +29,8 @@ using device::TileKind;
 
 namespace {
 
-// A master's configuration for packets is an arbiter and its msels side by side: as many arbiters as a slot can name,
-// and a bit for each msel.
+// A master's configuration for packets is an arbiter and its msels side by side: the arbiter has as many bits as in a
+// slot, and each msel has a bit.
 constexpr unsigned kArbiterBits = device::aie2::core::Stream_Switch_Slave_Slot_arbit.width;
 constexpr unsigned kMselBits = 1U << device::aie2::core::Stream_Switch_Slave_Slot_msel.width;
 static_assert(kArbiterBits + kMselBits == device::aie2::core::Stream_Switch_Master_Config_Configuration.width);
@@ -58,7 +58,7 @@ class Words : public device::FieldWords {
     const auto number = parse_number(text);
     if (number ? *number < bias || *number - bias > most : is_negative(text))
       return does_not_fit(text, field, bias, static_cast<std::int64_t>(most) + bias);
-    if (!number) return put_bits(field, text);  // which reports the error
+    if (!number) return put_bits(field, text);  // put_bits() reports the error
     set(field, static_cast<std::uint32_t>(*number - bias));
     return {};
   }
@@ -85,14 +85,14 @@ class Words : public device::FieldWords {
   }
 };
 
-// `name=FIRST:SECOND` of a descriptor.
+// An option `name=FIRST:SECOND` of a descriptor.
 struct BdOption {
   std::string_view name;
   BdField first;
   std::optional<BdField> second = {};  // none: takes one value only
   std::string_view usual = {};         // default of the second value
   std::optional<BdField> enable = {};  // a field that becomes 1
-  std::string_view usual_first = {};   // default of the first value; empty: there is none
+  std::string_view usual_first = {};   // default of the first value; empty: no default
 };
 
 constexpr BdOption kBdOptions[] = {
@@ -194,7 +194,7 @@ class Expander {
     CHECK_OK(words.put(name_of(BdField::Valid), valid));
     CHECK_OK(words.put(name_of(BdField::TlastSuppress), tlast == 0 ? 1 : 0));
     if (line_.option_given("arg")) CHECK_OK(point_at_host(number));
-    while (const auto name = line_.next_option()) {  // any other field, by its name in the register map
+    while (const auto name = line_.next_option()) {  // any other field has its name in the register map
       if (!words.has(*name))
         return Failure(
             error(code::stream_field, "'{}' is not a field or option of a descriptor of a {}", *name, to_string(kind_))
@@ -237,7 +237,8 @@ class Expander {
                        .note("a {} has {}, counted from 0", to_string(kind_), count));
   }
 
-  // "South 3". In a shim tile `DMA 0` is the South port that its multiplexer joins to that channel.
+  // Reads a port such as "South 3". In a shim tile `DMA 0` is the South port that the tile's multiplexer joins to that
+  // channel.
   Result<Port> port(PortRole role) {
     TRY(const std::string_view name, line_.operand("a port such as South 0"));
     const auto bundle = device::parse_bundle(name);
@@ -295,8 +296,8 @@ class Expander {
   const device::BdLayout& descriptor() const { return *places_->descriptor; }
   std::string_view name_of(BdField field) const { return descriptor().place(field).name; }
 
-  // "8:1", or "8" alone. The last dimension takes a step without a size, ":1": the length of the transfer gives its
-  // size.
+  // Sets a dimension: "8:1", or "8" alone. The last dimension takes a step without a size, ":1": the length of the
+  // transfer gives its size.
   Result<void> put(Words& words, const BdOption& option, std::string_view text) const {
     const std::size_t colon = text.find(':');
     const bool pair = colon != std::string_view::npos;
@@ -320,7 +321,7 @@ class Expander {
     return place.is_signed ? words.put_signed(place.name, text) : words.put(place.name, text, place.plus);
   }
 
-  // An address in bytes; the register holds it in words.
+  // Sets the base address. The text has bytes; the register holds words.
   Result<void> put_base(Words& words, std::string_view text) const {
     const auto bytes = parse_number(text);
     const unsigned low = descriptor().low_address_bits(), shift = descriptor().place(BdField::Address).shift;

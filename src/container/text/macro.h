@@ -7,8 +7,8 @@
 //   lock    (0,2) 3 = 1                                   a lock's value
 //   queue   (0,2) s2mm 0 bd=3 repeat=7 token=1            a task
 //
-// They exist in the text only: bytes do not contain them, and `disasm` prints the writes. All numbers come from the
-// register map; fields are found by name, so that one description serves the three kinds of tile.
+// Pseudo-commands exist in the text only: bytes do not contain them, and `disasm` prints the writes. All numbers come
+// from the register map. The code finds fields by name, so that one description serves the three kinds of tile.
 #pragma once
 
 #include "container/text/line.h"

@@ -1,4 +1,4 @@
-// Operands and options that TXN and DPU sequence have in common.
+// Operands and options that TXN and DPU sequences have in common.
 #pragma once
 
 #include "container/residue.h"
@@ -7,11 +7,11 @@
 
 namespace tessera::container {
 
-// `pad=OFFSET:BYTE,...`, bytes in the padding of an operation: decimal offsets, hexadecimal bytes. Empty when the line
-// does not have it.
+// Reads `pad=OFFSET:BYTE,...`, bytes in the padding of an operation: decimal offsets, hexadecimal bytes. Empty when the
+// line has no such option.
 Result<Residue> parse_padding(Line& line);
 
-// The operands of `sync`.
+// Reads the operands of `sync`.
 Result<Sync> parse_sync(Line& line);
 
 }  // namespace tessera::container

@@ -1,4 +1,4 @@
-// Prints command text: one command a line, its data words behind it, or on `.word` lines below when there are many.
+// Prints command text: one command per line, with its data words behind it, or on `.word` lines below when it has many.
 #pragma once
 
 #include "container/residue.h"
@@ -14,7 +14,7 @@ namespace tessera::container {
 
 class TextOut {
  public:
-  // Addresses are those of `device`.
+  // Prints addresses as addresses of `device`.
   explicit TextOut(const device::Device& device) : device_(device) {}
 
   const device::Device& device() const { return device_; }
@@ -24,7 +24,7 @@ class TextOut {
     text_ += fmt::format(format, std::forward<Args>(args)...);
   }
   void words(std::span<const std::uint32_t> data);
-  // Ends the line of a command. `residue` are the bytes in its padding.
+  // Ends the line of a command. `residue` holds the bytes in the command's padding.
   void end(const Residue& residue = {});
 
   std::string take() && { return std::move(text_); }
@@ -37,7 +37,7 @@ class TextOut {
 
 std::string lower(std::string_view name);
 
-// The wait, which TXN and DPU sequence have in common: `sync (COL,ROW) s2mm CHANNEL`.
+// Prints the wait operation, which TXN and DPU sequences have in common: `sync (COL,ROW) s2mm CHANNEL`.
 void print_sync(const Sync& op, TextOut& out);
 
 }  // namespace tessera::container

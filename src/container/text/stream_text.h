@@ -2,8 +2,8 @@
 //
 // The streams differ in their mnemonics and in the commands that these become; they share the shape of a line (line.h),
 // the pseudo-commands (macro.h) and the way to print (out.h). So each kind of stream S has a specialisation
-// StreamText<S> beside its bytes (cdo/cdo_text.h, txn/txn_text.h, dpu/dpu_text.h), and stream/text.h is the only place
-// that knows all of them: the alternatives of CommandStream are the list.
+// StreamText<S> beside its bytes (cdo/cdo_text.h, txn/txn_text.h, dpu/dpu_text.h). Only stream/text.h knows all kinds;
+// their list is the alternatives of CommandStream.
 #pragma once
 
 #include "container/text/line.h"
@@ -33,7 +33,7 @@ concept HasText = requires(S& stream, const S& finished, Line& line, Expansion e
   { StreamText<S>::data(stream) } -> std::same_as<DataWords>;
   // The commands, each of which has a member `line`.
   { StreamText<S>::commands(stream).back().line } -> std::convertible_to<std::uint32_t>;
-  // Words that the last command takes in the binary form beyond those in its text, by an option.
+  // The words that an option adds to the last command in the binary form, beyond the words in its text.
   { StreamText<S>::added_words(finished) } -> std::same_as<std::uint64_t>;
   { StreamText<S>::print(finished, out) } -> std::same_as<void>;
   { StreamText<S>::write(finished) } -> std::same_as<Result<Bytes>>;

@@ -20,8 +20,8 @@ using layout::TxnOpcodeByte;
 
 namespace {
 
-// The record and txn_fields of each operation, once for reading and writing. `transfer(io, layout, body)` moves the
-// txn_fields; the caller handles the record's `opcode` and `length`.
+// The record and fields of each operation, once for reading and writing. `transfer(io, layout, body)` moves the fields;
+// the caller handles the record's `opcode` and `length`.
 template <class Layout>
 struct As {
   static constexpr std::size_t kSize = Layout::kSize;
@@ -81,7 +81,8 @@ void txn_fields(const Io& io, As<L>, B& body) {
   }
 }
 
-// Calls visit(body, As<Layout>{}) with an empty body and the opcode's record; false when the opcode has no record here.
+// Calls visit(body, As<Layout>{}) with an empty body and the opcode's record. Returns false when the opcode has no
+// record here.
 template <class Visit>
 bool with_layout(TxnOpcode opcode, bool optimised, std::uint32_t patch_size, Visit&& visit) {
   const auto either = [&](const auto& body, auto wide, auto narrow) {
@@ -143,7 +144,7 @@ void store_tail(Bytes& out, const txn::ReadRegs& body) {
   for (const std::uint64_t address : body.addresses) append_le(out, address);
 }
 
-// Appends the operation as our writer encodes it, filled up to `size` bytes.
+// Appends the operation as Tessera's writer encodes it, filled up to `size` bytes.
 void append_canonical(Bytes& out, const txn::Body& any, bool optimised, std::uint32_t size) {
   const TxnOpcode opcode = opcode_of(any);
   with_layout(opcode, optimised, size, [&]<class B, class L>(const B&, As<L> record) {
@@ -162,7 +163,8 @@ void append_canonical(Bytes& out, const txn::Body& any, bool optimised, std::uin
   });
 }
 
-// One old assembler states the length of a plain write for a masked write, which has the extent of a C struct.
+// Returns the length of the record. One old assembler states the length of a plain write for a masked write, whose
+// record has the length of a C struct.
 template <class L>
 std::uint64_t extent(std::uint32_t stated) {
   constexpr std::uint32_t kMaskStructSize = align_up(layout::TxnMask::kSize, 8);
@@ -251,7 +253,7 @@ bool is_version(std::uint8_t major, std::uint8_t minor) {
   return (major == 0 && minor == 1) || (major == 1 && minor == 0);
 }
 
-// The opcode of each kind of body; Masked and Custom contain theirs.
+// Returns the opcode of each kind of body; Masked and Custom contain theirs.
 struct OpcodeOf {
   TxnOpcode operator()(const txn::Write&) const { return TxnOpcode::Write; }
   TxnOpcode operator()(const txn::BlockWrite&) const { return TxnOpcode::Blockwrite; }

@@ -102,7 +102,7 @@ struct MergeSync {
   std::uint8_t cols = 0;
   bool operator==(const MergeSync&) const = default;
 };
-// A custom operation of unknown meaning (custom operations state their length): the words after opcode and length.
+// A custom operation of unknown meaning, whose length the operation itself states: the words after opcode and length.
 struct Custom {
   std::uint8_t opcode = 0;
   std::vector<std::uint32_t> data{};
@@ -116,13 +116,13 @@ using Body =
 }  // namespace txn
 
 struct TxnOp {
-  std::uint64_t offset = 0;  // in the file
+  std::uint64_t offset = 0;  // offset in the file
   txn::Body body{};
   std::uint32_t size = 0;  // bytes in the stream; 0: the operation's usual size
   Residue residue{};
   std::uint32_t line = 0;  // line number when read from text; 0 when read from bytes
 
-  // Equal in meaning: place, padding and the choice among equivalent sizes do not count.
+  // Compares the meaning only: place, padding and the choice among equivalent sizes do not count.
   bool operator==(const TxnOp& other) const { return body == other.body; }
 };
 
@@ -130,7 +130,7 @@ struct Txn {
   std::uint8_t major = 0;
   std::uint8_t minor = 1;
   std::uint8_t generation = 3;   // DeviceGeneration
-  bool tells_generation = true;  // false: the text leaves the generation open; it gets the number above
+  bool tells_generation = true;  // false: the text leaves the generation open, and the number above is a guess
   std::uint8_t rows = kTxnRows;
   std::uint8_t cols = 1;
   std::uint8_t mem_rows = kTxnMemRows;
@@ -140,22 +140,22 @@ struct Txn {
   bool operator==(const Txn&) const = default;
 };
 
-// The generation of the array, as a TXN header encodes it.
+// Returns the generation of the array, as a TXN header encodes it.
 std::uint8_t txn_generation(device::Arch arch);
 
 // The largest real stream has 83200 operations.
 inline constexpr std::uint32_t kMaxTxnOps = std::uint32_t{1} << 22;
 
 bool is_txn(ByteSpan data);
-// Whether a device has this number of rows, and of rows of memory tiles: this tells a stream from other files.
+// True when a device has this number of rows, and of rows of memory tiles. The check tells a stream from other files.
 bool is_array_shape(unsigned rows, unsigned mem_rows);
-// `data` is the binary form. Trailing bytes and a wrong length are warnings; a cut stream is an error that keeps the
+// Reads the binary form. Trailing bytes and a wrong length are warnings; a cut stream is an error that keeps the
 // operations before the cut.
 Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin = 0);
 Result<Bytes> write_txn(const Txn& txn);
 
 TxnOpcode opcode_of(const txn::Body& body);
-// The size in bytes that our writer gives the operation by default.
+// Returns the size in bytes that Tessera's writer gives the operation by default.
 std::uint32_t txn_op_size(const txn::Body& body, bool optimised);
 std::string to_string(TxnOpcode opcode, TxnTable table = TxnTable::D);
 

@@ -158,8 +158,8 @@ DataWords data_of(txn::Body& body) {
   return nullptr;
 }
 
-// Some encodings have narrower fields than others (version 1.0, the short patch). An operation that does not survive
-// encoding and decoding does not fit.
+// Fails when the operation does not survive encoding and decoding: some encodings have narrower fields than others
+// (version 1.0, the short patch).
 Result<void> check_encodable(const Txn& header, const TxnOp& op) {
   Txn single{.major = header.major, .minor = header.minor};
   single.ops = {TxnOp{.body = op.body, .size = op.size}};

@@ -12,7 +12,7 @@ using layout::SectionHeader;
 
 namespace {
 
-// The fixed header, listed once for reading and writing.
+// Lists the fixed header once for reading and writing.
 template <class Io, class X>
 void transfer_header(const Io& io, X& xclbin) {
   io(Axlf::signature_length, xclbin.signature_length);
@@ -42,7 +42,7 @@ void transfer_section(const Io& io, S& section) {
   io(SectionHeader::length, section.size);
 }
 
-// Reads the data of a section, or the part of it that the file contains.
+// Reads the data of a section, or the part of the data that the file contains.
 void read_data(ByteSpan file, Section& section, std::size_t index, std::vector<Diag>& errors) {
   const std::uint64_t start = std::min<std::uint64_t>(section.offset, file.size());
   const ByteSpan data = file.subspan(start, std::min<std::uint64_t>(section.size, file.size() - start));

@@ -15,9 +15,9 @@ namespace tessera::container {
 struct Section {
   SectionKind kind{};
   std::string name;
-  std::uint64_t offset = 0;   // in the file
-  std::uint64_t size = 0;     // from the header; data.size() is less when the file is cut
-  std::uint32_t padding = 0;  // of the header; not zero in one real file
+  std::uint64_t offset = 0;   // offset in the file
+  std::uint64_t size = 0;     // size in the header; data.size() is less when the file is cut
+  std::uint32_t padding = 0;  // padding in the header; not zero in one real file
   Bytes data;
 
   bool operator==(const Section&) const = default;
@@ -31,7 +31,7 @@ struct Xclbin {
   std::array<std::uint8_t, 28> reserved;
   std::array<std::uint8_t, 256> key_block;
   std::uint64_t unique_id = 0;
-  std::uint64_t length = 0;  // from the header
+  std::uint64_t length = 0;  // length in the header
   std::uint64_t timestamp = 0;
   std::uint64_t feature_rom_timestamp = 0;
   std::uint16_t version_patch = 0;
@@ -47,8 +47,8 @@ struct Xclbin {
   Bytes trailer;  // the bytes after the last section
 
   Xclbin();
-  // The first section of a kind, nullptr when the xclbin has none. `is` tells apart sections of one kind by their
-  // bytes: several tools put their own formats into USER_METADATA.
+  // Returns the first section of a kind; nullptr when the xclbin has none. `is` distinguishes sections of one kind by
+  // their bytes: several tools put their own formats into USER_METADATA.
   const Section* find(SectionKind kind, bool (*is)(ByteSpan) = nullptr) const;
 };
 
@@ -57,7 +57,8 @@ inline constexpr std::uint32_t kMaxSections = 4096;
 
 bool is_xclbin(ByteSpan data);
 Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin = 0);
-// Computes offsets and the total length; section sizes are those of their data. T0214 for more than kMaxSections.
+// Computes offsets and the total length; section sizes are the sizes of their data. Fails with T0214 for more than
+// kMaxSections sections.
 Result<Bytes> write_xclbin(const Xclbin& xclbin);
 
 }  // namespace tessera::container

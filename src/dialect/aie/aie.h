@@ -19,7 +19,7 @@
 
 namespace tessera::aie {
 
-// The two ages of text: January 2025, the age of the reference, and 2026.
+// The two ages of text: January 2025, the age of the reference compiler, and 2026.
 enum class TextAge : std::uint8_t { Of2025, Of2026 };
 
 class ComputedNumbers;
@@ -27,13 +27,13 @@ class DeviceOp;
 class ShimDMAAllocationOp;
 class TileOp;
 
-// The aie.tile that defines a value; null when none does.
+// Returns the aie.tile that defines a value; null when no aie.tile defines it.
 TileOp tile_of(mlir::Value tile);
 device::TileId tile_id_of(mlir::Value tile);  // the value must be a tile
-// The device that contains the operation; null outside any.
+// Returns the device that contains the operation; null outside of all devices.
 DeviceOp device_of(mlir::Operation* op);
 mlir::LogicalResult verify_numbers(ComputedNumbers op);
-// The shim DMA allocation of that name in the device around an operation; null when there is none. A symbol table
+// Returns the shim DMA allocation of that name in the device around an operation; null when none exists. A symbol table
 // cannot find it: older designs have a memref.global of the same name.
 ShimDMAAllocationOp find_allocation(mlir::Operation* from, llvm::StringRef name);
 
@@ -46,7 +46,7 @@ namespace tessera::aie {
 
 TextAge text_age(mlir::MLIRContext* context);
 
-// A direction in the type of the device room.
+// Returns a direction in the type of the device room.
 device::Direction hardware(DMAChannelDir direction);
 DMAChannelDir channel_dir(device::Direction direction);
 

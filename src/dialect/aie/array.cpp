@@ -45,8 +45,8 @@ static LogicalResult verify_cores(DeviceOp device) {
   return success();
 }
 
-// The largest device can use some dozens or hundreds of these. Passes search all of them for each one, so a hundred
-// thousand would take minutes.
+// The largest device can use some hundreds of each of these operations. Passes search all of them for each one, so a
+// hundred thousand would take minutes.
 static LogicalResult verify_counts(DeviceOp device) {
   constexpr std::size_t kMost = 4096;
   llvm::SmallDenseMap<OperationName, std::size_t> counts;
@@ -105,7 +105,7 @@ static LogicalResult verify_scheme(Tile tile) {
 LogicalResult TileOp::verify() {
   if (failed(verify_no_number(getResult()))) return failure();
   DeviceOp device = device_of(*this);
-  if (!device) return success();  // aie-canonicalize-device will give it one
+  if (!device) return success();  // aie-canonicalize-device will add the device
   const device::Device& model = device.model();
   const auto inside = [](std::int32_t at, unsigned count) { return at >= 0 && static_cast<unsigned>(at) < count; };
   const auto col = static_cast<std::int32_t>(getCol()), row = static_cast<std::int32_t>(getRow());
@@ -252,8 +252,8 @@ SmallVector<std::pair<StringAttr, MutableOperandRange>> UseLockOp::getNumbers() 
   return {{getValueAttrName(), getComputedValueMutable()}};
 }
 
-// Hardware uses the sign of the value to tell "this value or more" from "exactly this value". So "0 or more" cannot be
-// expressed; it would not wait anyway.
+// Hardware uses the sign of the value to distinguish "this value or more" from "exactly this value". So the hardware
+// cannot express "0 or more", which would not wait anyway.
 static LogicalResult verify_lock_value(UseLockOp use, std::int64_t value) {
   auto lock = use.getLock().getDefiningOp<LockOp>();
   if (!lock || !isa_and_nonnull<TileOp, LogicalTileOp>(lock.getTile().getDefiningOp())) return success();
@@ -280,7 +280,7 @@ LogicalResult UseLockOp::verify() {
   return value ? verify_lock_value(*this, static_cast<std::int32_t>(*value)) : success();
 }
 
-// `(%lock, Acquire, 1)`: the value is a number or an SSA value; a third word may say whether to wait.
+// `(%lock, Acquire, 1)`: the value is a number or an SSA value. A third word may say whether to wait.
 ParseResult UseLockOp::parse(OpAsmParser& parser, OperationState& state) {
   Builder& builder = parser.getBuilder();
   OpAsmParser::UnresolvedOperand lock;

@@ -97,7 +97,7 @@ def LockOp : AIE_Op<"lock", [TileElement, DeclareOpInterfaceMethods<OpAsmOpInter
   let hasVerifier = 1;
 }
 
-// The amount is an attribute when it is constant, and an operand otherwise, as everywhere in these dialects.
+// The amount is an attribute when it is constant, and an operand otherwise, like all numbers in these dialects.
 def UseLockOp : AIE_Op<"use_lock", [DeclareOpInterfaceMethods<ComputedNumbers>]> {
   let summary = "Acquires or releases a lock";
   let arguments = (ins

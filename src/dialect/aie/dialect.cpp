@@ -1,8 +1,8 @@
-// The dialect as a whole: enum words, attributes and types, and names that text of 2026 uses for old things.
+// The dialect as a whole: enum words, attributes and types, and names that text of 2026 uses for older operations.
 //
 // The texts of January 2025 and of 2026 could be two dialects with a translation between them, or aliases in every
-// parser (docs/rationale/two-texts.md). Instead both are read into one form, at the place where each word is read: enum
-// words are bare in operations and in angle brackets on their own, a control port has two names, and
+// parser (docs/rationale/two-texts.md). Instead the parser reads both texts into one form, at the place where it reads
+// each word: enum words are bare in operations and in angle brackets on their own, a control port has two names, and
 // `aie.runtime_sequence` is the operation of aiex. The age of printed text is a setting of the dialect, so every
 // printer finds it in the context.
 #include "dialect/aie/numbers.h"
@@ -19,7 +19,8 @@
 
 namespace tessera::aie {
 
-// A word of an enum. As an attribute of its own, in the generic form of an operation, it is in angle brackets.
+// Parses a word of an enum. As an attribute of its own, in the generic form of an operation, the word is in angle
+// brackets.
 template <class Enum>
 mlir::FailureOr<Enum> parse_enum(mlir::AsmParser& parser) {
   if (parser.parseOptionalLess()) return mlir::FieldParser<Enum>::parse(parser);

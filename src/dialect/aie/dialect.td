@@ -1,7 +1,8 @@
 // The `aie` dialect: its enums, attributes and types.
 //
-// Names, values and meanings are those of the reference of the aiex dialect; where it is silent, they follow the text
-// of mlir-aie's designs, of January 2025 ("spec") and of 2026. Both are read into one form in memory.
+// Names, values and meanings follow the reference documentation of mlir-aie's aiex dialect; where it is silent, they
+// follow the text of mlir-aie's designs, of January 2025 ("spec") and of 2026. Tessera reads both ages of text into one
+// form in memory.
 #ifndef TESSERA_DIALECT_AIE_DIALECT
 #define TESSERA_DIALECT_AIE_DIALECT
 
@@ -22,24 +23,25 @@ def AIE_Dialect : Dialect {
     void registerAttributes();
     void registerTypes();
 
-    // Like MLIR's own, except for enums: `#aie.device<npu1>`.
+    // Works like MLIR's own, except for enums: `#aie.device<npu1>`.
     mlir::Attribute parseAttribute(mlir::DialectAsmParser& parser, mlir::Type type) const override;
     void printAttribute(mlir::Attribute attribute, mlir::DialectAsmPrinter& printer) const override;
 
     // Text of 2026 uses names of this dialect for operations of `aiex`.
     std::optional<ParseOpHook> getParseOperationHook(llvm::StringRef name) const override;
 
-    // The age of printed text. Both ages are read.
+    // The age of the text that is printed. The parser reads both ages.
     TextAge text_age = TextAge::Of2025;
   }];
 }
 
-// ---- Enums. A case is written as its name; designs older than the reference quote the names, which is read as well.
+// ---- Enums. A case is written as its name. Designs older than the reference quote the names; the parser reads both.
 
 class AIE_Enum<string name, string summary, list<I32EnumCase> cases> : I32Enum<name, summary, cases> {
   let cppNamespace = "::tessera::aie";
 }
-// In operations a bare word; as an attribute of its own, `#aie.device<npu1>`: both are read in either place.
+// An enum is a bare word in operations and `#aie.device<npu1>` as an attribute of its own. Both forms are read in
+// either place.
 class AIE_EnumParameter<EnumInfo info> : EnumParameter<info> {
   let parser = "::tessera::aie::parse_enum<" # info.cppNamespace # "::" # info.className # ">($_parser)";
 }
@@ -56,7 +58,7 @@ def AIEArchAttr : AIE_EnumAttr<AIEArch, "arch">;
 include "devices.td"  // generated
 def AIEDeviceAttr : AIE_EnumAttr<AIEDevice, "device">;
 
-// The kind of a tile that is not placed yet.
+// The kind of a tile without a place.
 def AIETileType : AIE_Enum<"AIETileType", "Type of AIE Tile", [
     I32EnumCase<"CoreTile", 0>, I32EnumCase<"MemTile", 1>, I32EnumCase<"ShimNOCTile", 2>, I32EnumCase<"ShimPLTile", 3>]>;
 def AIETileTypeAttr : AIE_EnumAttr<AIETileType, "tile_type">;
@@ -93,8 +95,8 @@ def WireBundleAttr : AIE_EnumAttr<WireBundle, "wire_bundle"> {
   let parameters = (ins WireBundleParameter:$value);
 }
 
-// The controller's function on a word of its table; and the user of a parameter in that table: a program, or a
-// descriptor.
+// StateTableFunc: the controller's function on a word of its table. The next enum: the user of a parameter in that
+// table, a program or a descriptor.
 def StateTableFunc : AIE_Enum<"StateTableFunc", "Function of a word of the controller's table",
     [I32EnumCase<"mul", 0>, I32EnumCase<"incr", 1>, I32EnumCase<"decr", 2>]>;
 def StateTableFuncAttr : AIE_EnumAttr<StateTableFunc, "state_table_func">;

@@ -1,4 +1,4 @@
-// DMA programs, the channels they start, and the names of channels.
+// DMA programs, the channels that they start, and the names of channels.
 #include "device/tile_layout.h"
 #include "dialect/aie/numbers.h"
 #include "dialect/aie/verify.h"
@@ -16,7 +16,7 @@ namespace tessera::aie {
 
 // ---- aie.mem, aie.memtile_dma, aie.shim_dma
 
-// The blocks that a channel runs, one for each descriptor, in the order in which control reaches them.
+// Returns the blocks that a channel runs, one for each descriptor, in the order in which control reaches them.
 static SmallVector<Block*> blocks_of(DMAStartOp start) {
   llvm::SetVector<Block*> blocks;
   blocks.insert(start.getDest());

@@ -80,14 +80,14 @@ def DMABDOp : AIE_Op<"dma_bd", [AttrSizedOperandSegments]> {
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;
   let extraClassDeclaration = [{
-    // Whether all dimensions are constant; then `dimensions` lists them, outermost first, and is empty for a linear
-    // descriptor.
+    // True when all dimensions are constant. Then `dimensions` lists them, outermost first; the list is empty for a
+    // linear descriptor.
     bool has_constant_dimensions();
     struct Dimension {
       std::int64_t size, stride;
     };
     llvm::SmallVector<Dimension, 4> dimensions();
-    // In elements; none when they are computed, or the buffer's size is not known.
+    // Both count elements. None when they are computed, or when the buffer's size is not known.
     std::optional<std::int64_t> constant_offset();
     std::optional<std::int64_t> constant_length();
   }];
@@ -120,7 +120,7 @@ def ExternalBufferOp : AIE_Op<"external_buffer", [DeclareOpInterfaceMethods<OpAs
   let assemblyFormat = "attr-dict `:` type($buffer)";
 }
 
-// A reference instead of a symbol of its own: older designs have a memref.global of the same name beside it.
+// Takes a reference instead of a symbol of its own: older designs have a memref.global of the same name beside it.
 def ShimDMAAllocationOp : AIE_Op<"shim_dma_allocation"> {
   let summary = "The name of a channel of a shim tile";
   let description = [{

@@ -1,8 +1,8 @@
 // The limits of a descriptor on the hardware of its tile.
 //
-// mlir-aie checks sizes and strides against one fixed limit; here the widths of the tile's own fields count. Two cases
-// need no wrap field and are accepted: the outermost dimension, which ends with the length, and a linear pattern of a
-// shim tile or of a task.
+// mlir-aie checks sizes and strides against one fixed limit; Tessera checks them against the field widths of the tile.
+// Two cases need no wrap field and are accepted: the outermost dimension, which ends with the length, and a linear
+// pattern of a shim tile or of a task.
 //
 // For example, sizes [4, 16] with strides [16, 1] on a core tile with elements of 8 bits: the innermost size is 4 words
 // and the stride of the other dimension 4 words. An innermost size of 6 would be refused, because 6 bytes are not a
@@ -69,14 +69,14 @@ namespace {
 // The number of dimensions of a task's descriptor on any tile: aiex.npu.writebd has no more.
 constexpr unsigned kTaskDimensions = 3;
 
-// The rules for one descriptor on one tile. Sizes and strides count elements, fields of registers words.
+// The rules for one descriptor on one tile. Sizes and strides count elements; fields of registers count words.
 struct Rules {
   DMABDOp bd;
   const TileUse& tile;
-  std::uint64_t bits;                    // of an element
-  std::optional<std::int64_t> elements;  // of the buffer
-  bool in_task;                          // written by a command stream, not before the design runs
-  bool is_cut;                           // becomes several descriptors, so its own values fill no fields
+  std::uint64_t bits;                    // bits of an element
+  std::optional<std::int64_t> elements;  // elements of the buffer
+  bool in_task;                          // a command stream writes the descriptor while the design runs
+  bool is_cut;                           // the descriptor becomes several, so its own values fill no fields
 
   InFlightDiagnostic error() { return bd.emitOpError(); }
   std::optional<std::uint64_t> words(std::int64_t count) const {
@@ -158,8 +158,8 @@ LogicalResult Rules::reach() {
   return success();
 }
 
-// The outermost of four dimensions of a task runs the descriptor again, further on each time; with a stride of 0 it is
-// the repeat count of the task.
+// Checks the outermost of four dimensions of a task. It runs the descriptor again, further on each time; with a stride
+// of 0 it is the repeat count of the task.
 LogicalResult Rules::rounds(DMABDOp::Dimension dimension) {
   const device::BdLimits& limits = tile.model().bd;
   const auto [size, stride] = dimension;
@@ -193,7 +193,7 @@ LogicalResult Rules::dimension(unsigned index, unsigned count, DMABDOp::Dimensio
       return error() << "has a stride of " << *step << " words: a step of " << tile.name() << " has up to "
                      << low_mask(model.bd.step_bits) + 1;
   }
-  // The last dimension of the hardware and the outermost one given need no wrap.
+  // The last dimension of the hardware and the outermost dimension of the descriptor need no wrap.
   if (index == 0 || linear) return success();
   const std::uint64_t wrap = innermost ? words(size).value_or(0) : static_cast<std::uint64_t>(size);
   if (wrap == 0) return error() << "has an innermost size of " << size << " elements, which are not whole words";
@@ -236,12 +236,12 @@ LogicalResult Rules::pattern() {
   return in_task ? whole() : success();
 }
 
-// The dimensions of a single run of the descriptor; any further dimension is the iteration.
+// Returns the dimensions of a single run of the descriptor; any further dimension is the iteration.
 ArrayRef<DMABDOp::Dimension> Rules::inner(ArrayRef<DMABDOp::Dimension> all) const {
   return in_task && all.size() > kTaskDimensions ? all.take_back(kTaskDimensions) : all;
 }
 
-// The number of elements sent through the stream, padding included.
+// Returns the number of elements sent through the stream, padding included.
 std::uint64_t Rules::sent() {
   const SmallVector<DMABDOp::Dimension, 4> all = bd.dimensions();
   const ArrayRef<DMABDOp::Dimension> dimensions = inner(all);
@@ -258,7 +258,7 @@ std::uint64_t Rules::sent() {
   return sent;
 }
 
-// A task gives its amount twice, by its dimensions and by its length; they must agree.
+// A task gives its amount twice, by its dimensions and by its length. Both must agree.
 LogicalResult Rules::whole() {
   const auto length = bd.constant_length();
   if (!length || sent() == static_cast<std::uint64_t>(*length)) return success();
@@ -266,7 +266,7 @@ LogicalResult Rules::whole() {
                  << (bd.getPadDimensions() ? " with their zeros" : "");
 }
 
-// The zeros that a descriptor can send before and after a dimension, counted from the innermost one.
+// Returns the most zeros that a descriptor can send before and after a dimension, counted from the innermost dimension.
 static std::uint64_t most_zeros(std::size_t dimension) {
   if (dimension >= std::size(device::kBdDimensions)) return 0;
   return static_cast<std::uint64_t>(device::kAie2MemBd.place(device::kBdDimensions[dimension].zeros_before).most());

@@ -1,6 +1,6 @@
-// The two texts of a descriptor: that of the reference, a list in which each part needs the parts before it, and that
-// of 2026 with a keyword before each part. The reader accepts mixtures. The text of 2025 cannot express computed
-// numbers, so a descriptor with any is always printed in the text of 2026.
+// The two texts of a descriptor. The text of 2025 is a list in which each part needs the parts before it; the text of
+// 2026 has a keyword before each part. The reader accepts mixtures. The text of 2025 cannot express computed numbers,
+// so a descriptor with a computed number is always printed in the text of 2026.
 #include "dialect/aie/descriptor_rules.h"
 #include "dialect/aie/numbers.h"
 
@@ -12,7 +12,7 @@ namespace tessera::aie {
 
 namespace {
 
-// The parsed form of a list of numbers: the constant ones, and operands for the rest.
+// The parsed form of a list of numbers: the constant numbers, and operands for the rest.
 struct NumberList {
   SmallVector<std::int64_t> constants;
   SmallVector<Value> computed;
@@ -141,7 +141,7 @@ static void print_2026(OpAsmPrinter& printer, DMABDOp bd) {
   }
 }
 
-// Each part needs the ones before it, so a default length may have to be printed.
+// Each part needs the parts before it, so a default length may have to be printed.
 static void print_2025(OpAsmPrinter& printer, DMABDOp bd, std::int64_t length) {
   const bool has_value = bd.getPadValue() != 0;
   const bool has_pads = has_value || bd.getPadDimensions();
@@ -151,7 +151,7 @@ static void print_2025(OpAsmPrinter& printer, DMABDOp bd, std::int64_t length) {
   if (has_length) printer << ", " << length;
   if (has_dimensions) {
     printer << ", [";
-    const ArrayRef<std::int64_t> none;  // as written: DMABDOp::dimensions joins some
+    const ArrayRef<std::int64_t> none;  // uses the dimensions as written, because DMABDOp::dimensions joins some
     llvm::interleaveComma(llvm::zip_equal(bd.getStaticSizes().value_or(none), bd.getStaticStrides().value_or(none)),
                           printer, [&](auto dimension) {
                             printer << "<size = " << std::get<0>(dimension) << ", stride = " << std::get<1>(dimension)

@@ -1,4 +1,4 @@
-// Interfaces of operations of both dialects.
+// Interfaces of operations of the `aie` and `aiex` dialects.
 #ifndef TESSERA_DIALECT_AIE_INTERFACES
 #define TESSERA_DIALECT_AIE_INTERFACES
 

@@ -126,8 +126,8 @@ LogicalResult verify_given(Operation* op, ArrayRef<std::pair<StringRef, bool>> n
 
 namespace {
 
-// Constants without a user. Text of 2026 leaves them behind when it is read; without reuse, each round of reading and
-// printing would add as many new ones.
+// Constants without a user. Reading text of 2026 leaves such constants behind; without reuse, each round of reading and
+// printing would add as many new constants.
 class IdleConstants {
  public:
   explicit IdleConstants(Operation* root) {
@@ -135,7 +135,7 @@ class IdleConstants {
       if (constant->use_empty()) idle_[{constant->getBlock(), constant.getValue()}].push_back(constant);
     });
   }
-  // The first one before the operation, or a new one.
+  // Returns the first idle constant before the operation, or a new constant.
   Value take(Operation* before, IntegerAttr value) {
     const auto found = idle_.find({before->getBlock(), value});
     if (found != idle_.end() && !found->second.empty() && found->second.front()->isBeforeInBlock(before)) {
@@ -153,7 +153,7 @@ class IdleConstants {
 
 }  // namespace
 
-// Adding or removing an operand shifts the others, so each is looked up again.
+// Adding or removing an operand shifts the others, so the loop looks up each operand again.
 void spell_out(Operation* root) {
   IdleConstants idle(root);
   root->walk([&](ComputedNumbers op) {
@@ -190,7 +190,7 @@ struct TakeConstants : OpInterfaceRewritePattern<ComputedNumbers> {
     return success(any);
   }
 
-  // In the type that the operation requires, signless or unsigned.
+  // Returns the value in the type that the operation requires, signless or unsigned.
   static IntegerAttr attribute(ComputedNumbers op, StringAttr name, const APInt& value) {
     Builder builder(op.getContext());
     const auto signless = builder.getIntegerAttr(builder.getIntegerType(value.getBitWidth()), value);

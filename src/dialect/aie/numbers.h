@@ -1,9 +1,9 @@
 // Numbers of operations, which text of 2026 may compute.
 //
-// The reference writes a lock's value, a register's address or a channel as a number; text of 2026 writes an SSA value,
-// most often a constant. In memory a constant number is an attribute without an operand, whichever text it came from,
-// so that passes look in one place; only computed numbers stay operands. Text of 2026 is printed from the same form,
-// after `spell_out` has given each number a constant again.
+// The text of 2025 writes a lock's value, a register's address or a channel as a number; text of 2026 writes an SSA
+// value, most often a constant. In memory a constant number is an attribute without an operand, whichever text it came
+// from, so that passes look in one place; only computed numbers stay operands. Text of 2026 is printed from the same
+// form, after `spell_out` has given each number a constant again.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -12,7 +12,7 @@
 
 namespace tessera::aie {
 
-// Stands in a list of constant numbers for one that is computed.
+// Stands for a computed number in a list of constant numbers.
 inline constexpr std::int64_t kComputed = mlir::ShapedType::kDynamic;
 
 // One parsed number: one of the two is set.
@@ -21,20 +21,21 @@ struct Number {
   mlir::Value computed;
 };
 
-// `5`, or `%five`. A constant that is defined before becomes a number at once.
+// Parses `5`, or `%five`. A constant that is defined before becomes a number at once.
 mlir::ParseResult parse_number(mlir::OpAsmParser& parser, mlir::IntegerType type, Number& number);
-// The same for an operand that was already parsed.
+// Does the same for an operand that was already parsed.
 mlir::ParseResult resolve_number(mlir::OpAsmParser& parser, const mlir::OpAsmParser::UnresolvedOperand& operand,
                                  mlir::IntegerType type, Number& number);
 void print_number(mlir::OpAsmPrinter& printer, mlir::IntegerAttr constant, mlir::Value computed);
 
-// The text of an operation that consists of numbers: text of 2025 has them in the dictionary, `{address = 5 : ui32}`,
-// text of 2026 lists values, `(%address) : i32`. When only some are computed, both ages print a list, in which the
-// others are plain numbers. All have one type; each has its own operand, and `state` gets as many segments.
+// Parses the text of an operation that consists of numbers: text of 2025 has them in the dictionary, `{address = 5 :
+// ui32}`, text of 2026 lists values, `(%address) : i32`. When only some numbers are computed, both ages print a list
+// with the other numbers as plain numbers. All numbers have one type; each has its own operand, and `state` gets as
+// many segments.
 mlir::ParseResult parse_listed_numbers(mlir::OpAsmParser& parser, mlir::OperationState& state,
                                        llvm::ArrayRef<llvm::StringRef> names, mlir::IntegerType type);
-// The same for operations that occur by the ten thousand: their attributes become properties at once, as with builders.
-// MLIR would otherwise make a dictionary of each operation's attributes, keep it for ever, and take it apart.
+// Does the same for operations that occur by the ten thousand: their attributes become properties at once, as with
+// builders. MLIR would otherwise make a dictionary of each operation's attributes, keep it for ever, and take it apart.
 template <class Op>
 mlir::ParseResult parse_listed_numbers(mlir::OpAsmParser& parser, mlir::OperationState& state,
                                        llvm::ArrayRef<llvm::StringRef> names, mlir::IntegerType type) {
@@ -60,7 +61,7 @@ mlir::LogicalResult verify_given(mlir::Operation* op, llvm::ArrayRef<std::pair<l
 
 // Gives each constant number below `root` an SSA value, as text of 2026 needs it.
 void spell_out(mlir::Operation* root);
-// The reverse, for canonicalization: operands that have become constant turn into attributes.
+// Adds patterns for canonicalization that do the reverse: operands that have become constant turn into attributes.
 void add_constant_patterns(mlir::RewritePatternSet& patterns);
 
 }  // namespace tessera::aie

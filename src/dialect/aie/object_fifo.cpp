@@ -61,7 +61,7 @@ static LogicalResult verify_depths(ObjectFifoCreateOp fifo) {
   return success();
 }
 
-// Host programs decide the order and the number of the transfers of shim tiles.
+// The host program decides the order and the number of the transfers of shim tiles.
 static LogicalResult verify_shim_ends(ObjectFifoCreateOp fifo, const TileUse& producer, ArrayRef<TileUse> consumers) {
   if (producer.known() && producer.kind == device::TileKind::Shim) {
     const StringRef what = !fifo.to_stream().empty() ? "dimensions"
@@ -246,7 +246,8 @@ SmallVector<ObjectFifoCreateOp> ObjectFifoLinkOp::outputs() {
   return fifos_named(*this, getFifoOuts());
 }
 
-// The tile that produces all outputs and consumes every input. A link of several inputs allows them no other consumers.
+// Returns the tile that produces all outputs and consumes every input. A link of several inputs allows them no other
+// consumers.
 Value ObjectFifoLinkOp::shared_tile() {
   SmallVector<ObjectFifoCreateOp> ins = inputs(), outs = outputs();
   if (ins.empty() || outs.empty()) return {};

@@ -1,7 +1,7 @@
 // Object FIFOs: objects that one tile produces and others consume, independent of the place of their memory.
 include "aie/op.td"
 
-// One depth for all ends, or one for each: the producer's first, then those of the consumers.
+// One depth for all ends, or one depth for each: the producer's first, then those of the consumers.
 def FifoDepth : AnyAttrOf<[I32Attr, ArrayAttr]>;
 
 def ObjectFifoCreateOp : AIE_Op<"objectfifo", [HasParent<"DeviceOp">, Symbol]> {
@@ -34,9 +34,9 @@ def ObjectFifoCreateOp : AIE_Op<"objectfifo", [HasParent<"DeviceOp">, Symbol]> {
   }];
   let hasVerifier = 1;
   let extraClassDeclaration = [{
-    mlir::MemRefType object_type();    // of the producer
-    mlir::MemRefType consumed_type();  // of the consumers, most often the same
-    // The number of objects that an end holds: the producer is 0, the consumers follow.
+    mlir::MemRefType object_type();    // object type of the producer
+    mlir::MemRefType consumed_type();  // object type of the consumers, most often the same
+    // Returns the number of objects that an end holds. The producer is end 0, the consumers follow.
     std::uint32_t depth(unsigned end);
     llvm::ArrayRef<BDDimLayoutAttr> to_stream();
     llvm::ArrayRef<BDDimLayoutAttr> from_stream(unsigned consumer);
@@ -64,9 +64,9 @@ def ObjectFifoLinkOp : AIE_Op<"objectfifo.link", [HasParent<"DeviceOp">]> {
   let extraClassDeclaration = [{
     bool joins() { return getFifoIns().size() > 1; }
     bool distributes() { return getFifoOuts().size() > 1; }
-    llvm::SmallVector<ObjectFifoCreateOp> inputs();   // without those that do not exist
+    llvm::SmallVector<ObjectFifoCreateOp> inputs();   // without FIFOs that do not exist
     llvm::SmallVector<ObjectFifoCreateOp> outputs();
-    mlir::Value shared_tile();                        // null when there is none
+    mlir::Value shared_tile();                        // null when the FIFOs share no tile
   }];
 }
 

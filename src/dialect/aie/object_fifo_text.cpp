@@ -1,5 +1,5 @@
-// The text of an object FIFO's ends, with the order in which each sends or takes the elements, and of its first
-// objects.
+// The text of an object FIFO's ends, with the order in which each end sends or takes the elements, and of the FIFO's
+// first objects.
 #include "dialect/aie/text.h"
 
 using namespace mlir;

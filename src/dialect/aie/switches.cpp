@@ -1,8 +1,8 @@
 // Packet flows and switches: the ports that exist, and the connections that a switch can make.
 //
 // mlir-aie accepts some designs whose packets then go astray: more rules than a port has slots, rules that overlap,
-// masks and values beyond those of IDs. This file refuses all of them at the operation. A value with bits outside its
-// mask is accepted, because switches ignore those bits.
+// masks and values beyond the range of IDs. This file refuses all of them at the operation. A value with bits outside
+// of its mask is accepted, because switches ignore those bits.
 //
 // For example rule(0x1f, 0x3, %a) and rule(0x1e, 0x2, %b) on one port overlap: the second matches IDs 2 and 3, but ID 3
 // already goes to %a.
@@ -63,7 +63,7 @@ bool is_legal(const TileUse& tile, Port source, Port destination) {
                                   *switch_bundle(destination.bundle), destination.channel, tile.device->arch);
 }
 
-// An end of a flow: a port into the tile, of its switch or of the parts below a shim tile's switch.
+// Checks an end of a flow: a port of the tile's switch, or of the parts below a shim tile's switch.
 template <class End>
 LogicalResult verify_end(End end, PortRole role) {
   const FailureOr<TileUse> tile = used_tile(end, end.getTile());
@@ -142,7 +142,7 @@ class Switch {
     return success();
   }
 
-  // Each arbiter and msel occurs once, and the switch must be able to make its connections.
+  // Each arbiter and msel may occur once, and the switch must be able to make its connections.
   LogicalResult add(AMSelOp way) {
     if (!ways_.emplace(way.getArbiterID(), way.getMsel()).second)
       return way.emitOpError("names arbiter ")
@@ -228,7 +228,7 @@ LogicalResult ShimSwitchboxOp::verifyRegions() {
 
 // A circuit has one end at the switch, and a DMA channel has a fixed port there.
 static LogicalResult verify_mux(ConnectOp connect, const TileUse& tile) {
-  const bool up = connect.getDestBundle() == WireBundle::North;  // into the switch
+  const bool up = connect.getDestBundle() == WireBundle::North;  // true: the connection leads into the switch
   if (up == (connect.getSourceBundle() == WireBundle::North))
     return connect.emitOpError("needs one end at the switch, which is North of here");
   const Port north = up ? Port{connect.getDestBundle(), connect.getDestChannel()}

@@ -1,4 +1,4 @@
-// Traces: the events of a tile, and the number that it can record.
+// Traces: the events of a tile, and the number of events that a trace can record.
 #include "device/capabilities.h"
 #include "dialect/aie/text.h"
 #include "dialect/aie/verify.h"
@@ -84,8 +84,8 @@ static SmallVector<std::pair<device::EventModule, StringRef>, 2> modules_of(devi
   return {{device::EventModule::Core, "CoreEvent"}, {device::EventModule::Memory, "MemEvent"}};
 }
 
-// Checks that the module belongs to the tile and has the event. A name without a module is left to the pass that turns
-// it into a number. For AIE1 no events are recorded here, so any name is accepted.
+// Checks that the module belongs to the tile and has the event. Leaves a name without a module to the pass that turns
+// it into a number. Tessera records no events of AIE1, so any name is accepted there.
 static LogicalResult verify_event(Operation* op, TraceEventAttr event) {
   if (event.event_name().empty()) return op->emitOpError("names no event");
   if (event.module_name().empty()) return success();
@@ -169,7 +169,7 @@ LogicalResult TraceStopEventOp::verify() {
   return verify_edge(*this);
 }
 
-// The last combo event combines the two before it; these combine plain events.
+// The last combo event combines the two combo events before it; the others combine plain events.
 LogicalResult TraceComboEventOp::verify() {
   if (failed(verify_slot(*this, getSlot(), dialect::event_units::kComboEvents)) ||
       failed(verify_event(*this, getEventA())) || failed(verify_event(*this, getEventB())))

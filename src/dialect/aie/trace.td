@@ -1,7 +1,8 @@
-// Traces: the events that a tile's trace unit records, and the registers that they become. Younger than the reference.
+// Traces: the events that a tile's trace unit records, and the registers that traces become. Younger than the
+// reference.
 include "aie/op.td"
 
-// ---- In terms of the design
+// ---- Traces as a design writes them
 
 def TraceOp : AIE_Op<"trace", [Symbol, HasParent<"DeviceOp">, TileElement, SingleBlockImplicitTerminator<"EndOp">]> {
   let summary = "The recording of a tile's trace unit";
@@ -76,7 +77,7 @@ def TraceEdgeEventOp : AIE_TracePartOp<"edge_event"> {
   let hasVerifier = 1;
 }
 
-// ---- In terms of registers
+// ---- Traces as register fields
 
 def TraceConfigOp : AIE_Op<"trace.config", [
     Symbol, HasParent<"DeviceOp">, TileElement, SingleBlockImplicitTerminator<"EndOp">]> {

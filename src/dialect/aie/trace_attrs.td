@@ -1,4 +1,4 @@
-// The keywords for the recordings of trace units. Younger than the reference.
+// The keywords of trace operations. Younger than the reference.
 #ifndef TESSERA_DIALECT_AIE_TRACE_ATTRS
 #define TESSERA_DIALECT_AIE_TRACE_ATTRS
 

@@ -84,7 +84,7 @@ LogicalResult verify_users(Operation* op) {
   return success();
 }
 
-// The product of `each` and the sizes of the shape; none when it is not a positive number of 64 bits.
+// Returns the product of `each` and the sizes of the shape; none when it is not a positive number of 64 bits.
 static std::optional<std::uint64_t> all_of_shape(ShapedType type, std::uint64_t each) {
   bool wraps = false;
   std::uint64_t product = each;

@@ -34,7 +34,7 @@ class Cutter {
   std::int64_t words(std::int64_t elements) const { return elements * bits_ / kWordBits; }
   bool is_whole(std::int64_t elements) const { return elements * bits_ % kWordBits == 0; }
 
-  // Whether the fields at this place hold the dimension.
+  // True when the fields at this place can hold the dimension.
   bool fits(std::size_t place, Dimension dimension) const {
     const auto [size, stride] = dimension;
     if (stride == 0) return place == kIteration && size - 1 <= limits_.repeats;
@@ -80,7 +80,7 @@ class Cutter {
     return pattern;
   }
 
-  // The divisors of a size that fit at a place, the largest ones.
+  // Returns the divisors of a size that fit at a place, only the largest ones.
   std::vector<std::int64_t> factors(std::size_t place, std::int64_t size) const {
     std::vector<std::int64_t> all;
     for (std::int64_t small = 1; small * small <= size; ++small) {
@@ -95,7 +95,7 @@ class Cutter {
     return all;
   }
 
-  // One descriptor, or one round of several; empty when too many are needed.
+  // Returns one descriptor, or one round of several; empty when too many are needed.
   TransferTask once(const Dimensions& dimensions, std::int64_t offset) {
     if (const auto one = fold({}, dimensions, kIteration + 1)) return {{*one, offset}};
     return sliced(dimensions, offset);
@@ -105,12 +105,12 @@ class Cutter {
     return slice(dimensions, offset) ? std::move(parts_) : TransferTask();
   }
 
-  // Tries as many rounds as possible, each of as few steps of the outermost dimension as possible. One task is better
-  // than two.
+  // Tries as many rounds as possible, each of as few steps of the outermost dimension as possible, because one task is
+  // better than two.
   std::vector<TransferTask> in_rounds(Dimensions dimensions) {
     const Dimension outer = dimensions.pop_back_val();
-    if (!fits(kIteration, {2, outer.stride})) return {};                  // several at once do not fit either
-    if (!dimensions.empty() && sliced(dimensions, 0).empty()) return {};  // several steps of it do not fit either
+    if (!fits(kIteration, {2, outer.stride})) return {};                  // several steps at once do not fit either
+    if (!dimensions.empty() && sliced(dimensions, 0).empty()) return {};  // several steps of `outer` do not fit either
     std::vector<TransferTask> best;
     const std::int64_t most = outer.stride == 0 ? limits_.repeats + 1 : limits_.rounds;
     for (std::int64_t rounds = std::min(most, outer.size); rounds > 1; --rounds) {
@@ -146,7 +146,7 @@ class Cutter {
     return dimensions;
   }
 
-  // Adds slices in the order of the words; false when there are too many.
+  // Adds slices in the order of the words. Returns false when the limit of parts is reached.
   bool slice(const Dimensions& dimensions, std::int64_t offset) {
     if (parts_.size() == most_) return false;
     if (const auto one = fold({}, dimensions, kIteration)) {
@@ -173,10 +173,11 @@ class Cutter {
     return slice(dimensions, offset);
   }
 
-  // The number of steps of the outermost dimension that fit together with the other dimensions; 0 when none do.
+  // Returns the number of steps of the outermost dimension that fit together with the other dimensions; 0 when none
+  // fit.
   std::int64_t rounds_of(Dimensions dimensions) const {
     const std::size_t place = dimensions.size() - 1;
-    if (place >= 2) return 0;  // these fields limit it elsewhere
+    if (place >= 2) return 0;  // other fields limit this dimension
     const std::int64_t most = place == 0 ? limits_.wrap * kWordBits / bits_ : limits_.wrap;
     if (most >= dimensions.back().size) return 0;
     dimensions.back().size = most;

@@ -1,6 +1,6 @@
 // Transfers of a command stream, in the host's view (npu.dma_memcpy_nd) and as descriptors (npu.writebd).
 //
-// Both must fit the widths of the descriptor's fields, which the device model gives.
+// Both operations must fit the widths of the descriptor's fields, which the device model gives.
 #include "device/capabilities.h"
 #include "dialect/aie/runs.h"
 #include "dialect/aiex/parts.h"
@@ -25,13 +25,14 @@ ParseResult parsePlace(OpAsmParser& parser, IntegerAttr& x, IntegerAttr& y) {
   return success();
 }
 
-// The text of 2025 needs a tile, but all shim tiles are alike, so 0, 0 serves when none is given.
+// The text of 2025 needs a tile, but all shim tiles are alike, so 0, 0 serves when the operation names none.
 void printPlace(OpAsmPrinter& printer, Operation* op, IntegerAttr x, IntegerAttr y) {
   if (aie::text_age(op->getContext()) == aie::TextAge::Of2026) return;
   printer << (x ? x.getInt() : 0) << ", " << (y ? y.getInt() : 0) << ", ";
 }
 
-// The numbers innermost first, when all are constant: those in the text, and the operands in place of the others.
+// Returns the numbers innermost first, when all are constant: the numbers in the text, and the operands in place of the
+// others.
 static std::optional<std::array<std::int64_t, 4>> constants(ArrayRef<std::int64_t> numbers, ValueRange operands) {
   std::array<std::int64_t, 4> result = {};
   auto operand = operands.begin();
@@ -147,7 +148,7 @@ LogicalResult NpuDmaMemcpyNdOp::verify() {
   if (failed(verify_descriptor(*this, *tile, static_cast<std::int64_t>(getId()))) ||
       failed(verify_burst(*this, model, static_cast<std::int64_t>(getBurstLength()))))
     return failure();
-  // The hosts of AIE1 arrays use another engine for this, without the limits of one descriptor.
+  // The host's driver splits transfers of AIE1 arrays, so the limits of one descriptor do not apply.
   if (!pattern || !capabilities(model).command_streams) return success();
   return verify_fields(*this, *pattern, *bits, model);
 }
@@ -177,7 +178,7 @@ LogicalResult NpuWriteBdOp::verify() {
       failed(verify_burst(*this, model, signed_value(getBurstLength()))))
     return failure();
 
-  // A single run needs no first dimension: its field is unused, whatever its value.
+  // A single run does not use the field of the first dimension, so the field may hold any value.
   const bool is_run = getD0Size() >= 1 && getD1Size() == 1 && getIterationSize() == 0;
   const std::int64_t wrap = largest(model.bd.wrap_bits), step = largest(model.bd.step_bits);
   const struct {

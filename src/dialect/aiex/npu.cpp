@@ -123,7 +123,8 @@ LogicalResult NpuWriteRTPOp::verifySymbolUses(SymbolTableCollection& symbols) {
 
 // ---- aiex.npu.address_patch
 
-// `(%plus : i32) addr %register : i32 {...}`; unlike its siblings it has the type inside the parentheses.
+// `(%plus : i32) addr %register : i32 {...}`; unlike the other operations, this one has the type inside of the
+// parentheses.
 ParseResult NpuAddressPatchOp::parse(OpAsmParser& parser, OperationState& state) {
   const IntegerType type = word_type(parser.getBuilder());
   aie::Number plus;
@@ -188,7 +189,7 @@ LogicalResult NpuControlPacketOp::verify() {
 
 // ---- aiex.npu.push_queue
 
-// `(0, 0, MM2S:0) bd_id %b repeat %r {...} : i32, i32`; text of 2025 has both in the dictionary.
+// `(0, 0, MM2S:0) bd_id %b repeat %r {...} : i32, i32`; text of 2025 has both numbers in the dictionary.
 ParseResult NpuPushQueueOp::parse(OpAsmParser& parser, OperationState& state) {
   Builder& builder = parser.getBuilder();
   const IntegerType type = word_type(builder);
@@ -269,7 +270,7 @@ SmallVector<std::pair<StringAttr, MutableOperandRange>> NpuSyncOp::getNumbers() 
           {getColumnNumAttrName(), getComputedColumnNumMutable()}, {getRowNumAttrName(), getComputedRowNumMutable()}};
 }
 
-// Only the whole sequence shows whether the channel can ever issue a token; it is not checked here.
+// Does not check whether the channel can ever issue a token, because only the whole sequence shows it.
 LogicalResult NpuSyncOp::verify() {
   if (failed(aie::verify_given(*this, {{"column", getColumnAttr() || getComputedColumn()},
                                        {"row", getRowAttr() || getComputedRow()},

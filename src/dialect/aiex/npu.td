@@ -56,7 +56,7 @@ def NpuBlockWriteOp : AIEX_Op<"npu.blockwrite", [AIEX_NamesSymbols]> {
   let assemblyFormat = "`(` $data `)` attr-dict `:` type($data)";
   let hasVerifier = 1;
   let extraClassDeclaration = [{
-    // The words; null when the data are not such a constant.
+    // The words; null when the data are not a constant of words.
     mlir::DenseIntElementsAttr words();
   }];
 }
@@ -171,7 +171,7 @@ def NpuDmaMemcpyNdOp : AIEX_Op<"npu.dma_memcpy_nd", [
   }];
 }
 
-// The names and values are those of the fields: strides and the size of the iteration are less by one.
+// The names and values are the names and values of the fields: strides and the size of the iteration are less by one.
 def NpuWriteBdOp : AIEX_Op<"npu.writebd"> {
   let summary = "Writes a buffer descriptor, field by field";
   let description = [{

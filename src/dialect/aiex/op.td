@@ -1,4 +1,4 @@
-// Common to all files of operations.
+// The part that all files of operations of the `aiex` dialect include.
 #ifndef TESSERA_DIALECT_AIEX_OP
 #define TESSERA_DIALECT_AIEX_OP
 

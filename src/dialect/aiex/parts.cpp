@@ -12,7 +12,7 @@ namespace tessera::aiex {
 
 namespace {
 
-constexpr std::size_t kInner = 3;  // dimensions of a single run of a descriptor
+constexpr std::size_t kInner = 3;  // number of dimensions of a single run of a descriptor
 
 FieldLimits limits_of(const device::TileModel& model) {
   return {.wrap = largest(model.bd.wrap_bits),
@@ -27,7 +27,7 @@ bool fits(const TransferTask& task, unsigned bits, const device::TileModel& mode
 
 // ---- Tasks
 
-// The number of runs of a task. None when it is computed.
+// Returns the number of runs of a task; none when it is computed.
 std::optional<std::int64_t> runs_of(Operation* task) {
   return llvm::TypeSwitch<Operation*, std::optional<std::int64_t>>(task)
       .Case<DMAConfigureTaskOp, DMAConfigureTaskForOp>([](auto op) -> std::optional<std::int64_t> {
@@ -46,7 +46,7 @@ bool is_only_descriptor(aie::DMABDOp bd) {
   });
 }
 
-// Four dimensions of positive sizes, innermost first, where the inner ones step by whole words.
+// Returns four dimensions of positive sizes, innermost first, where the inner dimensions step by whole words.
 std::optional<AccessPattern> pattern_of(aie::DMABDOp bd, unsigned bits) {
   if (!bd.has_constant_dimensions()) return std::nullopt;
   const SmallVector<aie::DMABDOp::Dimension, 4> dimensions = bd.dimensions();
@@ -136,7 +136,8 @@ TaskParts parts_of(aie::DMABDOp bd, const device::TileModel& model) {
       part.pattern.sizes[kInner] = steps;
       part.pattern.strides[kInner] = stride;
     }
-  // A descriptor between locks must stay one: its lock is acquired before all of it, and released after.
+  // A descriptor between locks must stay one descriptor: its lock is acquired before all of its words, and released
+  // after.
   if (!fits(result.parts, *bits, model) || (result.parts.size() > 1 && has_locks(bd))) return {};
   return result;
 }

@@ -1,8 +1,8 @@
 // The pattern of a transfer, and the fields of a buffer descriptor for it.
 //
 // A transfer counts elements: sizes and strides, here innermost first. A descriptor counts words of 32 bits, and holds
-// strides less one. The last dimension of a transfer is the descriptor's iteration: it runs the descriptor again,
-// further on each time; with a stride of 0 the queue repeats the task instead.
+// strides less one. The last dimension of a transfer is the descriptor's iteration, which runs the descriptor again,
+// further on each time; when its stride is 0, the queue repeats the task instead.
 #pragma once
 
 #include "dialect/aie/aie.h"
@@ -18,7 +18,7 @@ struct AccessPattern {
   std::array<std::int64_t, 4> sizes;
   std::array<std::int64_t, 4> strides;
 
-  // Whether the inner dimensions form one run of adjacent elements, written as one dimension or as several.
+  // True when the inner dimensions form one run of adjacent elements, whether written as one dimension or as several.
   bool is_linear() const;
   bool is_contiguous() const;
 };
@@ -30,7 +30,7 @@ struct PatternFields {
   std::array<std::int64_t, 3> strides = {};
   std::int64_t iteration_size = 0;
   std::int64_t iteration_stride = 0;
-  std::int64_t repeat_count = 0;  // of the task
+  std::int64_t repeat_count = 0;  // repeat count of the task
 };
 // Takes positive sizes and strides below 2^32 that are whole words. A single run needs no dimension of the descriptor,
 // only its length. A run that is written with several dimensions keeps them, as in the reference command streams of

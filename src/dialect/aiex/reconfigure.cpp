@@ -50,7 +50,7 @@ LogicalResult NpuLoadPdiOp::verifySymbolUses(SymbolTableCollection& symbols) {
 }
 
 LogicalResult NpuPreemptOp::verify() {
-  return verify_range(*this, "level", getLevel(), 0, 3);  // nothing, memory tiles, core tiles, registers
+  return verify_range(*this, "level", getLevel(), 0, 3);  // levels: nothing, memory tiles, core tiles, registers
 }
 
 // ---- Locks, channels, cores
@@ -84,7 +84,7 @@ LogicalResult DmaChannelResetForOp::verify() {
 }
 LogicalResult DmaChannelResetForOp::verifySymbolUses(SymbolTableCollection& symbols) {
   Operation* named = symbols.lookupNearestSymbolFrom(*this, getObjfifoAttr());
-  // A pass names the configuration that an object FIFO becomes.
+  // A pass replaces the FIFO's name by the name of its list of channels and locks.
   if (named == nullptr || isa<aie::ObjectFifoCreateOp, aie::ObjectFifoRearmBindingOp>(named)) return success();
   return emitOpError("refers to ") << getObjfifoAttr() << ", which is not an object FIFO";
 }

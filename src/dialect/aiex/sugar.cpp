@@ -26,7 +26,8 @@ LogicalResult BPIDOp::verify() {
   return verify_children<BPDestOp>(*this);
 }
 
-// ---- Herds. Other designs may define their places and pass them as arguments, so only known facts are checked.
+// ---- Herds. Another design may define a herd's place and pass the herd as an argument, so only known facts are
+// checked.
 
 static LogicalResult verify_herd(Operation* op, Value herd, StringRef what) {
   Operation* made = herd.getDefiningOp();

@@ -84,7 +84,7 @@ def HerdOp : AIEX_Op<"herd"> {
   let hasVerifier = 1;
 }
 
-// Not Pure: two with the same numbers are two variables of a route, so they must not be merged.
+// Not Pure: two operations with the same numbers are two variables of a route, so MLIR must not merge them.
 def IterOp : AIEX_Op<"iter"> {
   let summary = "The numbers from a start up to but not including an end, at equal distances";
   let arguments = (ins I32Attr:$start, I32Attr:$end, I32Attr:$stride);

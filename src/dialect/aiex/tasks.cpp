@@ -82,7 +82,7 @@ LogicalResult verify_in_sequence(Operation* op) {
 }
 
 // A block is one descriptor, optionally between the acquire and the release of locks; an empty block only leads to the
-// next.
+// next block.
 LogicalResult verify_block(Operation* task, Block& block) {
   if (!block.isEntryBlock() && block.hasNoPredecessors())
     return block.back().emitOpError("ends a descriptor that no other block leads to");
@@ -133,7 +133,7 @@ LogicalResult verify_tile_channel(Operation* op, Value operand, aie::DMAChannelD
   return verify_channel(op, numbered.use(op), direction, channel);
 }
 
-// A task may pass through the control flow around it, but nothing else may produce one.
+// A task may pass through the control flow around it, but no other operation may produce a task.
 LogicalResult verify_is_task(Operation* op, Value task) {
   if (failed(verify_in_sequence(op))) return failure();
   Operation* made = task.getDefiningOp();

@@ -1,4 +1,5 @@
-// The parts of the text that the formats in the .td files leave to C++, as custom<...>; their names are mlir-tblgen's.
+// The parts of the text that the formats in the .td files leave to C++, as custom<...>. mlir-tblgen prescribes the
+// names.
 #pragma once
 
 #include "dialect/aiex/aiex.h"

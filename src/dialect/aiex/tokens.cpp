@@ -18,7 +18,7 @@ LogicalResult UseTokenOp::verify() {
     return llvm::is_contained({"func.func", "aie.core", "aie.mem", "aie.shim_dma"}, op->getName().getStringRef());
   };
   Operation* parent = (*this)->getParentOp();
-  Operation* user = parent;  // looks through loops
+  Operation* user = parent;  // skips loops around the operation
   while (user != nullptr && !uses_tokens(user)) user = user->getParentOp();
   if (user == nullptr)
     return emitOpError("stands in '") << parent->getName().getStringRef()

@@ -1,4 +1,4 @@
-// Tokens: locks without a place, which become locks, and copies between tiles that wait for them.
+// Tokens, which are locks without a place and become locks; and copies between tiles that wait for tokens.
 include "aiex/op.td"
 
 def TokenOp : AIEX_Op<"token", [Symbol]> {

@@ -10,7 +10,7 @@ namespace tessera::aiex {
 using aie::verify_channel;
 using aie::verify_packet;
 
-// A tile by its numbers. Outside a device nothing is known about it.
+// A tile by its numbers. Nothing is known about a tile outside of a device.
 struct NumberedTile {
   device::TileId id;
   const device::TileModel* model = nullptr;
@@ -19,8 +19,8 @@ struct NumberedTile {
 };
 mlir::FailureOr<NumberedTile> verify_tile(mlir::Operation* op, std::int64_t col, std::int64_t row);
 
-// Whether the tile is in a device. A tile outside any has no model; using it inside violates the isolation of devices,
-// a rule that is checked after those of the operations inside.
+// True when the tile is in a device. A tile outside of all devices has no model; using it inside of a device violates
+// the isolation of devices, but MLIR checks that rule only after the rules of the operations inside.
 inline bool has_model(aie::TileOp tile) {
   return tile && aie::device_of(tile);
 }
@@ -32,7 +32,8 @@ constexpr std::int64_t largest(unsigned bits) {
 mlir::LogicalResult verify_range(mlir::Operation* op, const llvm::Twine& what, std::int64_t value, std::int64_t least,
                                  std::int64_t most);
 mlir::LogicalResult verify_descriptor(mlir::Operation* op, NumberedTile tile, std::int64_t bd);
-// The same for a descriptor that a channel runs: channels of a memory tile see only half of them.
+// Does the same for a descriptor that a channel runs: channels of a memory tile see only half of the tile's
+// descriptors.
 mlir::LogicalResult verify_descriptor(mlir::Operation* op, NumberedTile tile, std::int64_t bd, std::uint32_t channel);
 mlir::LogicalResult verify_repeat(mlir::Operation* op, std::int64_t count);
 mlir::LogicalResult verify_burst(mlir::Operation* op, const device::TileModel& model, std::int64_t bytes);
@@ -40,8 +41,8 @@ mlir::LogicalResult verify_burst(mlir::Operation* op, const device::TileModel& m
 mlir::LogicalResult verify_aligned(mlir::Operation* op, std::uint32_t address);
 // Checks an address inside a tile: an offset, or an address of the whole array in this tile.
 mlir::LogicalResult verify_offset(mlir::Operation* op, NumberedTile tile, std::uint32_t address);
-// Checks the target of a write: an address of the whole array; with a column and a row an offset in that tile, or an
-// address in it; with a buffer a word index, from which `words` words must lie inside the buffer.
+// Checks the target of a write. The target is an address of the whole array; with a column and a row, an offset in that
+// tile, or an address in it; with a buffer, a word index, from which `words` words must lie inside of the buffer.
 template <class Op>
 mlir::LogicalResult verify_place(Op op) {
   const auto col = op.getColumn(), row = op.getRow();
@@ -58,11 +59,11 @@ mlir::FailureOr<aie::BufferOp> verify_buffer(mlir::Operation* op, mlir::FlatSymb
                                              mlir::SymbolTableCollection& symbols);
 mlir::LogicalResult verify_inside(mlir::Operation* op, mlir::FlatSymbolRefAttr name, std::optional<std::uint64_t> index,
                                   std::uint64_t words, mlir::SymbolTableCollection& symbols);
-// The operation that a symbol of the enclosing device names; reports an unknown symbol.
+// Returns the operation that a symbol of the enclosing device names. Reports an unknown symbol.
 mlir::FailureOr<mlir::Operation*> verify_symbol(mlir::Operation* op, mlir::SymbolRefAttr symbol,
                                                 mlir::SymbolTableCollection& symbols);
-// Checks the name of a channel of a shim tile's DMA: an allocation, or the object FIFO that becomes one. A missing one
-// is an error with `now`; otherwise a pass may still make it.
+// Checks the name of a channel of a shim tile's DMA: an allocation, or the object FIFO that becomes an allocation. With
+// `now`, a missing name is an error; otherwise a pass may still make the allocation.
 mlir::LogicalResult verify_shim_channel(mlir::Operation* op, mlir::SymbolRefAttr symbol,
                                         mlir::SymbolTableCollection& symbols, bool now);
 
