@@ -1,7 +1,8 @@
 """Host programs over libtessera.so: embed.py BUILD SOURCE CXX.
 
 The first comments of api.h and tessera.h are compiled and run as they stand; the examples in C and Python run on an
-xclbin; cycles and bytes are compared with those of `tessera run`. The library exports the interface and nothing else.
+xclbin; cycles and bytes are compared with those of `tessera run`. Each header of the C interface compiles by itself as
+C99. The library exports the interface and nothing else.
 """
 import json
 import pathlib
@@ -87,12 +88,19 @@ with tempfile.TemporaryDirectory(prefix="tessera-embed-") as folder:
     said = run(build / "bin/embed_two_threads", examples)
     expect(f"two_threads.cpp differs from tessera run ({cycles}): {said}", said.strip() == str(cycles))
 
+# Each header of the C interface is complete by itself, and the first one includes all others.
+c_headers = [source / "include/tessera/tessera.h", *sorted((source / "include/tessera/c").glob("*.h"))]
+for header in c_headers:
+    run(cc, "-std=c99", "-pedantic", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", f"-I{source}/include", "-x", "c", header)
+    expect(f"tessera.h does not include {header.name}",
+           header == c_headers[0] or f"#include <tessera/c/{header.name}>\n" in c_headers[0].read_text())
+
 # Mangled names of tessera::api, the C functions, and the two functions that kernels call.
 exported = [line.split()[-1] for line in run("nm", "-D", "--defined-only", library).splitlines()]
 foreign = [name for name in exported
            if not re.match(r"tessera_|event[01]$|_ZN(K|O|R)?K?7tessera3api|_ZNK[RO]?7tessera3api|_ZT[ISV]N7tessera3api", name)]
 expect(f"the library exports {foreign[:5]} and {len(foreign)} such names", not foreign)
-declared = set(re.findall(r"\b(tessera_\w+)\(", (source / "include/tessera/tessera.h").read_text())) - {"tessera_watcher"}
+declared = {name for header in c_headers for name in re.findall(r"\b(tessera_\w+)\(", header.read_text())}
 expect(f"declared and not exported: {sorted(declared - set(exported))}", declared <= set(exported))
 
 for problem in problems:

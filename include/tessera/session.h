@@ -60,7 +60,8 @@ struct KernelOptions {
   // tessera.error/1.
   bool fault_as_json = false;
   // With EndProcess: an addition to the remedy of such a report, by its code and its words, in parentheses behind them;
-  // "" for none. A signal handler calls this function.
+  // "" for none. A signal handler calls this function. The function of the session that was opened last serves all
+  // sessions of the process.
   std::string_view (*fault_advice)(std::string_view code, std::string_view help) = nullptr;
   bool slots = false;  // count issue slots (Session::kernel_counts())
 };

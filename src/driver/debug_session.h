@@ -1,16 +1,15 @@
 // Debugging of a run: breakpoints, traces, dumps and symbols.
 //
-//   breaks    TILE:WHAT[:N]        stops before an address or a symbol, at a change of `lock` or `lock3`, or at the
-//   start
-//                                  of `bd` or `bd5`; N: at the Nth hit
+//   breaks    TILE:WHAT[:N]        stops before an address or a symbol, at a change of `lock` or `lock3`,
+//                                  or at the start of `bd` or `bd5`; N: at the Nth hit
 //   traces    TILE[=FILE]          writes the actions of a core, line by line (tessera/report.h)
 //   dumps     TILE[=FILE]          shows registers, pipeline and locks of a tile after the run, however it ended
 //   memories  TILE:ADDRESS:BYTES   shows data memory after the run
 //   elfs      [TILE=]FILE          symbols and line tables
 //
 // A stop at a breakpoint also dumps its tile. Tessera checks all options before the run, because a mistyped tile must
-// not cost a long run: T0740. A breakpoint that the run never reaches is a warning (T0741), and so
-// is a trace of a core that executes no bundles (T0742).
+// not cost a long run: T0740. A breakpoint that the run never reaches is a warning (T0741), and so is a trace of a core
+// that executes no bundles (T0742).
 #pragma once
 
 #include "base/bytes.h"

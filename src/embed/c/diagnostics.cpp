@@ -1,4 +1,4 @@
-// Versions, devices, texts and diagnostics of tessera.h.
+// Versions and diagnostics of the C interface, and its common types: texts, tiles, devices.
 #include "embed/c/handles.h"
 
 #include <cstdlib>
@@ -51,6 +51,16 @@ const char* tessera_version_text(void) {
 
 void tessera_free(void* memory) {
   std::free(memory);
+}
+
+tessera_status tessera_parse_tile(const char* text, tessera_tile* tile) {
+  NEEDS(text != nullptr && tile != nullptr);
+  return c::guard([&] {
+    const auto parsed = api::parse_tile(text);
+    if (!parsed) return TESSERA_NONE;
+    *tile = c::tile_of(*parsed);
+    return TESSERA_OK;
+  });
 }
 
 tessera_status tessera_device_at(size_t index, tessera_device* device) {

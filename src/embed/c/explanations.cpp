@@ -1,4 +1,4 @@
-// Explanations of tessera.h: the graph of units that wait.
+// Explanations of the C interface: the graph of units that wait.
 #include "embed/c/session_handle.h"
 
 struct tessera_explanation {
@@ -9,6 +9,9 @@ namespace c = tessera::embed::c;
 namespace api = tessera::api;
 
 namespace {
+
+static_assert(TESSERA_WAIT_LOCK == static_cast<int>(api::WaitCause::Lock) &&
+              TESSERA_WAIT_MEMORY == static_cast<int>(api::WaitCause::Memory));
 
 const api::WaitUnit* unit_at(const tessera_explanation* explanation, std::size_t index) {
   return explanation == nullptr ? nullptr : c::at(explanation->explanation.units, index);

@@ -1,4 +1,4 @@
-// Files and symbols of tessera.h.
+// Files and symbols of the C interface.
 #include "embed/c/session_handle.h"
 
 struct tessera_file {
@@ -8,6 +8,8 @@ struct tessera_file {
 
 namespace tessera::embed::c {
 namespace {
+
+static_assert(TESSERA_MOST_SYMBOL_BYTES == api::Symbols::kMostBytes);
 
 tessera_file* file_handle(api::FileInfo info) {
   Diagnostics errors = diagnostics_of(info.errors), warnings = diagnostics_of(info.warnings);
@@ -41,6 +43,10 @@ void tessera_file_free(tessera_file* file) {
 
 const char* tessera_file_kind(const tessera_file* file) {
   return file == nullptr ? nullptr : file->info.kind.c_str();
+}
+
+uint64_t tessera_file_size(const tessera_file* file) {
+  return file == nullptr ? 0 : file->info.bytes;
 }
 
 const char* tessera_file_text(const tessera_file* file) {

@@ -1,4 +1,4 @@
-// What the opaque handles of tessera.h hold, and the few tools of its functions.
+// What the opaque handles of the C interface hold, and the few tools of its functions.
 //
 // The C interface is a layer over the C++ one, and has no logic of its own. A handle holds a C++ object. A struct that
 // carries its size is filled as a whole and then copied as far as the caller's struct reaches. Each function body runs
@@ -12,6 +12,10 @@
 #include <cstring>
 #include <new>
 #include <span>
+
+// Leaves the function with TESSERA_BAD_ARGUMENT if an argument is missing.
+#define NEEDS(condition) \
+  if (!(condition)) return TESSERA_BAD_ARGUMENT
 
 // A diagnostic, with its others as handles that belong to it.
 struct tessera_diagnostic {
@@ -46,6 +50,11 @@ char* copied(const std::string& text);
 std::uint8_t* copied(const std::vector<std::uint8_t>& bytes, std::size_t* size);
 inline std::string given(const char* text) {
   return text == nullptr ? std::string() : std::string(text);
+}
+inline std::vector<std::string> texts_of(const char* const* texts, std::size_t count) {
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < count; ++i) all.push_back(given(texts[i]));
+  return all;
 }
 inline std::span<const std::uint8_t> bytes_of(const std::uint8_t* bytes, std::size_t size) {
   return bytes == nullptr ? std::span<const std::uint8_t>() : std::span(bytes, size);
@@ -107,7 +116,5 @@ tessera_status status_of(const api::Result<T>& result, Value* value, tessera_dia
   if (result) *value = *result;
   return status_of(result, error);
 }
-
-api::RunList list_of(const tessera_stream* const* streams, std::size_t count, std::uint64_t runs);
 
 }  // namespace tessera::embed::c

@@ -1,4 +1,4 @@
-// Sessions of tessera.h: the configuration, host buffers by argument, traces, fingerprints and checkpoints.
+// Breakpoints, traces, fingerprints and checkpoints of the C interface.
 #include "embed/c/session_handle.h"
 
 namespace c = tessera::embed::c;
@@ -6,86 +6,25 @@ namespace api = tessera::api;
 
 extern "C" {
 
-tessera_status tessera_measured_noc(tessera_noc* noc) {
+tessera_status tessera_session_break_at(tessera_session* session, int kind, tessera_tile tile, int64_t number,
+                                        uint64_t hit, tessera_diagnostic** error) {
+  NEEDS(session != nullptr && kind >= TESSERA_BREAK_PC && kind <= TESSERA_BREAK_BD && number <= UINT32_MAX);
   return c::guard([&] {
-    const api::Noc measured = api::measured_noc();
-    return c::fill(noc, {0, measured.words_per_cycle, measured.read_latency, measured.write_latency});
+    api::BreakPoint point{static_cast<api::Stop::Kind>(kind), c::tile_of(tile), std::nullopt,
+                          std::max<std::uint64_t>(hit, 1)};
+    if (number >= 0) point.number = static_cast<std::uint32_t>(number);
+    return c::status_of(session->session.break_at(point), error);
   });
 }
 
-const tessera_diagnostic* tessera_session_opening_warning(const tessera_session* session, size_t index) {
-  return session == nullptr ? nullptr : c::at(session->opening_warnings, index);
-}
-
-tessera_status tessera_session_reset_with_seed(tessera_session* session, uint64_t seed, tessera_diagnostic** error) {
-  if (session == nullptr) return TESSERA_BAD_ARGUMENT;
-  return c::guard([&] { return c::status_of(session->session.reset(seed), error); });
-}
-
-tessera_status tessera_session_after_fork(tessera_session* session) {
-  if (session == nullptr) return TESSERA_BAD_ARGUMENT;
+tessera_status tessera_session_stop(tessera_session* session, tessera_stop* stop) {
+  NEEDS(session != nullptr && stop != nullptr);
   return c::guard([&] {
-    session->session.after_fork();
-    return TESSERA_OK;
-  });
-}
-
-tessera_status tessera_session_configure(tessera_session* session, tessera_outcome* outcome) {
-  if (session == nullptr) return TESSERA_BAD_ARGUMENT;
-  return c::guard([&] { return c::give(*session, session->session.configure(), outcome); });
-}
-
-tessera_status tessera_session_set_buffer(tessera_session* session, uint32_t argument, const uint8_t* contents,
-                                          size_t size, uint64_t bytes) {
-  if (session == nullptr || (contents == nullptr && size != 0)) return TESSERA_BAD_ARGUMENT;
-  return c::guard([&] {
-    session->session.set_buffer(argument, c::bytes_of(contents, size), bytes);
-    return TESSERA_OK;
-  });
-}
-
-const uint8_t* tessera_session_buffer(const tessera_session* session, uint32_t argument, size_t* size) {
-  if (session == nullptr || size == nullptr) return nullptr;
-  return c::guard(static_cast<const uint8_t*>(nullptr), [&] {
-    const auto bytes = session->session.buffer(argument);
-    *size = bytes.size();
-    return bytes.data();
-  });
-}
-
-int64_t tessera_session_unused_buffer(const tessera_session* session, size_t index) {
-  return c::guard(int64_t{-1}, [&] {
-    const auto all = session == nullptr ? std::vector<unsigned>() : session->session.unused_buffers();
-    return index < all.size() ? int64_t{all[index]} : int64_t{-1};
-  });
-}
-
-tessera_status tessera_session_begin_fault_report(tessera_session* session, const char* diagnostics) {
-  if (session == nullptr) return TESSERA_BAD_ARGUMENT;
-  return c::guard([&] {
-    session->session.begin_fault_report(c::given(diagnostics));
-    return TESSERA_OK;
-  });
-}
-
-char* tessera_session_report_json_with(const tessera_session* session, const tessera_tile* tiles, size_t tile_count,
-                                       const tessera_memory_range* memory, size_t memory_count) {
-  if (session == nullptr) return nullptr;
-  return c::guard(static_cast<char*>(nullptr), [&] {
-    api::ReportDetail detail;
-    for (size_t i = 0; i < tile_count; ++i) detail.tiles.push_back(c::tile_of(tiles[i]));
-    for (size_t i = 0; i < memory_count; ++i)
-      detail.memory.push_back({c::tile_of(memory[i].tile), memory[i].address, memory[i].bytes});
-    return c::copied(session->session.report_json(detail));
-  });
-}
-
-char* tessera_session_tile_text(tessera_session* session, tessera_tile tile, tessera_diagnostic** error) {
-  if (session == nullptr) return nullptr;
-  return c::guard(static_cast<char*>(nullptr), [&]() -> char* {
-    const auto text = session->session.tile_text(c::tile_of(tile));
-    if (!text) return c::set(error, text.error()), nullptr;
-    return c::copied(*text);
+    session->stop = session->session.stop();
+    if (!session->stop) return TESSERA_NONE;
+    const api::Stop& one = *session->stop;
+    return c::fill(stop, {0, static_cast<int32_t>(one.kind), c::tile_of(one.tile), one.number, one.hit, one.cycle,
+                          one.before, one.after, one.by.c_str(), one.text.c_str()});
   });
 }
 
@@ -100,7 +39,7 @@ uint64_t tessera_session_hits(const tessera_session* session, int kind, tessera_
 
 tessera_status tessera_session_trace_core(tessera_session* session, tessera_tile tile, tessera_stepper step,
                                           void* context, tessera_diagnostic** error) {
-  if (session == nullptr) return TESSERA_BAD_ARGUMENT;
+  NEEDS(session != nullptr);
   return c::guard([&] {
     std::function<void(const api::CoreStep&)> pass_on;
     if (step != nullptr)
@@ -111,6 +50,12 @@ tessera_status tessera_session_trace_core(tessera_session* session, tessera_tile
   });
 }
 
+char* tessera_step_text(tessera_tile tile, uint64_t cycle, const char* kind, const char* text) {
+  return c::guard(static_cast<char*>(nullptr), [&] {
+    return c::copied(api::to_text(api::CoreStep{c::tile_of(tile), cycle, c::given(kind), c::given(text)}));
+  });
+}
+
 tessera_status tessera_session_fingerprint_every(tessera_session* session, uint64_t every, tessera_fingerprinter take,
                                                  void* context) {
   if (session == nullptr || every == 0 || take == nullptr) return TESSERA_BAD_ARGUMENT;
@@ -118,6 +63,32 @@ tessera_status tessera_session_fingerprint_every(tessera_session* session, uint6
     session->session.fingerprint_every(
         every, [take, context](std::uint64_t cycle, std::uint64_t hash) { take(context, cycle, hash); });
     return TESSERA_OK;
+  });
+}
+
+uint8_t* tessera_session_save(tessera_session* session, size_t* size, tessera_diagnostic** error) {
+  if (session == nullptr || size == nullptr) return nullptr;
+  return c::guard(static_cast<uint8_t*>(nullptr), [&]() -> uint8_t* {
+    const auto state = session->session.save();
+    if (!state) return c::set(error, state.error()), nullptr;
+    return c::copied(*state, size);
+  });
+}
+
+tessera_status tessera_session_resume(tessera_session* session, const uint8_t* state, size_t size, int under_way,
+                                      const tessera_stream* const* streams, size_t stream_count, uint64_t runs,
+                                      tessera_diagnostic** error) {
+  const tessera_run_list list = c::run_list_of(streams, stream_count, runs);
+  return tessera_session_resume_list(session, state, size, under_way != 0 ? &list : nullptr, error);
+}
+
+tessera_status tessera_session_resume_list(tessera_session* session, const uint8_t* state, size_t size,
+                                           const tessera_run_list* under_way, tessera_diagnostic** error) {
+  NEEDS(session != nullptr && state != nullptr);
+  return c::guard([&] {
+    const auto call = under_way == nullptr ? std::nullopt : c::list_of(*under_way);
+    if (under_way != nullptr && !call) return TESSERA_BAD_ARGUMENT;
+    return c::status_of(session->session.resume({state, size}, call), error);
   });
 }
 

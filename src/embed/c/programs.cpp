@@ -1,5 +1,7 @@
-// Command streams and programs of tessera.h.
-#include "embed/c/handles.h"
+// Command streams and programs of the C interface.
+#include "embed/c/session_handle.h"
+
+#include <cstdlib>
 
 struct tessera_program {
   tessera::api::Program program;
@@ -18,6 +20,13 @@ const api::Program& program_of(const tessera_program& program) {
   return program.program;
 }
 
+tessera_program* handle_of(const api::Program& program) {
+  auto all =
+      std::make_unique<tessera_program>(tessera_program{program, program.device(), diagnostics_of(program.warnings())});
+  if (program.no_own_stream()) all->no_own_stream.emplace(*program.no_own_stream());
+  return all.release();
+}
+
 namespace {
 
 tessera_stream* handle(const api::Result<api::CommandStream>& stream, tessera_diagnostic** error) {
@@ -28,10 +37,34 @@ tessera_stream* handle(const api::Result<api::CommandStream>& stream, tessera_di
 
 tessera_program* handle(const api::Result<api::Program>& program, tessera_diagnostic** error) {
   if (!program) return set(error, program.error()), nullptr;
-  auto all = std::make_unique<tessera_program>(
-      tessera_program{*program, program->device(), diagnostics_of(program->warnings())});
-  if (program->no_own_stream()) all->no_own_stream.emplace(*program->no_own_stream());
-  return all.release();
+  return handle_of(*program);
+}
+
+std::vector<api::CoreProgram> core_programs_of(const tessera_core_program* programs, std::size_t count) {
+  std::vector<api::CoreProgram> all;
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto bytes = bytes_of(programs[i].bytes, programs[i].size);
+    all.push_back({tile_of(programs[i].tile), given(programs[i].name), {bytes.begin(), bytes.end()}});
+  }
+  return all;
+}
+
+// The structs, and behind them their names and bytes, in one block that tessera_free() frees.
+tessera_core_program* in_one_block(const std::vector<api::CoreProgram>& programs) {
+  std::size_t size = programs.size() * sizeof(tessera_core_program);
+  for (const api::CoreProgram& one : programs) size += one.name.size() + 1 + one.bytes.size();
+  auto* const all = static_cast<tessera_core_program*>(std::malloc(std::max<std::size_t>(size, 1)));
+  if (all == nullptr) return nullptr;
+  auto* next = reinterpret_cast<std::uint8_t*>(all + programs.size());
+  for (std::size_t i = 0; i < programs.size(); ++i) {
+    const api::CoreProgram& one = programs[i];
+    std::uint8_t* const bytes = next + one.name.size() + 1;
+    std::memcpy(next, one.name.c_str(), one.name.size() + 1);
+    std::copy(one.bytes.begin(), one.bytes.end(), bytes);
+    all[i] = {tile_of(one.tile), reinterpret_cast<const char*>(next), bytes, one.bytes.size()};
+    next = bytes + one.bytes.size();
+  }
+  return all;
 }
 
 api::OpenOptions room_options(const tessera_open_options* options) {
@@ -50,11 +83,7 @@ api::OpenOptions room_options(const tessera_open_options* options) {
     all.tell = [tell = from.tell, context = from.tell_context](const std::string& step) {
       tell(context, step.c_str());
     };
-  for (std::size_t i = 0; i < from.core_program_count; ++i) {
-    const tessera_core_program& one = from.core_programs[i];
-    const auto bytes = bytes_of(one.bytes, one.size);
-    all.core_programs.push_back({tile_of(one.tile), given(one.name), {bytes.begin(), bytes.end()}});
-  }
+  all.core_programs = core_programs_of(from.core_programs, from.core_program_count);
   for (std::size_t i = 0; i < from.stream_count; ++i) all.streams.push_back(from.streams[i]->stream);
   return all;
 }
@@ -112,6 +141,17 @@ uint8_t* tessera_stream_bytes(const tessera_stream* stream, size_t* size) {
   return c::guard(static_cast<uint8_t*>(nullptr), [&] { return c::copied(stream->stream.bytes(), size); });
 }
 
+tessera_core_program* tessera_core_programs_read(const char* const* texts, size_t text_count, size_t* count,
+                                                 tessera_diagnostic** error) {
+  if (count == nullptr || (texts == nullptr && text_count != 0)) return nullptr;
+  return c::guard(static_cast<tessera_core_program*>(nullptr), [&]() -> tessera_core_program* {
+    const auto programs = api::CoreProgram::read(c::texts_of(texts, text_count));
+    if (!programs) return c::set(error, programs.error()), nullptr;
+    *count = programs->size();
+    return c::in_one_block(*programs);
+  });
+}
+
 tessera_program* tessera_program_open(const char* path, const tessera_open_options* options,
                                       tessera_diagnostic** error) {
   return c::guard(static_cast<tessera_program*>(nullptr),
@@ -129,6 +169,13 @@ tessera_program* tessera_program_from_bytes(const uint8_t* bytes, size_t size, c
 tessera_program* tessera_program_from_parts(const char* name, const char* device, size_t columns,
                                             const tessera_part* parts, size_t part_count, const uint64_t* first,
                                             tessera_diagnostic** error) {
+  return tessera_program_from_parts_with(name, device, columns, parts, part_count, first, nullptr, 0, error);
+}
+
+tessera_program* tessera_program_from_parts_with(const char* name, const char* device, size_t columns,
+                                                 const tessera_part* parts, size_t part_count, const uint64_t* first,
+                                                 const tessera_core_program* core_programs, size_t core_program_count,
+                                                 tessera_diagnostic** error) {
   return c::guard(static_cast<tessera_program*>(nullptr), [&] {
     api::ProgramParts all{c::given(name), c::given(device), columns, {}, {}};
     for (size_t i = 0; i < part_count; ++i) {
@@ -136,7 +183,7 @@ tessera_program* tessera_program_from_parts(const char* name, const char* device
       all.pdis.push_back({parts[i].id, {bytes.begin(), bytes.end()}});
     }
     if (first != nullptr) all.first = *first;
-    return c::handle(api::Program::from_parts(all), error);
+    return c::handle(api::Program::from_parts(all, c::core_programs_of(core_programs, core_program_count)), error);
   });
 }
 

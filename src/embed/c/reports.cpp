@@ -1,4 +1,4 @@
-// Reports and findings of tessera.h: copies of what a session tells.
+// Reports and findings of the C interface: copies of what a session tells.
 #include "embed/c/session_handle.h"
 
 struct tessera_report {
@@ -51,6 +51,23 @@ char* tessera_session_report_json(const tessera_session* session) {
 char* tessera_session_report_text(const tessera_session* session, size_t width) {
   if (session == nullptr) return nullptr;
   return c::guard(static_cast<char*>(nullptr), [&] { return c::copied(session->session.report_text(width)); });
+}
+
+char* tessera_session_report_text_with(const tessera_session* session, size_t width, double seconds) {
+  if (session == nullptr) return nullptr;
+  return c::guard(static_cast<char*>(nullptr), [&] { return c::copied(session->session.report_text(width, seconds)); });
+}
+
+char* tessera_session_report_json_with(const tessera_session* session, const tessera_tile* tiles, size_t tile_count,
+                                       const tessera_memory_range* memory, size_t memory_count) {
+  if (session == nullptr) return nullptr;
+  return c::guard(static_cast<char*>(nullptr), [&] {
+    api::ReportDetail detail;
+    for (size_t i = 0; i < tile_count; ++i) detail.tiles.push_back(c::tile_of(tiles[i]));
+    for (size_t i = 0; i < memory_count; ++i)
+      detail.memory.push_back({c::tile_of(memory[i].tile), memory[i].address, memory[i].bytes});
+    return c::copied(session->session.report_json(detail));
+  });
 }
 
 void tessera_report_free(tessera_report* report) {

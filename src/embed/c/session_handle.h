@@ -23,5 +23,12 @@ namespace tessera::embed::c {
 tessera_status give(tessera_session& session, const api::Outcome& outcome, tessera_outcome* to);
 
 const api::Program& program_of(const tessera_program& program);
+tessera_program* handle_of(const api::Program& program);
+
+std::vector<api::StreamWord> words_of(const tessera_word* words, std::size_t count);
+// A list of streams alone.
+tessera_run_list run_list_of(const tessera_stream* const* streams, std::size_t count, std::uint64_t runs);
+// Nothing for a list with NULL in the place of an array or a stream.
+std::optional<api::RunList> list_of(const tessera_run_list& list);
 
 }  // namespace tessera::embed::c

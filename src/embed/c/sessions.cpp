@@ -1,25 +1,59 @@
-// Sessions of tessera.h: host memory, calls, memories and registers, checkpoints.
+// Sessions of the C interface: options, opening, calls.
 #include "embed/c/session_handle.h"
 
-#include <cstdlib>
+#include <array>
+#include <atomic>
 
 namespace tessera::embed::c {
 
-api::RunList list_of(const tessera_stream* const* streams, std::size_t count, std::uint64_t runs) {
-  api::RunList list;
-  for (std::size_t i = 0; i < count; ++i) list.streams.push_back(streams[i]->stream);
-  list.runs = std::max<std::uint64_t>(runs, 1);
-  return list;
+static_assert(TESSERA_MOST_CYCLES == api::kMostCycles &&
+              TESSERA_MOST_KERNEL_SECONDS == api::KernelOptions::kMostSeconds);
+
+tessera_run_list run_list_of(const tessera_stream* const* streams, std::size_t count, std::uint64_t runs) {
+  return {sizeof(tessera_run_list), 0, streams, count, runs, nullptr, 0, nullptr, 0};
+}
+
+std::optional<api::RunList> list_of(const tessera_run_list& list) {
+  const tessera_run_list from = options_of(&list);
+  if ((from.streams == nullptr && from.stream_count != 0) ||
+      (from.plio_inputs == nullptr && from.plio_input_count != 0) ||
+      (from.plio_outputs == nullptr && from.plio_output_count != 0))
+    return std::nullopt;
+  api::RunList all;
+  all.runs = std::max<std::uint64_t>(from.runs, 1);
+  for (std::size_t i = 0; i < from.stream_count; ++i) {
+    if (from.streams[i] == nullptr) return std::nullopt;
+    all.streams.push_back(from.streams[i]->stream);
+  }
+  for (std::size_t i = 0; i < from.plio_input_count; ++i) {
+    const tessera_plio_input& one = from.plio_inputs[i];
+    if (one.words == nullptr && one.count != 0) return std::nullopt;
+    all.plio_inputs.push_back({tile_of(one.tile), one.port, words_of(one.words, one.count)});
+  }
+  for (std::size_t i = 0; i < from.plio_output_count; ++i) {
+    const tessera_plio_output& one = from.plio_outputs[i];
+    all.plio_outputs.push_back({tile_of(one.tile), one.port, one.words});
+  }
+  return all;
 }
 
 namespace {
 
 enum NocOption : std::uint32_t { kReadLatency = 1, kWriteLatency = 2, kWordsPerCycle = 4 };
 
-std::vector<std::string> texts_of(const char* const* texts, std::size_t count) {
-  std::vector<std::string> all;
-  for (std::size_t i = 0; i < count; ++i) all.push_back(given(texts[i]));
-  return all;
+// The function of the host that gives advice on faults of kernels. It is global, as is its place behind
+// KernelOptions::fault_advice.
+using Advice = const char* (*)(const char* code, const char* help);
+std::atomic<Advice> host_advice = nullptr;
+
+// Gives the host texts that end with a 0. A signal handler calls this function, so it allocates no memory.
+std::string_view ask_host(std::string_view code, std::string_view help) {
+  std::array<char, 16> code_text{};
+  std::array<char, 512> help_text{};
+  code.copy(code_text.data(), code_text.size() - 1);
+  help.copy(help_text.data(), help_text.size() - 1);
+  const char* const addition = host_advice.load()(code_text.data(), help_text.data());
+  return addition == nullptr ? std::string_view() : std::string_view(addition);
 }
 
 api::KernelOptions kernel_options(const tessera_session_options& from) {
@@ -31,6 +65,10 @@ api::KernelOptions kernel_options(const tessera_session_options& from) {
   if (from.kernel_seconds != 0) all.seconds = from.kernel_seconds == UINT32_MAX ? 0 : from.kernel_seconds;
   all.slots = from.kernel_slots != 0;
   all.fault_as_json = from.kernel_fault_as_json != 0;
+  if (from.kernel_fault_advice != nullptr) {
+    host_advice = from.kernel_fault_advice;
+    all.fault_advice = ask_host;
+  }
   return all;
 }
 
@@ -59,15 +97,6 @@ api::SessionOptions session_options(const tessera_session_options* options) {
   return all;
 }
 
-api::Buffer buffer_of(tessera_buffer buffer) {
-  return {buffer.address, buffer.bytes};
-}
-
-tessera_status give_buffer(const api::Result<api::Buffer>& buffer, tessera_buffer* to, tessera_diagnostic** error) {
-  if (buffer) *to = {buffer->address, buffer->bytes};
-  return status_of(buffer, error);
-}
-
 }  // namespace
 
 tessera_status give(tessera_session& session, const api::Outcome& outcome, tessera_outcome* to) {
@@ -87,11 +116,14 @@ tessera_status give(tessera_session& session, const api::Outcome& outcome, tesse
 namespace c = tessera::embed::c;
 namespace api = tessera::api;
 
-// A function whose arguments are all there, or TESSERA_BAD_ARGUMENT.
-#define NEEDS(condition) \
-  if (!(condition)) return TESSERA_BAD_ARGUMENT
-
 extern "C" {
+
+tessera_status tessera_measured_noc(tessera_noc* noc) {
+  return c::guard([&] {
+    const api::Noc measured = api::measured_noc();
+    return c::fill(noc, {0, measured.words_per_cycle, measured.read_latency, measured.write_latency});
+  });
+}
 
 tessera_session* tessera_session_open(const tessera_program* program, const tessera_session_options* options,
                                       tessera_diagnostic** error) {
@@ -109,59 +141,66 @@ void tessera_session_free(tessera_session* session) {
   delete session;
 }
 
+tessera_program* tessera_session_program(const tessera_session* session) {
+  if (session == nullptr) return nullptr;
+  return c::guard(static_cast<tessera_program*>(nullptr), [&] { return c::handle_of(session->session.program()); });
+}
+
+const tessera_diagnostic* tessera_session_opening_warning(const tessera_session* session, size_t index) {
+  return session == nullptr ? nullptr : c::at(session->opening_warnings, index);
+}
+
 tessera_status tessera_session_reset(tessera_session* session, tessera_diagnostic** error) {
   NEEDS(session != nullptr);
   return c::guard([&] { return c::status_of(session->session.reset(), error); });
 }
 
-tessera_status tessera_session_share(tessera_session* session, uint8_t* memory, uint64_t bytes, tessera_buffer* buffer,
-                                     tessera_diagnostic** error) {
-  NEEDS(session != nullptr && memory != nullptr && buffer != nullptr);
-  return c::guard([&] { return c::give_buffer(session->session.share({memory, bytes}), buffer, error); });
-}
-
-tessera_status tessera_session_allocate(tessera_session* session, uint64_t bytes, tessera_buffer* buffer,
-                                        tessera_diagnostic** error) {
-  NEEDS(session != nullptr && buffer != nullptr);
-  return c::guard([&] { return c::give_buffer(session->session.allocate(bytes), buffer, error); });
-}
-
-uint8_t* tessera_session_data(tessera_session* session, tessera_buffer buffer) {
-  if (session == nullptr) return nullptr;
-  return c::guard(static_cast<uint8_t*>(nullptr), [&] { return session->session.data(c::buffer_of(buffer)).data(); });
-}
-
-tessera_status tessera_session_release(tessera_session* session, tessera_buffer buffer, tessera_diagnostic** error) {
+tessera_status tessera_session_reset_with_seed(tessera_session* session, uint64_t seed, tessera_diagnostic** error) {
   NEEDS(session != nullptr);
-  return c::guard([&] { return c::status_of(session->session.release(c::buffer_of(buffer)), error); });
+  return c::guard([&] { return c::status_of(session->session.reset(seed), error); });
 }
 
-tessera_status tessera_session_bind(tessera_session* session, uint32_t argument, tessera_buffer buffer, uint64_t offset,
-                                    uint64_t bytes, tessera_diagnostic** error) {
+tessera_status tessera_session_after_fork(tessera_session* session) {
   NEEDS(session != nullptr);
-  return c::guard(
-      [&] { return c::status_of(session->session.bind(argument, c::buffer_of(buffer), offset, bytes), error); });
-}
-
-tessera_status tessera_session_set_scratchpad(tessera_session* session, const uint8_t* bytes, size_t size) {
-  NEEDS(session != nullptr && (bytes != nullptr || size == 0));
   return c::guard([&] {
-    session->session.set_scratchpad(c::bytes_of(bytes, size));
+    session->session.after_fork();
     return TESSERA_OK;
   });
 }
 
+tessera_status tessera_session_configure(tessera_session* session, tessera_outcome* outcome) {
+  NEEDS(session != nullptr);
+  return c::guard([&] { return c::give(*session, session->session.configure(), outcome); });
+}
+
 tessera_status tessera_session_run(tessera_session* session, const tessera_stream* const* streams, size_t stream_count,
                                    uint64_t runs, tessera_outcome* outcome) {
-  NEEDS(session != nullptr && (streams != nullptr || stream_count == 0));
-  return c::guard(
-      [&] { return c::give(*session, session->session.run(c::list_of(streams, stream_count, runs)), outcome); });
+  const tessera_run_list list = c::run_list_of(streams, stream_count, runs);
+  return tessera_session_run_list(session, &list, outcome);
+}
+
+tessera_status tessera_session_run_list(tessera_session* session, const tessera_run_list* list,
+                                        tessera_outcome* outcome) {
+  NEEDS(session != nullptr && list != nullptr);
+  return c::guard([&] {
+    const auto call = c::list_of(*list);
+    return call ? c::give(*session, session->session.run(*call), outcome) : TESSERA_BAD_ARGUMENT;
+  });
 }
 
 tessera_status tessera_session_start(tessera_session* session, const tessera_stream* const* streams,
                                      size_t stream_count, uint64_t runs, tessera_diagnostic** error) {
-  NEEDS(session != nullptr && (streams != nullptr || stream_count == 0));
-  return c::guard([&] { return c::status_of(session->session.start(c::list_of(streams, stream_count, runs)), error); });
+  const tessera_run_list list = c::run_list_of(streams, stream_count, runs);
+  return tessera_session_start_list(session, &list, error);
+}
+
+tessera_status tessera_session_start_list(tessera_session* session, const tessera_run_list* list,
+                                          tessera_diagnostic** error) {
+  NEEDS(session != nullptr && list != nullptr);
+  return c::guard([&] {
+    const auto call = c::list_of(*list);
+    return call ? c::status_of(session->session.start(*call), error) : TESSERA_BAD_ARGUMENT;
+  });
 }
 
 tessera_status tessera_session_advance(tessera_session* session, uint64_t cycle, int* finished) {
@@ -179,8 +218,9 @@ int tessera_session_is_running(const tessera_session* session) {
 tessera_status tessera_session_outcome(const tessera_session* session, tessera_outcome* outcome) {
   NEEDS(session != nullptr && outcome != nullptr);
   const api::Outcome& last = session->session.outcome();
-  return c::fill(outcome, {0, static_cast<int32_t>(last.ending), last.began, last.ended,
-                           session->error ? &*session->error : nullptr});
+  const bool has_error = last.error && session->error;  // the handle may be that of a call before reset()
+  return c::fill(
+      outcome, {0, static_cast<int32_t>(last.ending), last.began, last.ended, has_error ? &*session->error : nullptr});
 }
 
 const tessera_diagnostic* tessera_session_call_warning(const tessera_session* session, size_t index) {
@@ -207,121 +247,16 @@ tessera_status tessera_session_watch(tessera_session* session, tessera_watcher w
   });
 }
 
+tessera_status tessera_session_begin_fault_report(tessera_session* session, const char* diagnostics) {
+  NEEDS(session != nullptr);
+  return c::guard([&] {
+    session->session.begin_fault_report(c::given(diagnostics));
+    return TESSERA_OK;
+  });
+}
+
 uint64_t tessera_session_now(const tessera_session* session) {
   return session == nullptr ? 0 : session->session.now();
-}
-
-tessera_status tessera_session_read_memory(tessera_session* session, tessera_tile tile, uint32_t address,
-                                           uint8_t* bytes, size_t size, tessera_diagnostic** error) {
-  NEEDS(session != nullptr && (bytes != nullptr || size == 0));
-  return c::guard(
-      [&] { return c::status_of(session->session.read_memory(c::tile_of(tile), address, {bytes, size}), error); });
-}
-
-tessera_status tessera_session_write_memory(tessera_session* session, tessera_tile tile, uint32_t address,
-                                            const uint8_t* bytes, size_t size, tessera_diagnostic** error) {
-  NEEDS(session != nullptr && (bytes != nullptr || size == 0));
-  return c::guard(
-      [&] { return c::status_of(session->session.write_memory(c::tile_of(tile), address, {bytes, size}), error); });
-}
-
-tessera_status tessera_session_read_register(tessera_session* session, tessera_tile tile, uint32_t offset,
-                                             uint32_t* value, tessera_diagnostic** error) {
-  NEEDS(session != nullptr && value != nullptr);
-  return c::guard([&] { return c::status_of(session->session.read_register(c::tile_of(tile), offset), value, error); });
-}
-
-tessera_status tessera_session_peek_register(tessera_session* session, tessera_tile tile, uint32_t offset,
-                                             uint32_t* value, tessera_diagnostic** error) {
-  NEEDS(session != nullptr && value != nullptr);
-  return c::guard([&] { return c::status_of(session->session.peek_register(c::tile_of(tile), offset), value, error); });
-}
-
-tessera_status tessera_session_write_register(tessera_session* session, tessera_tile tile, uint32_t offset,
-                                              uint32_t value, tessera_diagnostic** error) {
-  NEEDS(session != nullptr);
-  return c::guard(
-      [&] { return c::status_of(session->session.write_register(c::tile_of(tile), offset, value), error); });
-}
-
-tessera_status tessera_session_register_offset(const tessera_session* session, tessera_tile tile, const char* name,
-                                               uint32_t* offset, tessera_diagnostic** error) {
-  NEEDS(session != nullptr && offset != nullptr);
-  return c::guard(
-      [&] { return c::status_of(session->session.register_offset(c::tile_of(tile), c::given(name)), offset, error); });
-}
-
-tessera_status tessera_session_break_at(tessera_session* session, int kind, tessera_tile tile, int64_t number,
-                                        uint64_t hit, tessera_diagnostic** error) {
-  NEEDS(session != nullptr && kind >= TESSERA_BREAK_PC && kind <= TESSERA_BREAK_BD && number <= UINT32_MAX);
-  return c::guard([&] {
-    api::BreakPoint point{static_cast<api::Stop::Kind>(kind), c::tile_of(tile), std::nullopt,
-                          std::max<std::uint64_t>(hit, 1)};
-    if (number >= 0) point.number = static_cast<std::uint32_t>(number);
-    return c::status_of(session->session.break_at(point), error);
-  });
-}
-
-tessera_status tessera_session_stop(tessera_session* session, tessera_stop* stop) {
-  NEEDS(session != nullptr && stop != nullptr);
-  return c::guard([&] {
-    session->stop = session->session.stop();
-    if (!session->stop) return TESSERA_NONE;
-    const api::Stop& one = *session->stop;
-    return c::fill(stop, {0, static_cast<int32_t>(one.kind), c::tile_of(one.tile), one.number, one.hit, one.cycle,
-                          one.before, one.after, one.by.c_str(), one.text.c_str()});
-  });
-}
-
-tessera_status tessera_session_plio_send(tessera_session* session, tessera_tile tile, uint32_t port,
-                                         const tessera_word* words, size_t count, tessera_diagnostic** error) {
-  NEEDS(session != nullptr && (words != nullptr || count == 0));
-  return c::guard([&] {
-    std::vector<api::StreamWord> all;
-    for (size_t i = 0; i < count; ++i) all.push_back({words[i].data, words[i].last != 0});
-    return c::status_of(session->session.plio_send(c::tile_of(tile), port, all), error);
-  });
-}
-
-tessera_status tessera_session_plio_expect(tessera_session* session, tessera_tile tile, uint32_t port, uint64_t words,
-                                           tessera_diagnostic** error) {
-  NEEDS(session != nullptr);
-  return c::guard([&] { return c::status_of(session->session.plio_expect(c::tile_of(tile), port, words), error); });
-}
-
-tessera_word* tessera_session_plio_take(tessera_session* session, tessera_tile tile, uint32_t port, size_t* count,
-                                        tessera_diagnostic** error) {
-  if (session == nullptr || count == nullptr) return nullptr;
-  return c::guard(static_cast<tessera_word*>(nullptr), [&]() -> tessera_word* {
-    const auto words = session->session.plio_take(c::tile_of(tile), port);
-    if (!words) return c::set(error, words.error()), nullptr;
-    auto* const all =
-        static_cast<tessera_word*>(std::malloc(std::max<size_t>(words->size(), 1) * sizeof(tessera_word)));
-    if (all == nullptr) return nullptr;
-    for (size_t i = 0; i < words->size(); ++i) all[i] = {(*words)[i].data, (*words)[i].last ? 1 : 0};
-    *count = words->size();
-    return all;
-  });
-}
-
-uint8_t* tessera_session_save(tessera_session* session, size_t* size, tessera_diagnostic** error) {
-  if (session == nullptr || size == nullptr) return nullptr;
-  return c::guard(static_cast<uint8_t*>(nullptr), [&]() -> uint8_t* {
-    const auto state = session->session.save();
-    if (!state) return c::set(error, state.error()), nullptr;
-    return c::copied(*state, size);
-  });
-}
-
-tessera_status tessera_session_resume(tessera_session* session, const uint8_t* state, size_t size, int under_way,
-                                      const tessera_stream* const* streams, size_t stream_count, uint64_t runs,
-                                      tessera_diagnostic** error) {
-  NEEDS(session != nullptr && state != nullptr && (streams != nullptr || stream_count == 0));
-  return c::guard([&] {
-    std::optional<api::RunList> list;
-    if (under_way != 0) list = c::list_of(streams, stream_count, runs);
-    return c::status_of(session->session.resume({state, size}, list), error);
-  });
 }
 
 }  // extern "C"

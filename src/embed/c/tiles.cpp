@@ -1,4 +1,4 @@
-// The state of tiles in tessera.h.
+// The state, memories and registers of tiles in the C interface.
 #include "embed/c/session_handle.h"
 
 struct tessera_tile_state {
@@ -80,6 +80,55 @@ tessera_status tessera_tile_state_result(const tessera_tile_state* state, size_t
   const api::PendingResult* const one = state->state.core ? c::at(state->state.core->results, index) : nullptr;
   if (one == nullptr) return TESSERA_NONE;
   return c::fill(result, {0, one->name.c_str(), one->bytes.data(), one->bytes.size(), one->lands});
+}
+
+char* tessera_session_tile_text(tessera_session* session, tessera_tile tile, tessera_diagnostic** error) {
+  if (session == nullptr) return nullptr;
+  return c::guard(static_cast<char*>(nullptr), [&]() -> char* {
+    const auto text = session->session.tile_text(c::tile_of(tile));
+    if (!text) return c::set(error, text.error()), nullptr;
+    return c::copied(*text);
+  });
+}
+
+tessera_status tessera_session_read_memory(tessera_session* session, tessera_tile tile, uint32_t address,
+                                           uint8_t* bytes, size_t size, tessera_diagnostic** error) {
+  NEEDS(session != nullptr && (bytes != nullptr || size == 0));
+  return c::guard(
+      [&] { return c::status_of(session->session.read_memory(c::tile_of(tile), address, {bytes, size}), error); });
+}
+
+tessera_status tessera_session_write_memory(tessera_session* session, tessera_tile tile, uint32_t address,
+                                            const uint8_t* bytes, size_t size, tessera_diagnostic** error) {
+  NEEDS(session != nullptr && (bytes != nullptr || size == 0));
+  return c::guard(
+      [&] { return c::status_of(session->session.write_memory(c::tile_of(tile), address, {bytes, size}), error); });
+}
+
+tessera_status tessera_session_read_register(tessera_session* session, tessera_tile tile, uint32_t offset,
+                                             uint32_t* value, tessera_diagnostic** error) {
+  NEEDS(session != nullptr && value != nullptr);
+  return c::guard([&] { return c::status_of(session->session.read_register(c::tile_of(tile), offset), value, error); });
+}
+
+tessera_status tessera_session_peek_register(tessera_session* session, tessera_tile tile, uint32_t offset,
+                                             uint32_t* value, tessera_diagnostic** error) {
+  NEEDS(session != nullptr && value != nullptr);
+  return c::guard([&] { return c::status_of(session->session.peek_register(c::tile_of(tile), offset), value, error); });
+}
+
+tessera_status tessera_session_write_register(tessera_session* session, tessera_tile tile, uint32_t offset,
+                                              uint32_t value, tessera_diagnostic** error) {
+  NEEDS(session != nullptr);
+  return c::guard(
+      [&] { return c::status_of(session->session.write_register(c::tile_of(tile), offset, value), error); });
+}
+
+tessera_status tessera_session_register_offset(const tessera_session* session, tessera_tile tile, const char* name,
+                                               uint32_t* offset, tessera_diagnostic** error) {
+  NEEDS(session != nullptr && offset != nullptr);
+  return c::guard(
+      [&] { return c::status_of(session->session.register_offset(c::tile_of(tile), c::given(name)), offset, error); });
 }
 
 }  // extern "C"

@@ -1,4 +1,4 @@
-// Configurations and traces of tessera.h.
+// Configurations and traces of the C interface.
 #include "embed/c/handles.h"
 
 struct tessera_configuration {

@@ -182,6 +182,124 @@ TEST(CInterface, WatchesASessionFromItsConfiguration) {
   tessera_file_free(file);
 }
 
+TEST(CInterface, CallsARunList) {
+  CCaller caller, other;
+  auto list = sized<tessera_run_list>();
+  list.streams = &caller.stream;
+  list.stream_count = 1;
+  auto outcome = sized<tessera_outcome>();
+  EXPECT_EQ(tessera_session_start_list(caller.session, &list, nullptr), TESSERA_OK);
+  int finished = 1;
+  EXPECT_EQ(tessera_session_advance(caller.session, tessera_session_now(caller.session) + 2000, &finished), TESSERA_OK);
+  std::size_t size = 0;
+  std::uint8_t* const state = tessera_session_save(caller.session, &size, nullptr);
+  ASSERT_NE(state, nullptr);
+  tessera_diagnostic* error = nullptr;
+  EXPECT_EQ(tessera_session_resume_list(other.session, state, size, nullptr, &error), TESSERA_FAILED);
+  EXPECT_STREQ(tessera_diagnostic_code(error), "T0708");  // without the call that was under way
+  tessera_diagnostic_free(error);
+  EXPECT_EQ(tessera_session_resume_list(other.session, state, size, &list, nullptr), TESSERA_OK);
+  tessera_free(state);
+  EXPECT_EQ(tessera_session_advance(other.session, UINT64_MAX, &finished), TESSERA_OK);
+  EXPECT_EQ(other.output[3], 0x70);
+
+  // The device has no programmable logic.
+  const tessera_plio_output words{{0, 0}, 0, 4};
+  list.plio_outputs = &words;
+  list.plio_output_count = 1;
+  EXPECT_EQ(tessera_session_reset(caller.session, nullptr), TESSERA_OK);
+  EXPECT_EQ(tessera_session_run_list(caller.session, &list, &outcome), TESSERA_FAILED);
+  EXPECT_EQ(outcome.ending, TESSERA_FAULT);
+  EXPECT_STREQ(tessera_diagnostic_code(outcome.error), "T0516");
+  // After a reset no call has failed.
+  EXPECT_EQ(tessera_session_reset(caller.session, nullptr), TESSERA_OK);
+  EXPECT_EQ(tessera_session_outcome(caller.session, &outcome), TESSERA_OK);
+  EXPECT_EQ(outcome.error, nullptr);
+
+  list.plio_outputs = nullptr;
+  EXPECT_EQ(tessera_session_run_list(caller.session, &list, nullptr), TESSERA_BAD_ARGUMENT);
+  const tessera_stream* const none[] = {nullptr};
+  EXPECT_EQ(tessera_session_run(caller.session, none, 1, 1, nullptr), TESSERA_BAD_ARGUMENT);
+}
+
+TEST(CInterface, ReadsProgramsOfCores) {
+  const std::string path = example("threshold/threshold.s"), word = "0,2=" + path;
+  const char* const texts[] = {word.c_str(), "nothing"};
+  std::size_t count = 0;
+  tessera_core_program* const cores = tessera_core_programs_read(texts, 1, &count, nullptr);
+  ASSERT_NE(cores, nullptr);
+  ASSERT_EQ(count, 1U);
+  EXPECT_EQ(cores->tile.row, 2);
+  EXPECT_EQ(cores->name, path);
+  EXPECT_EQ(std::vector<std::uint8_t>(cores->bytes, cores->bytes + cores->size), bytes_of(path));
+  tessera_free(cores);
+  tessera_diagnostic* error = nullptr;
+  EXPECT_EQ(tessera_core_programs_read(texts, 2, &count, &error), nullptr);
+  EXPECT_STREQ(tessera_diagnostic_code(error), "T0710");
+  tessera_diagnostic_free(error);
+
+  // The program of the core is checked before the PDI.
+  const tessera_part part{7, nullptr, 0};
+  const tessera_core_program empty{{0, 2}, "empty.s", nullptr, 0};
+  error = nullptr;
+  EXPECT_EQ(tessera_program_from_parts_with("parts", "npu1_1col", 1, &part, 1, &part.id, &empty, 1, &error), nullptr);
+  EXPECT_STREQ(tessera_diagnostic_code(error), "T0703");
+  tessera_diagnostic_free(error);
+}
+
+TEST(CInterface, ReadsAndWritesTexts) {
+  tessera_tile tile{};
+  EXPECT_EQ(tessera_parse_tile("(2,3)", &tile), TESSERA_OK);
+  EXPECT_EQ(tile.column, 2);
+  EXPECT_EQ(tile.row, 3);
+  EXPECT_EQ(tessera_parse_tile("2", &tile), TESSERA_NONE);
+  char* const line = tessera_step_text({0, 2}, 36, "wait", "lock 31");
+  EXPECT_STREQ(line, "0,2 36 wait lock 31");
+  tessera_free(line);
+
+  CCaller caller;
+  EXPECT_EQ(tessera_session_run(caller.session, &caller.stream, 1, 1, nullptr), TESSERA_OK);
+  char* const text = tessera_session_report_text(caller.session, 100);
+  char* const timed = tessera_session_report_text_with(caller.session, 100, 2.5);
+  EXPECT_STRNE(text, timed);
+  tessera_free(text);
+  tessera_free(timed);
+  tessera_program* const program = tessera_session_program(caller.session);
+  auto info = sized<tessera_program_info>(), same = sized<tessera_program_info>();
+  EXPECT_EQ(tessera_program_get_info(caller.program, &info), TESSERA_OK);
+  EXPECT_EQ(tessera_program_get_info(program, &same), TESSERA_OK);
+  EXPECT_STREQ(info.device, same.device);
+  tessera_program_free(program);
+  tessera_file* const file = tessera_file_open(example("threshold/threshold.cdo").c_str(), nullptr);
+  EXPECT_EQ(tessera_file_size(file), bytes_of(example("threshold/threshold.cdo")).size());
+  tessera_file_free(file);
+}
+
+const char* advice(const char* code, const char* help) {
+  return std::string(code) == "T0752" && std::string(help).ends_with("could end") ? "advice" : nullptr;
+}
+
+// A kernel that ends the process.
+void run_a_faulty_kernel(const std::string& kernel) {
+  tessera_program* const program = tessera_program_open(example("small/called.mlir").c_str(), nullptr, nullptr);
+  auto options = sized<tessera_session_options>();
+  const char* const files[] = {kernel.c_str()};
+  options.kernel_files = files;
+  options.kernel_file_count = 1;
+  options.kernel_faults_end_process = 1;
+  options.kernel_fault_advice = advice;
+  tessera_session* const session = tessera_session_open(program, &options, nullptr);
+  tessera_session_set_buffer(session, 0, nullptr, 0, 64);
+  tessera_session_set_buffer(session, 1, nullptr, 0, 64);
+  tessera_session_run(session, nullptr, 0, 1, nullptr);
+}
+
+TEST(CInterface, GivesAdviceOnAFaultyKernel) {
+  const std::string kernel = testing::TempDir() + "tessera_exits.cc";
+  std::ofstream(kernel) << "#include <cstdlib>\nextern \"C\" void scale(const int*, int*) { std::exit(3); }\n";
+  EXPECT_EXIT(run_a_faulty_kernel(kernel), testing::ExitedWithCode(1), "could end[ \n]*\\(advice\\)");
+}
+
 TEST(CInterface, MissingArgumentsAreNoCrash) {
   tessera_diagnostic* error = nullptr;
   EXPECT_EQ(tessera_program_open(nullptr, nullptr, &error), nullptr);
