@@ -2,7 +2,8 @@
 //
 // The form of the argument decides its kind: T and digits are a diagnostic; a digit in front is an address; a tile in
 // front is an address in this tile; any other word is an event, a register or a word of the glossary, in upper or lower
-// case. If kinds of tiles or generations differ in a name or an offset ("DMA_BD3_1"), the verb explains each.
+// case. Words of the glossary may also be in the plural, with blanks, dashes, underscores or nothing between their
+// parts. If kinds of tiles or generations differ in a name or an offset ("DMA_BD3_1"), the verb explains each.
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
@@ -66,6 +67,10 @@ struct Answer {
   json data;
 };
 
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
 Diag nothing_called(std::string_view what, const std::vector<std::string>& similar) {
   Diag diag = error(code::nothing_to_explain, "nothing is called '{}'", what);
   if (!similar.empty()) return std::move(diag).help("perhaps {}", fmt::join(similar, ", "));
@@ -112,7 +117,9 @@ std::vector<std::string> similar_names(std::string_view name) {
   for (unsigned i = 0; i < device::kEventModules; ++i)
     for (const device::NamedEvent& event : device::module_events(static_cast<device::EventModule>(i)))
       names.emplace_back(event.name);
-  for (const GlossaryEntry& entry : kGlossary) names.emplace_back(entry.word);
+  for (const GlossaryEntry& entry : kGlossary)
+    if (entry.word.find_first_of(",(") == std::string_view::npos)  // not several words together
+      names.emplace_back(entry.word);
   return nearest(name, names);
 }
 
@@ -149,12 +156,34 @@ std::optional<Answer> explain_event(std::string_view asked) {
 
 // ---- words
 
+// The letters and digits of a word in lower case: "object FIFO", "object-fifo" and "objectFifo" have the same.
+std::string letters_of(std::string_view word) {
+  std::string letters;
+  for (const char c : word)
+    if (c >= 'A' && c <= 'Z')
+      letters += static_cast<char>(c - 'A' + 'a');
+    else if ((c >= 'a' && c <= 'z') || is_digit(c))
+      letters += c;
+  return letters;
+}
+
+bool is_plural(std::string_view many, std::string_view one) {
+  const auto is = [many](std::string_view stem, std::string_view ending) {
+    return many.size() == stem.size() + ending.size() && many.starts_with(stem) && many.ends_with(ending);
+  };
+  if (one.size() < 2) return false;  // "ls" is not the plural of a letter
+  return is(one, "s") || is(one, "es") || (one.ends_with('y') && is(one.substr(0, one.size() - 1), "ies"));
+}
+
 std::optional<Answer> explain_word(std::string_view word) {
   Answer answer{"", {{"kind", "word"}, {"word", word}, {"texts", json::array()}}};
+  const std::string asked = letters_of(word);
+  std::string_view last;
   for (const GlossaryEntry& entry : kGlossary) {
-    const bool is_plural = word.size() > 1 && is_same_name(word.substr(0, word.size() - 1), entry.word) &&
-                           (word.back() == 's' || word.back() == 'S');
-    if (!is_same_name(word, entry.word) && !is_plural) continue;
+    const std::string known = letters_of(entry.word);
+    const bool is_meant = asked == known || is_plural(asked, known) || is_plural(known, asked);
+    if (!is_meant || entry.text == last) continue;  // a paragraph may explain a word and its plural
+    last = entry.text;
     answer.text += fmt::format("{}{}\n", answer.text.empty() ? "" : "\n", entry.text);
     answer.data["texts"].push_back(entry.text);
   }
@@ -323,10 +352,6 @@ Result<Answer> explain_in_tile(std::string_view text, const Options& options, Va
 }
 
 // ---- the verb
-
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
 
 bool looks_like_code(std::string_view text) {
   return text.size() > 1 && (text[0] == 'T' || text[0] == 't') && std::ranges::all_of(text.substr(1), is_digit);
