@@ -1,8 +1,8 @@
-// The banks of a core tile's data memory, as cores and channels share them when cycles are counted.
+// The banks of a core tile's data memory, and how cores and channels share them when Tessera counts cycles.
 //
 // A bank serves one request in a cycle (AMD AM020). Cores ask first, because their units come first in a cycle. A
-// channel that finds its bank taken gets it next, and the next core that needs the bank waits; so neither starves the
-// other. The manual says that the hardware takes turns, but not in which way.
+// channel that finds its bank taken gets the bank in the next cycle, and a core that needs the bank then waits; so
+// neither starves the other. The manual says that the hardware takes turns, but not in which way.
 #pragma once
 
 #include "array/types.h"
@@ -14,19 +14,19 @@ class Banks {
  public:
   using Mask = BankMask;
 
-  // A core needs these banks: whether it has to wait another cycle.
+  // A core requests these banks. Returns whether the core has to wait another cycle.
   bool core_waits(Mask wanted, Cycle now) {
     begin(now);
     const bool waits = ((taken_ | owed_) & wanted) != 0;
     taken_ |= static_cast<Mask>(wanted & ~owed_);
     return waits;
   }
-  // Whether channels used one of these banks in the cycle before, and so may need it again in this one.
+  // Whether a channel used one of these banks in the previous cycle, and so may need the bank again in this cycle.
   bool channel_may_come_first(Mask wanted, Cycle now) {
     begin(now);
     return (channels_ & wanted) != 0;
   }
-  // A channel needs a bank: whether it gets it.
+  // A channel requests a bank. Returns whether the channel gets the bank in this cycle.
   bool channel_gets(unsigned bank, Cycle now) {
     begin(now);
     const Mask bit = static_cast<Mask>(1U << bank);
@@ -56,7 +56,7 @@ class Banks {
   Cycle cycle_ = 0;
   Mask taken_ = 0;                  // banks in use in this cycle
   Mask owed_ = 0;                   // banks that a channel gets next
-  Mask served_ = 0, channels_ = 0;  // banks that channels used in this cycle, and in the cycle before
+  Mask served_ = 0, channels_ = 0;  // banks that channels used in this cycle and in the previous one
 };
 
 }  // namespace tessera::array

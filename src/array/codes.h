@@ -1,5 +1,5 @@
-// Codes of the array room (T05xx): wrong addresses, and mistakes of a simulated program. Each has a page
-// docs/errors/<code>.md and a test. core/codes.h has those of cores, and those that cores and the array share.
+// Codes of the array room (T05xx): wrong addresses, and mistakes of a simulated program. Each code has a page
+// docs/errors/<code>.md and a test. core/codes.h has the codes of cores, and the codes that cores and the array share.
 #pragma once
 
 #include "core/codes.h"
@@ -19,7 +19,7 @@ inline constexpr Code ambiguous_packet{"T0512"};  // a packet matches slots that
 inline constexpr Code western_memory{"T0513"};    // warning: memory west of a partition is used
 inline constexpr Code packet_length{"T0514"};     // a packet and the descriptor that receives it differ in length
 inline constexpr Code no_trace{"T0515"};          // a buffer that should hold trace packets holds something else
-inline constexpr Code no_plio{"T0516"};           // no port leads to the programmable logic that words are meant for
+inline constexpr Code no_plio{"T0516"};           // no port leads to the programmable logic that should get the words
 inline constexpr Code not_saved{"T0517"};         // the array holds state that a checkpoint cannot hold
 inline constexpr Code silent_event{"T0518"};      // warning: the program uses an event that is never asserted
 

@@ -1,4 +1,4 @@
-// Host memory as the shim DMA sees it: the array's only way to the world outside.
+// Host memory as the shim DMA sees it.
 #pragma once
 
 #include "base/diag.h"
@@ -15,7 +15,7 @@ class ExternalMemory {
  public:
   virtual ~ExternalMemory() = default;
   // The bytes [address, address + length), or the reason why they may not be touched. The view stays valid until the
-  // next call. `write` tells the direction, so that read-only buffers can exist.
+  // next call. `write` tells the direction, so that an implementation can have read-only buffers.
   virtual Result<std::span<std::uint8_t>> map(std::uint64_t address, std::uint64_t length, bool write) = 0;
 
   // For the sanitizers, about mapped addresses. The first function tells whether the host wrote the byte, rather than

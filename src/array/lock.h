@@ -1,8 +1,8 @@
 // The locks of an array: AIE2 uses them for every hand-over between cores and DMA channels. core/lock_demand.h has the
 // rules of their values.
 //
-// Units that could not acquire are kept in a list and told at each change, when they ask again; this costs less than
-// deciding who may have the lock.
+// A lock keeps a list of the units that could not acquire it. At each change of the value, the machine wakes these
+// units and each asks again; this costs less than choosing the unit that may have the lock.
 #pragma once
 
 #include "array/scheduler.h"
@@ -23,7 +23,7 @@ struct LockUse {
 
   template <class A>
   void archive(A& a) {
-    if constexpr (A::kHashes)  // writes of registers count as uses
+    if constexpr (A::kHashes)  // a register write adds a use, so the count differs without them
       a.template all_but<3>(*this, who, acquires, releases, taken, given, last_acquire, last_release, waited);
     else
       a.all(*this, who, acquires, releases, taken, given, last_acquire, last_release, waited, sets, set_to, last_set);

@@ -1,9 +1,10 @@
-// The network on chip between shim tiles and host memory, as the channels of shim tiles see it when cycles are counted.
+// The network on chip between shim tiles and host memory, as the channels of shim tiles see it when Tessera counts
+// cycles.
 //
-// A task waits for host memory before its first word; then a channel moves a word a cycle, unless a limit holds for all
-// channels together: then they take turns, the longest refused first. The latencies are measured (facts/timing.tsv).
-// The total rate depends on the memory behind the network, and no measurement at hand shows it, so the rate is
-// unlimited unless the user gives a limit.
+// A task waits for host memory before its first word; then its channel moves a word a cycle. When the user limits the
+// rate of all channels together, the channels take turns: the channel refused for the longest time comes first. The
+// latencies are measured (facts/timing.tsv). The total rate depends on the memory behind the network, and no available
+// measurement shows this rate, so the rate is unlimited unless the user gives a limit.
 #pragma once
 
 #include "array/scheduler.h"
@@ -17,7 +18,7 @@ namespace tessera::array {
 struct NocOptions {
   Cycle read_latency = timing::kShimMm2sStartCycles;  // from the start of a task to its first word
   Cycle write_latency = timing::kShimS2mmStartCycles;
-  std::uint32_t words_per_cycle = 0;  // of all channels of shim tiles; 0: no limit
+  std::uint32_t words_per_cycle = 0;  // all channels of shim tiles together; 0: no limit
 
   bool operator==(const NocOptions&) const = default;
 };
@@ -31,7 +32,7 @@ class Noc {
     if (options.words_per_cycle == 0) return true;
     begin(now);
     const auto place = std::ranges::find(refused_, channel, &Refused::channel);
-    const auto before = static_cast<std::size_t>(place - refused_.begin());  // a new channel counts all refused ones
+    const auto before = static_cast<std::size_t>(place - refused_.begin());  // new: all refused first
     if (moved_ + before < options.words_per_cycle) {
       if (place != refused_.end()) refused_.erase(place);
       ++moved_;
@@ -60,7 +61,7 @@ class Noc {
     }
   };
 
-  // A channel that did not ask again has given up.
+  // Begins a cycle. A refused channel that did not ask again in the next cycle has given up and loses its place.
   void begin(Cycle now) {
     if (cycle_ == now) return;
     std::erase_if(refused_, [now](const Refused& one) { return one.asked + 1 < now; });

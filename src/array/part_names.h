@@ -18,7 +18,7 @@ struct Named {
   std::string line;   // "file:line:column", "" when unknown
 };
 
-// As the holder of one that may be absent keeps it.
+// A copy of a name for a holder that outlives the PartNames; absent when `named` is nullptr.
 inline std::optional<Named> kept(const Named* named) {
   return named == nullptr ? std::nullopt : std::optional(*named);
 }

@@ -1,4 +1,4 @@
-// The counts of a run: cycles, work and waiting. Plain data; the array fills it, the cli prints it.
+// The counts of a run: cycles, work and waiting. Plain data, which the array fills and the cli prints.
 #pragma once
 
 #include "array/types.h"
@@ -23,15 +23,15 @@ struct ChannelReport {
 
   template <class A>
   void archive(A& a) {
-    a.template all_but<3>(*this, bytes, tasks, bds, stalls);  // tile, direction and channel name the record
+    a.template all_but<3>(*this, bytes, tasks, bds, stalls);  // tile, direction and channel only identify the record
   }
 };
 
 // The emulator's own work, counted: tests of "an idle array costs nothing" use it.
 struct Work {
-  std::uint64_t events = 0;  // taken from the event queue
+  std::uint64_t events = 0;  // events taken from the event queue
   std::uint64_t slices = 0;  // times a core was entered
-  std::uint64_t bursts = 0;  // runs of stream words moved at once
+  std::uint64_t bursts = 0;  // groups of stream words moved at once
   std::uint64_t hops = 0;    // single words moved through a switch
   std::uint64_t tiles = 0;   // tiles created
 
@@ -43,8 +43,8 @@ struct Work {
 
 struct Report {
   Cycle cycles = 0;
-  std::vector<CoreReport> cores;        // enabled at least once; by column, then row
-  std::vector<ChannelReport> channels;  // that moved a byte or hold a task; by tile, direction, channel
+  std::vector<CoreReport> cores;        // cores that were enabled at least once; by column, then row
+  std::vector<ChannelReport> channels;  // channels that moved a byte or hold a task; by tile, direction, channel
   Work work;
 };
 

@@ -1,17 +1,18 @@
 // The event queue: which unit acts next, and when.
 //
-// A unit (a core, a channel, a stream) has at most one pending event. Events come out by (cycle, unit number), so equal
-// cycles have one order on every machine.
+// A unit (a core, a channel, a stream) has at most one pending event. Events come out ordered by (cycle, unit number),
+// so the events of one cycle have the same order on every machine.
 //
-// The choices. A heap suits events that are spread over time, as those of bursts are. When cycles are counted, however,
-// about fifty units act in each cycle and have their next event within a few cycles, and ordering them in a heap costs
-// more than the work of many units. Such near events are in sets instead, one set for each of the next cycles: a bit
-// for each unit, in two levels, so that looking at a few words finds the lowest unit. Events further ahead, or in the
-// past, are in the heap.
+// The choices. A heap suits events that are spread over time, such as the events of bursts. When Tessera counts cycles,
+// however, about fifty units act in each cycle and have their next event within a few cycles, and ordering these events
+// in a heap costs more than the work of many units. Such near events are in sets instead, one set for each of the next
+// cycles: a bit for each unit, in two levels, so that the scheduler finds the lowest unit in a few words. Events
+// further ahead, or in the past, are in the heap.
 //
-// `due_` decides. A unit's event is removed from a set when it is moved or cancelled. Its entry in the heap stays and
-// is dropped when it surfaces and differs from `due_`. This is cheaper than a searchable queue because such events are
-// hardly ever moved. An event may be in both: the heap's entry became near and was scheduled again.
+// `due_` decides. When a unit's event is moved or cancelled, the scheduler removes the event from its set. An entry in
+// the heap stays, and the scheduler drops it when it comes to the top and differs from `due_`. This is cheaper than a
+// searchable queue because heap events are hardly ever moved. An event may be in the heap and in a set: the heap's
+// entry became near and was scheduled again.
 #pragma once
 
 #include "array/types.h"
@@ -30,14 +31,15 @@ struct Event {
   auto operator<=>(const Event&) const = default;
 };
 
-// A core runs this far past the next event of the others. Nobody can tell as long as memory is guarded by locks; a core
-// that polls memory sees it this many cycles late at most.
+// The most cycles that a core runs past the next event of the other units. A program cannot tell as long as locks guard
+// its memory; a core that polls memory sees a change at most this many cycles late.
 inline constexpr Cycle kRunAhead = 256;
 
-// Cores that poll see a change of memory this much later at the latest, many rounds of each included.
+// When only polling cores have acted for this many cycles, each of them has made many rounds and has seen every change
+// of memory.
 inline constexpr Cycle kPollsInVain = 16 * kRunAhead;
 
-// Units, the lowest of which is found fast.
+// A set of units that finds its lowest unit fast.
 class UnitSet {
  public:
   explicit UnitSet(UnitId units) : words_(units / kBits + 1), groups_(words_.size() / kBits + 1) {}
@@ -65,7 +67,7 @@ class UnitSet {
   static constexpr UnitId kBits = 64;
   static std::uint64_t bit(UnitId number) { return std::uint64_t{1} << number % kBits; }
 
-  std::vector<std::uint64_t> words_, groups_;  // a bit for each unit; one for each word that is not 0
+  std::vector<std::uint64_t> words_, groups_;  // a bit for each unit; a bit for each word that is not 0
 };
 
 class Scheduler {
@@ -84,7 +86,7 @@ class Scheduler {
       heap_.push({cycle, unit});
     }
   }
-  // The same, unless the unit is to act earlier anyway.
+  // The same, unless the unit already has an earlier event.
   void schedule_by(UnitId unit, Cycle cycle) {
     if (cycle < due_[unit]) schedule(unit, cycle);
   }
@@ -93,13 +95,13 @@ class Scheduler {
     due_[unit] = kNever;
   }
 
-  // The next event, without removing it; cycle kNever when there is none.
+  // The next event, which stays in the queue; its cycle is kNever when the queue is empty.
   Event peek() {
     while (!heap_.empty() && due_[heap_.top().unit] != heap_.top().cycle) heap_.pop();
     const Event next = nearest();
     return heap_.empty() ? next : std::min(next, heap_.top());
   }
-  // Removes the next event, as peek() gave it just now.
+  // Removes the next event. `next` must be the result of the last peek().
   void take(const Event& next) {
     cancel(next.unit);
     now_ = std::max(now_, next.cycle);
@@ -132,7 +134,7 @@ class Scheduler {
   }
 
   std::vector<Cycle> due_;     // by unit
-  std::vector<UnitSet> near_;  // by cycle: those from now_ on
+  std::vector<UnitSet> near_;  // by cycle: events of the cycles from now_ on
   Cycle now_ = 0;              // cycle of the newest event that came out
   Cycle first_ = kNever;       // no near event is earlier
   std::priority_queue<Event, std::vector<Event>, std::greater<>> heap_;

@@ -13,16 +13,16 @@ namespace tessera::array {
 using namespace core;  // the words of the cores are the array's as well
 
 using UnitId = std::uint32_t;
-inline constexpr UnitId kNoUnit = std::numeric_limits<UnitId>::max();  // no unit of the array: the caller outside
+inline constexpr UnitId kNoUnit = std::numeric_limits<UnitId>::max();  // no unit of the array, or the caller outside
 
 // The origin of a read or write by address: a unit of the array, or the caller outside (the controller).
 struct Accessor {
   UnitId unit = kNoUnit;
-  std::uint32_t pc = 0;  // of a core
+  std::uint32_t pc = 0;  // the program counter, when `unit` is a core
 };
 inline constexpr Accessor kOutside{};
 
-// A task-complete token: a channel finished a task whose queue entry asked for a token.
+// A task-complete token: a channel finished a task whose queue entry requests a token.
 struct Token {
   device::TileId tile;
   device::Direction direction;

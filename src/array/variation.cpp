@@ -7,7 +7,7 @@ namespace tessera::array {
 
 namespace {
 
-// splitmix64, whose every step is a permutation of 64 bits.
+// splitmix64; each of its steps is a permutation of 64 bits.
 constexpr std::uint64_t scrambled(std::uint64_t value) {
   value += 0x9e3779b97f4a7c15;                         // not a fact: splitmix64
   value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9;  // not a fact: splitmix64
@@ -15,9 +15,10 @@ constexpr std::uint64_t scrambled(std::uint64_t value) {
   return value ^ value >> 31;
 }
 
-// Of each four units one has no fixed scale.
+// One unit in four has no fixed scale.
 constexpr std::uint64_t kChangeable = 4;
-// A quick unit takes at most this part of the longest delay, and a slow unit at least the rest.
+// A quick unit takes at most 1/kPart of the longest delay, and a slow unit is at most that much below the longest
+// delay.
 constexpr Cycle kPart = 8;
 
 }  // namespace
@@ -27,7 +28,7 @@ std::uint64_t Variation::mixed(Kind kind, UnitId unit, std::uint64_t count) cons
 }
 
 std::uint64_t Variation::pick(Kind kind, UnitId unit, std::uint64_t choices) {
-  return mixed(kind, unit, ++counts_[{kind, unit}]) % choices;  // the count 0 is reserved for the scale
+  return mixed(kind, unit, ++counts_[{kind, unit}]) % choices;  // count 0 is reserved for the scale
 }
 
 Cycle Variation::delay(Kind kind, UnitId unit, Cycle most) {

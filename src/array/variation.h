@@ -1,18 +1,19 @@
-// The orders that hardware leaves open, tried one after the other.
+// Chooses among the orders that hardware leaves open, by a seed.
 //
-// The problem. This emulator gives one run of a program, the same each time. Hardware gives one of many: documents do
-// not say which of two packets an arbiter passes first, how long host memory takes to answer, or when a core begins
-// relative to the others. A design that depends on such an order works here, and on hardware fails in some runs.
+// The problem. The emulator runs a program in one way, the same each time. Hardware can run it in many ways: documents
+// do not say which of two packets an arbiter passes first, how long host memory takes to answer, or when a core begins
+// relative to the others. A design that depends on such an order works in the emulator, and fails in some runs on
+// hardware.
 //
 // The choices. Following all orders is impossible for more than a few steps. Uniformly distributed delays rarely make a
 // unit late all the time, as a busy memory does to a channel, and rarely let two units meet within a few cycles, where
 // two cores take each other's locks. The decision: a seed gives each unit, for each kind of delay, a scale (some units
-// get no delay, some a few cycles, some hundreds, and some a new scale each time) and the numbers within it. They
-// depend on the seed, the unit and the count of its requests, and on nothing else: the same seed gives the same run
-// with both engines, whichever of two units asks first.
+// get no delay, some a few cycles, some hundreds, and some a new scale each time) and numbers within that scale. A
+// number depends only on the seed, the kind, the unit and the count of the unit's requests: the same seed gives the
+// same run with both engines, whichever of two units asks first.
 //
-// Only orders and delays that public facts leave open are varied; docs/fidelity.md has the list. A machine without a
-// seed pays for a test of a null pointer.
+// Tessera varies only orders and delays that public facts leave open; docs/fidelity.md has the list. A machine without
+// a seed only tests a null pointer.
 #pragma once
 
 #include "array/scheduler.h"
@@ -30,9 +31,9 @@ class Variation {
 
   // A number below `choices`.
   std::uint64_t pick(Kind kind, UnitId unit, std::uint64_t choices);
-  // Cycles from 0 to `most`, by the scale of the unit: below 8 is as likely as 8 to 64, or 64 to 512.
+  // Cycles from 0 to `most`, by the scale of the unit: a delay below 8 is as likely as one of 8 to 64, or of 64 to 512.
   Cycle delay(Kind kind, UnitId unit, Cycle most);
-  // Around a measured value: from half of it to twice as much, or a third more or less.
+  // Numbers around a measured value: from half of it to twice as much, or up to a third more or less.
   Cycle half_to_twice(Kind kind, UnitId unit, Cycle measured) {
     return measured / 2 + spread(kind, unit, measured - measured / 2 + measured);
   }
@@ -46,11 +47,11 @@ class Variation {
   std::uint64_t mixed(Kind kind, UnitId unit, std::uint64_t count) const;
 
   std::uint64_t seed_;
-  std::map<std::pair<Kind, UnitId>, std::uint64_t> counts_;  // number of requests of each
+  std::map<std::pair<Kind, UnitId>, std::uint64_t> counts_;  // number of requests so far
 };
 
-// The longest delays tried, in cycles. No document has these; they are short against a task, and long against the steps
-// of the units that they separate.
+// The longest delays, in cycles. No document gives them; they are short compared with a task, and long compared with
+// the steps of the units that they separate.
 inline constexpr Cycle kMostLockDelay = 3;        // until a waiting unit sees that a lock has changed
 inline constexpr Cycle kMostCoreDelay = 1023;     // from a core's enable to its first bundle
 inline constexpr Cycle kMostTileTaskDelay = 63;   // from a task of a tile's channel to its first word

@@ -1,4 +1,4 @@
-// An allocator for bytes whose first address is a multiple of more than the heap guarantees.
+// An allocator for bytes with a larger alignment than the heap guarantees.
 #pragma once
 
 #include <cstddef>

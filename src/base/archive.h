@@ -1,19 +1,19 @@
-// State to bytes and back, by one list of members.
+// Converts state to bytes and back, by one list of members.
 //
-// The problem: a checkpoint has to hold every member of every struct, in one order, and a forgotten member shows itself
-// months later as a run that goes on differently. The decision: each struct has one list, next to its members, and both
-// writing and reading go through that list:
+// The problem: a checkpoint has to hold every member of every struct, in one order, and months later a forgotten member
+// makes a resumed run differ. The decision: each struct has one list, next to its members, and both writing and reading
+// go through that list:
 //
 //   template <class A> void archive(A& a) { a.all(*this, value, waiters, uses); }
 //
 // The fingerprint of a state (Hasher) goes through the list, too. A struct asks kHashes to leave out members that do
 // not belong to its state.
 //
-// `all` proves while building that the list names as many members as the struct has. Where some members are derived
-// from others and left out, or the struct is not an aggregate, `a(value, waiters)` names the members to keep.
+// `all` proves while building that the list names as many members as the struct has. Where the list leaves out derived
+// members, use all_but; where the struct is not an aggregate, `a(value, waiters)` names the members to keep.
 //
-// Files may be damaged or forged: Loader checks each count against the bytes left. After the first error it gives zeros
-// until the end, so the caller need not check after each member. archive() states the conditions that must hold
+// Files may be damaged or forged: Loader checks each count against the bytes left. After the first error Loader gives
+// zeros until the end, so the caller need not check after each member. archive() states the conditions that must hold
 // (`require`, `below`); the caller asks good() at the end and discards the result if it is false.
 #pragma once
 
@@ -41,8 +41,8 @@ inline constexpr bool is_array = false;
 template <class T, std::size_t N>
 inline constexpr bool is_array<std::array<T, N>> = true;
 
-// Converts to any type, to count the members of a struct. Not to an optional itself but to its value: two conversions
-// to an optional would be ambiguous.
+// Converts to any type, to count the members of a struct. It converts to an optional's value and not to the optional
+// itself, because two ways to make an optional would be ambiguous.
 struct Any {
   template <class T>
     requires(!is<T, std::optional>)
@@ -77,7 +77,7 @@ class Archive {
                   "the list has to name every member");
     (*this)(members...);
   }
-  // Takes every member but `Left` members, which are derived from others. A base counts as a member.
+  // Takes every member except `Left` members, which derive from others. A base counts as a member.
   template <std::size_t Left, class T, class... Members>
   void all_but(const T&, Members&... members) {
     static_assert(std::is_aggregate_v<T> && sizeof...(Members) + Left == archiving::member_count<T>(),
@@ -131,7 +131,7 @@ class Visitor : public Archive<Self> {
       each(value);
     }
   }
-  // The elements alone: the reader knows how many there are.
+  // Takes only the elements, because the loading side knows their number.
   template <class T>
   void each(T& values) {
     if constexpr (std::is_same_v<T, std::vector<bool>>)
@@ -156,7 +156,7 @@ class Saver : public Visitor<Saver> {
     append_le(bytes_, value);
   }
   void bytes(ByteSpan bytes) { append(bytes_, bytes); }
-  // Memory of a size that the reader knows; most of it is usually zero.
+  // Memory whose size the loading side knows; most of it is usually zero.
   void memory(std::span<std::uint8_t> bytes);
 
  private:

@@ -1,9 +1,9 @@
-// Bit fields, ranges and alignment: the one place where each of these checks is written.
+// Bit fields, ranges and alignment: the only place for these checks.
 //
-// Every reader of a foreign file and every memory access of a guest asks the same questions: does [offset,
-// offset+length) lie inside size, is a number one of a range, does a sum overflow, is a value aligned. The classic bug
-// is the comparison `offset + length <= size`, which wraps. Code here never writes such a comparison by hand; it calls
-// a function below.
+// Every reader of a foreign file and every memory access of a simulated program needs the same checks: does [offset,
+// offset+length) lie inside size, is a number in a range, does a sum overflow, is a value aligned. The classic bug is
+// the comparison `offset + length <= size`, which wraps. Tessera's code never contains such a comparison; it calls a
+// function below.
 #pragma once
 
 #include <cstdint>
@@ -31,14 +31,14 @@ constexpr std::uint64_t low_mask(unsigned width) {
   return width >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
 }
 
-// bits<31, 12>(x): the field as the manuals write it, high bit first.
+// bits<31, 12>(x): a field with the high bit first, as in the manuals.
 template <unsigned Hi, unsigned Lo>
 constexpr std::uint64_t bits(std::uint64_t value) {
   static_assert(Hi >= Lo && Hi < 64);
   return (value >> Lo) & low_mask(Hi - Lo + 1);
 }
 
-// The same with bounds known only at run time, as generated tables have them.
+// The same with bounds known only at run time, as in generated tables.
 constexpr std::uint64_t extract(std::uint64_t value, unsigned lsb, unsigned width) {
   return (value >> lsb) & low_mask(width);
 }

@@ -1,9 +1,9 @@
-// Little-endian bytes, read with bounds and written by appending.
+// Little-endian bytes: bounds-checked reads, and writes that append.
 //
 // A reader of hostile input must not be able to forget a length check. Each read of `ByteReader` therefore returns a
-// Result whose diagnostic names the offset, and there is no unchecked variant. Once a whole fixed-size record has been
-// checked, `load_le` reads its fields; it takes a span and asserts. All formats of this field are little-endian; the
-// one big-endian CDO in the wild is swapped before it is parsed.
+// Result whose diagnostic names the offset, and there is no unchecked variant. After a check of a whole fixed-size
+// record, `load_le` reads its fields; it takes a span and asserts. All formats here are little-endian; Tessera swaps
+// the one known big-endian CDO before parsing it.
 #pragma once
 
 #include "base/bits.h"
@@ -56,7 +56,7 @@ inline void pad_to(Bytes& out, std::size_t alignment) {
   out.resize(align_up(out.size(), alignment));
 }
 
-// A fixed-size text field: the characters up to the first NUL, or all of them when there is none.
+// A fixed-size text field: the characters up to the first NUL, or all characters when it has no NUL.
 std::string_view fixed_string(ByteSpan field);
 
 // A cursor over bytes. `origin` is the file offset of data[0] and `what` names the structure; both go into the

@@ -25,19 +25,19 @@ bool write_all(int to, ByteSpan bytes) {
   return true;
 }
 
-// Waits for bytes or the end of the stream; false when the caller gives up. A signal handler may run between the
-// question and poll(), so poll() returns now and then to ask again.
+// Waits for bytes or the end of the stream; false when the caller gives up. A signal handler may run between the call
+// of gives_up and poll(), so poll() has a time limit, and the loop calls gives_up again.
 bool wait_for_bytes(int from, const std::function<bool()>& gives_up) {
   constexpr int kMilliseconds = 50;
   pollfd stream{.fd = from, .events = POLLIN, .revents = 0};
   while (!gives_up()) {
     const int ready = poll(&stream, 1, kMilliseconds);
-    if (ready > 0 || (ready < 0 && errno != EINTR)) return true;  // read() will tell the error
+    if (ready > 0 || (ready < 0 && errno != EINTR)) return true;  // read() will report the error
   }
   return false;
 }
 
-// False when the stream ends early, or when the caller gives up.
+// Reads until `bytes` is full. False when the stream ends early, or when the caller gives up.
 bool read_all(int from, std::span<std::uint8_t> bytes, const std::function<bool()>& gives_up) {
   while (!bytes.empty()) {
     if (!wait_for_bytes(from, gives_up)) return false;
@@ -49,16 +49,16 @@ bool read_all(int from, std::span<std::uint8_t> bytes, const std::function<bool(
   return true;
 }
 
-// The parent decides when the child ends, and the child must not outlive it. Ctrl-C and `timeout` send their signal to
-// all processes of the group: the child ignores it, and the parent ends the child. If the parent ends without doing so,
-// by SIGKILL for example, the kernel ends the child; the parent may have ended before prctl().
+// Lets the parent decide when the child ends. Ctrl-C and `timeout` send their signal to all processes of the group: the
+// child ignores the signal, and the parent ends the child. If the parent ends without doing so, by SIGKILL for example,
+// the kernel ends the child. The parent may have ended before prctl(), hence the check.
 void end_with_parent(pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) _exit(1);
   for (const int number : {SIGINT, SIGTERM, SIGHUP}) std::signal(number, SIG_IGN);
 }
 
-// Writes the length of the result, then its bytes. _exit skips the exit handlers: they belong to the parent.
+// Writes the length of the result, then its bytes. _exit skips the exit handlers, which belong to the parent.
 [[noreturn]] void be_child(int to, const std::function<Bytes()>& work) {
   if (const int nothing = open("/dev/null", O_RDWR); nothing >= 0)
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) dup2(nothing, stream);
@@ -74,7 +74,7 @@ void end_with_parent(pid_t parent) {
 Child::Child(const std::function<Bytes()>& work) {
   std::array<int, 2> pipe{-1, -1};
   if (pipe2(pipe.data(), O_CLOEXEC) != 0) return;
-  std::fflush(nullptr);  // else parent and child would both write the buffered text
+  std::fflush(nullptr);  // otherwise parent and child would both write the buffered text
   const pid_t parent = getpid();
   process_ = fork();
   if (process_ == 0) {

@@ -1,8 +1,9 @@
-// Runs a function in a process of its own; its result comes back as bytes.
+// Runs a function in a separate process, which returns its result as bytes.
 //
-// For work that leaves traces in its process, such as the static variables of a library, and has to begin anew each
-// time; and for running several such functions at once. The child starts as a copy of this process, so nothing is read
-// or compiled twice. Its output is lost. It ignores signals that ask to end; it ends with this process at the latest.
+// For work that changes its process, such as the static variables of a library, and has to begin anew each time; and
+// for several such functions at once. The child starts as a copy of this process, so it needs to read and compile
+// nothing again. Its output is lost. The child ignores SIGINT, SIGTERM and SIGHUP, and ends with this process at the
+// latest.
 #pragma once
 
 #include "base/bytes.h"
@@ -14,8 +15,8 @@ namespace tessera {
 
 class Child {
  public:
-  // Only the calling thread may be running, and it must outlive the child. started() is false when the system could not
-  // make a process.
+  // The calling thread must be the only thread, and must outlive the child. started() is false when the system could
+  // not create the process.
   explicit Child(const std::function<Bytes()>& work);
   Child(Child&& other) noexcept;
   Child(const Child&) = delete;
@@ -24,8 +25,8 @@ class Child {
   ~Child();  // ends the child
 
   bool started() const { return process_ > 0; }
-  // Waits for the child to end. None when it ended without a result, when the result has more than `most` bytes, or as
-  // soon as the caller gives up waiting.
+  // Waits for the child to end. Absent when the child ended without a result, when the result has more than `most`
+  // bytes, or when `gives_up` returned true.
   std::optional<Bytes> result(std::uint64_t most, const std::function<bool()>& gives_up);
 
  private:

@@ -1,4 +1,4 @@
-// Codes of the base room (T01xx): files and raw bytes. Each has a page docs/errors/<code>.md and a test.
+// Codes of the base room (T01xx): files and raw bytes. Each code has a page docs/errors/<code>.md and a test.
 #pragma once
 
 #include "base/diag.h"
@@ -10,8 +10,8 @@ inline constexpr Code file_unreadable{"T0102"};  // a file cannot be opened or r
 inline constexpr Code file_unwritable{"T0103"};  // a file cannot be created or written
 inline constexpr Code file_too_large{"T0104"};   // a file exceeds the size this reader accepts
 inline constexpr Code out_of_memory{"T0105"};    // the machine does not have enough memory
-inline constexpr Code endless_file{"T0106"};     // a device yields bytes without end
+inline constexpr Code endless_file{"T0106"};     // a device gives bytes without end
 inline constexpr Code bad_file_name{"T0107"};    // a name of the input cannot be part of a file name
-inline constexpr Code left_out{"T0108"};         // a command has more diagnostics than it tells
+inline constexpr Code left_out{"T0108"};         // a command has more diagnostics than it prints
 
 }  // namespace tessera::code

@@ -2,11 +2,11 @@
 //
 // Three parties can be at fault (docs/architecture.md, "Whose fault is it"). Bad input gives a `Diag` inside a
 // `Result`; a bad simulated program stops the machine and leaves a `Diag` in its report; our own bugs assert. A Diag
-// says what, where and how to fix it, and carries a stable code that has a page under docs/errors (`tessera explain
+// gives the error, its place and a remedy, and has a stable code with a page under docs/errors (`tessera explain
 // T0101`) and a test.
 //
-// Each room lists its codes in its own codes.h. There are no exceptions across rooms: tl::expected makes a failure part
-// of the type (std::expected needs C++23, which g++ 12 does not offer in C++20 mode).
+// Each room lists its codes in its own codes.h. No exception crosses rooms: tl::expected makes a failure part of the
+// type (std::expected needs C++23, which g++ 12 does not offer in C++20 mode).
 #pragma once
 
 #include <fmt/format.h>
@@ -48,7 +48,7 @@ struct [[nodiscard]] Diag {
     hint = fmt::format(text, std::forward<Args>(args)...);
     return std::move(*this);
   }
-  // Adds an outer place before the others: the caller knows the file, the callee knew the offset.
+  // Adds an outer place before the others: for example, the caller adds the file to the callee's offset.
   Diag within(std::string_view outer) && {
     places.insert(places.begin(), std::string(outer));
     return std::move(*this);
@@ -76,13 +76,13 @@ class [[nodiscard]] Failure {
   Diag diag_;
 };
 
-// The form that people read, several lines, ending in a newline:
+// The diagnostic as text of several lines, ending in a newline:
 //   error[T0213]: message
 //     --> place: place
 //     = note: ...
 //     = help: ...
-// Foreign names and bytes in the diagnostic are made printable. `colour` switches ANSI colours on. `severity` is
-// "error" or "warning". Lines are at most `width` columns wide; 0 leaves them as long as they are.
+// Makes foreign names and bytes in the diagnostic printable. `colour` switches ANSI colours on. `severity` is "error"
+// or "warning". Lines are at most `width` columns wide; 0 means no limit.
 std::string render(const Diag& diag, bool colour = false, std::string_view severity = "error", std::size_t width = 0);
 
 // TRY(const auto x, f()): x is the value of f(), or the surrounding function returns f()'s failure.

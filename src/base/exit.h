@@ -3,7 +3,7 @@
 
 namespace tessera {
 
-// From Signalled on: ended by the signal of that number behind it, as shells count them.
+// Signalled + n: ended by signal n, as in shells.
 enum class Exit : int { Success = 0, Failed = 1, Usage = 2, BadInput = 3, Signalled = 128 };
 
 }  // namespace tessera

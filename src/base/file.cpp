@@ -36,7 +36,7 @@ Diag too_large(const std::filesystem::path& path, std::string_view has, std::uin
       .help("check that the path names the file that you mean");
 }
 
-// Devices such as /dev/zero never end; a terminal's user can end the input.
+// Diagnostic for a device such as /dev/zero, which never ends. (A terminal's user can end the input.)
 Diag endless(const std::filesystem::path& path) {
   return error(code::endless_file, "the file has no end")
       .at("{}", path.string())
@@ -51,8 +51,8 @@ Diag irregular(const std::filesystem::path& path, mode_t mode) {
       .help("a file that names another file must name a regular file");
 }
 
-// Refuses a file by its kind or size, before the first byte is read. Returns its size, or 0 when only reading
-// tells.
+// Refuses a file by its kind or size, before the first byte is read. Returns its size, or 0 when only reading shows the
+// size.
 Result<std::uint64_t> size_before(const std::filesystem::path& path, std::FILE* file, std::uint64_t limit) {
   struct stat known{};
   if (fstat(fileno(file), &known) != 0) return Failure(unreadable(path, std::strerror(errno)));
@@ -79,8 +79,8 @@ Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit) 
   TRY(const std::uint64_t size, size_before(path, file.get(), limit));
 
   Bytes data;
-  data.reserve(size + 1);  // one byte more finds the end without a second allocation
-  for (;;) {               // pipes have no size to ask for, and files grow: read until the end
+  data.reserve(size + 1);  // one more byte lets fread find the end without another allocation
+  for (;;) {               // pipes have no size, and files grow: read until the end
     constexpr std::size_t chunk = 1 << 16;
     const std::size_t old_size = data.size();
     const std::size_t more = std::max<std::size_t>(chunk, data.capacity() - old_size);
@@ -102,7 +102,7 @@ Result<void> check_file_name(std::string_view name) {
                      .help("give the device and its sequence names of letters, digits and underscores"));
 }
 
-// Looks before it opens, because opening a named pipe waits for a writer.
+// Checks the kind of file before opening it, because opening a named pipe waits for a writer.
 Result<Bytes> read_named_file(const std::filesystem::path& path, std::uint64_t limit) {
   struct stat known{};
   if (stat(path.c_str(), &known) == 0 && !S_ISREG(known.st_mode) && !S_ISDIR(known.st_mode))

@@ -1,7 +1,7 @@
-// Reads files that a text of a stranger names.
+// Reads files that a text from an untrusted source names.
 //
-// Such a text may be run, and its output be sent back to the stranger. So it must not put another file of the user into
-// that output: the file has to lie beside the text or below.
+// Tessera may run such a text, and the user may send the output back to its author. So the text must not put other
+// files of the user into that output: a named file has to be in the folder of the text or below it.
 #pragma once
 
 #include "base/bytes.h"
@@ -11,8 +11,8 @@
 
 namespace tessera {
 
-// As read_named_file() (base/file.h). T0107 for a name that leads out of `folder`, by itself or through a symbolic
-// link.
+// Like read_named_file() (base/file.h), but fails with T0107 for a name that leads out of `folder`, also through a
+// symbolic link.
 Result<Bytes> read_file_below(const std::filesystem::path& folder, std::string_view name);
 
 }  // namespace tessera

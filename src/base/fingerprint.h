@@ -1,4 +1,4 @@
-// FNV-1a, 64 bits: tests compare states by it. Not safe against forgery.
+// FNV-1a, 64 bits. Tests compare states by this hash; it is not safe against forgery.
 #pragma once
 
 #include "base/bytes.h"

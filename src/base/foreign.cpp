@@ -15,7 +15,7 @@ bool begins_character(std::string_view text, std::size_t at) {
   return at >= text.size() || (static_cast<unsigned char>(text[at]) & 0xc0) != 0x80;
 }
 
-// Takes the middle out of a text with more than `longest` bytes.
+// Appends `text`, without its middle when it has more than `longest` bytes.
 void append_shortened(std::string& out, std::string_view text, std::size_t longest) {
   if (text.size() <= longest) {
     out += text;
@@ -31,7 +31,7 @@ void append_shortened(std::string& out, std::string_view text, std::size_t longe
 // `\u202e`, or a pair of surrogates for a character beyond 16 bits.
 std::string json_escape(char32_t code) {
   const auto number = static_cast<std::uint32_t>(code);
-  constexpr std::uint32_t kSecondPlane = 0x10000;  // not a fact: the first code that has no escape of its own
+  constexpr std::uint32_t kSecondPlane = 0x10000;  // not a fact: the first code beyond a single \u escape
   if (number < kSecondPlane) return fmt::format("\\u{:04x}", number);
   const std::uint32_t rest = number - kSecondPlane;
   return fmt::format("\\u{:04x}\\u{:04x}", 0xd800 + (rest >> 10), 0xdc00 + (rest & 0x3ff));

@@ -1,10 +1,11 @@
-// Foreign text in our own output: names, words and lines of files that Tessera repeats.
+// Foreign text in Tessera's output: names, words and lines of files that Tessera repeats.
 //
-// The problem. A file may call a lock anything: a megabyte of letters, a line end and a false report, a control
-// sequence that moves the cursor or sets the title of the terminal, signs that turn the direction of the line around.
-// Choices. Each place that repeats a name could clean it, and one of them would forget to. The decision: text is
-// cleaned where it leaves the process. `printable()` (base/text.h) takes the teeth out of single characters; the
-// functions here do so for a whole diagnostic (render(), to_json()), for all that verbs say (base/say.h), and for JSON.
+// The problem. A file may give a lock any name: a megabyte of letters, a line end and a false report, a control
+// sequence that moves the cursor or sets the title of the terminal, characters that reverse the direction of the line.
+// The choices. Each place that repeats a name could clean it, and one of these places would forget to. The decision:
+// Tessera cleans text where it leaves the process. `printable()` (base/text.h) makes single characters safe; the
+// functions here do so for a whole diagnostic (render(), to_json()), for all output of verbs (base/say.h), and for
+// JSON.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +14,12 @@
 
 namespace tessera {
 
-// A word of a diagnostic is longer than this only when it is foreign. A place may be a path, which systems limit.
+// Limits in bytes. Only foreign text makes a word of a diagnostic longer than kLongestWord. A place may be a path,
+// whose length systems limit.
 inline constexpr std::size_t kLongestWord = 400, kLongestText = 8000, kLongestPlace = 5000;
 
-// Cuts the middle out of words and texts that are longer, and says how many bytes are left out: "aaa[... 999200 bytes
-// ...]aaa". No character of UTF-8 is cut in two.
+// Cuts the middle out of words and texts that are longer, and gives the number of omitted bytes: "aaa[... 999200 bytes
+// ...]aaa". Never splits a UTF-8 character.
 std::string shortened(std::string_view text, std::size_t longest_word = kLongestWord,
                       std::size_t longest_text = kLongestText);
 std::string shortened_place(std::string_view place);
@@ -25,8 +27,8 @@ std::string shortened_place(std::string_view place);
 // Makes a text of several lines safe for a terminal, as printable() does for a single line: line ends and tabs stay.
 std::string printable_lines(std::string_view text);
 
-// Writes the characters of a JSON document that a terminal would obey, or that hide or turn others, as \uXXXX. JSON's
-// own rules ask for this below U+0020 only. The document means the same.
+// Writes the characters of a JSON document that control a terminal, or that hide or reorder others, as \uXXXX. JSON
+// itself requires this only below U+0020. The meaning of the document stays the same.
 std::string printable_json(std::string_view document);
 
 }  // namespace tessera

@@ -1,4 +1,4 @@
-// Lists for people.
+// Lists as text.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace tessera {
 
-// A list for display: the first few, and the number of the others.
+// A list as text: its first few entries, and the number of the others.
 std::string joined(const std::vector<std::string>& list, std::string_view separator);
 
 }  // namespace tessera

@@ -3,7 +3,7 @@
 // Host buffers are frames and matrices of many megabytes, and a program that computes little spends most of its time
 // copying them. With pages of 4 KiB each piece of a copy needs its own translation, and the processor prefetches
 // nothing across the end of a page; with pages of 2 MiB the same copy takes two thirds to three quarters of the time
-// (docs/rationale/speed.md). madvise is only advice: a kernel without large pages gives the usual ones.
+// (docs/rationale/speed.md). madvise is only advice: a kernel without large pages uses normal pages.
 #pragma once
 
 #include "base/bytes.h"
@@ -18,7 +18,7 @@ namespace tessera {
 template <class T>
 struct LargePages {
   using value_type = T;
-  static constexpr std::size_t kPage = 2u << 20;  // of x86-64, and of ARM with small pages of 4 KiB
+  static constexpr std::size_t kPage = 2u << 20;  // the size on x86-64, and on ARM with small pages of 4 KiB
 
   LargePages() = default;
   template <class U>

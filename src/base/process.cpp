@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kKept = 65536;
 
-// Reads a pipe to its end: a program whose output is not read would wait for ever.
+// Reads a pipe to its end, because a program whose output nobody reads would wait forever.
 std::string read_all(int from) {
   std::string all;
   std::array<char, 4096> part{};

@@ -1,4 +1,4 @@
-// Runs other programs to their end. No shell is involved, so a blank or a semicolon in a name is part of that name.
+// Runs other programs to their end, without a shell, so a blank or a semicolon in a name is part of that name.
 #pragma once
 
 #include <tl/expected.hpp>
@@ -11,7 +11,7 @@
 namespace tessera {
 
 struct Command {
-  std::vector<std::string> words;  // the first is the program; without a slash it is looked up in PATH
+  std::vector<std::string> words;  // the first word is the program; without a slash, PATH gives its folder
   std::filesystem::path folder;    // its working directory; empty: that of this process
   // True: captures its standard output and standard error, and its standard input is empty. False: it shares the three
   // streams of this process.
@@ -19,7 +19,7 @@ struct Command {
 };
 
 struct Finished {
-  std::optional<int> exit;  // its exit code; none when a signal ended it
+  std::optional<int> exit;  // its exit code; absent when a signal ended it
   std::string said;         // the beginning of its output, some 64 KiB
 
   bool is_success() const { return exit == 0; }
@@ -27,7 +27,7 @@ struct Finished {
   std::string ending() const;
 };
 
-// On failure: why the program could not be started, in the system's words.
+// Fails with the system's reason when the program cannot start.
 tl::expected<Finished, std::string> run_program(Command command);
 
 }  // namespace tessera

@@ -12,17 +12,17 @@ class Progress {
  public:
   using Clock = std::chrono::steady_clock;
 
-  // Shows the first line `interval` after now, and later lines at that distance.
+  // Shows the first line after `interval`, and later lines at the same interval.
   explicit Progress(std::FILE* out, Clock::duration interval = std::chrono::seconds(1))
       : out_(out), interval_(interval), due_(Clock::now() + interval) {}
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  // For frequent calls: reads the clock in some of them only. `line` returns a text without a line end; it is called
-  // when a line is due.
+  // For frequent calls: reads the clock only in some of them. `line` returns the text of a line without a line end;
+  // update calls it only when a line is due.
   void update(const std::function<std::string()>& line);
-  // The same for calls that are far apart: reads the clock each time.
+  // The same for rare calls: reads the clock each time.
   void step(const std::function<std::string()>& line);
 
  private:

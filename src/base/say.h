@@ -1,7 +1,7 @@
-// Writes text to a stream of the process. fmt's own function throws when a disk is full or a reader has gone; here
-// errors stay in the stream, and the command checks for them once, at its end.
+// Writes text to a stream of the process. fmt's own function throws when a disk is full or a reader has gone. With
+// these functions errors stay in the stream, and the command checks for them once, at its end.
 //
-// Names of files, designs and programs are part of most texts, so each text is made safe for a terminal on its way
+// Most texts contain names of files, designs and programs, so say() makes each text safe for a terminal
 // (base/foreign.h).
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace tessera {
 
-// For text that is safe already and has colours, such as a diagnostic.
+// For text that is already safe and has colours, such as a diagnostic.
 inline void say_as_is(std::FILE* out, std::string_view text) {
   static_cast<void>(std::fwrite(text.data(), 1, text.size(), out));
 }

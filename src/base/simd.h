@@ -1,15 +1,15 @@
-// One loop, several instruction sets.
+// Compiles a loop for several instruction sets.
 //
-// Vector operations are plain loops over arrays; the compiler turns them into SIMD. Built for any x86-64 it may use
-// SSE2 only, which lacks shifts by lane and is four times narrower than the vectors of most machines. TESSERA_SIMD
-// before a function compiles it once for each of three instruction sets and picks one when the program starts. The
-// results are the same: the functions compute in integers, or in floats without contraction.
+// Vector operations are plain loops over arrays; the compiler turns them into SIMD. In a build for any x86-64 the
+// compiler may use only SSE2, which lacks shifts by lane and is four times narrower than the vectors of most machines.
+// TESSERA_SIMD before a function compiles it once for each of three instruction sets and picks one when the program
+// starts. The results are the same: the functions compute in integers, or in floats without contraction.
 //
-// Such a function must not be a template (clang 22 refuses that), and is never inlined into its caller: give it a whole
-// register's worth of work. The functions that it calls must be force-inlined (TESSERA_INLINE) to be compiled for the
-// same set. A TESSERA_SIMD function in an unnamed namespace may call no other functions: clang 22 drops the code of
-// inline functions that only such a function calls, and linking fails. Under sanitizers only one version exists,
-// because sanitizers instrument the resolvers, which run before the sanitizer is ready.
+// Such a function must not be a template (clang 22 refuses that), and the compiler never inlines it into its caller:
+// give it the work of a whole register. The functions that it calls must be force-inlined (TESSERA_INLINE) to be
+// compiled for the same set. A TESSERA_SIMD function in an unnamed namespace may call no other functions: clang 22
+// drops the code of inline functions that only such a function calls, and linking fails. Under sanitizers only one
+// version exists, because sanitizers instrument the resolvers, which run before the sanitizer is ready.
 #pragma once
 
 #if defined(__x86_64__) && !defined(TESSERA_SANITIZED)

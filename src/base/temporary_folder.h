@@ -12,7 +12,7 @@ namespace tessera {
 // Removes the folder and its contents when it goes out of scope or a signal ends the process.
 class TemporaryFolder {
  public:
-  // Makes a folder with `name` in its name in the system's temporary folder. T0103 when that fails.
+  // Creates a folder in the system's temporary folder, with `name` in its name. Fails with T0103.
   static Result<TemporaryFolder> make(std::string_view name);
 
   TemporaryFolder(TemporaryFolder&& other) noexcept

@@ -14,14 +14,14 @@ namespace tessera {
 
 namespace {
 
-// Counts the characters of a UTF-8 text; each takes one column in the texts of this field.
+// Counts the characters of a UTF-8 text; each takes one column in Tessera's texts.
 std::size_t columns_in(std::string_view text) {
   return static_cast<std::size_t>(
       std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
-// The length of the first word in bytes. A word ends at the first blank outside backticks; when that makes it wider
-// than `room`, at the first blank.
+// The length of the first word in bytes. A word ends at the first blank outside backticks, or, if it would then be
+// wider than `room`, at the first blank.
 std::size_t word_length(std::string_view text, std::size_t room) {
   const std::size_t plain = std::min(text.find(' '), text.size());
   bool is_quoted = false;
@@ -35,7 +35,7 @@ std::size_t word_length(std::string_view text, std::size_t room) {
 }  // namespace
 
 std::size_t columns_of(std::FILE* out) {
-  constexpr std::size_t kUsual = 80, kNarrowest = 40;  // narrower lines do not read better
+  constexpr std::size_t kUsual = 80, kNarrowest = 40;  // narrower lines are hard to read
   std::size_t columns = kUsual;
   winsize size{};
   if (const char* named = std::getenv("COLUMNS"); named != nullptr && *named != '\0') {

@@ -1,4 +1,4 @@
-// Fits text for people into the width of a terminal.
+// Fits text into the width of a terminal.
 #pragma once
 
 #include <cstddef>
@@ -8,12 +8,12 @@
 
 namespace tessera {
 
-// The width of a line on `out`: the value of COLUMNS, else the width of the terminal, else 80.
+// The width of a line on `out`: the value of COLUMNS, otherwise the width of the terminal, otherwise 80.
 std::size_t columns_of(std::FILE* out);
 
-// Breaks a line at blanks, so that no part is wider than `width` columns; width 0 leaves it as it is. The text begins
-// in column `at`, continuation lines are indented by `indent`. A text between backticks, which a reader may want to
-// copy, stays together where a line has room for it; a longer word is not broken.
+// Breaks a line at blanks, so that no part is wider than `width` columns; width 0 leaves the line as it is. The text
+// begins in column `at`, continuation lines are indented by `indent`. Text between backticks, which a user may copy,
+// stays together where a line has room for it. A word longer than a line stays whole.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t at = 0, std::size_t indent = 0);
 
 // The same for each line of a text; a continuation line is indented by more than its line is.

@@ -17,13 +17,13 @@ bool is_control(unsigned char byte) {
   return byte < ' ' || byte == del;
 }
 
-// U+0080 to U+009F.
+// Whether a code is one of the control characters U+0080 to U+009F.
 bool is_control_of_two_bytes(char32_t code) {
   return code >= 0x80 && code < 0xa0;
 }
 
-// The longest name in Tessera is shorter; the limit bounds the cost of the comparison, which is the product of both
-// lengths.
+// Longer words get no guesses: the longest name in Tessera is shorter, and the cost of a comparison is the product of
+// both lengths.
 constexpr std::size_t kLongestGuess = 64;
 
 std::string lower(std::string_view text) {
@@ -33,7 +33,7 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-// Levenshtein's distance: insertions, deletions and replacements that turn one word into the other.
+// Levenshtein distance: the number of insertions, deletions and replacements that turn one word into the other.
 std::size_t edit_distance(std::string_view from, std::string_view to) {
   std::vector<std::size_t> row(to.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});

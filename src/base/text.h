@@ -1,4 +1,4 @@
-// Small helpers for text that people read.
+// Small helpers for text that Tessera shows.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,15 @@
 
 namespace tessera {
 
-// Makes foreign bytes safe for a terminal: bytes that are not UTF-8, control characters and those that are invisible or
-// turn the direction of text (base/utf8.h) become "\x1b"; the rest stays.
+// Makes foreign bytes safe for a terminal: bytes that are not UTF-8, control characters, and characters that are
+// invisible or change the direction of text (base/utf8.h), become escapes such as "\x1b"; other characters stay.
 std::string printable(std::string_view text);
 // Whether `bytes` can be a text of several lines: no control characters except tabs and line ends.
 bool is_text(std::string_view bytes);
-// The same, and all of it must be UTF-8, so that binary data without control characters does not pass as text.
+// The same, and all bytes must be UTF-8, so that binary data without control characters does not count as text.
 bool is_utf8_text(std::string_view bytes);
-// The whole of `text` as a number: decimal, or hexadecimal after 0x. No sign, no blanks, no overflow.
+// `text` as a number: decimal, or hexadecimal after 0x. Absent for a text with a sign, blanks or other characters, and
+// for a number that is too large.
 std::optional<std::uint64_t> parse_number(std::string_view text);
 // Splits at each `separator`; n separators give n+1 parts.
 std::vector<std::string_view> split(std::string_view text, char separator);
@@ -26,8 +27,8 @@ std::string_view trim(std::string_view text);
 std::string with_commas(std::uint64_t number);
 // "1 column", "1,234 columns"
 std::string counted(std::uint64_t number, std::string_view noun);
-// The candidates a mistyped `word` most likely meant, best first: those that differ in case only, contain the word, or
-// are few edits away. At most `limit`, often none.
+// The candidates that a mistyped `word` most likely means, best first: candidates that differ only in case, contain the
+// word, or are a few edits away. At most `limit`, often none.
 std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& candidates,
                                  std::size_t limit = 3);
 

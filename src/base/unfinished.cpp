@@ -17,14 +17,14 @@
 namespace tessera {
 namespace {
 
-// Global, because a signal handler has no other way to reach the paths.
+// A global list, because a signal handler has no other way to reach the paths.
 std::array<std::atomic<const char*>, 64> unfinished;
 static_assert(std::atomic<const char*>::is_always_lock_free);
 std::atomic<unsigned> interruptibles = 0;
 std::atomic<int> asked = 0;
 std::atomic<bool> listens = true;
 
-constexpr unsigned kDeepest = 8;  // nested folders; the folders of Tessera have one level
+constexpr unsigned kDeepest = 8;  // nested folders; Tessera's folders have one level
 
 // The head of a record of the system call getdents64(2); the name follows.
 struct Entry {
@@ -35,7 +35,7 @@ struct Entry {
 };
 constexpr std::size_t kName = offsetof(Entry, type) + 1;
 
-// Uses system calls only, because readdir() allocates.
+// Removes a file or a folder with its contents. Uses only system calls, because readdir() allocates.
 void remove_at(int folder, const char* name, unsigned depth) noexcept {
   if (unlinkat(folder, name, 0) == 0 || (errno != EISDIR && errno != EPERM)) return;
   const int here = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
@@ -65,10 +65,10 @@ extern "C" void tessera_asked_to_end(int number) {
   }
   remove_unfinished();
   ::signal(number, SIG_DFL);
-  raise(number);  // delivered when this handler has returned
+  raise(number);  // takes effect when this handler has returned
 }
 
-// A signal that the process was started to ignore, as `nohup` does, stays ignored.
+// Installs the handlers. A signal that the process ignores from its start, as under `nohup`, stays ignored.
 void listen() {
   if (!listens) return;
   static const bool once = [] {

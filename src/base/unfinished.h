@@ -1,12 +1,12 @@
 // Cleans up when a signal ends the process, and lets a run learn of a request to stop.
 //
 // SIGINT, SIGTERM, SIGHUP and SIGPIPE can end a process at any point; temporary folders and half-written outputs would
-// stay. So their paths are listed here as long as they are unfinished, and a handler removes them before the signal has
-// its usual effect. A handler may neither allocate nor take a lock: the list is a fixed array of atomic pointers, and a
-// folder is removed by system calls alone.
+// stay. So a list has their paths as long as they are unfinished, and a handler removes them before the signal has its
+// usual effect. A handler may neither allocate nor take a mutex: the list is a fixed array of atomic pointers, and the
+// handler removes a folder by system calls alone.
 //
-// Code that can stop in order holds an `Interruptible`: the first signal is then only recorded, and the code polls
-// signal(). The second signal ends the process as above.
+// Code that can stop in order holds an `Interruptible`: the handler then only records the first signal, and the code
+// polls signal(). The second signal ends the process as above.
 #pragma once
 
 #include <filesystem>
@@ -16,8 +16,8 @@
 
 namespace tessera {
 
-// While it lives, a signal that ends the process also removes this path, and a folder with its contents. At most 64
-// paths are listed; further ones are not removed.
+// While the object exists, a signal that ends the process also removes this path, and a folder with its contents. The
+// list has at most 64 paths; a signal does not remove further paths.
 class Unfinished {
  public:
   Unfinished() = default;
@@ -31,12 +31,12 @@ class Unfinished {
   std::size_t place_ = 0;
 };
 
-// For a library: its host program has its own signal handlers, and this code installs none. Destructors still remove
-// the paths. Call before the first Unfinished or Interruptible.
+// For a library, whose host program has its own signal handlers: this code then installs no handlers. Destructors still
+// remove the paths. Call before the first Unfinished or Interruptible.
 void leave_signals() noexcept;
 bool listens_to_signals() noexcept;
 
-// Removes all of them. For a handler that ends the process itself; uses system calls only.
+// Removes all listed paths. For a handler that ends the process itself; uses only system calls.
 void remove_unfinished() noexcept;
 
 class Interruptible {
@@ -46,7 +46,7 @@ class Interruptible {
   Interruptible(const Interruptible&) = delete;
   Interruptible& operator=(const Interruptible&) = delete;
 
-  // The signal received since the first Interruptible was made.
+  // The signal received since the construction of the first Interruptible.
   static std::optional<int> signal() noexcept;
 };
 

@@ -10,8 +10,8 @@ struct Range {
   char32_t first, last;
 };
 
-// Control characters; and by Unicode's names: soft hyphen, marks of direction, zero widths, separators of lines,
-// embeddings, overrides and isolates of direction, invisible operators, the mark of byte order, annotations, tags.
+// Control characters, and these characters of Unicode: soft hyphen, direction marks, zero-width characters, line
+// separators, directional embeddings, overrides and isolates, invisible operators, byte order mark, annotations, tags.
 constexpr Range kUnsafe[] = {{0x00, 0x1f},     {0x7f, 0x9f},     {0xad, 0xad},      {0x61c, 0x61c},
                              {0x180e, 0x180e}, {0x200b, 0x200f}, {0x2028, 0x202e},  {0x2060, 0x206f},
                              {0xfeff, 0xfeff}, {0xfff9, 0xfffb}, {0xe0000, 0xe007f}};  // not a fact: Unicode's tags

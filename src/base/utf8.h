@@ -12,7 +12,7 @@ struct Character {
   char32_t code = 0;
   bool is_character = false;
   // False for bytes that are not a character, for control characters, and for characters that are invisible or change
-  // the direction of the text around them: a name could then look like another, or a line be read backwards.
+  // the direction of the text around them: such characters could make a name look like another, or reverse a line.
   bool is_safe = false;
 };
 

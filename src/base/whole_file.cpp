@@ -31,7 +31,7 @@ bool is_of_processes(const fs::path& folder) {
 
 // Follows a chain of symbolic links to its end, or to an entry of /proc/PID/fd.
 fs::path behind_links(fs::path path) {
-  constexpr unsigned kMostLinks = 40;  // as many as Linux follows
+  constexpr unsigned kMostLinks = 40;  // the limit of Linux
   for (unsigned links = 0; links < kMostLinks; ++links) {
     if (is_of_processes(path.parent_path())) return path;
     std::error_code none;
@@ -39,11 +39,11 @@ fs::path behind_links(fs::path path) {
     if (none) return path;
     path = path.parent_path() / next;
   }
-  return path;  // a cycle of links, which open() will refuse
+  return path;  // a cycle of links, which open() refuses
 }
 
-// Opens a file that cannot be replaced. A descriptor that this process inherited from a shell (/dev/fd/N) is
-// duplicated, so that writing goes on at its position: opening the file again would start at its first byte.
+// Opens a file that cannot be replaced. Duplicates a descriptor that this process inherited from a shell (/dev/fd/N),
+// so that writing continues at its position: opening the file again would start at its first byte.
 int open_directly(const fs::path& path) {
   std::error_code none;
   const std::string name = path.filename().string();
@@ -57,7 +57,7 @@ int open_directly(const fs::path& path) {
 // Creates a new file beside `target`, with the permissions that the finished file will have.
 int create_beside(const fs::path& target, fs::path& beside) {
   constexpr unsigned kMostTries = 1000;
-  constexpr ::mode_t kPermissions = 0666;  // umask is applied to this
+  constexpr ::mode_t kPermissions = 0666;  // before umask
   for (unsigned i = 0; i < kMostTries; ++i) {
     beside = target.parent_path() / fmt::format(".tessera-{}-{}.unfinished", getpid(), i);
     const int file = open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kPermissions);

@@ -1,4 +1,5 @@
-// A core's requests to the outside, and the interface that answers them: the array's, or a few lines in a test.
+// A core's requests to the outside, and the interface that answers them. The array implements the interface, and tests
+// do.
 #pragma once
 
 #include "base/bytes.h"
@@ -13,7 +14,8 @@
 namespace tessera::core {
 
 // A request of an instruction to something that the core shares with other units. All requests of all units happen in
-// the order of (cycle, unit). A waiting request may find nothing to take, or no room; then its bundle does not execute.
+// the order of (cycle, unit). A request that waits may find nothing to take, or no room; its bundle then does not
+// execute.
 struct Request {
   enum class Kind : std::uint8_t {
     Acquire,
@@ -28,17 +30,17 @@ struct Request {
   Kind kind;
   bool waits = true;       // a release, an event and the non-blocking forms never wait
   unsigned lock = 0;       // core's view, 0..63
-  std::int32_t value = 0;  // of the lock operation. acquire: >= 0 waits for equality, < 0 for at least |value|
-  unsigned port = 0;       // of the stream
+  std::int32_t value = 0;  // lock value. acquire: >= 0 waits for equality, < 0 for at least |value|
+  unsigned port = 0;       // the stream's number
 
   template <class A>
   void archive(A& a) {
     a.all(*this, kind, waits, lock, value, port);
-    a.require(kind <= Kind::Event && port == 0);  // of emulated cores, which have one
+    a.require(kind <= Kind::Event && port == 0);  // emulated cores have only port 0
   }
 };
-inline constexpr unsigned kRequestKinds = 7;
-// The number of events that a module has, of the four numbers that an instruction can give.
+inline constexpr unsigned kRequestKinds = 7;  // the kinds that may wait: all but Event, the last
+// The number of events of the `event` instruction. The instruction has four numbers, but a module has fewer events.
 inline constexpr unsigned kInstructionEvents =
     device::events::core::INSTR_EVENT_1 - device::events::core::INSTR_EVENT_0 + 1;
 Cause cause_of(Request::Kind kind);
@@ -46,7 +48,7 @@ Cause cause_of(Request::Kind kind);
 struct StreamWord {
   std::uint32_t data = 0;
   bool last = false;         // TLAST
-  std::uint8_t number = 0;   // among its sender's (sanitize/sent.h); 0 without sanitizers
+  std::uint8_t number = 0;   // the word's number for sanitizers (sanitize/sent.h), or 0
   std::uint16_t sender = 0;  // unit that sent it, for the sanitizers
 
   template <class A>
@@ -55,7 +57,7 @@ struct StreamWord {
   }
 };
 
-// The core's own data memory as it sees it.
+// The address of the core's own data memory.
 inline constexpr std::uint32_t kOwnMemory = kFirstWindow + static_cast<std::uint32_t>(Quadrant::Own) * kWindowSize;
 
 using CascadeValue = std::array<std::uint8_t, 64>;  // 512 bits
@@ -70,47 +72,45 @@ struct CoreAccess {
   Cycle cycle;
   // The cell of a load that counts only if its value is used (loaded_values.h); absent when it counts at once.
   std::optional<std::uint64_t> load{};
-  // Of emulated cores: the stack pointer, whether the address is relative to it, and the pipeline cycle, which does not
-  // advance while the core waits.
+  // For emulated cores: the stack pointer, whether the address is relative to it, and the pipeline cycle, which does
+  // not advance while the core waits.
   std::uint32_t stack_pointer = 0;
   bool by_stack_pointer = false;
   Cycle pipe = 0;
 };
 
-// The core's view of its surroundings. The array implements it; a test can do so in a few lines.
+// The core's view of its surroundings.
 class CoreBus {
  public:
   virtual ~CoreBus() = default;
-  // The reason why the memory of a quadrant cannot be requested in the present state, if so.
+  // The reason why the core cannot access the memory of a quadrant in the present state; absent when it can.
   virtual std::optional<Diag> barred(Quadrant) { return std::nullopt; }
-  // Data memory of a quadrant, empty where there is no such neighbour. Requested when the core first touches it, and
-  // stable from then on.
+  // Data memory of a quadrant, empty where the core has no such neighbour. The core calls this at its first access to
+  // the quadrant, and the memory stays at this place from then on.
   virtual std::span<std::uint8_t> data(Quadrant quadrant) = 0;
   virtual ByteSpan program() = 0;
-  // A load or store, when the options ask for it.
+  // Reports a load or store, if CoreOptions::tell_accesses is set.
   virtual void accessed(const CoreAccess&) {}
-  // Whether the values of the loads in that cell were used; the cell is free from then on.
+  // Reports whether the value of the load in cell `load` was used; the cell is free from then on.
   virtual void settled(std::uint64_t /*load*/, bool /*used*/) {}
-  // Of an emulated core whose memory is followed (EmulatedCore::note_memory): a load, or a store that is about to
-  // happen.
+  // Reports a load, or a store that is about to happen, after EmulatedCore::note_memory(true).
   virtual void looks(Quadrant, std::uint32_t /*offset*/, std::uint32_t /*size*/, bool /*writes*/,
                      std::uint32_t /*pc*/) {}
-  // The core was told a value that changes by time alone.
+  // Reports that the core has read a value that changes as time passes.
   virtual void told_time() {}
-  // A host core may read and write these bytes from now on, and does not tell when.
+  // Reports that a host core may read and write these bytes from now on, without further reports.
   virtual void opened(Quadrant, std::uint32_t /*offset*/, std::uint32_t /*size*/) {}
-  // A host core was given bytes up to `end` and has written the byte at `offset`, at `place` in its code.
+  // Reports that a host core got bytes up to `end` and has written the byte at `offset`, at `place` in its code.
   virtual void written_beyond(Quadrant, std::uint32_t /*end*/, std::uint32_t /*offset*/, std::uint32_t /*place*/) {}
-  // Cycles that a host core computes before a request: none, unless orders are varied.
+  // Cycles that a host core computes before a request: 0 without a seed (array/variation.h).
   virtual Cycle work_before(Request::Kind) { return 0; }
-  // With Timing::Cycles: the additional cycles that an access to these banks, one bit each, takes because of other
-  // units.
+  // With Timing::Cycles: the additional cycles of an access to these banks (a bit for each) because of other units.
   virtual Cycle wait_for_banks(Quadrant, std::uint16_t /*banks*/, Cycle /*now*/) { return 0; }
-  // Whether the request can be carried out at cycle `now`. If not, the core stops and is run again later. Fails for
-  // requests that can never be carried out, such as one for a lock that does not exist.
+  // Whether the bus can carry out the request at cycle `now`. If not, the core stops, and its tile runs it again later.
+  // Fails for a request that the bus can never carry out, such as a request for a lock that does not exist.
   virtual Result<bool> ready(const Request& request, Cycle now) = 0;
-  // Lock operations at cycle `now`. acquire takes a lock that was ready in this cycle. release adds, and fails where
-  // the lock does not exist or the value leaves its range.
+  // Lock operations at cycle `now`. Call acquire only after ready() was true in the same cycle. release adds `value`,
+  // and fails where the lock does not exist or its value would leave its range.
   virtual void acquire(unsigned lock, std::int32_t value, Cycle now) = 0;
   virtual Result<void> release(unsigned lock, std::int32_t value, Cycle now) = 0;
 
@@ -118,10 +118,10 @@ class CoreBus {
   // was taken, which is always true after the request was ready.
   virtual std::optional<StreamWord> read_stream(unsigned port, Cycle now) = 0;
   virtual bool write_stream(unsigned port, StreamWord word, Cycle now) = 0;
-  // Cascade: after it was ready in this cycle.
+  // Cascade. Call only after ready() was true in the same cycle.
   virtual CascadeValue read_cascade(Cycle now) = 0;
   virtual void write_cascade(const CascadeValue& value, Cycle now) = 0;
-  // The registers and memories of the core's own tile, by their offset in it. Fail where the offset names none.
+  // The registers and memories of the core's own tile, by offset. A read fails where the offset is neither.
   virtual Result<std::uint32_t> read_register(std::uint32_t offset, Cycle now) = 0;
   virtual void write_register(std::uint32_t offset, std::uint32_t value, Cycle now) = 0;
   // The `event` instruction: a trace unit or counter may use it.

@@ -1,4 +1,4 @@
-// The acts of a program in the order of its text, and which of them it may still reach.
+// The acts of a program in the order of its text, and the acts that it may still reach.
 #include "core/code_scan.h"
 
 namespace tessera::core {
@@ -34,7 +34,8 @@ void note(CodeScan& scan, const CodeAct& act) {
   }
 }
 
-// `behind`: the program may have passed `here` before. True when it then reaches an act that is searched for.
+// Walks the acts in the order of the text. `behind`: the program may have passed `here` already. Returns true when it
+// may then reach an act for which `is_it` is true.
 bool walk(const std::vector<CodeAct>& acts, const IsAct& here, const IsAct& is_it, bool& behind) {
   for (const CodeAct& act : acts) {
     if (behind && is_it(act)) return true;

@@ -1,4 +1,4 @@
-// The counts of one core: its work and its waiting. Plain data; the core fills it, reports print it.
+// The counts of one core: its work and its waiting. Plain data, which the core fills and reports print.
 #pragma once
 
 #include "core/types.h"
@@ -14,7 +14,7 @@ class InstructionSet;
 
 namespace tessera::core {
 
-// Executions by operation of an instruction set. Of a host core: no set, no counts.
+// Executions by operation of an instruction set. A host core has no set and no counts.
 struct InstructionCounts {
   const isa::InstructionSet* set = nullptr;
   std::vector<std::uint64_t> by_operation{};  // by isa::Mnemonic; as long as the set has operations
@@ -30,7 +30,7 @@ struct CoreReport {
   Cycle active = 0;                // cycles from enable to done or to the end of the run, stalls included
   StallCycles stalls{};
   std::uint32_t pc = 0;
-  std::optional<std::uint64_t> host_operations{};  // of a host core: number of requests to its tile
+  std::optional<std::uint64_t> host_operations{};  // for a host core: number of requests to its tile
   std::string state{};                             // "running", "done", "waits for lock 48 >= 1, is 0", "disabled"
 };
 

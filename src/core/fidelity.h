@@ -17,7 +17,7 @@ enum class Fidelity : std::uint8_t {
 inline constexpr unsigned kFidelities = 5;
 std::string_view to_string(Fidelity fidelity);
 
-// Executed instructions by status.
+// The number of executed instructions by status.
 using FidelityMix = std::array<std::uint64_t, kFidelities>;
 
 }  // namespace tessera::core

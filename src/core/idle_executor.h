@@ -1,7 +1,7 @@
-// The executor of a core whose instructions no code here executes, on a device of another generation.
+// The executor of a core for whose generation Tessera has no emulated core.
 //
-// Its tile has a core with control and status registers, which software may write as long as it does not enable the
-// core: the array stops the machine then, with the reason. So this executor never executes anything.
+// Software may access the control and status registers of such a core, but when it enables the core, the array stops
+// the machine with the reason. So this executor never executes anything.
 #pragma once
 
 #include "core/executor.h"

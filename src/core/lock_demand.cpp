@@ -4,8 +4,9 @@
 
 namespace tessera::core {
 
-// A core takes the value from a 32-bit register, a descriptor from a field that reaches one further than a lock does.
-// What the hardware makes of the bits that no lock has is not public, so such a value is refused before it is used.
+// A core takes the value from a 32-bit register, and a descriptor from a field with a larger range than a lock. No
+// public source says what the hardware does with bits beyond a lock's range, so Tessera refuses such a value before
+// using it.
 Diag out_of_range(LockDemand demand, std::string_view lock, std::int64_t maximum) {
   return error(code::lock_range, "an acquire asks for more than {} can hold", lock)
       .note("it asks for {} {}, but a lock holds 0 to {}", demand.at_least() ? ">=" : "==", demand.amount(), maximum)

@@ -1,9 +1,9 @@
-// The rules of counting locks: when an acquire gets the lock, and when a release may give it.
+// The rules of locks: when an acquire gets the lock, and which releases are possible.
 //
 // A lock holds 0..maximum. Acquiring with a negative value -n waits until the lock holds at least n and subtracts n.
 // Acquiring with a value v >= 0 waits until the lock holds exactly v and changes nothing (AMD's intrinsics guides for
 // AIE-ML say this of acquire_equal; Tessera assumes the same for descriptors). Releasing adds a signed value and never
-// waits. The array has the locks of an AIE1 device as well, which are binary.
+// waits. The binary locks of AIE1 follow below.
 #pragma once
 
 #include "base/diag.h"
@@ -12,9 +12,10 @@
 
 namespace tessera::core {
 
-// AIE1 has binary locks instead: a value of 0 or 1, and whether a unit holds the lock. An acquire waits until no unit
-// holds it and, if it names a value, until the lock has that value. A release frees it, with a new value if it names
-// one. The AI Engine Intrinsics guide puts both into two bits, the state above the value, and so does Tessera.
+// The locks of AIE1 are binary: each has a value of 0 or 1, and a state (held by a unit or free). An acquire waits
+// until the lock is free and, if the acquire names a value, until the lock has that value. A release frees the lock,
+// and sets a new value if the release names one. Tessera stores both as the AI Engine Intrinsics guide does, in two
+// bits, the state above the value.
 inline constexpr std::int32_t kBinaryAcquired = 2;
 inline constexpr std::int32_t kAnyLockValue = -1;  // an acquire or release without a value
 constexpr std::int32_t binary_released(std::int32_t current, std::int32_t value) {
@@ -28,7 +29,7 @@ struct LockDemand {
 
   bool at_least() const { return value < 0 && !binary; }
   std::int64_t amount() const { return at_least() ? -std::int64_t{value} : value; }
-  // The amount that the acquire subtracts. Not of a binary lock.
+  // The amount that the acquire subtracts. Not for a binary lock.
   std::int32_t taken() const { return at_least() ? static_cast<std::int32_t>(amount()) : 0; }
   bool holds(std::int32_t current) const {
     if (binary) return current < kBinaryAcquired && (value < 0 || current == value);
@@ -41,7 +42,7 @@ struct LockDemand {
 
 // The diagnostic for a demand that no value of the lock can meet.
 Diag out_of_range(LockDemand demand, std::string_view lock, std::int64_t maximum);
-// The same check for a release whose sum leaves the range of the lock.
+// Whether a release keeps the lock in its range, and the diagnostic if it does not.
 constexpr bool may_release(std::int32_t current, std::int32_t change, std::int64_t maximum) {
   const std::int64_t sum = std::int64_t{current} + change;
   return sum >= 0 && sum <= maximum;

@@ -9,7 +9,7 @@ std::uint64_t Breakpoints::count(std::uint32_t pc) const {
 
 bool Breakpoints::before(const EmulatedCore& core) {
   const auto point = points_.find(core.pc());
-  const bool resumes = last_ && last_->cycle == core.now() && last_->pc == core.pc();  // asked again after the stop
+  const bool resumes = last_ && last_->cycle == core.now() && last_->pc == core.pc();  // the call after the stop
   if (point != points_.end() && !resumes && ++point->second.count >= point->second.hit) {
     last_ = Hit{core.pc(), point->second.count, core.now()};
     return false;

@@ -1,8 +1,8 @@
-// Watching a core: the calls that a debugger or a tracer receives, and how it stops the core.
+// Observers of a core: the calls that a debugger or a tracer receives, and the way in which it stops the core.
 //
-// A core with an observer executes bundle by bundle, empty ones too; a core without one has a loop without these calls
-// (engine.cpp has the loop twice, from one template). An observer may read the core's public interface (registers,
-// program counter, time) and changes nothing, so a watched run equals the same run without an observer.
+// A core with an observer executes bundle by bundle, also empty bundles. A core without an observer uses a loop without
+// these calls (engine.cpp makes both loops from one template). An observer may read the core's public interface
+// (registers, program counter, time) and changes nothing, so a watched run equals the same run without an observer.
 #pragma once
 
 #include "core/emulated_core.h"
@@ -14,9 +14,9 @@ namespace tessera::core {
 class CoreObserver {
  public:
   virtual ~CoreObserver() = default;
-  // The bundle at core.pc() is the next to execute; results of cycle core.now() have landed. Called once per execution,
-  // before the bundle waits for anything. False stops the core before it (Executor::End::Break); the next run() calls
-  // again.
+  // The bundle at core.pc() is the next to execute; results of cycle core.now() have landed. The core calls this once
+  // per execution, before the bundle waits for anything. The result false stops the core before the bundle
+  // (Executor::End::Break); the next run() calls again.
   virtual bool before(const EmulatedCore& core) = 0;
   // The bundle at core.pc() could not execute for `cycles` from core.now() on.
   virtual void waited(const EmulatedCore& core, Cause cause, Cycle cycles) = 0;
@@ -24,8 +24,7 @@ class CoreObserver {
   virtual void stalled(Cycle /*from*/, Cycle /*cycles*/) {}
 };
 
-// Breakpoints of one core. All calls are passed on to a second observer, which learns of a bundle only when it
-// executes.
+// Breakpoints of one core. Passes all calls on to a second observer, which sees a bundle only when the bundle executes.
 class Breakpoints final : public CoreObserver {
  public:
   struct Hit {
@@ -34,11 +33,11 @@ class Breakpoints final : public CoreObserver {
     Cycle cycle;
   };
 
-  // Stops before the bundle at `pc`, when it is about to execute for the `hit`th time and from then on.
+  // Stops before the bundle at `pc` at its execution number `hit` and at each later one.
   void add(std::uint32_t pc, std::uint64_t hit = 1) { points_.insert_or_assign(pc, Point{hit, 0}); }
   void pass_on_to(CoreObserver* next) { next_ = next; }
   const std::optional<Hit>& last() const { return last_; }
-  // How often the bundle at `pc` was about to execute; 0 where there is no breakpoint.
+  // How often the bundle at `pc` was about to execute; 0 where no breakpoint is set.
   std::uint64_t count(std::uint32_t pc) const;
 
   bool before(const EmulatedCore& core) override;

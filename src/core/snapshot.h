@@ -1,9 +1,9 @@
 // A core's state for display and debuggers: registers by name, and the results still under way in the pipeline.
 //
-// Registers overlap (r17:r16 and r17, cm2 and amll2). The list has registers that share no byte with another and
-// together cover all bytes: of AIE2 scalars singly, vectors by halves (wl0, wh0), accumulators by quarters (amll0 ...).
-// The values are those that a bundle executing now would read. A result that has not landed is not in its register yet;
-// it is in the list of results under way, with the cycle in which readers will see it if the core does not stall.
+// Registers overlap (r17:r16 and r17, cm2 and amll2). The list has registers that share no byte and together cover all
+// bytes: for AIE2, single scalars, vectors as halves (wl0, wh0), and accumulators as quarters (amll0 ...). The values
+// are those that a bundle executing now would read. A result that has not landed is not yet in its register. The list
+// of results under way has it, with the cycle in which readers will see it if the core does not stall.
 #pragma once
 
 #include "base/bytes.h"
@@ -24,14 +24,14 @@ struct RegisterValue {
 
 // A result on its way to a register.
 struct PendingResult {
-  Cycle lands;       // readers from this cycle on see it
-  std::string name;  // of the register, or of its part: "r5", "wl3", "cm2"
+  Cycle lands;       // the first cycle in which readers see the result
+  std::string name;  // the register or part of it: "r5", "wl3", "cm2"
   Bytes value;
 };
 
 // The second part of an instruction that reads an operand late, such as a byte store or a multiplication.
 struct PendingPart {
-  Cycle cycle;  // in which it reads its operands
+  Cycle cycle;  // the cycle in which it reads its operands
   std::uint32_t pc;
   std::string_view operation;  // "st.s8"
 };

@@ -1,5 +1,5 @@
-// The headers that packets begin with (facts/isa/aie2-stream-words.tsv): composed by cores and by DMA channels, read by
-// switches and by the handler of control packets.
+// The headers of packets (facts/isa/aie2-stream-words.tsv). Cores and DMA channels compose them; switches and the
+// handler of control packets read them.
 #pragma once
 
 #include "core/stream_words.h"  // generated
@@ -17,7 +17,7 @@ constexpr std::uint32_t with_parity(std::uint32_t header, device::Field parity) 
   return parity.set(header, std::popcount(parity.set(header, 0)) % 2 == 0);
 }
 
-// `tile` is the sender; the numbers fit their fields.
+// `tile` is the sender. The numbers must fit their fields.
 constexpr std::uint32_t packet_header(device::TileId tile, std::uint32_t id, std::uint32_t type,
                                       std::uint32_t out_of_order = 0) {
   std::uint32_t word = kPacketHeaderId.set(0, id);

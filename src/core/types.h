@@ -1,4 +1,4 @@
-// Time, and the causes for which a core waits: the words that cores share with the array around them.
+// Types that cores share with the array around them: time, and the causes of waits.
 #pragma once
 
 #include <array>

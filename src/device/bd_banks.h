@@ -1,7 +1,7 @@
 // The buffer descriptors that a DMA channel may use.
 //
-// The descriptors of a memory tile come in two banks of equal size, the first for even channels, the second for odd
-// ones. In other tiles every channel may use all descriptors.
+// A memory tile has two banks of descriptors of equal size, the first for even channels, the second for odd channels.
+// In other tiles every channel may use all descriptors.
 #pragma once
 
 #include "device/device.h"

@@ -1,13 +1,13 @@
 // The fields of a buffer descriptor in its words, for each kind of tile of each generation.
 //
 // Generations and kinds of tiles pack the same settings into different words, and store them differently: a length as
-// it is or less one, an address in bytes or in words. facts/descriptors.tsv has one line for each meaning, and the
-// generator adds word and bits from the register map. Everything that reads, writes or prints descriptors uses this
+// it is or minus one, an address in bytes or in words. facts/descriptors.tsv has one line for each meaning, and the
+// generator adds word and bits from the register map. All code that reads, writes or prints descriptors uses this
 // table: the emulated channels (array/tile/bd.h), the encoder (device/descriptor.h), command streams, assembler,
 // reports.
 //
-// A field has two numbers. Its bits are unsigned, as in the register. Its value has the unit of the table: words of a
-// length, bytes of an address, the amount of a lock. An absent field has a value, too: descriptors of AIE1 iterate
+// A field has two numbers. Its bits are unsigned, as in the register. Its value has the unit of the table: words for a
+// length, bytes for an address, an amount for a lock. An absent field has a value, too: descriptors of AIE1 iterate
 // once.
 #pragma once
 
@@ -23,7 +23,7 @@ inline constexpr unsigned kMaxBdWords = 8;
 
 struct BdPlace {
   std::string_view name;  // in the register map
-  std::uint8_t word;      // of the descriptor
+  std::uint8_t word;      // index of the descriptor's word
   Field field;            // width 0: the descriptor has no such field; its value is `plus`
   std::uint8_t shift;     // value = (bits << shift) + plus
   std::uint8_t plus;
@@ -34,7 +34,7 @@ struct BdPlace {
     const std::int64_t number = is_signed ? sign_extend(bits, field.width) : bits;
     return number * (std::int64_t{1} << shift) + plus;
   }
-  // The reverse. The bits of a value that the field cannot hold have more than its width.
+  // The reverse of value_of. For a value that the field cannot hold, the result has more bits than the field.
   constexpr std::int64_t bits_of(std::int64_t value) const { return (value - plus) >> shift; }
   constexpr bool fits(std::int64_t bits) const {
     return is_signed ? fits_signed(bits, field.width) : fits_unsigned(bits, field.width);
@@ -50,7 +50,7 @@ struct BdLayout {
   unsigned number;  // its index in kBdLayouts
   unsigned words;
   std::array<BdPlace, kBdFields> places;  // by BdField
-  std::span<const BdField> order;         // of the fields in the register map, word by word
+  std::span<const BdField> order;         // the fields in the order of the register map, word by word
 
   constexpr const BdPlace& place(BdField field) const { return places[static_cast<std::size_t>(field)]; }
   constexpr bool has(BdField field) const { return place(field).exists(); }
@@ -65,7 +65,7 @@ struct BdLayout {
     const BdPlace &acquired = place(BdField::AcquireLock), &released = place(BdField::ReleaseLock);
     return acquired.word == released.word && acquired.field.lsb == released.field.lsb;
   }
-  // The bits of an address that the field Address holds; AddressHigh holds those above.
+  // The number of low address bits that Address holds; AddressHigh holds the bits above.
   constexpr unsigned low_address_bits() const {
     return place(BdField::Address).field.width + place(BdField::Address).shift;
   }
@@ -86,14 +86,14 @@ inline constexpr BdDimension kBdDimensions[] = {
     {BdField::D3Step, BdField::D3Wrap, BdField::D3ZerosBefore, BdField::D3ZerosAfter},
 };
 
-// kAie2CoreBd and so on, one for each column of the facts, and kBdLayouts with all of them.
+// Generated: kAie2CoreBd and so on, one layout for each column of the facts, and kBdLayouts with all layouts.
 #include "device/bd_layouts.inc"
 
 // The words of one descriptor, filled in field by field.
 class DescriptorWords {
  public:
   explicit DescriptorWords(const BdLayout& layout) : layout_(&layout), words_(layout.words) {}
-  // `words`: at least as many as the layout has.
+  // `words` has at least as many words as the layout.
   DescriptorWords(const BdLayout& layout, std::span<const std::uint32_t> words)
       : layout_(&layout), words_(words.begin(), words.begin() + layout.words) {}
 
@@ -103,12 +103,12 @@ class DescriptorWords {
   std::uint32_t bits(BdField field) const { return layout_->bits(field, words_); }
   std::int64_t value(BdField field) const { return layout_->value(field, words_); }
   std::uint64_t address() const { return layout_->address(words_); }
-  // The field must exist. Bits beyond its width are lost, so callers ask BdPlace::fits before.
+  // The field must exist. Bits beyond its width are lost, so callers check BdPlace::fits before.
   void set_bits(BdField field, std::int64_t bits);
   // Sets Address and AddressHigh.
   void set_address(std::uint64_t address);
 
-  // Every field under its name in the register map, word by word, with its bits. Of two fields with one name, the
+  // Every field, by its name in the register map, with its bits, word by word. If two fields share a name, only the
   // first.
   std::vector<std::pair<std::string_view, std::uint32_t>> named() const;
 

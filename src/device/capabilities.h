@@ -1,8 +1,9 @@
-// How the generations differ: what a device of each can do, and what Tessera can do with it (facts/capabilities.tsv).
+// The differences between generations: the abilities of their devices, and the support of them in Tessera
+// (facts/capabilities.tsv).
 //
-// Code asks for the capability that it needs, `capabilities(device).counting_locks`, and never for the generation: a
-// reader sees the reason, and a new generation is a column of facts. Sizes stand in TileModel, registers in TileLayout,
-// the fields of descriptors in BdLayout.
+// Code tests the capability that it needs, `capabilities(device).counting_locks`, and never the generation: a reader
+// sees the reason, and a new generation is a column of facts. Sizes are in TileModel, registers in TileLayout, the
+// fields of descriptors in BdLayout.
 #pragma once
 
 #include "device/capability_table.h"  // generated: struct Capabilities

@@ -5,7 +5,7 @@
 namespace tessera::device {
 
 CascadeSides wired_cascade(const Device& device, TileId tile) {
-  const unsigned row = tile.row - device.mem_rows - 1U;  // counted from the first core row
+  const unsigned row = tile.row - device.mem_rows - 1U;  // index of the core row
   const bool east = (row % 2 == 0) == (cascade_facts::kFirstRowRunsEast != 0);
   const unsigned last = device.cols - 1U;
   const bool begins = tile.col == (east ? 0U : last), ends = tile.col == (east ? last : 0U);

@@ -1,5 +1,5 @@
-// The fixed cascade wires of AIE1: along a row of cores, and at its end up into the next row, which runs in the other
-// direction (facts/cascade.tsv). No register changes them.
+// The fixed cascade wires of AIE1: along a row of cores, and at the end of the row up into the next row, which runs in
+// the opposite direction (facts/cascade.tsv). No register changes them.
 #pragma once
 
 #include "device/ports.h"

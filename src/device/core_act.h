@@ -1,5 +1,5 @@
 // The uses of shared resources by the program of a core, in the order of its text. The compiler lists them for a body
-// (compiler/native/acts.h); explanations of a standstill read them (core/code_scan.h).
+// (compiler/native/acts.h); explanations of hangs read the list (core/code_scan.h).
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ struct CoreAct {
     WriteCascade,
     Load,
     Store,
-    Unknown,  // code that cannot be inspected, such as a kernel of the user; it may use streams and cascade
+    Unknown,  // code that Tessera cannot read, such as a user's kernel; it may use streams and cascade
     Loop,
-    Perhaps,  // possible acts: those of several branches, one branch after the other
+    Perhaps,  // acts of several branches, one branch after the other; each act is only possible
   };
   struct Bytes {
     std::uint32_t address, length;  // in the core's view
@@ -34,13 +34,13 @@ struct CoreAct {
   };
 
   Kind kind;
-  std::optional<unsigned> lock{};         // as the core numbers it; none when it is not constant
-  std::optional<std::int32_t> value{};    // for acquire or release, as in the core's operation
-  std::optional<std::uint32_t> buffer{};  // for load or store: its number among the buffers of the core
-  std::optional<Part> part{};             // of that buffer, where the indices are constant; otherwise all of it
-  std::optional<Bytes> memory{};          // the bytes of that buffer, or of its part; none when unknown
-  std::optional<std::uint64_t> rounds{};  // for a loop; none when unknown
-  // For a loop that only reads memory until it changes: its number from 1 up, as in CoreCalls::poll.
+  std::optional<unsigned> lock{};         // the core's number for it; absent when it is not constant
+  std::optional<std::int32_t> value{};    // for acquire or release: the operand of the core's operation
+  std::optional<std::uint32_t> buffer{};  // for load or store: the buffer's number among the core's buffers
+  std::optional<Part> part{};             // the accessed part of that buffer; absent: the whole buffer
+  std::optional<Bytes> memory{};          // the bytes of that buffer or part; absent when unknown
+  std::optional<std::uint64_t> rounds{};  // for a loop; absent when unknown
+  // For a loop that only reads memory until it changes: its number, from 1 on, as in CoreCalls::poll.
   std::uint32_t poll = 0;
   std::string line{};  // "file:line:column" in the design, or ""
   std::vector<CoreAct> body{};

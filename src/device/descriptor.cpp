@@ -1,7 +1,8 @@
-// Descriptors as words of registers, for all generations: bd_layout.h says which fields a descriptor has.
+// Encodes descriptors as register words, for all generations; bd_layout.h has the fields.
 //
-// A value that does not fit is reported and never cut. Two values may be left out when they do not fit: the wrap of the
-// outermost dimension, when the length ends the transfer there anyway, and the dimensions of consecutive words.
+// The encoder reports a value that does not fit and never truncates it. It leaves out two values when they do not fit:
+// the wrap of the outermost dimension, when the length ends the transfer there anyway, and the dimensions of
+// consecutive words.
 #include "device/descriptor.h"
 
 #include "device/tile_layout.h"
@@ -31,7 +32,7 @@ class Encoder {
     if (descriptor_.iteration && !may_iterate)
       refuse(fmt::format("iterates, but descriptors of {} have no iteration", to_string(arch_)));
     address();
-    if (layout_.has(BdField::Burst))  // verifiers guarantee that the burst exists
+    if (layout_.has(BdField::Burst))  // verifiers have checked that the burst exists
       put(BdField::Burst, std::uint64_t{*burst_code(arch_, descriptor_.burst)});
     if (descriptor_.words < layout_.place(BdField::Length).plus)
       refuse(fmt::format("has length 0, but a descriptor of {} moves at least one word", to_string(arch_)));
@@ -55,7 +56,8 @@ class Encoder {
     return place.fits(place.bits_of(static_cast<std::int64_t>(value)));
   }
 
-  // A field of zeros needs no place: all fields are zero before.
+  // Writes a field, or refuses a value that does not fit. A value with bits 0 needs no field, because all words begin
+  // as zeros.
   void put(BdField field, std::int64_t value) {
     const BdPlace& place = layout_.place(field);
     const std::int64_t bits = place.bits_of(value);
@@ -110,8 +112,8 @@ class Encoder {
     return words;
   }
 
-  // The core tiles of AIE1. The second dimension advances whenever the first one wraps; a linear transfer advances the
-  // second dimension by the whole reach of the first (array/tile/bd.cpp).
+  // Encodes the two dimensions of a core tile of AIE1. The second dimension advances whenever the first one wraps; in a
+  // linear transfer, each step of the second dimension covers one whole round of the first (array/tile/bd.cpp).
   void two_offsets() {
     const auto most = static_cast<std::uint64_t>(layout_.place(BdField::D0Wrap).most());
     Descriptor::Dimension x{1, most}, y{most, most};

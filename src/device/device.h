@@ -1,7 +1,7 @@
 // Device models: the tiles of an array, the resources of each kind of tile, and their addresses.
 //
-// Everything here is generated from facts/{archs,devices,tiles,views,aie1-views,bursts}.tsv; this header only gives the
-// shapes. Nothing in this room knows what a register or a lock *does*.
+// The build generates all data from facts/{archs,devices,tiles,views,aie1-views,bursts}.tsv; this header only declares
+// the types. No code in this room knows the *effect* of a register or a lock.
 #pragma once
 
 #include "base/bits.h"
@@ -19,13 +19,13 @@ enum class TileKind : std::uint8_t { Shim, Mem, Core };
 enum class Direction : std::uint8_t {
   S2MM,
   MM2S
-};  // stream to memory, memory to stream; numbered as in task-complete tokens and queues
+};  // stream to memory, memory to stream; the numbers are those of task-complete tokens and queues
 
 std::string_view to_string(Arch arch);
 std::string_view to_string(TileKind kind);
 std::string_view to_string(Direction direction);
 
-// Column and row, column first as everywhere in this field. Row 0 is the shim row.
+// Column and row of a tile. Row 0 is the shim row.
 struct TileId {
   std::uint8_t col = 0;
   std::uint8_t row = 0;
@@ -38,10 +38,10 @@ struct TileId {
 };
 std::string to_string(TileId tile);  // "(2,1)"
 
-// Widths of the fields of a buffer descriptor, in bits. Zero where it has no such field.
+// Widths of the fields of a buffer descriptor, in bits. 0: the descriptor has no such field.
 struct BdLimits {
   std::uint8_t length_bits;          // of the transfer length, which counts words
-  std::uint8_t wrap_bits;            // of each dimension but the last
+  std::uint8_t wrap_bits;            // of each dimension except the last
   std::uint8_t step_bits;            // of each dimension, and of the iteration; the register holds step - 1
   std::uint8_t iteration_wrap_bits;  // the register holds wrap - 1
 };
@@ -55,18 +55,19 @@ struct View {
   std::uint32_t lock_base;
 };
 
-// The rows to which a model applies, counted from the shim row: in AIE1 the side on which a core tile sees its own
-// memory alternates from row to row.
+// The rows to which a model applies, counted from the shim row. In AIE1 the window in which a core sees its own memory
+// alternates from row to row.
 enum class Rows : std::uint8_t { Any, Even, Odd };
 
-// A burst length of a shim tile's DMA, the amount it requests from host memory at once, and its code in the descriptor.
+// A burst length of a shim tile's DMA (the number of bytes that it requests from host memory at once), and its code in
+// a descriptor.
 struct Burst {
   std::uint32_t bytes;
   std::uint8_t code;
 };
 std::span<const Burst> bursts(Arch arch);  // shortest first
 
-// The resources of one kind of tile in one architecture. Sizes in bytes; zero for a resource that the tile lacks.
+// The resources of one kind of tile in one architecture. Sizes are in bytes; 0 for a resource that the tile lacks.
 struct TileModel {
   Arch arch;
   TileKind kind;
@@ -82,19 +83,19 @@ struct TileModel {
   BdLimits bd;
   std::uint32_t queue_depth;  // tasks a channel's queue holds
   std::span<const View> views;
-  Rows rows;  // models of other rows differ in their views only
+  Rows rows;  // models of other rows differ only in their views
 
   std::uint32_t channels(Direction direction) const {
     return direction == Direction::S2MM ? s2mm_channels : mm2s_channels;
   }
-  // The window that an address or a lock number of this tile's core or DMA falls into; nullptr when there is none.
+  // The window for an address or a lock number of this tile's core or DMA; nullptr when no window has it.
   const View* memory_view(std::uint32_t address) const;
   const View* lock_view(std::uint32_t lock) const;
   // The tile's window on itself. The tile must have windows.
   const View& own_view() const;
 };
 
-// An address inside the array, split. `offset` is local to the tile.
+// The parts of an address in the array. `offset` is local to the tile.
 struct Location {
   TileId tile;
   std::uint32_t offset = 0;
@@ -110,7 +111,7 @@ struct Device {
   std::uint8_t row_shift;
   std::uint64_t noc_columns;  // bit c: the shim tile of column c has a DMA
   std::uint8_t first_column;  // the lowest physical column onto which column 0 can be placed
-  bool programmable_logic;    // beyond the South ports of its shim tiles
+  bool programmable_logic;    // whether logic is behind its shim tiles' South ports
 
   bool contains(TileId tile) const { return tile.col < cols && tile.row < rows; }
   TileKind kind(TileId tile) const;  // the tile must be contained
@@ -118,7 +119,7 @@ struct Device {
   const TileModel& model(TileKind kind) const;  // in any row
   const TileModel& model(TileId tile) const;
 
-  // Splits an address; the tile may lie outside the device. A column beyond any device becomes 255, never a small
+  // Splits an address. The tile may lie outside the device; a column beyond every device becomes 255, never a small
   // number.
   Location locate(std::uint64_t address) const;
   std::uint64_t address(TileId tile, std::uint32_t offset) const;  // joins
@@ -129,7 +130,7 @@ struct Device {
 const TileModel& tile_model(Arch arch, TileKind kind);
 
 std::span<const Device> devices();
-const Device* find_device(std::string_view name);  // nullptr when there is none
+const Device* find_device(std::string_view name);  // nullptr when no device has this name
 // The same for a name that a user typed: T0801 lists the known devices.
 Result<const Device*> require_device(std::string_view name);
 

@@ -1,7 +1,7 @@
-// Events: counters, broadcast, trace units and actions of a module name them by number (facts/events.tsv).
+// Events of modules: counters, broadcasts, trace units and actions use their numbers (facts/events.tsv).
 //
-// A core tile has two modules with events of their own, the other tiles one each. The numbers as constants, one
-// namespace per module, are generated into device/aie2_events.h.
+// A core tile has two modules with separate events, and other tiles have one module each. The generated header
+// device/aie2_events.h has the numbers as constants, in one namespace per module.
 #pragma once
 
 #include "device/device.h"

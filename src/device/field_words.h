@@ -1,8 +1,8 @@
 // Consecutive words of registers, filled in field by field.
 //
-// The configuration of an array is packed into fields that have the same names in every kind of tile but different
-// places: a switch's Master_Enable, a queue's Repeat_Count. The writer of such words names the field; the register map
-// gives the word, the bits and the range. Descriptors have a table of their own (device/bd_layout.h).
+// The fields of an array's configuration have the same names in every kind of tile but different places: a switch's
+// Master_Enable, a queue's Repeat_Count. The caller names the field; the register map gives the word, the bits and the
+// range. Descriptors have their own table (device/bd_layout.h).
 #pragma once
 
 #include "device/registers.h"
@@ -13,20 +13,20 @@ namespace tessera::device {
 
 class FieldWords {
  public:
-  // The words of the registers that follow each other from `offset` on, at most `most` words.
+  // The words of consecutive registers from `offset` on, at most `most` words.
   FieldWords(TileKind kind, Arch arch, std::uint32_t offset, std::size_t most);
 
   bool has(std::string_view field) const { return find(field) != nullptr; }
   const NamedField* find(std::string_view field) const;  // nullptr when no word has it
-  // The field must exist; bits of `value` beyond its width are lost, so callers ask `fits` before.
+  // The field must exist; bits of `value` beyond its width are lost, so callers check `fits` before.
   void set(std::string_view field, std::uint32_t value);
   bool fits(std::string_view field, std::uint64_t value) const;
-  // The reverse: takes words and reads their fields; a field that no word has reads as 0.
+  // The reverse: put stores a word, and get reads a field; a field that no word has is 0.
   void put(std::size_t word, std::uint32_t value) { words_[word] = value; }
   std::uint32_t get(std::string_view field) const;
 
   std::vector<std::string_view> fields() const;  // in the order of the register map
-  std::string first_name() const;                // of the register at `offset`
+  std::string first_name() const;                // the name of the register at `offset`
   std::uint32_t offset() const { return offset_; }
   const std::vector<std::uint32_t>& words() const { return words_; }
 

@@ -5,7 +5,8 @@
 namespace tessera::device {
 namespace {
 
-// Of those whose addresses are made alike, one of the same architecture where there is one, and the narrowest of these.
+// A device that has the tile and the same form of addresses: of the same architecture if possible, and with the fewest
+// columns. nullptr when no device has the tile.
 const Device* larger(const Device& than, unsigned col, unsigned row) {
   const Device* best = nullptr;
   for (const Device& each : devices()) {

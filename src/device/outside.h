@@ -1,4 +1,4 @@
-// A tile that a device does not have: whether its column or its row is outside, and which device would have both.
+// Texts for a tile outside a device: whether the column or the row is outside, and a device that has both.
 #pragma once
 
 #include "base/diag.h"
@@ -8,7 +8,7 @@
 
 namespace tessera::device {
 
-// What the device has too few of for the tile: "columns", "rows" or "columns and rows".
+// The dimension in which the device is too small for the tile: "columns", "rows" or "columns and rows".
 std::string_view too_few(const Device& device, unsigned col, unsigned row);
 
 // Adds the note and the help to a diagnostic about tile (col,row), which is not on the device.

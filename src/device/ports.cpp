@@ -13,10 +13,10 @@ struct Range {
   std::uint8_t base;
   std::uint8_t count;
 };
-// Entries of a connection table for a source that has no single destination channel.
+// Entries of a connection table other than a single destination channel.
 constexpr std::uint8_t kAny = 0xfd, kSame = 0xfe, kNever = 0xff;
 
-// Of one generation each, as in the headers of the same generations.
+// The generated tables, one namespace for each generation, as in the generated headers.
 namespace tables {
 #include "device/aie1_port_tables.inc"
 #include "device/port_tables.inc"
@@ -44,7 +44,7 @@ const Switches& switches_of(Arch arch) {
   return *kSwitches[index(arch)];
 }
 
-// Indexed by bundle.
+// The port ranges of a kind of tile and role, by bundle.
 const Range (&ranges(TileKind kind, PortRole role, Arch arch))
     [kBundles] { return switches_of(arch).ports[index(kind)][index(role)]; }
 }  // namespace
@@ -119,7 +119,7 @@ std::optional<Bundle> opposite(Bundle bundle) {
 }
 
 std::optional<TileId> neighbour(const Device& device, TileId tile, Bundle bundle) {
-  // Going below row or column 0 wraps to 255, which no device contains.
+  // Row or column 0 minus 1 wraps to 255, which no device contains.
   switch (bundle) {
     case Bundle::South: --tile.row; break;
     case Bundle::North: ++tile.row; break;

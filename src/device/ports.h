@@ -1,10 +1,10 @@
-// Stream switch ports: their number, their numbers in registers, and the connections that a switch can make.
+// Stream switch ports: how many a switch has, their numbers in registers, and the connections that a switch can make.
 //
-// A port has two names. People and routers say bundle and channel ("South 3"); the configuration registers count all
-// masters and all slaves of a switch, and the packet hardware reports that physical index. This header translates, from
-// facts/ports.tsv, connections.tsv and shim_mux.tsv, and the generator proves that both agree with the register map:
-// `aie2::core::Stream_Switch_Master_Config.at(port_index(...))` is the register with that bundle in its name.
-// AIE2 and AIE2P are alike; AIE1 has fact files of its own (aie1-*.tsv).
+// A port has two names. Designs and routers use bundle and channel ("South 3"). The configuration registers count all
+// masters and all slaves of a switch, and the packet hardware reports that physical index. This header translates
+// between the two, from facts/ports.tsv, connections.tsv and shim_mux.tsv, and the generator checks both against the
+// register map: `aie2::core::Stream_Switch_Master_Config.at(port_index(...))` is the register with that bundle in its
+// name. AIE2 and AIE2P have the same ports; AIE1 has its own fact files (aie1-*.tsv).
 #pragma once
 
 #include "device/registers.h"
@@ -14,7 +14,8 @@ namespace tessera::device {
 enum class Bundle : std::uint8_t { Core, DMA, Ctrl, FIFO, South, West, North, East, Trace };
 inline constexpr unsigned kBundles = 9;
 
-// A slave takes a stream into the switch (a source of connections), a master sends one out (a destination).
+// A slave takes a stream into the switch (the source of connections); a master sends a stream out of it (a
+// destination).
 enum class PortRole : std::uint8_t { Slave, Master };
 
 struct Port {
@@ -30,7 +31,7 @@ std::string to_string(Port port);  // "South 3"
 // The number of ports of one bundle, or of the whole switch, of a tile in the middle of an array.
 unsigned port_count(TileKind kind, PortRole role, Bundle bundle, Arch arch);
 unsigned port_count(TileKind kind, PortRole role, Arch arch);
-// The same for a tile at its place in the device: a tile at the edge has no ports toward the outside. A shim tile keeps
+// The same for a tile at its place in the device: a tile at the edge has no ports on the outer side. A shim tile keeps
 // its South ports, which lead to its multiplexer.
 unsigned port_count(const Device& device, TileId tile, PortRole role, Bundle bundle);
 
@@ -42,25 +43,25 @@ std::optional<Port> port_at(TileKind kind, PortRole role, std::uint32_t physical
 bool connection_legal(TileKind kind, Bundle source, unsigned source_channel, Bundle destination,
                       unsigned destination_channel, Arch arch);
 
-// The side of the neighbour that a port leads to: South <-> North, West <-> East; none for the ports into the tile.
+// The side of the neighbour to which a port leads: South <-> North, West <-> East; absent for ports inside the tile.
 std::optional<Bundle> opposite(Bundle bundle);
-// The tile on that side, when there is one.
+// The tile on that side; absent at the edge of the device.
 std::optional<TileId> neighbour(const Device& device, TileId tile, Bundle bundle);
 
-// The multiplexers below the shim switchbox. `select` takes a ShimMux value out of the register's word.
+// The multiplexers below the shim switchbox. `select` is the field of the register with the ShimMux value.
 enum class ShimMux : std::uint8_t { PL = 0, DMA = 1, NoC = 2 };
 struct ShimMuxPort {
   Direction direction;                      // MM2S: into the switch, a South slave; S2MM: out of it, a South master
-  std::uint8_t south_channel;               // of the switchbox
+  std::uint8_t south_channel;               // channel of the switchbox
   std::optional<std::uint8_t> dma_channel;  // connected when the select field is DMA
   Reg reg;
   Field select;
 };
 std::span<const ShimMuxPort> shim_mux_ports(Arch arch);
-// The South channel of the switchbox that a shim DMA channel is wired to; none for a channel that does not exist.
+// The South channel of the switchbox to which a shim DMA channel is wired; absent for a channel that does not exist.
 std::optional<std::uint8_t> shim_dma_south(Direction direction, unsigned dma_channel, Arch arch);
-// The same for a stream of the network on chip. Streams are counted over the ports that have a multiplexer, as mlir-aie
-// numbers them.
+// The same for a stream of the network on chip. The number of a stream counts the ports with a multiplexer, as in
+// mlir-aie.
 std::optional<std::uint8_t> shim_noc_south(Direction direction, unsigned stream, Arch arch);
 
 }  // namespace tessera::device

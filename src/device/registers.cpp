@@ -1,6 +1,6 @@
-// The tables for people. An address is found by bisection in a sorted list of the places of one kind of tile. A name is
-// found in a list of all registers, built at the first lookup, because a configuration as text looks up a name in every
-// line.
+// The tables by name. An address lookup is a binary search in a sorted list of the places of a kind of tile. A name
+// lookup uses a sorted list of all registers, built at the first lookup, because a configuration as text looks up a
+// name in every line.
 #include "device/registers.h"
 
 #include "device/capabilities.h"
@@ -21,7 +21,7 @@ struct Place {
   std::uint16_t run;
 };
 
-// Of one generation each, as in the headers of the same generations.
+// The generated tables, one namespace for each generation, as in the generated headers.
 namespace tables {
 #include "device/aie1_register_tables.inc"
 #include "device/register_tables.inc"
@@ -34,14 +34,14 @@ struct Map {
   std::array<std::span<const Place>, 3> places;
 };
 constexpr Map kAie1Map{tables::aie1::kRuns,
-                    {tables::aie1::kShimRuns, tables::aie1::kMemRuns, tables::aie1::kCoreRuns},
-                    {tables::aie1::kShimPlaces, tables::aie1::kMemPlaces, tables::aie1::kCorePlaces}};
+                       {tables::aie1::kShimRuns, tables::aie1::kMemRuns, tables::aie1::kCoreRuns},
+                       {tables::aie1::kShimPlaces, tables::aie1::kMemPlaces, tables::aie1::kCorePlaces}};
 constexpr Map kAie2Map{tables::aie2::kRuns,
-                    {tables::aie2::kShimRuns, tables::aie2::kMemRuns, tables::aie2::kCoreRuns},
-                    {tables::aie2::kShimPlaces, tables::aie2::kMemPlaces, tables::aie2::kCorePlaces}};
+                       {tables::aie2::kShimRuns, tables::aie2::kMemRuns, tables::aie2::kCoreRuns},
+                       {tables::aie2::kShimPlaces, tables::aie2::kMemPlaces, tables::aie2::kCorePlaces}};
 constexpr Map kAie2pMap{tables::aie2::kRuns,
-                     {tables::aie2::kShimRuns, tables::aie2::kAie2pMemRuns, tables::aie2::kCoreRuns},
-                     {tables::aie2::kShimPlaces, tables::aie2::kAie2pMemPlaces, tables::aie2::kCorePlaces}};
+                        {tables::aie2::kShimRuns, tables::aie2::kAie2pMemRuns, tables::aie2::kCoreRuns},
+                        {tables::aie2::kShimPlaces, tables::aie2::kAie2pMemPlaces, tables::aie2::kCorePlaces}};
 
 constexpr const Map* kMaps[] = {&kAie1Map, &kAie2Map, &kAie2pMap};  // by Arch
 static_assert(std::size(kMaps) == kArchs.size());
@@ -75,7 +75,7 @@ std::string neighbours(TileKind kind, std::uint32_t offset, Arch arch) {
   return fmt::format("the nearest registers are {}", text);
 }
 
-// nullptr when nothing is at the offset.
+// The place that contains an offset; nullptr when no place does.
 const Place* place_at(TileKind kind, std::uint32_t offset, Arch arch) {
   const std::span<const Place> all = places(kind, arch);
   const auto after = std::ranges::upper_bound(all, offset, {}, &Place::offset);

@@ -1,15 +1,15 @@
 // The register maps of AIE1 and AIE2: address <-> register name, bit fields, and constants for the code that implements
 // them.
 //
-// Two forms of the same facts (facts/registers/*.tsv):
+// The same facts (facts/registers/*.tsv) have two forms:
 //   - constants, generated into device/aie2_registers.h and aie1_registers.h: `aie2::memory::DMA_BD_0.at(n)` is the
-//     offset of word 0 of BD n, `aie2::memory::DMA_BD_0_Buffer_Length.get(word)` a field of it. No offset is typed
-//     anywhere else.
-//   - tables for people: register_at(TileKind, offset) and find_registers(name), for `state`, `show` and diagnostics.
+//     offset of word 0 of BD n, `aie2::memory::DMA_BD_0_Buffer_Length.get(word)` is a field of this word. No other
+//     code contains an offset.
+//   - tables by name: register_at(TileKind, offset) and find_registers(name), for `state`, `show` and diagnostics.
 // The generator proves that no two registers of a tile share an address and that fields of a register do not overlap.
-// AIE2P has the map of AIE2 (mlir-aie uses one table for both) and the additions of its own fact files, in namespace
-// aie2p; docs/fidelity.md lists the other differences in aie-rt's table.
-// For AIE1 only the registers that the array uses are recorded.
+// AIE2P has the map of AIE2 (mlir-aie uses one table for both) and additions in its own fact files, in namespace aie2p;
+// docs/fidelity.md lists the other differences in aie-rt's table. The map of AIE1 has only the registers that the array
+// uses.
 #pragma once
 
 #include "base/bits.h"
@@ -20,14 +20,15 @@
 
 namespace tessera::device {
 
-// A run of `count` equal registers, `stride` bytes apart; count 1 for a single one. Offsets are local to the tile.
+// An array of `count` equal registers, `stride` bytes apart; count 1 for a single register. Offsets are local to the
+// tile.
 struct Reg {
   std::uint32_t offset;
   std::uint32_t count = 1;
   std::uint32_t stride = 4;
 
   constexpr std::uint32_t at(std::uint32_t index) const { return offset + index * stride; }
-  // The index of the register at `address`, when it belongs to this run.
+  // The index of the register at `address`; absent when no register of this array begins there.
   constexpr std::optional<std::uint32_t> index_of(std::uint32_t address) const {
     if (!is_among(address, offset, std::uint64_t{count} * stride) || (address - offset) % stride != 0)
       return std::nullopt;
@@ -51,8 +52,8 @@ struct Field {
   constexpr std::uint32_t mask() const { return static_cast<std::uint32_t>(low_mask(width) << lsb); }
 };
 
-// How software may touch a register or field. ClearOnOne reads as status and is cleared by writing ones; Mixed stands
-// for a register whose fields differ.
+// How software may access a register or field. ClearOnOne: reads return the status, and writing ones clears it. Mixed:
+// a register whose fields differ.
 enum class Access : std::uint8_t { ReadWrite, ReadOnly, WriteOnly, ClearOnOne, Mixed };
 std::string_view to_string(Access access);
 
@@ -62,8 +63,8 @@ struct NamedField {
   Access access;
 };
 
-// A line of the fact files: a run of equal registers; a register's name is prefix + index + suffix. A window is one
-// thing that answers at each address of the run: a memory, or the lock request, which is encoded in the address itself.
+// A line of the fact files: an array of equal registers. A register's name is prefix + index + suffix. A window is a
+// single unit that answers at each address of the array: a memory, or lock requests, which the address itself encodes.
 struct RegisterRun {
   std::string_view prefix;
   std::string_view suffix;
@@ -80,7 +81,7 @@ struct RegisterRun {
   std::string name(std::uint32_t index) const;
 };
 
-// One register for people: its full name with the index filled in ("DMA_BD3_1"), and its run.
+// A single register: its full name with the index filled in ("DMA_BD3_1"), and its line of the fact files.
 struct RegisterInfo {
   std::string name;
   std::uint32_t offset;
@@ -89,19 +90,20 @@ struct RegisterInfo {
   std::span<const NamedField> fields() const { return run->fields; }
 };
 
-// All registers of a kind of tile; a core tile holds those of its core module and of its memory module.
+// All registers of a kind of tile; a core tile has the registers of its core module and of its memory module.
 std::span<const RegisterRun> register_runs(TileKind kind, Arch arch);
-// The kind of tile that contains the registers of this run.
+// The kind of tile that has the registers of this line.
 TileKind tile_kind(const RegisterRun& run);
-// The register at a tile-local offset; none for memories and holes. `offset` need not be aligned to the register.
+// The register at a tile-local offset; absent for memories and unused offsets. `offset` need not be aligned to the
+// register.
 std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset, Arch arch);
-// The same without the name, which is the slow part; nullptr when there is none.
+// The same without the name, which is slow to build; nullptr when no register is there.
 const RegisterRun* register_run_at(TileKind kind, std::uint32_t offset, Arch arch);
-// The memory at a tile-local offset; nullptr when there is none.
+// The memory at a tile-local offset; nullptr when no memory is there.
 const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch);
 // All registers and memories whose full name equals `name`, in any module.
 std::vector<RegisterInfo> find_registers(std::string_view name, Arch arch);
-// "DMA_BD3_1 = 0x00000400 (Base_Address 0x100, ...)": the value with its fields; zero fields are left out.
+// "DMA_BD3_1 = 0x00000400 (Base_Address 0x100, ...)": the value with its fields, except fields that are 0.
 std::string describe(const RegisterInfo& info, std::uint32_t value);
 
 // The meaning of an address of the array: exactly one of `info` and `memory` is set.
@@ -111,7 +113,8 @@ struct Meaning {
   std::optional<RegisterInfo> info;
   const RegisterRun* memory;
 };
-// T0802 when the device lacks the tile, T0803 when the offset has neither a register nor a memory.
+// Fails with T0802 when the device lacks the tile, and with T0803 when the offset is neither a register nor in a
+// memory.
 Result<Meaning> explain_address(const Device& device, std::uint64_t address);
 
 }  // namespace tessera::device

@@ -1,5 +1,5 @@
-// The source of each status field's value in a read (facts/status_fields.tsv): the state of the machine, always 0, or
-// unsettled by public sources. AIE2 alone; the register map of AIE1 has only the registers that are used.
+// The source of a status field's value in a read (facts/status_fields.tsv): the state of the machine, always 0, or
+// unsettled by public sources. Only for AIE2.
 #pragma once
 
 #include "device/registers.h"
@@ -18,7 +18,7 @@ struct StatusField {
 };
 
 std::span<const StatusField> status_fields();
-// A field within those bits of a register whose meaning is not settled; nullptr if all are.
+// A field within the bits of `mask` that public sources do not settle; nullptr if they settle all.
 const StatusField* unsettled_field(device::TileKind kind, std::uint32_t offset, std::uint32_t mask);
 
 }  // namespace tessera::device

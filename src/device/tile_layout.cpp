@@ -12,7 +12,7 @@ namespace {
 constexpr Field kNoField{0, 0};
 constexpr Reg kNoReg{0, 0};
 
-// Joins adjacent fields. A throw ends the build: only the compiler evaluates these functions.
+// Joins adjacent fields or registers. Only the compiler evaluates these functions, so a throw ends the build.
 consteval Field joined(Field low, Field high) {
   if (high.lsb != low.lsb + low.width) throw "they lie apart";
   return {low.lsb, static_cast<std::uint8_t>(low.width + high.width)};
@@ -24,7 +24,7 @@ consteval Reg joined(Reg first, Reg second) {
 
 #include "device/layouts.inc"
 
-// Of a status register of AIE1, the fields of channel 0: those of channel 1 lie right above them (shares_status).
+// Checks that in a status register of AIE1 the fields of channel 1 are right above those of channel 0 (shares_status).
 constexpr bool beside(Field first, Field second) {
   return second.lsb == first.lsb + first.width && second.width == first.width;
 }
@@ -37,11 +37,11 @@ static_assert(beside(memory1::DMA_S2MM_Status_Cur_BD_0, memory1::DMA_S2MM_Status
 static_assert(beside(memory1::DMA_S2MM_Status_Start_Queue_Overflow_0, memory1::DMA_S2MM_Status_Start_Queue_Overflow_1));
 static_assert(beside(shim1::DMA_MM2S_Status_Stalled_0, shim1::DMA_MM2S_Status_Stalled_1));
 
-// Two bits for each binary lock, next to each other.
+// Checks that the two bits of a binary lock are adjacent.
 static_assert(beside(memory1::All_Lock_State_Value_Lock15_State, memory1::All_Lock_State_Value_Lock15_Value));
 static_assert(beside(shim1::All_Lock_State_Value_Lock15_State, shim1::All_Lock_State_Value_Lock15_Value));
 
-// The registers of AIE2 that core_unit.cpp and door.cpp use are the same on AIE1.
+// Checks that the registers of AIE2 that core_unit.cpp and door.cpp use are the same on AIE1.
 constexpr bool same(Field a, Field b) {
   return a.lsb == b.lsb && a.width == b.width;
 }

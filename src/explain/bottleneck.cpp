@@ -17,15 +17,15 @@ using device::TileKind;
 namespace {
 
 constexpr unsigned kBusyPercent =
-    80;  // at least this share counts as busy all the time: runs have a beginning and an end
-constexpr unsigned kShortPercent = 5;  // shorter waits are not followed
+    80;  // a unit with at least this share counts as always busy, because runs have a beginning and an end
+constexpr unsigned kShortPercent = 5;  // the search does not follow shorter waits
 
 struct Unit {
   Load load;
-  std::map<UnitId, Cycle> waits;  // by unit waited for, the cycles
+  std::map<UnitId, Cycle> waits;  // cycles waited, by the unit waited for
   bool is_core = false;
   bool is_output = false;  // writes to the host
-  Cycle idle = 0;          // a channel without a task
+  Cycle idle = 0;          // cycles of a channel without a task
 };
 
 class Search {
@@ -91,7 +91,7 @@ class Search {
     wait_for_locks(unit, channel.unit);
   }
 
-  // The sink that waits least for words is the one that holds up the others.
+  // Adds a wait for room. The sink that waits least for words holds up the others.
   void wait_for_sinks(Unit& unit, StreamEnd& source, Cycle cycles) {
     const StreamEnd* slowest = nullptr;
     Cycle least = kNever;
@@ -103,7 +103,7 @@ class Search {
     if (slowest != nullptr) unit.waits[slowest->unit] += cycles;
   }
 
-  // A unit waited for a lock: the unit that released it most is the one it waited for.
+  // Adds a unit's waits for locks. It waited for the unit that released the lock most often.
   void wait_for_locks(Unit& unit, UnitId id) {
     const auto add_lock = [&](const Lock& lock) {
       const LockUse* giver = nullptr;
@@ -123,7 +123,7 @@ class Search {
             if (!lock.uses.empty()) add_lock(lock);
   }
 
-  // The shim channel that wrote most; in a run without one, the unit that did most.
+  // The first unit of the chain: the shim channel that wrote most, or in a run without such a channel the busiest unit.
   UnitId start() const {
     const auto weight = [&](const auto& entry) { return std::pair(entry.second.is_output, entry.second.load.busy); };
     return std::ranges::max_element(units_, {}, weight)->first;
@@ -155,7 +155,7 @@ class Search {
                        percent(one.load.busy));
   }
 
-  // The unit that suffers most from the limit: the core of the array that waits longest.
+  // The waits of all other cores, as text.
   std::string victims(UnitId limit) const {
     Cycle waiting = 0, active = 0;
     unsigned cores = 0;
@@ -173,7 +173,8 @@ class Search {
 
   std::string sentence() const {
     const auto busy = [&](UnitId id) { return unit(id).load.busy; };
-    // Of the two ends of a stream that are equally busy, the source comes later in the chain and sets the pace.
+    // If both ends of a stream are equally busy, the source sets the pace. The source comes later in the chain, hence
+    // >=.
     UnitId limit = chain_.front();
     for (const UnitId id : chain_)
       if (busy(id) >= busy(limit)) limit = id;

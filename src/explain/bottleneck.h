@@ -1,14 +1,14 @@
-// The limit of a run that came to its end: the unit that the others wait for while it waits for none.
+// Finds the limit of a run that has ended: the unit that other units wait for while it waits for no unit.
 //
 // The unit with the longest stalls is a victim, not a cause, and the busiest unit may be unrelated to the result. So
-// the search begins where the result leaves (the shim channel that wrote most). From each unit it goes to the unit that
-// this one spent most time waiting for, by the counters: for each lock (LockUse), for words, for room, for cascade
-// values. On this chain the unit with the highest load is the limit:
+// the search begins where the result leaves the array, at the shim channel that wrote most. From each unit,
+// Tessera follows the unit to the one that it waited for longest, by the counters for locks (LockUse), words, room and
+// cascade values. On this chain the unit with the highest load is the limit:
 //   it is busy nearly all the time            -> it is the bottleneck
-//   it takes turns with its neighbour, and    -> too few buffers lie between them: neither is slow, but they cannot
-//   both together are busy all the time          work at the same time
+//   it takes turns with its neighbour, and    -> too few buffers lie between them: neither unit is slow, but the
+//   both together are busy all the time          two cannot work at the same time
 //   a unit of the chain mostly has no task    -> the host pushes tasks too late
-// In all other cases the sentence says that no single unit is the limit, and names the busiest unit.
+// In all other cases the result says that no single unit is the limit, and names the busiest unit.
 #pragma once
 
 #include "array/report.h"
@@ -25,7 +25,7 @@ namespace tessera::explain {
 
 struct Load {
   std::string unit;
-  array::Cycle busy = 0;     // bundles of a core, or words of a channel, one cycle each
+  array::Cycle busy = 0;     // one cycle for each bundle of a core, or word of a channel
   array::Cycle waiting = 0;  // time spent waiting for other units
 };
 
@@ -34,7 +34,7 @@ struct Bottleneck {
   std::vector<Load> chain;  // begins where the result leaves
 };
 
-// The limit of a run that has ended with this report; absent when nothing ran.
+// The limit of a run that ended with this report; absent when no unit ran.
 std::optional<Bottleneck> bottleneck(const array::View& view, const array::Report& report);
 
 }  // namespace tessera::explain

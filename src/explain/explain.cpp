@@ -1,24 +1,25 @@
-// The culprit of a wait: the search from the caller along the graph to a hopeless wait or to a ring of waits, and its
-// text.
+// Finds the culprit of a wait: searches from the caller along the graph for a hopeless wait or a ring of waits, and
+// writes the text.
 //
-// Edges to units that have come to their end are dead. A wait is hopeless when all units that could end it are dead (or
-// one of them, where it needs all). The search goes breadth first, so of several hopeless waits it names the one
-// nearest to the caller. If there is none, the reached units wait for each other, and the search looks for a ring among
-// them: the first unit of the search that reaches itself, by the shortest way. Where a way ends at a source that has
-// nothing more to send, the input may be too short, or a block of it was lost on the way (wait_loss.h).
+// Edges to units that can act no more are dead. A wait is hopeless when all its edges are dead (or one edge, where the
+// wait needs all). The search is breadth first, so of several hopeless waits it names the one nearest to the caller. If
+// no wait is hopeless, the reached units wait for each other, and the search looks for a ring: the first unit that
+// reaches itself, by the shortest way. If the chain ends at a source that has nothing more to send, the input may be
+// too short, or a block was lost on the way (wait_loss.h).
 //
-// wait_ring.h gives the reason of a ring. An array that still moves usually has neither a hopeless wait nor a ring;
-// then the explanation names the units that move (wait_moves.cpp).
+// wait_ring.h gives the reason of a ring. An array that still moves usually has neither a hopeless wait nor a ring; the
+// explanation then names the units that move (wait_moves.cpp).
 //
-// Each reached wait has an edge to a unit that could end it, so one of these answers always exists, unless an edge is
-// missing. In that case the explanation names no culprit: this is a gap in the emulator.
+// Each reached wait has an edge to a unit that could end it, so one of these answers exists, unless the graph lacks an
+// edge. The explanation then names no culprit and calls this a gap in Tessera.
 //
 // Example: the sync waits for a token of S2MM 0 of (0,0).
 //   the sync           -> S2MM 0 of (0,0)   waits for 16 more words of BD 1
 //   S2MM 0 of (0,0)    -> MM2S 0 of (0,2)   waits for lock 1 of (0,2) >= 1, which is 0
-//   MM2S 0 of (0,2)    -> core (0,2)        was never enabled: the edge is dead
-// The wait of MM2S 0 is hopeless, so it is the culprit, and the chain is the sync, S2MM 0, MM2S 0. If the core instead
-// waited for a lock that only MM2S 0 releases, no wait would be hopeless, and the ring would be MM2S 0 and the core.
+//   MM2S 0 of (0,2)    -> core (0,2)        the core was never enabled, so the edge is dead
+// The wait of MM2S 0 is hopeless, so MM2S 0 is the culprit, and the chain is the sync, S2MM 0, MM2S 0. If the core
+// instead waited for a lock that only MM2S 0 releases, no wait would be hopeless, and the ring would be MM2S 0 and the
+// core.
 #include "explain/explain.h"
 
 #include "base/text.h"
@@ -50,7 +51,7 @@ class Analysis {
     search();
     const auto root = first([](const Node& node) { return node.root(); });
     const std::optional<std::string> circle = view_.rests() ? std::nullopt : circling_packet(view_);
-    if (root && !(circle && node(*root).kind == Kind::Switch)) {  // the words in this switch may then go on
+    if (root && !(circle && node(*root).kind == Kind::Switch)) {  // a circling packet's words may still move
       explain_root(*root);
     } else if (circle) {
       result_.dead = true;
@@ -80,7 +81,7 @@ class Analysis {
   }
 
  private:
-  // Breadth first along the edges to units that could still act.
+  // Searches breadth first along the edges to units that could still act.
   void search() {
     came_from_.assign(graph_.nodes.size(), std::nullopt);
     seen_.assign(graph_.nodes.size(), false);
@@ -115,7 +116,7 @@ class Analysis {
   }
   const Node& node(std::size_t index) const { return graph_.nodes[index]; }
 
-  // The edge from one unit to another that is alive.
+  // The edge from one unit to another, if it is alive.
   const WaitEdge* edge(std::size_t from, std::size_t to) const {
     for (const WaitEdge& one : node(from).unit.edges)
       if (one.unit == to && !one.dead) return &one;
@@ -151,7 +152,7 @@ class Analysis {
                        ? "correct the control packet: each header has odd parity, and TLAST ends its data"
                        : remedy_of_root(node(root));
   }
-  // A unit that polls a timer or a counter, which goes on.
+  // Whether a node polls a timer or a counter that goes on.
   static bool waits_for_time(const Node& node) {
     if (node.kind != Kind::Bits) return false;
     return std::ranges::any_of(node.unit.edges, [](const WaitEdge& edge) { return !edge.unit && !edge.dead; });
@@ -175,7 +176,7 @@ class Analysis {
     result_.help = "it may end later, or poll for a value that never comes";
   }
 
-  // A wait that no unit will end, and the reason.
+  // The text of a wait that no unit will end, with the reasons.
   std::string hopeless(const Node& node) const {
     std::vector<std::string> reasons;
     for (const WaitEdge& edge : node.unit.edges)
@@ -201,18 +202,18 @@ class Analysis {
                        node.wants, tell ? fmt::format(" ({})", fmt::join(which, ", ")) : "", verdict,
                        joined(reasons, "; "), climbed_past(node) ? exact_hint(node) : graph_.taken_by_others(node));
   }
-  // Of a poll of memory that no unit writes: writes that were probably meant for it.
+  // For a poll of memory that no unit writes: writes of other memory that were probably meant for it.
   std::string written_elsewhere(const Node& polls) const {
     const std::string beside = graph_.written_beside(polls);
     return beside.empty() ? graph_.written_in_vain(polls) : beside;
   }
-  // A unit that waits for an exact value, while the lock is above it.
+  // Whether a unit waits for an exact value of a lock that is already above it.
   static bool climbed_past(const Node& node) {
     return node.lock && node.id != kNoUnit && !node.demand.at_least() && !node.raises();
   }
 
-  // A lock that no unit releases. Other units that wait for it, and locks that are released and never taken, hint at
-  // the intention: two locks were exchanged, or a unit releases a lock in the wrong tile.
+  // The text for a lock that no unit releases. It lists other units that wait for the lock, and locks that are released
+  // and never acquired: these hint at two exchanged locks, or at a release in the wrong tile.
   std::string nobody_gives(const Node& waits) const {
     const bool releases = waits.raises();
     std::string text(releases ? kNoUnitReleases : "no core or DMA takes from it");
@@ -232,7 +233,7 @@ class Analysis {
     if (releases && !told) text += graph_.suspects(waits);
     const std::string other = graph_.misnamed(waits);
     const std::string cause = !other.empty() ? "; " + other : releases ? graph_.set_elsewhere(waits) : std::string();
-    // Without any other cause the lock itself may be wrong.
+    // Without any other cause the lock's initial value may be wrong.
     const bool untouched = waits.id != kNoUnit && !waits.demand.binary && waits.lock->lock().uses.empty();
     if (releases && untouched && cause.empty() && text == kNoUnitReleases && graph_.dropped(waits).empty())
       text += fmt::format("; its initial value is {}, and with {} {} would go on", waits.lock->lock().value,
@@ -240,7 +241,8 @@ class Analysis {
     return text + cause;
   }
 
-  // A write from outside set another lock; probably it was to set this one.
+  // The remedy for a hopeless wait. If a write from outside set another lock that no unit takes, the write was probably
+  // meant for this lock.
   std::string remedy_of_root(const Node& node) const {
     const auto sets = [](const WaitGraph::UnclaimedRelease& release) { return release.does.starts_with("sets "); };
     const auto release = std::ranges::find_if(unclaimed_, sets);
@@ -317,7 +319,8 @@ class Analysis {
   }
 
   // "; core (0,2) releases lock 2 of (0,2), which no unit takes, and MM2S 0 of (0,2) acquires lock 1 of (0,2), as core
-  // (0,2) does". `all`: of every lock that is given and that no unit takes, else of those only that tell so much.
+  // (0,2) does". `all`: for every released lock that no unit acquires; otherwise only for those with such a second
+  // clause.
   std::string untaken(bool all) const {
     std::string text;
     for (const WaitGraph::UnclaimedRelease& release : unclaimed_)

@@ -1,14 +1,15 @@
-// Why nothing moves: which unit waits for which, which unit could end the wait and why it will not, and the culprit.
+// Explains why nothing moves: which unit waits for which other unit, why that unit will not end the wait, and which
+// unit is the culprit.
 //
 // A list of all waiting units is not an answer. When one unit stops, all units behind it stop as well, and units that
-// have done their work wait for more for ever, as intended. So the reasons are data: a graph whose nodes are units and
-// whose edges lead to units that could end a wait. From the caller (the controller's sync) the edges lead to the
-// culprit, and there are only two kinds: a wait that no unit can end any more, because every unit that could has ended,
-// was never started or is not connected; or a ring of units that wait for each other. The explanation names the culprit
-// in a sentence, with the way to it. A short list of other units follows.
+// have done their work wait for more work forever, as intended. So Tessera builds a graph: its nodes are units, and its
+// edges lead from a waiting unit to the units that could end the wait. From the caller (the controller's sync) the
+// edges lead to one of two kinds of culprit: a wait that no unit can end any more, because every unit that could end it
+// has ended, was never started or is not connected; or a ring of units that wait for each other. The explanation names
+// the culprit in a sentence and lists the units on the way to it, then some other waiting units.
 //
 // An edge has three sources: the state of the units, their past actions (Channel::History, LockUse), and their possible
-// future actions: descriptors that tasks will come to, instructions that a program contains (code_scan.h).
+// future actions: descriptors that tasks will reach, and instructions that a program contains (code_scan.h).
 #pragma once
 
 #include "explain/explanation.h"
@@ -19,8 +20,7 @@ class View;
 
 namespace tessera::explain {
 
-// Why nothing moves, from the point of view of the caller that waits for `wanted`. A caller that waits for nothing asks
-// why the array is at rest.
+// Explains why the wait `wanted` of a caller does not end. With an empty `wanted`, explains why the array is at rest.
 Explanation explain(const array::View& view, const CallerWait& wanted);
 
 }  // namespace tessera::explain

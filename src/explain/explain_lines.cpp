@@ -1,4 +1,4 @@
-// An explanation as lines of a diagnostic: the way to the culprit, the ring, and the other waiting units.
+// Writes an explanation as lines of a diagnostic: the way to the culprit, the ring, and the other waiting units.
 #include "explain/explanation.h"
 
 #include "explain/wait_graph.h"
@@ -25,8 +25,8 @@ std::string line(const WaitUnit& unit, std::optional<std::size_t> next) {
   return text;
 }
 
-// The obstacle of a unit off the way. Units that have done their work wait for words for ever, so the text gives the
-// obstacle only for units that have words and cannot send them.
+// The obstacle of a unit that is neither on the chain nor in the ring. Units that have done their work wait for words
+// forever, so only units that have words and cannot send them get a text.
 std::string obstacle(const WaitUnit& unit) {
   if (!unit.needs_all || unit.edges.empty()) return "";
   const auto dead = std::ranges::find_if(unit.edges, [](const WaitEdge& edge) { return edge.dead; });
@@ -45,8 +45,8 @@ std::vector<std::string> Explanation::lines() const {
   };
   std::ranges::copy(facts, std::back_inserter(lines));
   std::vector<std::size_t> way = chain;
-  if (!ring.empty() && !way.empty()) way.pop_back();  // the ring begins with its last
-  if (way.size() == 1 && ring.empty()) way.clear();   // the headline has said it
+  if (!ring.empty() && !way.empty()) way.pop_back();  // the ring begins with the chain's last unit
+  if (way.size() == 1 && ring.empty()) way.clear();   // the headline names it
   put(way, ring.empty() ? std::nullopt : std::optional(ring.front()));
   put(ring, ring.empty() ? std::nullopt : std::optional(ring.front()));
 

@@ -1,10 +1,10 @@
-// What the known programs of cores add to the reason of a wait: of host cores whose bodies have been read.
+// Reasons of a wait from the known programs of cores: host cores whose bodies Tessera has read.
 //
-// The wait of such a core shows its position: one of the acts of its text with this request. From there its text gives
-// the acts that it may still come to, and those that it never will. For a lock that no unit gives, the text also shows
-// which unit should: units hand buffers to and fro by two locks, so the unit that takes what the waiting unit gives has
-// to give what the waiting unit waits for. A core that takes the one lock, and whose text has no release of the other,
-// is at fault.
+// The request of a waiting core gives its possible positions: the acts of its body with this request. From these
+// positions the body gives the acts that the core may still reach. For a lock that no unit releases, the body also
+// shows which unit should release it: two units pass buffers back and forth by two locks, so the unit that acquires the
+// lock which the waiting unit releases has to release the lock for which the waiting unit waits. A core that acquires
+// the one lock, and whose body has no release of the other, is at fault.
 #include "explain/wait_graph.h"
 
 #include <fmt/ranges.h>
@@ -59,9 +59,9 @@ std::string WaitGraph::line_of_wait(const Tile& tile) {
 
 namespace {}  // namespace
 
-// The lock that a core takes from the waiting unit and in return for which it should give the lock that the unit waits
-// for. Object FIFOs say which two locks belong together; otherwise the core must give nothing at all that the unit
-// takes.
+// The lock that the waiting unit releases and the core acquires, if the core should release `wanted` in return. The
+// names of object FIFOs tell which two locks belong together; for other locks, the core must release no lock at all
+// that the waiting unit acquires.
 static std::optional<LockRef> unanswered(const PartNames& names, const UsedLocks& own, const UsedLocks& core,
                                          LockRef wanted) {
   const auto owner_of = [&](LockRef lock) {
@@ -78,8 +78,8 @@ static std::optional<LockRef> unanswered(const PartNames& names, const UsedLocks
   return std::nullopt;
 }
 
-// The units at which the locks that a unit gives finally arrive by way of others: units that give locks that no unit
-// takes, or give nothing at all.
+// Follows locks from unit `from`: from each unit to the units that acquire the locks that it releases. Returns the
+// reached units at which this ends, because they release locks that no unit acquires, or release no lock.
 std::vector<UnitId> WaitGraph::ends_of_way(const std::map<UnitId, UsedLocks>& units, UnitId from) const {
   std::vector<UnitId> seen{from}, ends;
   for (std::size_t i = 0; i < seen.size(); ++i)
@@ -100,7 +100,7 @@ std::optional<Culprit> WaitGraph::who_keeps(const Node& waits) {
   if (own == units.end()) return std::nullopt;
   const std::vector<UnitId> ends = ends_of_way(units, waits.id);
   if (std::ranges::any_of(ends, [](UnitId id) { return !is_core(id); }))
-    return std::nullopt;  // their descriptors are the evidence
+    return std::nullopt;  // their descriptors show the fault instead
   struct Suspect {
     Tile* tile;
     LockRef taken;
@@ -117,12 +117,12 @@ std::optional<Culprit> WaitGraph::who_keeps(const Node& waits) {
       at_end.push_back({tile, taken.value_or(taken_first(*tile))});
   }
   if (at_end.size() == 1) return keeper(waits, *at_end.front().tile, at_end.front().taken);
-  // Another unit may pass on what it gives instead, and be at fault itself.
+  // With an end that is not this core, another unit may be at fault.
   if (suspects.size() != 1 || !at_end.empty()) return std::nullopt;
   return keeper(waits, *suspects.front().tile, suspects.front().taken);
 }
 
-// The lock that a core's text acquires first.
+// The lock that a core's body acquires first.
 LockRef WaitGraph::taken_first(Tile& tile) {
   for (const LockOperation& one : scan(tile).locks)
     if (const Result<LockRef> lock = view_.lock_in_view(tile, one.lock); !one.releases && lock) return *lock;

@@ -1,4 +1,5 @@
-// The first node of a wait-for graph: a caller outside the array that waits for tokens, ends of tasks, or bits.
+// The first node of a wait-for graph: a caller outside the array that waits for tokens, ends of tasks, or bits of a
+// word.
 #include "explain/wait_graph.h"
 
 #include "base/text.h"
@@ -33,13 +34,13 @@ Channel* find(const View& view, const CallerWait::Channel& wanted) {
   return wanted.channel < side.size() ? &side[wanted.channel] : nullptr;
 }
 
-// Whether a task that has not ended asks for a token.
+// Whether a task of the channel that has not ended requests a token.
 bool will_give_token(const Channel& channel) {
   return (channel.phase != Channel::Phase::Idle && channel.task.token) ||
          std::ranges::any_of(channel.queue, [](const Task& task) { return task.token; });
 }
 
-// Why a channel does not give a token: "its task asks for no token".
+// The reason why a channel gives no token: "MM2S 0 of (0,2) was never given a task".
 std::string tokenless(const Channel& channel) {
   const Channel::History& history = channel.history;
   if (history.pushed == 0) return fmt::format("{} was never given a task", channel.name());
@@ -104,7 +105,8 @@ void WaitGraph::add_any_token(Node& caller, const CallerWait& wanted) {
        true});
 }
 
-// Tokens that wait in vain hint at the channel that the sync was meant for, and so do tasks with a token elsewhere.
+// Adds channels whose tokens no caller takes, and channels with a task that requests a token: the sync was probably
+// meant for one of them.
 void WaitGraph::add_strange_tokens(Node& caller, const CallerWait& wanted) {
   const auto dead = std::ranges::find_if(caller.unit.edges, [](const WaitEdge& edge) { return edge.dead; });
   if (dead == caller.unit.edges.end()) return;
@@ -136,7 +138,7 @@ void WaitGraph::add_token_edge(Node& caller, const CallerWait::Channel& wanted) 
   caller.unit.edges.push_back({to, std::move(text), true});
 }
 
-// A poll. Only the unit whose state a register shows can change that register.
+// Adds a poll of bits. Only the unit whose state a register shows can change that register.
 void WaitGraph::add_bits(Node& caller, const CallerWait::Bits& bits) {
   namespace core = device::aie2::core;
   caller.kind = Kind::Bits;
@@ -175,7 +177,7 @@ void WaitGraph::add_bits(Node& caller, const CallerWait::Bits& bits) {
     const std::size_t to = core_node(*tile);
     return add_edge(caller, to, fmt::format("{} {}", nodes[to].unit.name, nodes[to].unit.state));
   }
-  caller.unit.needs_all = false;  // without an edge no unit will
+  caller.unit.needs_all = false;  // without an edge no unit will end the wait
   if (const auto polled = view_.polled_events(*tile, place.offset, bits.mask, bits.value))
     caller.unit.edges.push_back({std::nullopt, polled->text, !polled->goes_on});
 }

@@ -103,14 +103,15 @@ std::size_t WaitGraph::node(StreamEnd& end) {
 
 namespace {
 
-// Whether a core acts or has come to the end of its program, so that its program tells what it never does.
+// Whether a core acts or has ended its program, so that the program shows what the core never does.
 bool has_run(const Tile& tile) {
   return tile.core && (is_alive(*tile.core) || tile.core->state() == CoreUnit::State::Done);
 }
 
 }  // namespace
 
-// Who could end a wait --------------------------------------------------------------------------------------------
+// Units that could end a wait
+// --------------------------------------------------------------------------------------------
 
 void WaitGraph::add_edge(Node& node, std::size_t to, std::string text) {
   const Node& other = nodes[to];
@@ -170,8 +171,8 @@ void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
   }
 }
 
-// For a channel that nothing feeds: the channels of its tile at which words arrive although they have no task. One of
-// them was probably meant.
+// For a channel that nothing feeds: the channels of its tile that receive words although they have no task. The words
+// were probably meant for the first channel.
 std::string WaitGraph::ends_elsewhere(Node& node) const {
   std::string text;
   for (Channel& other : node.tile->channels[static_cast<unsigned>(Direction::S2MM)]) {
@@ -188,7 +189,7 @@ std::string WaitGraph::ends_elsewhere(Node& node) const {
   return text;
 }
 
-// For a channel that never got a task: the channels beside it that did, and whose words lead nowhere.
+// For a channel that never got a task: the channels of its tile that got one and whose words lead nowhere.
 std::string WaitGraph::begins_elsewhere(Node& node, const Channel& feeder) const {
   std::string text;
   if (feeder.history.pushed != 0) return text;
@@ -204,7 +205,8 @@ std::string WaitGraph::begins_elsewhere(Node& node, const Channel& feeder) const
   return text;
 }
 
-// The sinks for which another source's words stand in a switch, when their own source has nothing more to send.
+// The sinks that hold up `sink`'s stream: their words fill a switch on the way, although the source has nothing more to
+// send.
 std::vector<StreamEnd*> WaitGraph::held_up_for(StreamEnd& sink) {
   StreamEnd& source = *view_.feeder(sink).source;
   if (source.transferring() || source.waiting || !source.stream.by_word) return {};
@@ -265,14 +267,14 @@ void WaitGraph::add_room_edges(Node& node, StreamEnd& source) {
   for (const std::string& end : view_.route(source).dead_ends)
     node.unit.edges.push_back({std::nullopt, "its words lead nowhere: " + end, true});
   for (StreamEnd* sink : view_.holding_up(source)) add_sink_edge(node, *sink);
-  // Words that wait for an arbiter or behind a packet stand in the switches.
+  // Otherwise the words may wait in a switch for an arbiter or behind a packet.
   const std::optional<Place> port = port_of(source);
   if (!node.unit.edges.empty() || !port || !(source.stream.by_word || node.handler) || !port->tile->network) return;
   const std::size_t to = switch_node(*port->tile, port->index(PortRole::Slave));
   node.unit.edges.push_back({to, nodes[to].unit.name + " goes no further", false});
 }
 
-// The sinks that should take the words of a source, or a packet that blocks it.
+// Adds an edge to a sink that should take the words of a source, or take a packet that waits in a switch.
 void WaitGraph::add_sink_edge(Node& node, StreamEnd& sink) {
   const bool one = node.kind == Kind::Switch;
   const std::string goes = fmt::format("{}, which {} to,", sink.name(), one ? "it goes" : "they go");

@@ -1,5 +1,5 @@
-// The graph behind an explanation (explain.h): one node for each unit that waits, or that could end a wait. Internal.
-// It reads the machine and changes nothing in it.
+// The graph behind an explanation (explain.h): one node for each unit that waits, or that could end a wait. The graph
+// reads the machine and changes nothing in it. Internal.
 #pragma once
 
 #include "array/parts/polled_events.h"
@@ -17,13 +17,13 @@ namespace tessera::explain {
 
 using namespace array;  // the words of this room
 
-using IdSet = std::uint32_t;  // of packets: bit i for ID i
+using IdSet = std::uint32_t;  // a set of packet IDs: bit i stands for ID i
 using ActKind = CodeAct::Kind;
 
 constexpr std::uint64_t bd_bit(std::uint32_t bd) {  // in a set of buffer descriptors
   return std::uint64_t{1} << bd;
 }
-// A switch takes the next word of such a port for a header.
+// Whether the switch treats the next word of this port as a packet header.
 inline bool takes_header(const Switch::Input& input) {
   return input.packet && (!input.in_packet || input.at_header);
 }
@@ -31,16 +31,16 @@ constexpr bool is_core(UnitId id) {
   return id % kUnitsPerTile == kCoreUnit;
 }
 
-// The way back from a sink of packets to the sources that could send to it.
+// The result of a search back from a sink of packets to the sources that could send to it.
 struct PacketPath {
   struct Port {
-    IdSet ids = 0;          // that may come through it
-    bool alive = false;     // a source behind it will still send one of them
-    bool in_graph = false;  // words in it are part of the graph
+    IdSet ids = 0;          // IDs that may come through the port
+    bool alive = false;     // a source will still send one of these IDs to it
+    bool in_graph = false;  // the graph has a node for the words in it
   };
   std::map<std::pair<device::TileId, std::uint32_t>, Port> ports;  // by tile and slave
-  std::vector<std::pair<StreamEnd*, IdSet>> sources;               // in the order they were met
-  std::vector<std::pair<Place, IdSet>> masters;  // the masters passed, and the IDs that may pass behind them
+  std::vector<std::pair<StreamEnd*, IdSet>> sources;               // in the order of the search
+  std::vector<std::pair<Place, IdSet>> masters;                    // masters on the way, and the IDs that pass them
   IdSet passing = 0;
 
   void add(StreamEnd& source, IdSet ids) {
@@ -55,7 +55,7 @@ struct Culprit {
   std::string text, help;
 };
 
-// The locks that a unit takes from and gives to, as far as its descriptors, its program or its past actions show.
+// The locks that a unit acquires and releases, as far as its descriptors, its program or its past actions show.
 struct UsedLocks {
   std::vector<LockRef> takes, gives;
 };
@@ -66,7 +66,7 @@ class WaitGraph {
   WaitGraph(const View& view, const CallerWait& wanted);
 
   enum class Kind : std::uint8_t {
-    None,  // does not wait
+    None,  // the unit does not wait
     Lock,
     Word,
     Room,
@@ -74,15 +74,15 @@ class WaitGraph {
     CascadeOut,
     Bus,
     Pause,
-    Poll,    // of a host core, for memory to change
-    Switch,  // words in a slave port
+    Poll,    // a core polls memory
+    Switch,  // words wait in a slave port of a switch
     Token,
     TaskEnd,
     Bits
   };
   struct Sender {
     StreamEnd* source;
-    IdSet ids;  // of packets that come through
+    IdSet ids;  // IDs of its packets that come through
   };
   struct Node {
     WaitUnit unit;
@@ -93,19 +93,20 @@ class WaitGraph {
     Tile* tile = nullptr;
     Channel* channel = nullptr;  // nullptr for cores, programmable logic and the caller
     PlioPort* plio = nullptr;
-    bool handler = false;                // of control packets
+    bool handler = false;                // a handler of control packets
     std::optional<std::uint32_t> slave;  // Kind::Switch
     UnitId id = kNoUnit;
-    std::vector<Sender> senders;  // of packets to it
-    std::string instead;          // other actions of the units that should end this wait for a lock
-    std::string remedy;           // that fits better than the one for all waits of this kind
+    std::vector<Sender> senders;  // the sources of packets to this node
+    std::string instead;          // for a lock: what its partner units do instead
+    std::string remedy;           // replaces the remedy for all waits of this kind
 
-    bool root() const;  // waits, and no unit will ever end it
-    // Of a wait for a lock: releases could end it; otherwise its value is too high, and a unit has to take from it.
+    bool root() const;  // the node waits, and no unit will end the wait
+    // For a wait for a lock: true if releases could end it. False if the lock's value is too high, so that another unit
+    // has to acquire.
     bool raises() const { return demand.at_least() || demand.binary || lock->lock().value < demand.amount(); }
   };
 
-  // A lock that a unit has released and that no unit takes, now or later.
+  // A release by a unit of a lock that no unit acquires, now or later.
   struct UnclaimedRelease {
     LockRef lock;
     UnitId id;
@@ -121,68 +122,75 @@ class WaitGraph {
   // The end of a stream at which a node waits for words or for room.
   static StreamEnd& end_of(const Node& node);
 
-  // Of a lock that no unit gives, the unit that should (wait_bodies.cpp): a core that takes what the waiting unit
-  // gives, and whose program has no release of the lock. Absent unless it is certain.
+  // For a wait for a lock that no unit releases: the core that should release it (wait_bodies.cpp). This core acquires
+  // the lock that the waiting unit releases, and its program has no release of the awaited lock. Absent unless this is
+  // certain.
   std::optional<Culprit> who_keeps(const Node& waits);
-  // The line of a host core's wait: "a.mlir:8:3", "a.mlir:8:3 or a.mlir:9:3"; empty when it may be at many.
+  // The line of a host core's wait: "a.mlir:8:3", "a.mlir:8:3 or a.mlir:9:3"; empty when too many lines are possible.
   std::string line_of_wait(const Tile& tile);
-  // Its program as far as it is known.
+  // The known part of the program of the tile's core.
   const CodeScan& scan(const Tile& tile);
-  // Whether a core's program may come to such an act from its present place; true when that is not known.
+  // Whether a core's program may reach an act for which `is_it` is true from its present place; true when Tessera does
+  // not know.
   bool may_come_to(const Tile& tile, const IsAct& is_it);
 
-  // wait_lock_users.cpp: of a wait for a lock that nobody gives, who does something with locks that fits nobody: ";
-  // core (0,2) releases lock 0 of (0,2), which MM2S 0 of (0,2) releases, too". Empty when no unit does, or when many
-  // do.
+  // wait_lock_users.cpp: for a wait for a lock that no unit releases: the unit whose use of locks matches no other
+  // unit: "; core (0,2) releases lock 0 of (0,2), which MM2S 0 of (0,2) releases, too". Empty when there is no such
+  // unit, or more than a few.
   std::string suspects(const Node& waits);
-  // Whether a unit could name a lock at all.
+  // Whether the unit has a number for this lock, so that it could release it.
   bool can_give(UnitId id, LockRef lock) const;
   // "core (0,2) releases lock 3 of (0,2), which no unit takes"
   std::string text_of(const UnclaimedRelease& release) const;
-  // Of a lock that no unit takes: the one unit that waits for a lock which another takes, too. Absent when none does,
-  // or several.
+  // For a released lock that no unit acquires: the one unit that waits for a lock which another unit acquires, too.
+  // Absent when no unit or several units do so.
   struct OtherTaker {
     std::string name, text;  // "MM2S 0 of (0,2)", "MM2S 0 of (0,2) acquires lock 1 of (0,2), as core (0,2) does"
   };
   std::optional<OtherTaker> taker_instead(const UnclaimedRelease& release);
-  // The same as a culprit, where there is one such release and one such unit.
+  // The same as a culprit, when exactly one such release and one such unit exist.
   std::optional<Culprit> takes_anothers();
-  // By unit: the locks of all units that ever had a task or were enabled, or that touched a lock.
+  // By unit, the locks that it uses: for all units that ever had a task, were enabled, or used a lock.
   std::map<UnitId, UsedLocks> lock_users();
-  // wait_later.cpp: the later action of the caller that could end a hopeless wait: "; line 8 (WRITE), behind this wait,
-  // gives MM2S 0 of (0,0) a task". Empty when there is none.
+  // wait_later.cpp: the caller's action after the wait that could end a hopeless wait: "; line 8 (WRITE), behind this
+  // wait, gives MM2S 0 of (0,0) a task". Empty when no such action exists.
   std::string later(const Node& waits);
-  // Where whoever asked has set the lock of a wait: "line 60 (WRITE) set lock 15 of (0,3)". Else empty.
+  // The caller's register write that set the lock of a wait: "line 60 (WRITE) set lock 15 of (0,3)". Empty if no write
+  // did.
   std::string set_by(const Node& waits) const;
-  // Who set the lock of a wait from outside, and to what: "; a register write set it to 1 in cycle 5". Else empty.
+  // The access from outside that set the lock of a wait: "; a register write set it to 1 in cycle 5". Empty if none
+  // did.
   static std::string set_to(const View& view, const Node& waits);
-  // Control packets dropped at the tiles of a hopeless wait: they may have been meant to end it.
+  // Control packets that the tiles of a hopeless wait dropped; such a packet may have been meant to end the wait.
   std::string dropped(const Node& waits);
-  // For a wait for a neighbour's lock whose number, counted from the tile's own locks, is that of a free lock: "BD 0 of
-  // S2MM 0 of (1,1) waits for number 0, which is lock 0 of (0,1); ...". Else empty.
+  // For a wait that names a neighbour's lock, when the same number counted from the tile's own locks means a lock that
+  // is free: "BD 0 of S2MM 0 of (1,1) waits for number 0, which is lock 0 of (0,1); ...". Otherwise empty.
   std::string misnamed(const Node& waits);
-  // For a wait for more units of a lock than there will be: the units that took some, "; MM2S 1 of (0,1) took 1 of it".
-  // Else empty.
+  // For a wait for a higher value than the lock will reach: the units that acquired from it, "; MM2S 1 of (0,1) took 1
+  // of it". Otherwise empty.
   std::string taken_by_others(const Node& waits) const;
-  // For a poll of a part of a buffer: who writes other words of it, and which: "; core (0,2) writes word 1 of it".
+  // For a poll of a part of a buffer: the units that write other words of the buffer: "; core (0,2) writes word 1 of
+  // it".
   std::string written_beside(const Node& waits);
-  // wait_unread.cpp: for a poll of a buffer that no unit writes: who writes another one, which no unit reads.
+  // wait_unread.cpp: for a poll of a buffer that no unit writes: the units that write another buffer, which no unit
+  // reads.
   std::string written_in_vain(const Node& waits);
-  // For a wait for a lock that no unit releases: locks of the same number in other tiles that hold enough, but that no
-  // unit ever touched or will take, and the core of the lock's tile, if it never ran: "; core (0,2) was never enabled".
+  // For a wait for a lock that no unit releases: locks of the same number in other tiles whose value is enough and
+  // which no unit has used or will acquire; and the core of the lock's tile, if it never ran: "; core (0,2) was never
+  // enabled".
   std::string set_elsewhere(const Node& waits);
-  // For a core that waits at its cascade for one that never ran: another neighbour that did, and uses its cascade in
-  // the other direction. Null where there is none, and on AIE1, where no register turns a cascade.
+  // For a core that waits at its cascade for a core that never ran: another neighbour that ran and whose cascade has
+  // the other direction. nullptr when no such neighbour exists, and on AIE1, where no register changes the directions.
   const Tile* turned_from(const Node& waits, const Tile& other);
 
  private:
-  // The place of a write that would end a wait, among register writes that have not happened.
+  // Looks for a write that would end a wait among later register writes, and returns its place.
   using Writes = std::function<std::optional<std::string>(const CallerWait::IsWrite& is_write)>;
 
   std::size_t node(Channel& channel);
   std::size_t node(PlioPort& port);
   std::size_t core_node(Tile& tile);
-  std::size_t handler_node(Tile& tile);  // of control packets
+  std::size_t handler_node(Tile& tile);  // the handler of control packets
   std::size_t node(StreamEnd& end);
   std::vector<Tile*> tiles() const;
   IsAct stands_at(const Tile& tile);
@@ -191,8 +199,8 @@ class WaitGraph {
   std::vector<UnitId> ends_of_way(const std::map<UnitId, UsedLocks>& units, UnitId from) const;
   // wait_polls.cpp
   std::string poll_wants(const Tile& tile);
-  std::string loop_of(const Tile& tile);  // in which an emulated core polls; empty for a host core
-  struct Bytes {                          // of a tile's data memory
+  std::string loop_of(const Tile& tile);  // the loop in which an emulated core polls; empty for a host core
+  struct Bytes {                          // bytes of a tile's data memory
     Tile* tile;
     std::uint64_t first, length;
   };
@@ -200,7 +208,7 @@ class WaitGraph {
   std::vector<Bytes> polled_by(const Tile& tile);
   std::vector<Bytes> looked_at_by(const Tile& tile);  // an emulated core
   bool may_store(const Tile& core_tile, const Bytes& bytes);
-  const CodeAct* access_of(const Tile& core_tile, CodeAct::Kind kind, const Bytes& bytes);  // of a known program
+  const CodeAct* access_of(const Tile& core_tile, CodeAct::Kind kind, const Bytes& bytes);  // if its program is known
   bool is_unread(const Bytes& bytes);
   std::string writer_of(const Bytes& bytes);
   std::string text_of(const Bytes& bytes) const;
@@ -222,9 +230,10 @@ class WaitGraph {
   std::string partners_give(const Node& waits, const std::map<UnitId, UsedLocks>& units);
   bool is_taken_yet(LockRef lock);
   bool is_given_in_vain(LockRef lock, UnitId giver);
-  // Whether a unit gives a lock that nobody takes, that nobody needs of it, or that another unit gives, too.
+  // Whether a unit releases a lock that no unit acquires, that no unit needs from it, or that another unit releases,
+  // too.
   bool is_odd_gift(const std::map<UnitId, UsedLocks>& units, UnitId giver, LockRef lock);
-  // Whether nothing about the locks of a unit is wrong by itself: it is not the one to name then.
+  // Whether a unit's use of locks is right by itself, so that the explanation should not name this unit.
   bool does_right(const std::map<UnitId, UsedLocks>& units, UnitId id);
   std::string giver_text(UnitId id, LockRef lock);
   std::string other_values(const Node& waits);
@@ -265,7 +274,7 @@ class WaitGraph {
   void add_stuck_packets(Node& node, const PacketPath& way);
   std::string origin(const Switch::Input& input);
   void add_cascade_edges(Node& node, bool reads);
-  // An edge to a unit, with its text; dead when the unit has come to its end.
+  // Adds an edge to a unit. The edge is dead when the unit can act no more.
   void add_edge(Node& node, std::size_t to, std::string text);
 
   void describe(Node& node, Channel& channel);
@@ -282,7 +291,7 @@ class WaitGraph {
   // wait_later.cpp
   struct LaterAction {
     std::string place, does;          // "line 8 (WRITE)", "enables core (0,2)"
-    std::optional<std::size_t> edge;  // the edge of the wait that it would revive; absent when it ends the wait itself
+    std::optional<std::size_t> edge;  // the wait's edge that it would make alive; absent when it ends the wait itself
   };
   std::vector<LaterAction> later_actions(const Node& waits, const Writes& writes);
   std::optional<std::string> later_task(const Writes& writes, const CallerWait::Channel& channel,
@@ -304,46 +313,46 @@ class WaitGraph {
 };
 
 bool same(LockRef one, LockRef other);
-// By what number a core or a DMA of `user` names a lock; none when it cannot.
+// The number by which a core or a DMA of tile `user` names a lock; absent when it has no number for the lock.
 std::optional<unsigned> lock_number(const Tile& user, LockRef lock, bool by_dma);
-// The initial value of a lock, as far as only units have changed it since.
+// The initial value of a lock, computed from its units' uses. Right only if no register write changed it later.
 std::int64_t initial_value(LockRef lock);
-// One unit's use of a lock; nullptr when it never touched it.
+// One unit's use of a lock; nullptr when the unit never used the lock.
 const LockUse* use_of(LockRef lock, UnitId who);
-// For a unit that waits for an exact value of a lock: "; its BD 2 asks for exactly 1: ..."; else empty. `by_name`: the
-// sentence before is about other units as well.
+// For a unit that waits for an exact value of a lock: "; its BD 2 asks for exactly 1: ..."; otherwise empty. `by_name`:
+// the text names the unit, for a sentence about several units.
 std::string exact_hint(const WaitGraph::Node& waits, bool by_name = false);
 
 // A chain of descriptors.
 struct Chain {
   std::vector<std::uint32_t> bds;      // in their order, each once
   std::uint64_t set = 0;               // bit i for descriptor i
-  std::optional<std::uint32_t> entry;  // the descriptor to which it returns, if it never ends
+  std::optional<std::uint32_t> entry;  // the descriptor to which the chain returns, if it never ends
 };
-// The chain that begins with `bd`. `fetched`: that descriptor as a channel executes it; its registers may have been
-// rewritten.
+// The chain that begins with `bd`. `fetched`: `bd` as a channel has fetched it, because a program may have rewritten
+// the registers since.
 Chain chain_of(Tile& tile, std::optional<std::uint32_t> bd, const Bd* fetched = nullptr);
 
-// The descriptors that a channel will still come to if nothing blocks it: bit i for descriptor i.
+// The descriptors that a channel will still execute if nothing blocks it: bit i for descriptor i.
 std::uint64_t future_bds(Channel& channel);
 // The descriptor to which the chain of a channel returns, if it never ends.
 std::optional<std::uint32_t> ring_entry(Channel& channel);
 
-// Words at the front of a slave port without a destination under the present registers.
+// Whether the words at the front of a slave port have no destination under the present registers.
 bool stands_for_ever(Tile& tile, std::uint32_t slave);
 // The position of a channel with several tasks or executions: "task 2 of 2", "execution 1 of 4".
 std::vector<std::string> task_of(const WaitUnit& unit);
 std::vector<SlotConfig> slots_of(Tile& tile, std::uint32_t slave);  // the enabled slots
-bool sends_one_of(const Bd& bd, IdSet ids);  // a packet with one of these IDs, or words whose header stands in memory
+bool sends_one_of(const Bd& bd, IdSet ids);  // sends a packet with one of `ids`, or words whose header is in memory
 device::EventId enable_event(Tile& tile);    // the event configured to enable a core; kNoEvent when there is none
-std::string core_remedy(Tile& tile);         // a remedy for a core that does not act
+std::string core_remedy(Tile& tile);         // the remedy for a core that does not act
 std::string times(std::uint64_t count);      // "once", "3 times"
 inline constexpr std::string_view kNoUnitReleases = "no core, DMA or control packet releases it";
-// The descriptors among `bds` that send no TLAST: ": BD 0, BD 1 are without TLAST"; empty when all of them do.
+// The descriptors among `bds` that send no TLAST: ": BD 0, BD 1 are without TLAST"; empty when all of them send it.
 std::string without_tlast(Channel& channel, std::uint64_t bds);
-// The descriptors of ended tasks that have no words: ": BD 0 has length 0"; empty when there are none.
+// The descriptors of ended tasks that have no words: ": BD 0 has length 0"; empty when all have words.
 std::string without_words(Channel& channel);
-// The places in the design of the things that a sentence names (wait_names.cpp).
+// The lines of the design that declare the parts named in `text` (wait_names.cpp).
 std::vector<std::string> places_in(const PartNames& names, const std::string& text);
 
 }  // namespace tessera::explain

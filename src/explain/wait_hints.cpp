@@ -1,5 +1,5 @@
-// Hints for a wait for a lock that was probably meant otherwise: another lock, another tile, another kind of acquire.
-// Such a wait is not wrong by itself, so the hint follows the certain facts.
+// Hints for a wait for a lock that the program probably means in another way: another lock, another tile, or another
+// kind of acquire. Such a wait is not wrong by itself, so the hint comes after the certain facts.
 #include "device/capabilities.h"
 #include "explain/wait_graph.h"
 

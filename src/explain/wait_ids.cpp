@@ -11,7 +11,8 @@ namespace {
 constexpr std::uint32_t kIds = kPacketHeaderId.get(~std::uint32_t{0}) + 1;
 static_assert(kIds == 32, "one bit of an IdSet for each");
 
-// A descriptor that adds no header sends the words in memory, which may be headers of any kind.
+// The IDs that a descriptor may send. A descriptor that adds no header sends words from memory, which may be any
+// header.
 IdSet ids_of(const Bd& bd) {
   return bd.packet ? id_bit(bd.packet_id) : kAllIds;
 }
@@ -61,7 +62,7 @@ SentIds::SentIds(StreamEnd& source) {
   }
   Channel* channel = source.channel();
   if (channel == nullptr) return;
-  const bool runs = channel->phase > Channel::Phase::Fetch;  // its descriptor may have been rewritten since
+  const bool runs = channel->phase > Channel::Phase::Fetch;  // a program may have rewritten the descriptor since
   yet = ids_of(*channel, future_bds(*channel)) | (runs ? ids_of(channel->bd) : 0);
   ever = channel->history.pushed == 0 ? kAllIds : ids_of(*channel, channel->history.bds) | yet;
 }

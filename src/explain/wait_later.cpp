@@ -1,6 +1,5 @@
-// Actions besides those of the graph's units that could have ended a hopeless wait: later actions of the caller, such
-// as a command stream that waits for the effect of one of its own later operations; and control packets that were
-// dropped.
+// Actions outside the graph that could have ended a hopeless wait: the caller's own later actions, as when a command
+// stream waits for the effect of its own later operation; and dropped control packets.
 #include "array/parts/control_packets.h"
 #include "device/aie2_registers.h"
 #include "device/tile_layout.h"
@@ -94,7 +93,7 @@ std::string WaitGraph::dropped(const Node& waits) {
   return text;
 }
 
-// A push to the task queue of a channel.
+// The place of a later push to the task queue of a channel.
 std::optional<std::string> WaitGraph::later_task(const Writes& writes, const CallerWait::Channel& channel,
                                                  bool with_token) const {
   const device::Device& device = view_.device;
@@ -127,7 +126,7 @@ std::optional<std::string> WaitGraph::later_resume(const Writes& writes, const C
       [&](std::uint64_t address, std::uint32_t value) { return address == control && layout.pause.get(value) == 0; });
 }
 
-// A write to the lock, or a task whose descriptors give it.
+// The place of a later write to the lock, or of a later task whose descriptors release it.
 std::optional<std::string> WaitGraph::later_lock(const Writes& writes, const Node& waits) {
   const device::TileLayout& layout = waits.lock->tile->layout;
   return writes([&](std::uint64_t address, std::uint32_t value) {

@@ -1,13 +1,14 @@
-// The locks that each unit takes and gives, and which unit does something with them that fits nobody.
+// The locks that each unit takes (acquires) and gives (releases), and the units whose use of them matches no other
+// unit.
 //
 // Buffers go from unit to unit by locks, often around a ring: empty -> S2MM -> full -> core -> done -> MM2S -> empty.
-// When no unit gives a lock, the list of those who take and give tells who is at fault only where something about that
-// unit's own locks is wrong, whatever was meant:
-//   it gives a lock that no unit takes, or that no unit needs of it
+// When no unit gives a lock, these lists show the unit at fault only where a unit's own use of locks is wrong, whatever
+// the program means:
+//   it gives a lock that no unit takes, or that no unit needs from it
 //   it gives a lock that another unit gives, too
 //   it takes more locks than it gives
-// A unit that does none of these, or has not come to it yet, is not accused, however near it is. Where two units
-// remain, both are told; where more do, none is.
+// Tessera does not accuse a unit that does none of these, or has not done it yet, even if it is near the wait. If two
+// units remain, the text names both; if more remain, it names none.
 #include "explain/wait_graph.h"
 
 #include <fmt/ranges.h>
@@ -30,7 +31,7 @@ void add_once(std::vector<LockRef>& list, LockRef lock) {
   if (!among(list, lock)) list.push_back(lock);
 }
 
-// Another unit that gives a lock and does not take it: who takes it as well gives back what it has taken.
+// Another unit that gives a lock and does not take it. A unit that also takes the lock only gives back what it took.
 std::optional<UnitId> other_giver(const std::map<UnitId, UsedLocks>& units, UnitId id, LockRef lock) {
   for (const auto& [other, used] : units)
     if (other != id && among(used.gives, lock) && !among(used.takes, lock)) return other;
@@ -41,13 +42,14 @@ bool is_taken_by_any(const std::map<UnitId, UsedLocks>& units, LockRef lock) {
   return std::ranges::any_of(units, [&](const auto& one) { return among(one.second.takes, lock); });
 }
 
-// A unit that has come to nothing yet waits as others do: only what a unit did is held against it.
+// Whether a unit has given a lock so far. Only past actions count against a unit, because a unit that has not acted yet
+// waits as others do.
 bool has_given(UnitId id, LockRef lock) {
   const LockUse* use = use_of(lock, id);
   return use != nullptr && use->releases != 0;
 }
 
-// Takes more locks than it gives, and has taken one.
+// Whether a unit takes more locks than it gives, and has taken one of them.
 bool keeps_some(UnitId id, const UsedLocks& used) {
   const auto has_taken = [&](LockRef lock) {
     const LockUse* use = use_of(lock, id);
@@ -56,7 +58,7 @@ bool keeps_some(UnitId id, const UsedLocks& used) {
   return used.takes.size() > used.gives.size() && std::ranges::any_of(used.takes, has_taken);
 }
 
-// Units to which what a unit gives comes, by way of others.
+// The units that take the locks that `from` gives, and so on from these units.
 std::vector<UnitId> reached_from(const std::map<UnitId, UsedLocks>& units, UnitId from) {
   std::vector<UnitId> seen{from};
   for (std::size_t i = 0; i < seen.size(); ++i)
@@ -100,7 +102,7 @@ std::map<UnitId, UsedLocks> WaitGraph::lock_users() {
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& channel : side) units[channel.unit] = locks_used_by(channel);
   }
-  for (Tile* tile : tiles())  // and by their past actions: the program of a host core cannot be read
+  for (Tile* tile : tiles())  // adds past actions, because Tessera cannot read the program of a host core
     for (std::uint32_t i = 0; i < tile->locks.size(); ++i)
       for (const LockUse& use : tile->locks[i].uses) {
         const LockRef lock{tile, i};
@@ -112,7 +114,7 @@ std::map<UnitId, UsedLocks> WaitGraph::lock_users() {
   return units;
 }
 
-// Units that release a binary lock, but to another value than the awaited one: "; BD 2 of MM2S 1 of (2,1) releases it
+// Units that release a binary lock, but with another value than the awaited one: "; BD 2 of MM2S 1 of (2,1) releases it
 // to 1".
 std::string WaitGraph::other_values(const Node& waits) {
   std::string text;
@@ -130,7 +132,7 @@ std::string WaitGraph::other_values(const Node& waits) {
   return text;
 }
 
-// The descriptors of channels that take what the waiting descriptor gives, and so should give what it takes.
+// Descriptors that take the lock that the waiting descriptor gives, and so should give the lock that it takes.
 std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, UsedLocks>& units) {
   const Result<LockRef> given = view_.dma_lock(*waits.channel, waits.channel->bd.release_lock);
   if (!given || same(*given, *waits.lock)) return "";
@@ -138,7 +140,7 @@ std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, U
   for (Tile* tile : tiles())
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& channel : side) {
-        std::map<std::string, std::vector<std::string>> found;  // descriptors by what they do
+        std::map<std::string, std::vector<std::string>> found;  // descriptors, by their action
         const std::uint64_t bds = channel.unit != waits.id ? future_bds(channel) | channel.history.bds : 0;
         for (std::uint32_t id = 0; id < tile->model.bds; ++id) {
           if ((bds & bd_bit(id)) == 0) continue;
@@ -160,14 +162,14 @@ std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, U
   return text;
 }
 
-// A lock that no unit gives. Units hand buffers to and fro by two locks, so the unit that takes what the waiting unit
-// gives should give this lock. Perhaps it gives another lock instead, which other units give as well or no other unit
-// takes. Or a third unit gives back to itself what it receives, so that the round ends there. For channels, the
-// descriptors show more.
+// For a lock that no unit gives: the actions of units instead. Two units pass buffers back and forth by two locks, so
+// the unit that takes the lock that the waiting unit gives should give this lock. Perhaps it gives another lock
+// instead, which other units give as well or no other unit takes. Or a third unit takes a lock that it gives itself, so
+// that the round ends there. For channels, the descriptors show more.
 std::string WaitGraph::gives_instead(const Node& waits) {
   const std::map<UnitId, UsedLocks> units = lock_users();
   const auto own = units.find(waits.id);
-  if (own == units.end()) return "";  // somebody outside
+  if (own == units.end()) return "";  // a caller outside
   const auto others_do = [&](UnitId id, LockRef lock, std::vector<LockRef> UsedLocks::* what) {
     return std::ranges::any_of(units,
                                [&](const auto& one) { return one.first != id && among(one.second.*what, lock); });
@@ -180,7 +182,7 @@ std::string WaitGraph::gives_instead(const Node& waits) {
     const bool answers = std::ranges::any_of(used.gives, [&](LockRef lock) { return among(own->second.takes, lock); });
     if (id == waits.id || taken == own->second.gives.end() || answers) continue;
     std::vector<std::string> instead;
-    std::optional<std::pair<UnitId, LockRef>> ends;  // who gives to itself what it is given
+    std::optional<std::pair<UnitId, LockRef>> ends;  // a unit that takes the lock that it gives
     for (const LockRef lock : used.gives) {
       for (const auto& [other, its] : units)
         if (other != id && other != waits.id && among(its.takes, lock) && among(its.gives, lock)) ends = {other, lock};
@@ -202,7 +204,7 @@ std::string WaitGraph::gives_instead(const Node& waits) {
   return text;
 }
 
-// Whether a channel or a program that still acts may take from a lock.
+// Whether a channel or a core that still acts may take from a lock.
 bool WaitGraph::is_taken_yet(LockRef lock) {
   for (Tile* user : tiles()) {
     for (std::vector<Channel>& side : user->channels)
@@ -223,8 +225,8 @@ bool WaitGraph::is_taken_yet(LockRef lock) {
   return false;
 }
 
-// A lock that a unit gave and that nobody needed of it: what it began with and others gave was enough for all that was
-// taken, and no unit takes it any more.
+// Whether no unit needed what `giver` gave to a lock: the lock's initial value and the amounts from other units were
+// enough for all that was taken, and no unit takes from the lock any more.
 bool WaitGraph::is_given_in_vain(LockRef lock, UnitId giver) {
   const LockUse* own = use_of(lock, giver);
   if (lock.binary() || own == nullptr || own->given <= 0) return false;
@@ -279,7 +281,7 @@ std::string WaitGraph::suspects(const Node& waits) {
     for (const LockRef lock : used.gives) {
       const std::optional<UnitId> other = is_near ? other_giver(units, id, lock) : std::nullopt;
       if (!text.empty() || !has_given(id, lock) || !is_taken_by_any(units, lock))
-        continue;  // the explanation tells unclaimed releases by themselves
+        continue;  // the explanation lists unclaimed releases separately
       if (is_given_in_vain(lock, id))
         text = giver_text(id, lock) + ", which no unit takes any more";
       else if (other)

@@ -1,13 +1,12 @@
 // Locks in a wait-for graph: the units that could bring a lock to the value that a unit waits for.
 //
 // LockUse counts the past actions of a unit on a lock. Its possible future actions are in the descriptors that its
-// tasks will come to, and in the instructions of its program, which give the lock but not the value. Both together make
-// an edge: a unit that gave before and will not again is a better answer than none.
+// tasks will reach, and in the instructions of its program, which give the lock but not the value. Past and future
+// actions both make edges: a unit that gave before and will not give again is a better answer than none.
 //
 // Example: MM2S 0 of (0,2) waits for lock 1 of (0,2) >= 1, which is 0.
-//   core (0,2)        its program has a release of lock 1, and it did so 3 times: an edge, "core (0,2) releases it: 3
-//   times
-//                     so far, last in cycle 700"; dead if the core is done
+//   core (0,2)        its program releases lock 1, and it did so 3 times: an edge, "core (0,2) releases it: 3 times
+//                     so far, last in cycle 700"; the edge is dead if the core is done
 //   S2MM 0 of (0,2)   its BD 4 releases lock 1, but its tasks have ended: a dead edge
 //   S2MM 1 of (0,2)   no descriptor of it releases lock 1, and it never did: no edge
 // If all edges are dead, the wait is hopeless (explain.cpp), and gives_instead() looks for a unit that releases another
@@ -24,14 +23,14 @@ using device::to_string;
 
 namespace {
 
-// The past actions of a unit that bring a lock nearer to the awaited value. Releases of negative amounts take from it,
-// and so do acquires, except those of an exact value, which take nothing. Only their sum is known, so a unit that does
-// both counts by the larger part.
+// The past actions of a unit that bring a lock nearer to the awaited value. Releases of negative amounts take from the
+// lock, and so do acquires, except acquires of an exact value, which take nothing. LockUse has only the sum, so a unit
+// that gives and takes counts by the larger part.
 struct PastActions {
   std::uint64_t count = 0;
   Cycle last = 0;
   bool by_release = false;
-  bool takes_nothing = false;  // acquires, but for an exact value
+  bool takes_nothing = false;  // its acquires are all for an exact value
 
   PastActions(const WaitGraph::Node& waits, UnitId who) {
     const bool raises = waits.raises();
@@ -47,22 +46,22 @@ struct PastActions {
   }
 };
 
-// Whether a descriptor, which names the lock by `number`, brings the lock to the awaited value.
+// Whether a descriptor brings the lock, which the descriptor names by `number`, nearer to the awaited value.
 bool helps(const Bd& bd, const WaitGraph::Node& waits, unsigned number) {
   const bool gives = bd.releases && bd.release_lock == number;
-  if (waits.demand.binary)  // with a value, or without one as it is
+  if (waits.demand.binary)  // a negative value: released without a value
     return gives && (bd.release_value < 0 || waits.demand.value < 0 || bd.release_value == waits.demand.value);
   if (waits.raises()) return gives && bd.release_value > 0;
   return (bd.acquires && bd.acquire_lock == number && bd.acquire_value < 0) || (gives && bd.release_value < 0);
 }
 
-// The descriptors of tasks that a reset ended, as far as the channel had reached them.
+// The descriptors that a channel had fetched for tasks that a reset ended.
 std::uint64_t began_in_vain(const Channel& channel) {
   const bool lost = channel.history.pushed > channel.counts.tasks + channel.queue.size();
   return lost && channel.phase == Channel::Phase::Idle ? channel.history.bds : 0;
 }
 
-// The place of the operation in the program.
+// The place of an operation in the program.
 std::string place_of(const Tile& tile, const LockOperation& operation) {
   if (!operation.line.empty()) return operation.line;
   return tile.core ? tile.core->position(operation.pc) : fmt::format("pc {:#x}", operation.pc);
@@ -103,7 +102,7 @@ std::uint64_t future_bds(Channel& channel) {
   Tile& tile = *channel.tile;
   std::uint64_t bds = 0;
   const bool has_task = channel.phase != Channel::Phase::Idle || !channel.queue.empty();
-  if (channel.out_of_order && has_task) return ~std::uint64_t{0};  // any that a packet names
+  if (channel.out_of_order && has_task) return ~std::uint64_t{0};  // any descriptor that a packet names
   if (channel.phase != Channel::Phase::Idle) {
     bds |= chain_of(tile, channel.bd_id, channel.phase != Channel::Phase::Fetch ? &channel.bd : nullptr).set;
     if (channel.executions_left > 1) bds |= chain_of(tile, channel.task.bd).set;
@@ -151,8 +150,8 @@ bool WaitGraph::is_taken(LockRef lock) {
   return false;
 }
 
-// Whether a lock is of an object FIFO, and a core that could take it was never enabled: the core is missing, and the
-// unit that releases the lock is right.
+// Whether a lock belongs to an object FIFO, and a core that could take it was never enabled. Then the core is the
+// fault, and the unit that releases the lock is right.
 bool WaitGraph::is_for_absent_core(LockRef lock) const {
   const Named* named = view_.names.lock(lock.tile->id, lock.index);
   if (named == nullptr || named->owner.empty()) return false;
@@ -181,7 +180,7 @@ void WaitGraph::find_unclaimed_releases() {
   }
 }
 
-// A unit that releases a lock, with the descriptors that do it.
+// The name of a unit that releases a lock, with the descriptors that do so.
 WaitGraph::Givers WaitGraph::who_releases(LockRef lock, UnitId who) {
   std::vector<std::string> bds;
   for (Tile* tile : tiles()) {
@@ -197,7 +196,7 @@ WaitGraph::Givers WaitGraph::who_releases(LockRef lock, UnitId who) {
   return {joined(bds, ", ") + " of " + view_.name_of(who), bds.size() > 1};
 }
 
-// For a value that is too high, units that take from the lock; for any other value, units that release it.
+// Adds edges to units that take from the lock, if its value is too high, and otherwise to units that release it.
 void WaitGraph::add_lock_edges(Node& node) {
   if (!node.lock) return;
   for (Tile* user : tiles()) {
@@ -208,7 +207,7 @@ void WaitGraph::add_lock_edges(Node& node) {
     node.instead = node.demand.binary ? other_values(node) : gives_instead(node);
 }
 
-// Whether the chain that begins with a descriptor ends the wait of a unit.
+// Whether the chain that begins with descriptor `first_bd` may end the wait of a node.
 bool WaitGraph::ends_wait_for_lock(const Node& node, Tile& user, std::uint32_t first_bd) {
   const std::optional<unsigned> number = lock_number(user, *node.lock, true);
   if (!number) return false;
@@ -232,7 +231,7 @@ void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user) {
       const std::uint64_t future = future_bds(channel) & naming;
       const PastActions past(node, channel.unit);
       unused &= ~(future | channel.history.bds);
-      // It may have released a binary lock to another value.
+      // The unit may have released a binary lock with another value.
       const bool did = past.count != 0 && (!node.demand.binary || (channel.history.bds & naming) != 0);
       const std::uint64_t dropped = began_in_vain(channel) & naming;
       if (future == 0 && !did && dropped == 0) continue;
@@ -262,8 +261,8 @@ void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user) {
            true});
 }
 
-// Amounts are in registers, so an instruction that releases a lock counts as giving, unless the unit has only taken
-// before.
+// Adds an edge to a core that may end the wait. Amounts are in registers, so an instruction that releases a lock counts
+// as giving, unless the core has only taken so far.
 void WaitGraph::add_lock_edge_of_core(Node& node, Tile& user) {
   const std::optional<unsigned> number = lock_number(user, *node.lock, false);
   if (!number) return;
@@ -279,7 +278,7 @@ void WaitGraph::add_lock_edge_of_core(Node& node, Tile& user) {
     return operation.lock == *number && (operation.releases ? node.demand.binary || gives : takes);
   };
   const auto place = std::ranges::find_if(code.locks, ends_it);
-  // Numbers in registers are most often those of the core's own locks.
+  // Lock numbers in registers mostly mean locks of the core's own tile.
   const bool any = raises ? code.releases_any : code.acquires_any && !past.takes_nothing;
   const bool might = any && &user == node.lock->tile && unit != node.id;
   if (place == code.locks.end() && past.count == 0 && !might) return;

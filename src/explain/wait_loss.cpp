@@ -4,8 +4,7 @@
 // and MM2S 0 of (0,0) has sent all its input. The input was 4 blocks of 36 words, and the output has 3.
 //   ended_source()   finds MM2S 0 of (0,0) at the end of the way: either the input is too short, or a block was lost
 //   other_length()   S2MM 0 of (0,2) has 34 of 36 words of its descriptor, while its source is between two descriptors
-//   of
-//                    34 words: no number of blocks of 34 words ends where one of 36 does, so the lengths do not match
+//                    of 34 words: no number of blocks of 34 words ends where a block of 36 ends, so the lengths differ
 // The culprit is this pair of descriptors. If no rule finds a fault, ends_differ() names both ends: too little input or
 // too much output.
 
@@ -81,12 +80,13 @@ class PathOfBlocks {
   }
 
  private:
-  // Control packets lie on the way: their effects do not depend on their number of words.
+  // Whether the way contains control packets: their effects do not depend on the number of words, so the rules do not
+  // apply.
   bool answers_requests() const {
     return std::ranges::any_of(way_, [](const Node* node) { return node->handler; });
   }
 
-  // The channel that should send the words that the last unit of the way waits for, and has sent all it had.
+  // The channel that should send the words that the last unit of the way waits for, and that has sent all its data.
   Channel* ended_source() const {
     const Node& root = *way_.back();
     if (root.kind != WaitGraph::Kind::Word || root.plio != nullptr) return nullptr;
@@ -104,7 +104,7 @@ class PathOfBlocks {
   std::optional<Culprit> gives_elsewhere(const Node& unit, const Node& taker) const {
     const auto release = std::ranges::find(graph_.unclaimed, unit.id, &WaitGraph::UnclaimedRelease::id);
     if (release == graph_.unclaimed.end()) return std::nullopt;
-    if (unit.channel == nullptr) {  // A core may release several locks for each block; then none is missing.
+    if (unit.channel == nullptr) {  // a core may release several locks for each block, and lose none
       const LockUse* gives = use_of(*taker.lock, unit.id);
       const LockUse* takes = unit.lock ? use_of(*unit.lock, unit.id) : nullptr;
       if (takes == nullptr || (gives != nullptr && gives->given >= takes->taken)) return std::nullopt;
@@ -116,7 +116,7 @@ class PathOfBlocks {
 
   std::optional<Culprit> takes_back(const Node& unit, const Node& taker) const {
     const LockUse* use = use_of(*taker.lock, unit.id);
-    // A unit that has taken more than it gave guards data by the lock, and holds it.
+    // A unit that has taken more than it gave uses the lock to guard data, and holds it.
     if (unit.channel == nullptr || use == nullptr || use->taken <= 0 || use->taken > use->given) return std::nullopt;
     std::vector<std::string> culprits;
     for (std::uint32_t id = 0; id < unit.tile->model.bds; ++id) {
@@ -159,7 +159,7 @@ class PathOfBlocks {
     return Culprit{std::move(keeper->text), "release as much as was acquired"};
   }
 
-  // "34 of 36": a sink in the middle of a descriptor, whose source has reached the end of a descriptor.
+  // A sink in the middle of a descriptor (34 of 36 words), whose source has reached the end of a descriptor.
   std::optional<Culprit> other_length(const Node& sink) const {
     Channel* to = sink.channel;
     if (to == nullptr || sink.kind != WaitGraph::Kind::Word || to->phase != Channel::Phase::Transfer)
@@ -187,7 +187,8 @@ class PathOfBlocks {
     std::uint32_t bd;
     std::uint64_t words;
   };
-  // The lengths of the descriptors that a channel has come to and whose packets have one of these IDs, as they arrive.
+  // The lengths, as words arrive, of the descriptors that a channel has fetched and whose packets have one of these
+  // IDs.
   static std::vector<Length> lengths(const Channel& channel, IdSet ids, bool with_headers) {
     std::vector<Length> list;
     for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
@@ -204,7 +205,7 @@ class PathOfBlocks {
     ids = sink.senders.front().ids;
     return sink.senders.front().source->channel();
   }
-  // Whether a descriptor of this number of words begins and ends where those of the other side do.
+  // Whether a descriptor of `words` words fits the descriptors of the other side: both begin and end at the same words.
   static bool fits(std::uint64_t words, const std::vector<Length>& others) {
     std::uint64_t sum = 0;
     for (const Length& other : others) sum += other.words;
@@ -214,7 +215,7 @@ class PathOfBlocks {
     return words % sum == 0 || std::ranges::all_of(others, is_part) || std::ranges::all_of(others, is_whole);
   }
 
-  // A buffer that `fills` hands to `empties`: whether the number of words that leave it differs from those that came.
+  // Whether `empties` has sent another number of words of a buffer than `fills` received into it.
   std::optional<Culprit> empties_less(const Node& empties, const Node& fills) const {
     Channel *to = fills.channel, *from = empties.channel;
     if (!empties.lock || to == nullptr || from == nullptr || to->direction != device::Direction::S2MM ||
@@ -237,8 +238,8 @@ class PathOfBlocks {
     return std::nullopt;
   }
 
-  // Blocks that a core takes from `fills` and passes on to `empties`, as many as it took: whether their lengths differ.
-  // `all`: the words that go in, and that are to come out.
+  // For a core that passes on as many blocks to `empties` as it took from `fills`: whether the lengths of these blocks
+  // differ. `all`: the number of words that go in and should come out.
   std::optional<Culprit> hands_on_less(const Node& empties, const Node& core, const Node& fills,
                                        std::uint64_t all) const {
     Channel *to = fills.channel, *from = empties.channel;
@@ -252,7 +253,7 @@ class PathOfBlocks {
       return !list.empty() && std::ranges::count(list, list.front().words, &Length::words) == std::ssize(list);
     };
     if (!all_equal(in) || !all_equal(out) || in.front().words == out.front().words) return std::nullopt;
-    // Of the two, the one that does not divide the words that go in and come out is at fault.
+    // The length that does not divide the number of words that go in and come out is at fault.
     const auto uneven = [&](std::uint64_t words) {
       return words != 0 && all % words != 0
                  ? fmt::format("; {} go in and come out, which is not a whole number of blocks of {}",
@@ -268,8 +269,8 @@ class PathOfBlocks {
                    "compare the lengths of these descriptors with what the core reads and writes of each block"};
   }
 
-  // A core that passes on fewer blocks than it takes, while blocks of another branch wait before the unit that joins
-  // the two.
+  // A core that passes on fewer blocks than it takes, while blocks of another branch wait for the unit that joins the
+  // branches.
   std::optional<Culprit> branches_differ(const Node& joins, const Node& core) const {
     if (!joins.lock || joins.channel != nullptr || !core.lock || core.channel != nullptr || core.tile == nullptr)
       return std::nullopt;
@@ -295,7 +296,7 @@ class PathOfBlocks {
     return std::nullopt;
   }
 
-  // Blocks that leave a memory several times, but not as often as the output needs.
+  // A buffer whose blocks leave several times, but not as often as the output needs.
   static std::optional<Culprit> repeats(const Node& empties, const Node& fills, const Channel& source,
                                         const Node& output, std::uint64_t wanted) {
     const Channel *to = fills.channel, *from = empties.channel;
@@ -314,9 +315,8 @@ class PathOfBlocks {
         "out"};
   }
 
-  // The state of the waiting sink gives a more certain reason: another sender that has sent nothing or has not been
-  // compared; words that are stuck or cannot come; tasks of the source that ended without TLAST, where the sink counts
-  // tasks by TLAST.
+  // Whether the state of the waiting sink gives a more certain reason: another sender, stuck words, different counting
+  // of words, or tasks of the source that ended without TLAST although the sink ends tasks by TLAST.
   bool sink_tells_more(Channel& source) const {
     const Node& root = *way_.back();
     if (root.unit.edges.size() != 1) return true;
@@ -328,7 +328,7 @@ class PathOfBlocks {
     return false;
   }
 
-  // No fault is visible in between: either end may be wrong.
+  // Compares both ends. If no rule finds a fault in between, either end may be wrong.
   std::optional<Culprit> ends_differ(Channel& source) const {
     const std::size_t first = graph_.asked ? 1 : 0;
     if (first + 1 >= way_.size()) return std::nullopt;
@@ -339,7 +339,7 @@ class PathOfBlocks {
       return std::nullopt;
     const std::uint64_t sent = source.counts.bytes / 4;
     const bool one_bd =
-        to->counts.tasks == 0 && to->queue.empty() && !to->bd.next;  // so its length is the whole transfer
+        to->counts.tasks == 0 && to->queue.empty() && !to->bd.next;  // so the BD's length is the whole transfer
     const std::uint64_t wanted = output.unit.of_words * output.unit.of_executions;
     const bool as_many = one_bd && wanted == sent;
     for (std::size_t i = 0; as_many && i + 1 < way_.size(); ++i)

@@ -11,7 +11,7 @@ using device::PortRole;
 
 namespace {
 
-// A slave port with the words to examine.
+// A slave port, whose words the search examines.
 struct Port {
   Tile* tile;
   std::uint32_t slave;
@@ -23,7 +23,7 @@ struct Port {
   }
 };
 
-// The slave ports that a packet comes to next.
+// The slave ports that a packet reaches next.
 std::vector<Port> behind(const View& view, Port port, std::uint32_t id) {
   Tile& tile = *port.tile;
   const SlaveConfig slave = slave_config(tile, port.slave);
@@ -63,10 +63,10 @@ std::vector<Port> way_round(const View& view, Port start, std::uint32_t id) {
   return {};
 }
 
-// The IDs of the packets whose headers stand in a port.
+// The IDs of the packets whose headers wait in a port.
 std::vector<std::uint32_t> headers_in(const Switch::Input& input) {
   std::vector<std::uint32_t> ids;
-  WordQueue words = input.queue;  // a copy, taken apart
+  WordQueue words = input.queue;  // a copy, which the loop empties
   for (bool header = !input.in_packet || input.at_header; input.packet && !words.empty();) {
     const StreamWord word = words.pop(0);
     if (header) ids.push_back(kPacketHeaderId.get(word.data));

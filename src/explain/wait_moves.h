@@ -1,4 +1,4 @@
-// The units that keep an array moving when an explanation is requested before it is at rest. Internal.
+// The units that keep an array moving, for an explanation of an array that is not at rest. Internal.
 #pragma once
 
 #include "array/parts/view.h"
@@ -7,10 +7,10 @@ namespace tessera::explain {
 
 using namespace array;  // the words of this room
 
-// A packet that circles for ever: its words are in switches, and slots and master ports lead it from one of them back
-// to the same.
+// Describes a packet that circles forever: its words are in switches, and slots and master ports lead it from a switch
+// back to the same switch. Absent when no packet circles.
 std::optional<std::string> circling_packet(const View& view);
-// Units that act: "core (0,2) runs, at pc 0x40". Empty when none is found.
+// The units that act: "core (0,2) runs, at pc 0x40". Empty when Tessera finds no such unit.
 std::string what_moves(const View& view);
 
 }  // namespace tessera::explain

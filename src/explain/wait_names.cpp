@@ -1,8 +1,8 @@
-// The places in the design of the things that an explanation names.
+// The lines of the design that declare the parts that an explanation names.
 //
-// A sentence names units and locks by their tile and number, as registers do, and locks by the name in the design as
-// well. After it, each of them is listed with its purpose and its line. They are found in the sentence itself, so that
-// the list is complete and has no others.
+// A sentence names units and locks by their tile and number, as registers do, and locks also by their name in the
+// design. A list after the sentence gives the purpose and the line of each part. Tessera searches the sentence itself
+// for the parts, so that the list has exactly the named parts.
 #include "explain/wait_graph.h"
 
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace tessera::explain {
 
 namespace {
 
-// The position of `name` as a whole: "BD 1 of ..." not in "BD 11 of ...", "lock 3 of (0,2)" whatever follows.
+// The position of `name` in `text`, but not as the end of a longer word; npos when `text` does not contain it.
 std::size_t place_in(const std::string& text, const std::string& name) {
   for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1))
     if (at == 0 || std::isalnum(static_cast<unsigned char>(text[at - 1])) == 0) return at;

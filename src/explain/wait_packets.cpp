@@ -1,16 +1,15 @@
-// Packets in a wait-for graph: words that stand in a switch are nodes of it, because they wait for others.
+// Packets in a wait-for graph: words that wait in a switch are nodes of the graph, because they wait for other words.
 //
 // A packet waits at a slave port for a slot that matches it, then for the slot's arbiter, then for room behind all its
-// master ports; with the arbiter granted, it holds it until its last word has come. So the culprit may be an unrelated
-// packet at a switch far from both ends. A sink of packets has no single source: the sources that could send to it are
-// found backwards through the rules of the slots.
+// master ports; a packet holds its arbiter until its last word has passed. So the culprit may be an unrelated packet at
+// a switch far from both ends. A sink of packets has no single source: Tessera finds the sources that could send to the
+// sink backwards, through the slots.
 //
 // Example: S2MM 0 of (0,1) waits for packets with ID 2.
-//   add_packet_feeders()  goes back: master DMA 0 takes arbiter 0; slave South 0 has a slot for IDs 1 and 2 to that
-//   arbiter;
-//                         across the wire, MM2S 0 of (0,0) sends ID 2: an edge to it
-//   switch_node()         a packet with ID 1 stands at the front of slave South 0: an edge to these words, too
-//   add_arbiter_edges()   the packet waits for arbiter 0, which a packet of slave North 1 holds: an edge to that one
+//   add_packet_feeders()  goes back: master DMA 0 takes arbiter 0; slave South 0 has a slot for IDs 1 and 2 with this
+//                         arbiter; across the wire, MM2S 0 of (0,0) sends ID 2: an edge to it
+//   switch_node()         a packet with ID 1 is at the front of slave South 0: an edge to these words, too
+//   add_arbiter_edges()   this packet waits for arbiter 0, which a packet of slave North 1 owns: an edge to it
 //   add_rest_edges()      the rest of that packet has not come: an edge to its sender, dead if none of the sender's
 //                         descriptors gives TLAST
 #include "array/packet_switch.h"  // generated
@@ -42,7 +41,7 @@ Place master_place(Tile& tile, std::uint32_t master) {
 bool at_front(const Switch::Input& input) {
   return input.packet && !input.in_packet && !input.queue.empty();
 }
-// The header is still there, whether or not the packet has its arbiter.
+// Whether the packet's header is still at the front, with or without its arbiter.
 bool shows_header(const Switch::Input& input) {
   return !input.queue.empty() && takes_header(input);
 }
@@ -50,8 +49,7 @@ std::uint32_t packet_id(const Switch::Input& input) {
   return kPacketHeaderId.get(input.queue.front().data);
 }
 
-// A packet that was let in, and whose slot leads to no master port: its arbiter and msel, and those that the master
-// ports take.
+// The text for a packet whose slot leads to no master port: the slot's arbiter and msel, and those of the master ports.
 std::string no_master_takes(Tile& tile, std::uint32_t slave) {
   const Switch::Input& input = tile.network->inputs[slave];
   std::string text = fmt::format("no master port takes its msel of arbiter {}", input.arbiter);
@@ -141,7 +139,7 @@ void WaitGraph::add_switch_edges(Node& node) {
   }
 }
 
-// A packet at the front of a slave port: the arbiter that it waits for, and the packet that holds it.
+// Adds the edges of a packet at the front of a slave port: to the packet that holds its arbiter.
 void WaitGraph::add_arbiter_edges(Node& node, const Switch::Input& input) {
   const auto dead = [&](std::string text) { node.unit.edges.push_back({std::nullopt, std::move(text), true}); };
   const std::vector<SlotConfig> slots = slots_of(*node.tile, *node.slave);
@@ -161,8 +159,8 @@ void WaitGraph::add_arbiter_edges(Node& node, const Switch::Input& input) {
   node.unit.edges.push_back({to, fmt::format("{} holds arbiter {}", nodes[to].unit.name, rule->arbiter), false});
 }
 
-// A free arbiter with a fixed order in which another slave has its turn. Without an order the packet passes, or would
-// have passed before the array was stopped.
+// Adds the edge for a free arbiter whose fixed order gives the turn to another slave. Without a fixed order, the packet
+// would pass if the array went on.
 void WaitGraph::add_turn_edge(Node& node, std::uint32_t arbiter) {
   Tile& tile = *node.tile;
   const auto order = merge_order(tile, arbiter);
@@ -185,10 +183,10 @@ void WaitGraph::add_turn_edge(Node& node, std::uint32_t arbiter) {
 
 namespace {
 
-// Why a channel will never send the end of a packet that has begun: none of its descriptors, the present one or later
-// ones, gives TLAST. Absent when one of them does.
+// The reason why a channel will never send the end of a packet that has begun: neither its present descriptor nor a
+// later one sends TLAST. Absent when one of them sends it.
 std::optional<std::string> never_ends_packet(Channel& channel) {
-  const bool fetched = channel.phase > Channel::Phase::Fetch;  // its registers may have been rewritten since
+  const bool fetched = channel.phase > Channel::Phase::Fetch;  // its registers may have changed since
   std::vector<std::string> names;
   for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
     if ((future_bds(channel) >> id & 1) == 0) continue;
@@ -200,7 +198,7 @@ std::optional<std::string> never_ends_packet(Channel& channel) {
 
 }  // namespace
 
-// A packet whose rest has not come: the sender of the rest.
+// Adds the edge of a packet whose rest has not come: to the sender of the rest.
 void WaitGraph::add_rest_edges(Node& node, const Switch::Input& input) {
   if (input.end != nullptr) {
     StreamEnd& source = *input.end;
@@ -232,15 +230,17 @@ void WaitGraph::add_rest_edges(Node& node, const Switch::Input& input) {
     node.unit.edges.push_back({std::nullopt, "no more words of the packet are on their way", true});
 }
 
-// Who could send ---------------------------------------------------------------------------------------------------
+// Sources that could send
+// ---------------------------------------------------------------------------------------------------
 
 namespace {
 
-// Whether a port holds words of one of these packets: at the front, on their way to `master`, or behind a packet.
+// Whether a port holds words of packets with one of `ids`: at the front on the way to `master`, or behind another
+// packet.
 bool has_words_of(const Switch::Input& input, IdSet ids, std::uint32_t master) {
   if (!input.packet) return !input.queue.empty();
   if (input.in_packet && (input.outputs >> master & 1) != 0) return true;
-  WordQueue words = input.queue;  // a copy, taken apart
+  WordQueue words = input.queue;  // a copy, which the loop empties
   for (bool header = !input.in_packet; !words.empty();) {
     const StreamWord word = words.pop(0);
     if (header && (ids & id_bit(kPacketHeaderId.get(word.data))) != 0) return true;
@@ -251,8 +251,8 @@ bool has_words_of(const Switch::Input& input, IdSet ids, std::uint32_t master) {
 
 }  // namespace
 
-// The units that could send packets to a sink: backwards through every slot whose arbiter and msel lead there, with the
-// IDs that would come through. Units that send only packets with other IDs are left out.
+// Adds edges to the units that could send packets to a sink: goes backwards through every slot whose arbiter and msel
+// lead to the sink, with the IDs that would come through. Leaves out units that send only other IDs.
 void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
   PacketPath way;
   if (const std::optional<Place> port = port_of(sink)) add_feeders_of(node, *port, kAllIds, way);
@@ -274,7 +274,8 @@ void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
     if ((sent.ever & ids) != 0) node.senders.push_back({source, ids});
     way.passing |= ids;
   }
-  // A handler of control packets only answers. If other units feed the sink as well, it waits for their words.
+  // A handler of control packets only answers requests. If other units feed the sink as well, the sink waits for their
+  // words.
   for (StreamEnd* handler : handlers)
     if (way.sources.size() == handlers.size())
       add_source_edge(node, *handler);
@@ -310,7 +311,7 @@ bool WaitGraph::add_feeders_of(Node& node, Place master, IdSet ids, PacketPath& 
       continue;
     }
     PacketPath::Port& port = way.ports[{tile.id, s}];
-    const IdSet more = through & ~port.ids;  // ports may lead in rings
+    const IdSet more = through & ~port.ids;  // ports may form rings
     port.ids |= through;
     if (more != 0) {
       if (StreamEnd* source = end_behind(place, Direction::MM2S)) {
@@ -325,7 +326,7 @@ bool WaitGraph::add_feeders_of(Node& node, Place master, IdSet ids, PacketPath& 
     alive |= port.alive;
     if (port.in_graph || tile.network == nullptr || s >= tile.network->inputs.size()) continue;
     const Switch::Input& input = tile.network->inputs[s];
-    const bool other = (input.in_packet || !input.queue.empty()) && port.alive;  // blocks a packet that will come
+    const bool other = (input.in_packet || !input.queue.empty()) && port.alive;  // it blocks a packet that will come
     if (!other && !has_words_of(input, through, m)) continue;
     port.in_graph = true;
     const std::size_t to = switch_node(tile, s);

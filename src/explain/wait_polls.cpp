@@ -1,4 +1,4 @@
-// Cores that poll memory, when nothing else moves any more: the units whose writes could end the poll.
+// For cores that poll memory while nothing else moves: the units whose writes could end the poll.
 //
 // The code that attached a host core reports loops that only read memory (HostCore::poll), so the polled buffers are
 // known. The programs of other cores and the descriptors show which units write them. A program that Tessera cannot
@@ -28,7 +28,7 @@ bool is_data(const Tile& tile, std::uint64_t offset) {
   return is_among(offset, memory.offset, std::uint64_t{memory.count} * memory.stride);
 }
 
-// Calls `each` with all acts, also of loops and branches.
+// Calls `each` with all acts, including the acts in loops and branches.
 template <class F>
 void for_each_act(const std::vector<CodeAct>& acts, F&& each) {
   for (const CodeAct& act : acts) {
@@ -39,7 +39,7 @@ void for_each_act(const std::vector<CodeAct>& acts, F&& each) {
 
 }  // namespace
 
-// The word of data memory at an address of the array.
+// The word of data memory at an address of the array; absent for other addresses.
 std::optional<WaitGraph::Bytes> WaitGraph::word_at(std::uint64_t address) const {
   const device::Location at = view_.device.locate(address);
   Tile* tile = view_.device.contains(at.tile) ? view_.find(at.tile) : nullptr;
@@ -97,7 +97,7 @@ std::string WaitGraph::part_of(const PartNames::Buffer& buffer, const Bytes& byt
   return count == 1 ? fmt::format("{} {}", unit, from) : fmt::format("{}s {} to {}", unit, from, from + count - 1);
 }
 
-// A wrong index is a common mistake: somebody writes the buffer, but other words of it.
+// A wrong index is a common mistake: a unit writes the polled buffer, but other words of it.
 std::string WaitGraph::written_beside(const Node& node) {
   const std::vector<Bytes> polled = polled_by(*node.tile);
   std::vector<std::string> found;
@@ -105,7 +105,7 @@ std::string WaitGraph::written_beside(const Node& node) {
     const PartNames::Buffer* buffer = view_.names.buffer(bytes.tile->id, bytes.first);
     if (buffer == nullptr || bytes.length >= buffer->length) continue;
     const Bytes whole{bytes.tile, buffer->first, buffer->length};
-    // The part of the buffer that is written, when no polled word is among it.
+    // The part of the buffer in `written`, if `written` contains no polled word.
     const auto beside = [&](const Bytes& written) -> std::optional<std::string> {
       const auto meets = [&](const Bytes& one) { return overlap(one, written); };
       if (!overlap(whole, written) || std::ranges::any_of(polled, meets)) return std::nullopt;
@@ -218,7 +218,7 @@ void WaitGraph::add_poll_edges(Node& node) {
   }
 }
 
-// The stores of another core to polled bytes.
+// Adds an edge to another core whose stores may write polled bytes.
 void WaitGraph::add_writer(Node& node, Tile& user, const std::vector<Bytes>& polled) {
   const CodeScan& code = scan(user);
   const auto sees = [&](const Bytes& bytes) {

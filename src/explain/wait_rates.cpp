@@ -1,5 +1,5 @@
-// Rates that do not fit, on the way from whoever asked: a core that hands on fewer blocks than it takes, and a
-// descriptor that sends less of each block than there is.
+// Rates that do not match, on the way from the caller: a core that passes on fewer blocks than it takes, and a
+// descriptor that sends only a part of each block.
 #include "base/text.h"
 #include "explain/wait_loss.h"
 
@@ -14,7 +14,7 @@ namespace {
 using Node = WaitGraph::Node;
 using device::Direction;
 
-// The length of all descriptors that a channel has come to, if they have the same.
+// The length of all descriptors that a channel has fetched, if all have the same length.
 std::optional<std::uint64_t> common_length(const Channel& channel) {
   std::optional<std::uint64_t> length;
   for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
@@ -41,7 +41,7 @@ void add_lines(const std::vector<CodeAct>& acts, CodeAct::Kind kind, unsigned lo
   }
 }
 
-// " at a.mlir:8:3 and a.mlir:9:3": where a core acquires or releases a lock; empty when that is not known.
+// The lines where a core acquires or releases a lock: " at a.mlir:8:3 and a.mlir:9:3". Empty when they are unknown.
 std::string lines_of(WaitGraph& graph, const Tile& core, LockRef lock, CodeAct::Kind kind) {
   const CodeScan& code = graph.scan(core);
   const std::optional<unsigned> number = lock_number(core, lock, false);
@@ -50,8 +50,8 @@ std::string lines_of(WaitGraph& graph, const Tile& core, LockRef lock, CodeAct::
   return lines.empty() ? "" : " at " + joined(lines, " and ");
 }
 
-// "core (0,3) has taken 16 of lock 1 of (0,3) at ... and given 8 of lock 3 of (0,3) at ..."; empty where it gives as
-// much as it takes. `before` and `behind` are its neighbours on the way.
+// "core (0,3) has taken 16 of lock 1 of (0,3) at ... and given 8 of lock 3 of (0,3) at ..."; empty when the core gives
+// as much as it takes. `before` and `behind` are its neighbours on the way.
 std::string hands_on_fewer(WaitGraph& graph, const Node& behind, const Node& core, const Node* before) {
   if (!core.lock || core.channel != nullptr || core.tile == nullptr || !behind.lock) return "";
   const LockUse *takes = use_of(*core.lock, core.id), *gives = use_of(*behind.lock, core.id);
@@ -59,7 +59,7 @@ std::string hands_on_fewer(WaitGraph& graph, const Node& behind, const Node& cor
   const auto in =
       before != nullptr && is_channel(*before, Direction::S2MM) ? common_length(*before->channel) : std::nullopt;
   const auto out = is_channel(behind, Direction::MM2S) ? common_length(*behind.channel) : std::nullopt;
-  // Blocks of unlike length: the words count, and the block in work is not lost.
+  // For blocks of different lengths, compares words. The block that the core works on is not lost.
   const auto amount = [](std::int64_t blocks, std::uint64_t words) {
     return static_cast<std::uint64_t>(blocks) * words;
   };
@@ -83,8 +83,8 @@ std::string fewer_on_the_way(WaitGraph& graph, const std::vector<const Node*>& w
 
 namespace {
 
-// The object that a descriptor sends a part of, from its beginning: what a descriptor of the tile receives there, or
-// the buffer of the design.
+// An object whose first part a descriptor sends: the block that another descriptor of the tile receives at the same
+// address, or a buffer of the design.
 struct Object {
   std::uint64_t words;
   std::string name;
@@ -124,7 +124,8 @@ std::optional<Culprit> find_short_descriptor(const View& view, const WaitGraph& 
     if (!length || *length == 0 || !node.unit.bd) continue;
     const std::optional<Object> object = object_of(view, from, from.tile->bd(*node.unit.bd));
     const std::uint64_t sent = from.counts.bytes / 4, rounds = sent / *length;
-    // Where parts would do as well, only more rounds, the part is at fault if whole blocks give just what is wanted.
+    // If more rounds of parts would also give the expected output, the part is at fault only if whole blocks give it
+    // exactly.
     const bool parts_would_do = object && wanted % *length == 0 && rounds * object->words != wanted;
     if (!object || parts_would_do || wanted % object->words != 0 || rounds * object->words < wanted) continue;
     return Culprit{

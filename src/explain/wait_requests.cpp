@@ -1,12 +1,11 @@
-// Control packets that stand in a switch for ever, and the waits that they would have ended.
+// Control packets that wait in a switch forever, and the waits that they would have ended.
 //
-// A core that was never enabled, a channel without a task and a lock that no unit sets are hopeless in the present
-// state; the remedy would be to enable, push or set. But the program may do so by a control packet that has not
-// arrived. Packets that arrived and were dropped left status bits behind (WaitGraph::dropped). Packets that stand in a
-// switch are still words: read as the tile's handler would read them, they are register writes like those of a command
-// stream, and the same question applies to them: whether one of them ends a wait. Tessera says so only of a complete
-// packet beside the way to the handler, with headers that the handler would accept. The wait then leads on to the
-// packet, which is the culprit.
+// A wait for a core that was never enabled, a channel without a task or a lock that no unit sets is hopeless; the
+// remedy would be to enable the core, push a task or set the lock. But a control packet that has not arrived may do
+// exactly that. Dropped packets leave status bits behind (WaitGraph::dropped). Packets that wait in a switch are
+// register writes, like those of a command stream, so Tessera reads them as the tile's handler would, and asks whether
+// one of them ends a wait. Tessera reports only a complete packet beside the way to the handler, with headers that the
+// handler would accept. The wait then gets an edge to the packet, which is the culprit.
 #include "array/control_operation.h"  // generated
 #include "array/streams/reach.h"
 #include "core/stream_header.h"
@@ -22,14 +21,14 @@ using device::PortRole;
 namespace {
 
 struct ControlWrite {
-  std::uint32_t offset;  // in the tile at which it arrives
+  std::uint32_t offset;  // in the tile of the handler
   std::vector<std::uint32_t> words;
 };
 
-// The writes that the packet at the front of a port would be to a handler; absent when it is not a write.
+// The writes that a handler would read from the packet at the front of a port; absent when the packet is not a write.
 std::optional<ControlWrite> write_in(const Switch::Input& input) {
   if (!input.packet || (input.in_packet && !input.at_header)) return std::nullopt;
-  WordQueue queue = input.queue;  // a copy, taken apart
+  WordQueue queue = input.queue;  // a copy, which the loop empties
   std::vector<std::uint32_t> words;
   for (bool last = false; !last && !queue.empty();) {
     const StreamWord word = queue.pop(0);
@@ -49,7 +48,7 @@ std::optional<ControlWrite> write_in(const Switch::Input& input) {
 
 }  // namespace
 
-// Whether a packet stands at a port from which a wire leads to a master port on the way back from a tile's handler.
+// Whether a packet waits at a port with a wire to a master port on the way to a tile's handler.
 bool WaitGraph::is_on_way_to_handler(Tile& tile, const Node& packet) {
   Node handler;
   PacketPath way;

@@ -14,7 +14,7 @@ using Kind = WaitGraph::Kind;
 using Node = WaitGraph::Node;
 using device::Direction;
 
-// The locks between which a waiting unit and those that it waits for share buffers to and fro.
+// The locks by which a waiting unit and the units that it waits for pass buffers back and forth.
 struct Pool {
   std::vector<LockRef> locks;
   std::int64_t total = 0;  // the sum of the locks' values, and of the amounts that units have taken and not given back
@@ -78,13 +78,13 @@ class Ring {
   std::optional<Culprit> never_given() {
     for (const std::size_t i : ring_)
       if (!node(i).lock || node(i).lock->lock().value != 0 || !node(i).lock->lock().uses.empty()) return std::nullopt;
-    // There are enough buffers; the units only begin in an order in which none can act.
+    // If a pool has buffers, no initial value is missing; the units only begin in an order in which none can act.
     const auto has_buffers = [](const Node&, const Pool& pool) {
       return pool.total > 0 ? std::optional(Culprit{}) : std::nullopt;
     };
     if (each_pool(has_buffers)) return std::nullopt;
-    // The first to act is the unit that fills a buffer: it waits for the lock that means "free".
-    std::map<std::string, const Node*> free, every;  // by lock: who waits for it
+    // The unit that fills a buffer acts first: it waits for the lock that counts free buffers.
+    std::map<std::string, const Node*> free, every;  // the waiting node, by lock
     for (const std::size_t i : ring_) {
       const std::string lock = node(i).lock->name();
       every.emplace(lock, &node(i));
@@ -109,9 +109,10 @@ class Ring {
         "give the lock that counts the free buffers its initial value"};
   }
 
-  // The core of a ring that should act first. The way to the ring comes along the words, or against them. From a
-  // channel behind the ring it meets the last core first, which waits for its input; so does each core up to the one
-  // that waits for the last core to take something. From a channel before the ring it meets that one at once.
+  // The core of a ring that should act first, found by the channel through which the chain enters the ring. If the
+  // chain comes from the ring's output, it enters at the last core, and each further core waits for its input; the core
+  // that should act first is then the last one of the ring. If the chain comes from the ring's input, it enters at the
+  // core that should act first.
   std::optional<std::size_t> first_to_act() const {
     for (auto at = chain_.rbegin(); at != chain_.rend(); ++at) {
       const Node& before = node(*at);
@@ -122,7 +123,8 @@ class Ring {
     return std::nullopt;
   }
 
-  // Calls `rule` with each wait of the ring for an amount, and its pool.
+  // Calls `rule` with each node of the ring that waits for an amount, and with its pool, until a call returns a
+  // culprit.
   template <class F>
   std::optional<Culprit> each_pool(F&& rule) {
     const std::map<UnitId, UsedLocks> units = graph_.lock_users();
@@ -152,7 +154,7 @@ class Ring {
       const Pool::Share& share = own->second;
       const std::int64_t kept = share.taken - share.given;
       if (kept <= 0 || waits.demand.amount() <= pool.total - kept) return std::nullopt;
-      // Releases of negative amounts take as well.
+      // A release of a negative amount takes from the lock.
       const std::string kept_text = share.given < 0
                                         ? fmt::format("taken {}, {} by negative releases", kept, -share.given)
                                         : fmt::format("taken {} ({}) and given back {} ({})", share.taken,
@@ -168,7 +170,7 @@ class Ring {
                        waits.demand.amount(), waits.lock->name());
   }
 
-  // Each unit holds a lock that the one before it waits for, and would end that wait by giving it back.
+  // Each unit holds a lock that the unit before it waits for, and would end that wait by releasing the lock.
   std::optional<Culprit> crossed() {
     std::vector<std::string> all;
     for (std::size_t before = ring_.back(); const std::size_t i : ring_) {
@@ -204,8 +206,9 @@ class Ring {
     });
   }
 
-  // For a channel the descriptors show the loss. The future releases of a core are unknown, but its releases of a lock
-  // that no unit takes were in vain; this is more certain where its program does not name the lock that it should give.
+  // Finds a unit that takes more than it gives. A channel's descriptors show the loss. The future releases of a core
+  // are unknown, but its releases of a lock that no unit takes were in vain; this is more certain where its program
+  // does not name the lock that it should give.
   std::optional<Culprit> loses() {
     for (const std::size_t i : ring_) {
       const Node& unit = node(i);
@@ -220,12 +223,12 @@ class Ring {
     }
     return std::nullopt;
   }
-  // Whether the one before it in the ring waits for a lock of it. A unit that waits for its words does not need its
-  // locks.
+  // Whether the unit before `unit` in the ring waits for it to give a lock, and not for its words.
   bool is_to_give_lock(std::size_t unit) const {
     return std::ranges::any_of(ring_, [&](std::size_t i) { return next(i) == unit && node(i).lock; });
   }
-  // Whether only a lock number in a register makes a core a unit that may give the lock awaited by the one before it.
+  // Whether a core's known use of locks does not include the lock that the unit before it waits for, so that the core
+  // could give this lock only by a lock number in a register.
   bool gives_unnamed(std::size_t core) {
     const auto before = std::ranges::find_if(ring_, [&](std::size_t i) { return next(i) == core; });
     if (node(core).channel != nullptr || before == ring_.end() || !node(*before).lock) return false;

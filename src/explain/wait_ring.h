@@ -1,36 +1,37 @@
-// Why units wait for each other in a ring.
+// Finds the reason why units wait for each other in a ring.
 //
-// The problem. A ring alone gives no reason, and many things that look odd in it are correct: a unit may give to locks
-// outside the ring, and hold the buffer that it works on.
+// The problem. A ring alone gives no reason, and much that looks odd in a ring is correct: a unit may give to locks
+// outside the ring, and may hold the buffer that it works on.
 //
 // The decision. Tessera states only certain reasons. A reason that is certain by itself comes before one that depends
 // on the history of the units:
-//   0. a memory tile names a lock of its neighbour, where its own would be free -> it means its own
-//   1. no lock of the ring was ever given or taken, and all hold 0        -> an initial value is missing: none can
-//   begin
-//   2. a unit asks a lock for more than its pool has                      -> no unit can ever give that
-//   3. a channel takes from a pool and gives to others                    -> that is missing
+//   0. a memory tile names a lock of its neighbour, where its own lock    -> it means its own lock
+//      of that number would be free
+//   1. no lock of the ring was ever given or taken, and all hold 0        -> an initial value is missing:
+//                                                                            no unit can begin
+//   2. a unit needs more from a lock than the lock's pool has             -> no unit can ever give that
+//   3. a channel takes from a pool and gives to others                    -> the pool lacks that amount
 //   4. the descriptors of a unit take more in a round than they give, or  -> blocks are lost
-//      a core does, or is to give a lock that its program does not name,
+//      a core does, or should give a lock that its program does not name,
 //      and gives to a lock that no unit takes
-//   5. a unit asks for what it has itself taken and not given back        -> no other unit can give that
-//   6. each holds a lock that the one before it waits for                 -> they take them in different orders
+//   5. a unit needs an amount that it has itself taken and not given back -> no other unit can give that
+//   6. each unit holds a lock that the unit before it waits for           -> they take locks in different orders
 //   7. a provider that is no part of the ring has ended                   -> no other provider is left
-// and of words (wait_ring_words.cpp):
+// and rules about words (wait_ring_words.cpp):
 //   8. a packet of the ring goes to several ports at once                 -> its flows hold each other up
 //   9. a source with several sinks is held up by one of them while        -> the branches are not balanced
 //      another waits for its words
 //  10. the words of a unit outside the ring lead nowhere                  -> it will never go on
-//  11. packets for a sink come through a port where one for another       -> the flows share the port
-//      sink stands first
+//  11. packets for a sink come through a port where a packet for another  -> the flows share the port
+//      sink is first
 //  12. a sink has a part of its descriptor, and its source, whose         -> the ring brings too little at a time
 //      descriptors are shorter, waits for a lock before the next
-// and of the order of actions in programs (wait_ring_order.cpp):
-//  13. a unit asks for more than the locks of the ring have together      -> no unit can ever give that
+// and rules about the order of actions in programs (wait_ring_order.cpp):
+//  13. a unit needs more than the locks of the ring have together         -> no unit can ever give that
 //  14. a pool is full, and the unit that should take from it waits for    -> the branch has too few buffers
 //      something else first
-//  15. each core of the ring waits before it gives what the one before    -> another order
-//      it in the ring waits for
+//  15. each core of the ring waits before it gives the lock that the unit -> the program needs another order
+//      before it in the ring waits for
 // Otherwise the explanation only gives the waits of the ring's units.
 //
 // A pool counts buffers: a lock, together with the locks that its givers take from and its takers give to ("full" and
@@ -44,14 +45,14 @@
 
 namespace tessera::explain {
 
-// `chain` and `ring` as in Explanation.
+// `chain` and `ring` are those of Explanation. Absent when no rule applies.
 std::optional<Culprit> find_reason(const View& view, WaitGraph& graph, const std::vector<std::size_t>& chain,
                                    const std::vector<std::size_t>& ring);
 
-// The rules about words. For find_reason.
+// The rules about words, for find_reason.
 std::optional<Culprit> find_reason_in_words(const View& view, WaitGraph& graph, const std::vector<std::size_t>& ring);
 
-// The rules about the order in which units take and give. For find_reason.
+// The rules about the order in which units take and give, for find_reason.
 std::optional<Culprit> find_reason_in_order(const View& view, WaitGraph& graph, const std::vector<std::size_t>& ring);
 
 inline std::size_t next_in(const std::vector<std::size_t>& ring, std::size_t index) {

@@ -1,6 +1,5 @@
-// Why units wait for each other in a ring: the rules of wait_ring.h about the order in which units take and give.
-// Nothing is lost in such a ring and nothing is missing at its beginning: each unit does its work in its own order, and
-// none of them can be the next.
+// The rules of wait_ring.h about the order in which units take and give. Such a ring has lost no block and had all
+// initial values: each unit does its work in its own order, and no unit can act next.
 #include "explain/wait_ring.h"
 
 #include <fmt/ranges.h>
@@ -33,7 +32,7 @@ class RingInOrder {
   }
   static bool is_a_core(const Node& unit) { return unit.channel == nullptr && is_core(unit.id); }
 
-  // A ring of locks never holds more than at its beginning.
+  // A unit needs more than all locks of the ring held at the beginning: a ring of locks never holds more than that.
   std::optional<Culprit> asks_for_more() {
     std::int64_t all = 0;
     std::vector<LockRef> locks;
@@ -54,8 +53,8 @@ class RingInOrder {
     return std::nullopt;
   }
 
-  // A unit waits for room in a pool whose buffers are all full, and the core that should empty it waits for another
-  // lock.
+  // A unit waits for room in a pool whose buffers are all full, and the core that should empty the pool waits for
+  // another lock.
   std::optional<Culprit> full_branch() {
     for (const std::size_t i : ring_) {
       const Node &waits = node(i), &empties = next(i);
@@ -86,7 +85,7 @@ class RingInOrder {
   static std::string line_of(const Node& core) {
     return core.unit.position.find(':') == std::string::npos ? "" : " at " + core.unit.position;
   }
-  // The core whose data waits: channels only move data.
+  // The name of the core whose data fills the branch; channels only move data.
   std::string filler(std::size_t index) const {
     for (std::size_t i = 0, at = index; i < ring_.size(); ++i) {
       if (is_a_core(node(at))) return node(at).unit.name;
@@ -96,7 +95,7 @@ class RingInOrder {
     return node(index).unit.name;
   }
 
-  // Cores whose programs are known: the wait of each, and the releases that come only after it.
+  // For cores whose programs are known: the wait of each core, and the release that comes only after this wait.
   std::optional<Culprit> waits_first() {
     std::vector<std::string> all;
     for (const std::size_t i : ring_) {

@@ -1,4 +1,4 @@
-// Why units wait for each other in a ring: the rules of wait_ring.h about words and packets.
+// The rules of wait_ring.h about words and packets.
 #include "array/streams/reach.h"
 #include "explain/wait_ids.h"
 #include "explain/wait_ring.h"
@@ -34,7 +34,7 @@ class RingOfWords {
   const Node& node(std::size_t index) const { return graph_.nodes[index]; }
   std::size_t next(std::size_t index) const { return next_in(ring_, index); }
 
-  // Handlers of control packets answer requests, and send nothing else.
+  // A ring of handlers of control packets: handlers only answer requests.
   std::optional<Culprit> fed_by_answers() {
     const auto waits_for_packets = [&](std::size_t i) { return node(i).handler && node(i).kind == Kind::Word; };
     if (!std::ranges::all_of(ring_, waits_for_packets)) return std::nullopt;
@@ -87,7 +87,7 @@ class RingOfWords {
     }
     return std::nullopt;
   }
-  // The source of the words that a unit waits for.
+  // The source of the words that a unit waits for, or for which it waits to have room.
   StreamEnd* source_of(const Node& waits) const {
     if (waits.plio != nullptr) return nullptr;
     if (waits.kind == Kind::Room) return &WaitGraph::end_of(waits);
@@ -160,7 +160,7 @@ class RingOfWords {
     return std::nullopt;
   }
 
-  // For a ring without another reason: a packet elsewhere that is stuck may have been meant to start it.
+  // For a ring without another reason: a stuck packet elsewhere, which may have been meant to start the ring.
   std::optional<Culprit> has_no_way() {
     for (const Node& packet : graph_.nodes) {
       if (packet.kind != Kind::Switch || !packet.root() || packet.unit.edges.empty()) continue;

@@ -1,11 +1,11 @@
-// Words that stand in a switch for ever under its present registers: packets that match no slot, or whose slot leads to
-// no master port, and streams whose port is joined to none.
+// Words that wait in a switch forever under its present registers: packets that match no slot, packets whose slot leads
+// to no master port, and streams whose port no master selects.
 //
-// The search meets them when it follows the words that a sender still has. But a complete packet in the switches has no
-// waiting sender, and the way back from the sink passes only where slots let packets through, and these slots are
-// wrong. So all such words are nodes of the graph. A sink whose wait is hopeless otherwise gets an edge to the words
-// beside the way to it: at a port of a switch that its packets pass, with a wire to the master port by which they
-// leave. If there are none, it gets an edge to such words anywhere that come from a channel that feeds it.
+// The search finds such words through a sender that still has words to send. But a complete packet in the switches has
+// no waiting sender, and the search back from the sink passes only slots that let packets through, while the slots of
+// this packet are wrong. So all such words are nodes of the graph. A sink whose wait is otherwise hopeless gets an edge
+// to stuck words beside the way to it: at a port of a switch on the way, with a wire to the master port that the sink's
+// packets use. If no such words exist, the sink gets an edge to stuck words anywhere from a channel that feeds it.
 #include "array/streams/reach.h"
 #include "core/stream_header.h"
 #include "explain/wait_graph.h"
@@ -18,8 +18,8 @@ using device::PortRole;
 
 namespace {
 
-// For a channel that has sent a word in the place of a header: its descriptors that add none, if none of the others
-// adds a header with this ID. "BD 0 of MM2S 0 of (0,3) adds no header"
+// For a channel that has sent a data word in the place of a header: its descriptors that add no header, "BD 0 of MM2S 0
+// of (0,3) adds no header". Empty if another descriptor adds a header with this ID.
 std::string no_header_of(StreamEnd& source, std::uint32_t word) {
   Channel* channel = source.channel();
   std::vector<std::string> names;
@@ -50,7 +50,8 @@ bool stands_for_ever(Tile& tile, std::uint32_t slave) {
   return outputs == 0;
 }
 
-// If the sender of a stream has more of it, the sender's own node shows where the stream leads.
+// Adds nodes for stuck words. If the sender of a circuit-switched stream has more words, the sender's own node shows
+// where the stream leads.
 void WaitGraph::find_stuck_words() {
   for (Tile* tile : tiles())
     for (std::uint32_t s = 0; tile->network && s < tile->network->inputs.size(); ++s) {
@@ -111,7 +112,8 @@ void WaitGraph::add_stuck_packets(Node& node, const PacketPath& way) {
   }
 }
 
-// The sender of the word at the front of a port, where it is not obvious; and a note if the word is not a header.
+// The sender of the word at the front of a port, if another port is between them, or a note that the word is not a
+// header.
 std::string WaitGraph::origin(const Switch::Input& input) {
   StreamEnd* source = source_of_word(view_.tiles(), input.queue.front().sender);
   if (source == nullptr) return "";

@@ -1,9 +1,9 @@
-// The text for a unit of a wait-for graph: its name, its wait, or how it came to its end.
+// The text for a unit of a wait-for graph: its name, and its wait or its end.
 //
-// This file has all of these sentences; wait_graph.cpp and its neighbours follow the waits.
+// This file writes all of these sentences; wait_graph.cpp and its neighbours follow the waits.
 //
 // Example: S2MM 0 of (0,0) has received 240 of the 256 words of BD 1, in task 2 of 4. Its state becomes "waits for 16
-// more words of BD 1", with the task and the cycle since when it waits as data (explain_lines.cpp adds them). If its
+// more words of BD 1", and the task and the first cycle of the wait become data (explain_lines.cpp adds them). If its
 // tasks were complete, the state would be "has ended its 4 tasks", and edges to it would be dead.
 #include "device/capabilities.h"
 #include "explain/wait_graph.h"
@@ -46,7 +46,7 @@ namespace {
 
 namespace regs = device::aie2::core;
 
-// The effect of its debug registers, which the host would have to undo.
+// The register that halts a core, as text.
 std::string halt_of(const CoreUnit& core) {
   const std::uint32_t status = core.debug_status();
   if (regs::Debug_Status_Debug_halted.get(status) == 0) return "is halted by an event (Error_Halt_Event)";
@@ -120,7 +120,7 @@ std::string WaitGraph::never_enabled(Tile& tile) {
                      Events::name_of(logic, event), view_.why_missing(logic, event));
 }
 
-// A trace unit that sends no packet.
+// The reason why a trace unit sends no packet.
 std::string WaitGraph::nothing_traced(StreamEnd& source) {
   const EventLogic& logic = source.tile->event_logic[source.unit - source.tile->first_unit - kTraceUnit];
   const TraceUnit& trace = logic.trace;
@@ -170,11 +170,11 @@ void WaitGraph::describe(Node& node, Channel& channel) {
   end_wait_if_over(node);
 }
 
-// A unit whose lock has changed, and that acts in its next cycle, waits no more: an array that was stopped in the
-// middle has such units.
+// Ends the wait of a unit whose lock has changed and that will act in its next cycle. An array that was stopped in the
+// middle of a run has such units.
 void WaitGraph::end_wait_if_over(Node& node) {
   if (!node.lock || !node.demand.holds(node.lock->lock().value)) return;
-  const std::vector<UnitId>& waiters = node.lock->lock().waiters;  // without those that the change has woken
+  const std::vector<UnitId>& waiters = node.lock->lock().waiters;  // without units that the change has woken
   if (std::ranges::find(waiters, node.id) != waiters.end()) return;
   node.unit.state = "has waited for " + node.wants;
   node.unit.waits = false;
@@ -184,8 +184,8 @@ void WaitGraph::end_wait_if_over(Node& node) {
   node.lock.reset();
 }
 
-// Once nothing moves any more, a channel in the middle of a descriptor is waiting, even if it has not recorded the wait
-// yet.
+// The wait of a channel. When nothing moves any more, a channel in the middle of a descriptor waits even if it has not
+// recorded the wait yet.
 std::optional<Channel::Wait> WaitGraph::wait_of(const Channel& channel) {
   if (channel.wait || !channel.transferring() || !view_.stands_still()) return channel.wait;
   return Channel::Wait{Cause::Stream, view_.now()};
@@ -228,7 +228,7 @@ void WaitGraph::describe(Node& node, PlioPort& port) {
   node.unit.state = "waits for " + node.wants;
 }
 
-// The handler of control packets, which always waits: for packets, or for room for its answers.
+// Describes the handler of control packets, which always waits: for packets, or for room for its answers.
 void WaitGraph::describe_handler(Node& node, Tile& tile) {
   using Phase = ControlPort::Phase;
   const ControlPort& port = tile.control;

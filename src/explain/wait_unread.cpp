@@ -1,8 +1,8 @@
-// Buffers that somebody writes and nobody reads, beside a poll of another buffer: the mirror of "no unit writes it".
+// Buffers that a unit writes and no unit reads, for a poll of another buffer that no unit writes.
 //
-// A core that polls a flag that no unit writes often has a partner that does write a flag, but another one: a wrong
-// name in a core, or in the write of a parameter by the command stream. Such a flag is told only where it is certain
-// that no unit reads it: the programs of all cores that see it are known, and no descriptor sends it.
+// A core that polls a flag that no unit writes often has a partner that writes another flag by mistake: a core or a
+// parameter write of the command stream uses a wrong name. Tessera reports such a flag only where no unit certainly
+// reads it: the programs of all cores that can read the flag are known, and no descriptor sends it.
 //
 // Example: core (0,3) polls 'flag' of (0,3), and core (0,2) writes 'sign' of (0,3), which no core loads. Then the text
 // is "; core (0,2) writes buffer 'sign' of (0,3) at a.mlir:20:5, which no unit reads".
@@ -35,7 +35,7 @@ const CodeAct* WaitGraph::access_of(const Tile& core_tile, CodeAct::Kind kind, c
   });
 }
 
-// Whether nothing that was ever enabled or given a task reads these bytes.
+// Whether certainly no core that was ever enabled and no channel that ever had a task reads these bytes.
 bool WaitGraph::is_unread(const Bytes& bytes) {
   for (Tile* user : tiles()) {
     if (user->core && user->core->was_enabled() && sees_memory_of(*user, *bytes.tile)) {

@@ -1,7 +1,7 @@
 // The assembler of whole programs, in four passes.
 //
-// 1. Read: every line becomes statements; labels given to LE are noted, because the bundle that they name must be 16
-// bytes long.
+// 1. Read: every line becomes statements. The assembler notes labels given to LE, because the bundle at such a label
+// must be 16 bytes long.
 // 2. Place: within their sections bundles get formats, alignment gets padding, labels get offsets. A bundle's length
 // depends on its slots and on padding only, never on a label's value, so one pass decides everything.
 // 3. Lay out: sections get addresses, and .globl, .type and .size go into the symbols.
@@ -49,10 +49,10 @@ class Assembler {
  private:
   struct Name {
     std::size_t symbol = 0;             // index in the program's symbols
-    const Section* section = nullptr;   // of a label
-    const Assignment* value = nullptr;  // of .set
+    const Section* section = nullptr;   // for a label
+    const Assignment* value = nullptr;  // for .set
     const Statement* where = nullptr;
-    std::optional<std::int64_t> known{};  // of .set, once it is known: other names may use it many times
+    std::optional<std::int64_t> known{};  // for .set: the value, kept because other names may use it often
   };
 
   std::string place_of(unsigned line, std::string_view text, std::string_view at) const {
@@ -101,7 +101,7 @@ class Assembler {
     if (const auto* other = std::get_if<SectionSwitch>(&statement.what)) return enter(*other);
     if (const auto* common = std::get_if<Common>(&statement.what)) return place_common(*common, statement);
     if (const auto* value = std::get_if<Assignment>(&statement.what)) return define(value->name, value, statement);
-    const bool placed_anywhere =  // a bundle in a section that is left out is an error
+    const bool placed_anywhere =  // a bundle in a section that is not kept is an error
         std::holds_alternative<LabelDefinition>(statement.what) || std::holds_alternative<BundleText>(statement.what);
     if (!section_->kept() && !placed_anywhere) return {};
     if (const auto* label = std::get_if<LabelDefinition>(&statement.what)) {
@@ -146,7 +146,7 @@ class Assembler {
     return {};
   }
 
-  // Lays out section after section, in order of their appearance; zeros go to the end of the data memory.
+  // Gives addresses to the sections in the order of their appearance; zeros go to the end of the data memory.
   Result<void> lay_out() {
     std::uint64_t program = 0, data = data_memory_;
     const auto put = [](Section& section, std::uint64_t& end) {
@@ -203,7 +203,7 @@ class Assembler {
 
   Result<void> set(const SymbolMark& mark, const Statement& statement) {
     const auto label = names_.find(mark.name);
-    if (label == names_.end())  // compilers give the type and size of functions in other files, too
+    if (label == names_.end())  // compilers also give types and sizes of functions in other files
       return mark.what == SymbolMark::What::Global ? Result<void>(Failure(undefined(mark.name))) : Result<void>{};
     Symbol& symbol = program_.symbols[label->second.symbol];
     if (mark.what == SymbolMark::What::Global) symbol.global = true;
@@ -234,7 +234,7 @@ class Assembler {
     return {};
   }
 
-  // Fails when a label has no value, and leaves its place in the text in `trouble_`.
+  // Writes an item. Fails when a label has no value; `trouble_` then has the label's place in the text.
   Result<void> write(Section::Item& item, const Section& section, Bytes& out) {
     if (item.source) trouble_ = item.source->at;
     if (item.data) return section.is_zeros() ? Result<void>{} : write_data(item, out);
@@ -298,7 +298,7 @@ class Assembler {
   std::map<const Statement*, std::pair<const Section*, std::uint32_t>> here_;
   std::deque<Section> sections_;  // in the order of their appearance
   std::map<std::string, Section*, std::less<>> sections_by_name_;
-  std::deque<Data> rooms_;  // of .comm
+  std::deque<Data> rooms_;  // data of .comm
   Section* section_ = nullptr;
   std::string_view trouble_;
   Program program_;

@@ -1,9 +1,9 @@
-// Bytes to instructions.
+// Decodes bytes to instructions.
 //
 // A bundle's first byte gives its length, its low bits its format, and the format gives the places of its slots. Some
-// bits of a slot word pick a bucket; the few encodings in it are tried in turn. An encoding accepts a word when its
-// literal bits agree and its register fields hold legal codes. The generator of the tables proves that at most one
-// encoding accepts each word (cmake/generate/isa.py).
+// bits of a slot word select a bucket; the decoder tries the few encodings in the bucket in turn. An encoding accepts a
+// word when its literal bits agree and its register fields hold legal codes. The generator of the tables proves that at
+// most one encoding accepts each word (cmake/generate/isa.py).
 #include "isa/codes.h"
 #include "isa/tables.h"
 #include "isa/word.h"
@@ -24,7 +24,8 @@ std::int32_t immediate(const Kind& kind, std::uint64_t code) {
   return static_cast<std::int32_t>(value * kind.scale);
 }
 
-// False when a register field holds an illegal code: the word belongs to another encoding, or to none.
+// Reads the operands of a word. False when a register field has an illegal code, so that the word belongs to another
+// encoding or to no encoding.
 bool read_operands(const Tables& set, const EncodingSpec& encoding, std::uint64_t word, Instr& instr) {
   const std::span<const OperandSpec> specs = set.operands(encoding);
   instr.operand_count = static_cast<std::uint8_t>(specs.size());

@@ -1,9 +1,9 @@
-// Bytes to text that assembles back to the same bytes.
+// Disassembles bytes to text that assembles back to the same bytes.
 //
 // Three things must not change on the way back. First, the format of a bundle: set_.print() shows the NOPs of its
-// slots. Second, the don't-care bits: a bundle in which one is set becomes .byte, with the instruction as a comment.
-// Third, the rules that the assembler enforces: a label is only used where its rule holds, elsewhere the number is
-// printed; a bundle with a branch to an address that is not a multiple of 16 becomes .byte, too.
+// slots. Second, the don't-care bits: a bundle with a set don't-care bit becomes .byte, with the instruction as a
+// comment. Third, the rules that the assembler enforces: the text has a label only where the assembler accepts it, and
+// elsewhere the number; a bundle with a branch to an address that is not a multiple of 16 becomes .byte, too.
 #include "isa/expression.h"
 #include "isa/program.h"
 #include "isa/tables.h"
@@ -37,7 +37,7 @@ class Disassembler {
   }
 
  private:
-  // The address that an operand names, if any: a branch target, or a number put into a loop register.
+  // The operand that holds an address, if any: a branch target, or a number for a loop register.
   const Operand* target_of(const Instr& instr) const {
     const BranchRules& branches = set_.branches();
     if (const Operand* target = instr.find(branches.target)) return target;
@@ -57,7 +57,7 @@ class Disassembler {
     return destination && destination->is_register && destination->reg.file == set_.branches().loop_end;
   }
 
-  // Zeros at the end are the unused rest of a memory, not code.
+  // Splits the program into lines. Zeros at the end are unused memory, not code.
   void cut_into_lines() {
     std::size_t end = program_.size();
     while (end > 0 && program_[end - 1] == 0) --end;
@@ -101,8 +101,8 @@ class Disassembler {
     }
   }
 
-  // A loop must end with a bundle of full length: the assembler inserts one when the bundle at the label is shorter,
-  // which would change the bytes.
+  // Whether the line may have a label that ends a loop. The assembler would make a shorter bundle at such a label 16
+  // bytes long, which would change the bytes.
   bool may_end_loop(const Line& line) const {
     return line.length == kLongestBundle && line.bundle && assembles_back(line);
   }

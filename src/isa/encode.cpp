@@ -1,4 +1,4 @@
-// Instructions to bytes, and the choice of a bundle format for a set of instructions.
+// Encodes instructions to bytes, and chooses a bundle format for a set of instructions.
 #include "isa/codes.h"
 #include "isa/tables.h"
 #include "isa/word.h"
@@ -11,7 +11,7 @@ Failure refuse(const EncodingSpec& encoding, const OperandSpec& operand, std::st
                      .note("operand {}: {}", static_cast<unsigned>(operand.role), why));
 }
 
-// The immediate as the field stores it.
+// The code of an immediate in its field.
 Result<std::uint64_t> immediate_code(const Kind& kind, std::int32_t value) {
   const std::int64_t unit = value / kind.scale;
   const bool whole = value % kind.scale == 0;
@@ -27,7 +27,7 @@ Result<std::uint64_t> immediate_code(const Kind& kind, std::int32_t value) {
                     .note("this operand takes {} to {} in steps of {}", low * kind.scale, high * kind.scale,
                           unsigned{kind.scale});
     if (!whole &&
-        (value > 0 ? unit >= low && unit < high : unit > low && unit <= high))  // no register form takes it either
+        (value > 0 ? unit >= low && unit < high : unit > low && unit <= high))  // the register form refuses it, too
       return Failure(
           std::move(diag).help("write {} or {}", (unit - (value < 0)) * kind.scale, (unit + (value > 0)) * kind.scale));
     return Failure(std::move(diag).help("put a larger number into a register with `movxm` and use the register form"));

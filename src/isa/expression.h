@@ -1,4 +1,4 @@
-// Values in assembly text: numbers, names, and sums and differences of both.
+// Values in assembly text: numbers, names, and sums and differences of numbers and names.
 #pragma once
 
 #include "base/diag.h"
@@ -11,7 +11,7 @@
 
 namespace tessera::isa {
 
-// A constant plus names, each added or subtracted once. The name "." is the place of the statement.
+// A constant, plus names that are each added or subtracted once. The name "." means the address of the statement.
 struct Expression {
   struct Term {
     std::string_view name;
@@ -21,17 +21,17 @@ struct Expression {
   std::vector<Term> terms;
 
   bool is_number() const { return terms.empty(); }
-  // Takes each name's value from `value_of`, whose failure is passed on.
+  // Takes each name's value from `value_of`, and passes its failure on.
   Result<std::int64_t> evaluate(const std::function<Result<std::int64_t>(std::string_view)>& value_of) const;
 };
 
-// `[-]a + b - c`, where each is a name or a number; none for any other text.
+// `[-]a + b - c`, where a, b and c are names or numbers; absent for any other text.
 std::optional<Expression> parse_expression(std::string_view text);
 
 // [A-Za-z_.$][A-Za-z0-9_.$@]*
 bool is_identifier(std::string_view text);
 
-// Decimal or 0x hexadecimal with an optional sign; nothing else around it.
+// A decimal or 0x hexadecimal number with an optional sign; absent for any other text.
 std::optional<std::int64_t> parse_number(std::string_view text);
 
 }  // namespace tessera::isa

@@ -1,4 +1,4 @@
-// The operands of an instruction by role.
+// Finds the operands of an instruction by role.
 #include "isa/isa.h"
 
 #include <algorithm>

@@ -1,13 +1,14 @@
-// Instruction sets: bytes <-> bundles <-> text. Knows encodings and operands, not the effect of an instruction.
+// Instruction sets: bytes <-> bundles <-> text. This room knows encodings and operands, not the effect of an
+// instruction.
 //
-// The cores of this family are VLIW machines: a bundle of 2 to 16 bytes holds up to six instructions, each in a slot of
-// its own. Generations differ in slots, formats, encodings and registers, not in this principle. So an instruction set
+// The cores of this family are VLIW machines: a bundle of 2 to 16 bytes holds up to six instructions, each in its own
+// slot. Generations differ in slots, formats, encodings and registers, but not in this principle. So an instruction set
 // is data: tables that the build makes from facts/isa/<name>-*.tsv (tables.h), with the proof that no two encodings of
 // a slot accept the same word. The code of this folder reads, writes, prints and parses the bundles of any set; a
 // folder beside it (aie2/) has the tables of one set, and constants for its encodings, operations, registers and slots.
 //
-// Numbers of encodings, operations, operands, registers and slots mean something only together with their set; the
-// types below keep them apart from each other and from integers.
+// Numbers of encodings, operations, operands, registers and slots have a meaning only within their set; the types below
+// keep these numbers apart from each other and from integers.
 //
 // Text is the syntax of the public compiler: `lda r1, [p7], #4; add r17, r1, #0; mov p6, p0`, slots joined by ';'.
 // Whole programs with labels are in program.h.
@@ -28,10 +29,10 @@ namespace tessera::isa {
 enum class Opcode : std::uint16_t {};    // one encoding: an operation with its addressing form
 enum class Mnemonic : std::uint16_t {};  // one operation, shared by its addressing forms
 enum class Group : std::uint8_t {};      // a family of operations that work alike
-enum class Role : std::uint8_t {};       // which part of its instruction an operand is: the field in the encoding
+enum class Role : std::uint8_t {};       // the part of an operand in its instruction: its field
 enum class RegFile : std::uint8_t {};    // a register file
 enum class Slot : std::uint8_t {};
-enum class Form : std::uint8_t {};  // how a load, store or pointer instruction forms its address; 0 for all else
+enum class Form : std::uint8_t {};  // how a load, store or pointer instruction forms its address; otherwise 0
 
 // How an instruction changes the flow of the program.
 enum class Flow : std::uint8_t { Next, Branch, Call, Return, End };
@@ -53,7 +54,7 @@ struct Operand {
   bool operator==(const Operand&) const = default;
 };
 
-// Limits of all sets here; each set's tables prove that it keeps them.
+// Limits for all sets; each set's tables prove that the set keeps them.
 inline constexpr unsigned kMaxOperands = 6;
 inline constexpr unsigned kMaxSlots = 8;
 inline constexpr unsigned kMaxInstrs = 6;       // in a bundle
@@ -85,7 +86,7 @@ struct Bundle {
   std::uint8_t format = 0;                   // index into the set's formats, kept so that re-encoding is exact
   std::uint8_t count = 0;                    // instructions that are not NOPs
   std::array<Instr, kMaxInstrs> instrs{};    // in print order
-  std::array<std::uint64_t, 2> dont_care{};  // the bits that no field owns, kept for an exact round trip
+  std::array<std::uint64_t, 2> dont_care{};  // bits that belong to no field, for an exact round trip
 };
 
 // The rules of branches and zero-overhead loops, for the language of programs.
@@ -95,7 +96,7 @@ struct BranchRules {
   RegFile loop_start, loop_end;    // registers with the addresses of a loop's first and last bundle
   unsigned delay_slots;            // bundles that execute behind a branch before it takes effect
   std::uint32_t target_alignment;  // of branch targets and loop ends
-  unsigned address_bits;           // of a program address; an operand this wide can hold a label
+  unsigned address_bits;           // width of a program address; an operand of this width can hold a label
 };
 
 struct Tables;
@@ -123,7 +124,7 @@ class InstructionSet {
   Result<Bundle> decode(ByteSpan program, std::uint32_t pc) const;
   // Appends the bundle's bytes. encode(decode(x)) == x for every legal x.
   Result<void> encode(const Bundle& bundle, Bytes& out) const;
-  // The smallest format that holds `instrs` (T0407 when two need the same slot). `min_length` forces longer ones,
+  // The smallest format that holds `instrs` (T0407 when two need the same slot). `min_length` forces longer formats,
   // because the last bundle of a zero-overhead loop must have 16 bytes.
   Result<Bundle> pack(std::span<const Instr> instrs, unsigned min_length = 2) const;
 

@@ -1,9 +1,9 @@
-// Text to instructions.
+// Parses text to instructions.
 //
-// The printed mnemonic does not name an encoding: `mov` has eleven, told apart by their operands. Each encoding has a
-// syntax such as `{}, [{}, {}]`. The parser matches the text with the syntax of each encoding of this mnemonic and
-// takes the first that fits. A number out of range makes an encoding not fit; when no other encoding fits, the
-// diagnostic reports that number.
+// A mnemonic does not name a single encoding: `mov` has eleven encodings, which differ in their operands. Each encoding
+// has a syntax such as `{}, [{}, {}]`. The parser matches the text with the syntax of each encoding of this mnemonic
+// and takes the first encoding that fits. A number out of range makes an encoding not fit; when no other encoding fits,
+// the diagnostic reports that number.
 #include "isa/parse.h"
 
 #include "base/text.h"
@@ -21,7 +21,7 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t';
 }
 
-// Reads the operand text against one encoding.
+// Matches the text of the operands with one encoding.
 class Matcher {
  public:
   Matcher(const InstructionSet& isa, const EncodingSpec& encoding, std::string_view text, bool labels, bool cuts)
@@ -119,7 +119,7 @@ class Matcher {
   std::vector<LabelUse> labels_;
 };
 
-// Whether the instruction can be encoded. Only this checks the range of its numbers.
+// Checks that the instruction can be encoded. Only this check covers the range of its numbers.
 Result<void> check(const InstructionSet& isa, const Matcher& matcher) {
   if (matcher.too_large()) return Failure(error(code::immediate_out_of_range, "a number has more than 32 bits"));
   TRY(const Bundle bundle, isa.pack(std::span(&matcher.instr(), 1)));
@@ -127,7 +127,7 @@ Result<void> check(const InstructionSet& isa, const Matcher& matcher) {
   return isa.encode(bundle, bytes);
 }
 
-// Text that could stand for an operand: its first register, or #number.
+// An example for an operand: its first register, or #number.
 std::string example(const Tables& set, const OperandSpec& operand) {
   if (operand.source == Source::Fixed) return std::string(set.registers[operand.first].name);
   if (set.kind(operand).type != KindType::Register) return "#number";
@@ -171,7 +171,8 @@ std::string_view mnemonic_of(std::string_view text) {
   return text.substr(0, text.find_first_of(" \t"));
 }
 
-// The first encoding of `numbers` that the text fits; otherwise the failure of an encoding that it nearly fits, if any.
+// The first encoding among `numbers` that fits the text; otherwise the error of an encoding that fits except for a
+// number.
 struct Match {
   std::optional<Instr> instr;
   std::vector<LabelUse> labels;
@@ -194,7 +195,8 @@ Match match(const InstructionSet& isa, std::span<const std::uint16_t> numbers, s
   return best;
 }
 
-// With `bundle`, label names may stand for addresses, and hexadecimal numbers may be cut; it records both.
+// Parses an instruction. With `bundle`, label names may stand for addresses, and hexadecimal numbers may lose high
+// bits; `bundle` records both.
 Result<Instr> parse_slot(const InstructionSet& isa, std::string_view text, BundleText* bundle) {
   const Tables& set = isa.tables();
   const std::string_view mnemonic = mnemonic_of(text), operands = text.substr(mnemonic.size());

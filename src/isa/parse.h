@@ -6,7 +6,7 @@
 
 namespace tessera::isa {
 
-// An operand whose value depends on a label's address, to be filled in when the address is known.
+// An operand whose value depends on a label's address. The assembler fills it in when it knows the address.
 struct LabelUse {
   unsigned operand;  // index in the instruction
   Expression value;
@@ -18,18 +18,18 @@ struct BundleText {
     unsigned instr;  // index in `instrs`
     LabelUse label;
   };
-  std::vector<Instr> instrs;  // with the NOPs that were written
+  std::vector<Instr> instrs;  // with the NOPs in the text
   std::vector<Use> uses;
   unsigned min_length = 0;
   std::string_view cut;
 };
 
-// As in isa.h, but not yet packed. A name, or a sum such as `#(table + 4)`, may stand where a full address fits, with
-// or without '#'. On failure `at` is the part of `text` that could not be read.
+// Parses a bundle as parse_bundle (isa.h) does, without packing it. A name, or a sum such as `#(table + 4)`, may stand
+// where a full address fits, with or without '#'. On failure `at` is the part of `text` with the error.
 //
-// A number that is too wide is refused, with one exception: when no other form fits, a hexadecimal number counts as a
-// bit pattern and is cut to the width of the field, as the public assembler does. BundleText::cut then holds the
-// instruction's text.
+// Fails for a number that is too wide, with one exception: when no other form fits, a hexadecimal number counts as a
+// bit pattern, and loses the bits beyond the width of the field, as in the public assembler. BundleText::cut then holds
+// the instruction's text.
 Result<BundleText> parse_bundle_text(const InstructionSet& set, std::string_view text, std::string_view& at);
 
 }  // namespace tessera::isa

@@ -1,8 +1,8 @@
-// Instructions to text, as the public compiler prints them.
+// Prints instructions as the public compiler does.
 //
-// A bundle shows the NOPs of its format's slots (nopa, nopb, ...), because the set of slots names the format; when a
-// shorter format has the same slots, `.len` names the length. So the text assembles to the same bytes. The 2-byte
-// bundle without slots is `nop`.
+// The text of a bundle has the NOPs of its format's slots (nopa, nopb, ...), because the set of slots determines the
+// format; when a shorter format has the same slots, `.len` gives the length. So the text assembles to the same bytes.
+// The 2-byte bundle without slots is `nop`.
 #include "isa/tables.h"
 
 namespace tessera::isa {

@@ -19,9 +19,9 @@
 // program is one file; nothing is linked.
 //
 // A label may stand for a 20-bit target or a 32-bit number: `jnz r24, #loop`, `movxm p0, #table`. Two rules of the
-// hardware concern labels. A branch target must be a multiple of 16: a branch to another address is refused (T0411);
-// write `.align 16` in front of the label. The last bundle of a zero-overhead loop begins at a multiple of 16 and has
-// 16 bytes: the assembler arranges both for a label given to LE (`movxm le, #last`).
+// hardware concern labels. A branch target must be a multiple of 16: the assembler refuses a branch to another address
+// (T0411); write `.align 16` in front of the label. The last bundle of a zero-overhead loop begins at a multiple of 16
+// and has 16 bytes: the assembler arranges both for a label given to LE (`movxm le, #last`).
 //
 // Padding lengthens the bundles in front of it (each has longer formats with the same meaning) back to the nearest
 // label, which costs no cycle; empty bundles fill only the rest.
@@ -45,7 +45,7 @@ struct DataSection {
   std::string name;
   std::uint32_t address = 0;
   Bytes bytes;
-  std::uint32_t zeros = 0;  // that follow the bytes
+  std::uint32_t zeros = 0;  // number of zeros after the bytes
 };
 
 struct Program {
@@ -57,16 +57,17 @@ struct Program {
   const Symbol* find(std::string_view name) const;
 };
 
-// The largest program and the largest data of any set here (T0412): a branch of AIE2 reaches 20 bits of address.
+// The largest program and the largest data of any set (T0412): a branch of AIE2 has a 20-bit address.
 inline constexpr std::uint32_t kMaxProgram = std::uint32_t{1} << 20;
 
-// `name` is the file's name for diagnostics, which say "name:line:column". Data sections begin at `data_memory`.
+// Assembles a program. `name` is the file's name for diagnostics, which say "name:line:column". Data sections begin at
+// `data_memory`.
 Result<Program> assemble(const InstructionSet& set, std::string_view source, std::string_view name,
                          std::uint32_t data_memory = 0);
 
-// One line per bundle with its address and bytes in a comment, and a label wherever a branch or a loop register points.
-// Symbols give the labels their names. Bytes that do not decode, or whose text would not assemble to the same bytes
-// (don't-care bits that are set), are written as .byte.
+// Disassembles a program: one line per bundle with its address and bytes in a comment, and a label at each address that
+// a branch or a loop register names. Symbols give the labels their names. Bytes that do not decode, or whose text would
+// not assemble to the same bytes (don't-care bits that are set), are written as .byte.
 std::string disassemble(const InstructionSet& set, ByteSpan program, std::span<const Symbol> symbols = {});
 
 }  // namespace tessera::isa

@@ -5,7 +5,7 @@
 namespace tessera::isa {
 
 namespace {
-constexpr std::uint32_t kDataAlignment = 32;  // the widest load has this many bytes
+constexpr std::uint32_t kDataAlignment = 32;  // the size of the widest load
 }
 
 Section::Section(const InstructionSet& set, std::string_view name, bool kept) : set_(&set), name_(name), kept_(kept) {

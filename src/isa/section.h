@@ -1,4 +1,4 @@
-// One section while the assembler builds it: bundles and data, each at its offset from the section's start.
+// A section while the assembler builds it: bundles and data, at offsets from the section's start.
 #pragma once
 
 #include "isa/program.h"
@@ -11,10 +11,10 @@ class Section {
   // A placed item: a bundle or data.
   struct Item {
     std::uint32_t offset = 0;
-    const Statement* source = nullptr;  // null: padding
-    std::optional<Bundle> bundle;       // otherwise data
-    std::vector<Instr> instrs;          // of the bundle, with the explicit NOPs
-    const Data* data = nullptr;         // null: a zero
+    const Statement* source = nullptr;  // nullptr: padding
+    std::optional<Bundle> bundle;       // absent: data
+    std::vector<Instr> instrs;          // the bundle's instructions, with explicit NOPs
+    const Data* data = nullptr;         // nullptr: zeros
     std::uint32_t size = 0;
   };
 
@@ -22,10 +22,10 @@ class Section {
 
   Result<void> place_bundle(const Statement& source, const BundleText& bundle);
   Result<void> place_data(const Statement& source, const Data& data);
-  // Makes the next item begin at a multiple of `alignment`. Lengthens the bundles since the last label; the rest
-  // becomes empty bundles. Data is padded with zeros.
+  // Makes the next item begin at a multiple of `alignment`. In program sections this lengthens the bundles since the
+  // last label, and fills the rest with empty bundles. In data sections it adds zeros.
   Result<void> align(std::uint32_t alignment);
-  // A label is defined here: the items in front of it must not move any more.
+  // Call where a label is defined: the items in front of the label must not move any more.
   void close() { growable_ = items_.size(); }
   // Makes the next bundle the last one of a loop: 16 bytes, at a multiple of 16.
   Result<void> begin_loop_end();
@@ -48,7 +48,7 @@ class Section {
   std::string name_;
   bool kept_;
   std::vector<Item> items_;
-  std::size_t growable_ = 0;  // the items from here on may still be lengthened: no label and no data among them
+  std::size_t growable_ = 0;  // items from here on may still get longer: they contain no label and no data
   bool at_loop_end_ = false;
   std::uint32_t here_ = 0;
   std::uint32_t alignment_;

@@ -1,4 +1,4 @@
-// Lines to statements: labels, directives, bundles.
+// Parses lines to statements: labels, directives, bundles.
 #include "isa/statement.h"
 
 #include "base/text.h"
@@ -68,7 +68,7 @@ Result<Data> numbers(const Words& words, unsigned size) {
   return data;
 }
 
-// The character that an escape stands for; `text` begins after the backslash. A letter or three octal digits.
+// The character that an escape means: a letter, or up to three octal digits. `text` begins after the backslash.
 std::optional<char> escape(std::string_view& text) {
   constexpr std::string_view names = "nrtbf\\\"", characters = "\n\r\t\b\f\\\"";
   if (text.empty()) return std::nullopt;
@@ -106,7 +106,7 @@ Result<Data> string_data(const Words& words) {
   return data;
 }
 
-// .section .rodata.cst4,"aM",@progbits,4
+// Parses `.section .rodata.cst4,"aM",@progbits,4`.
 SectionSwitch section(const Words& words) {
   std::string_view name = words.arguments.empty() ? "" : words.arguments[0];
   if (name.size() > 1 && name.starts_with('"') && name.ends_with('"')) name = name.substr(1, name.size() - 2);
@@ -150,7 +150,7 @@ Result<void> name_directive(const Words& words, const Emit& emit) {
   return {};
 }
 
-// Passes the statement of the directive, if it has one, to `emit`.
+// Parses a directive, and passes its statement, if any, to `emit`.
 template <class Emit>
 Result<void> directive(const Words& words, const Emit& emit) {
   const auto add = [&emit](auto result) -> Result<void> {
@@ -200,7 +200,7 @@ std::string_view without_comment(std::string_view line) {
   return line;
 }
 
-// Constructed in place: g++ 12 warns of uninitialised members where a variant is moved.
+// Constructs the statement in place, because g++ 12 warns of uninitialised members when a variant moves.
 template <class T>
 void add(std::vector<Statement>& out, unsigned number, std::string_view line, std::string_view at, T what) {
   Statement& statement = out.emplace_back();

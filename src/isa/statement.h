@@ -22,15 +22,15 @@ struct Assignment {
 };
 struct SectionSwitch {
   std::string name;
-  bool kept;  // false: not loaded into the machine, as debug information
+  bool kept;  // false: not part of the memories, as debug information
 };
 struct Alignment {
   std::uint32_t bytes;
 };
 struct Data {
   Bytes bytes;
-  std::uint32_t zeros = 0;  // that follow the bytes; a count, so that reading a file never allocates them
-  struct Value {            // written into `bytes` when its names are known
+  std::uint32_t zeros = 0;  // number of zeros after the bytes; not stored, so that a large count needs no memory
+  struct Value {            // written into `bytes` when the names have values
     std::uint32_t offset;
     unsigned size;
     Expression value;
@@ -44,13 +44,12 @@ struct Common {
 };
 struct Statement {
   unsigned line = 0;      // from 1
-  std::string_view text;  // of the line
-  std::string_view at;    // of the statement
+  std::string_view text;  // the whole line
+  std::string_view at;    // the statement in the line
   std::variant<LabelDefinition, SymbolMark, Assignment, SectionSwitch, Alignment, Data, Common, BundleText> what;
 };
 
-// The statements of a line, appended to `out`; the views point into `line`. On failure `at` is the part that could not
-// be read.
+// Appends the statements of a line to `out`; their views point into `line`. On failure `at` is the part with the error.
 Result<void> parse_line(const InstructionSet& set, std::string_view line, unsigned number, std::vector<Statement>& out,
                         std::string_view& at);
 

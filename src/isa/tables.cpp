@@ -1,4 +1,4 @@
-// Look-ups in the tables of a set.
+// Searches the tables of a set.
 #include "isa/tables.h"
 
 #include <algorithm>

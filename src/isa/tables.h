@@ -8,14 +8,14 @@
 
 namespace tessera::isa {
 
-// A run of bits of a field: field bits [field_lsb, field_lsb + width) stand at word bits [word_lsb, ...).
+// A run of bits of a field: field bits [field_lsb, field_lsb + width) are word bits [word_lsb, word_lsb + width).
 struct Piece {
   std::uint8_t word_lsb;
   std::uint8_t field_lsb;
   std::uint8_t width;
 };
 
-// Registers of all files are numbered consecutively; kinds refer to these numbers.
+// The registers of all files have consecutive numbers, which kinds refer to. This number means no register.
 inline constexpr std::uint16_t kNoRegister = 0xFFFF;
 struct RegisterName {
   Reg reg;
@@ -32,7 +32,7 @@ struct Kind {
   std::span<const std::uint16_t> codes;      // registers: code by register number, or kNoRegister
 };
 
-// Where an operand comes from: a field of the word, always the same register, or the register of another operand.
+// The source of an operand: a field of the word, a fixed register, or the register of another operand.
 enum class Source : std::uint8_t { Field, Fixed, Same };
 struct OperandSpec {
   Role role;
@@ -46,14 +46,14 @@ struct EncodingSpec {
   Encoding encoding;
   std::uint64_t mask, value;            // literal bits
   std::uint64_t owned;                  // literal and field bits; the others are don't-cares
-  std::uint64_t hole_mask, hole_value;  // don't-care bits with this value: the word belongs to another encoding
+  std::uint64_t hole_mask, hole_value;  // a word whose don't-care bits have this value belongs to another encoding
   std::uint16_t first_operand;
   std::uint8_t operands;
   std::string_view syntax;  // "{}, [{}, {}]": each {} is the next operand
 };
 
 struct Bucket {
-  std::uint16_t first;  // into the pool of candidates
+  std::uint16_t first;  // index in the pool of candidates
   std::uint8_t count;
 };
 
@@ -115,9 +115,9 @@ struct Tables {
   unsigned first_layout(std::uint8_t first_byte) const { return first_layouts[first_byte & 15]; }
 
   std::span<const std::uint16_t> encodings_of(std::string_view mnemonic) const;
-  std::vector<std::string> texts() const;  // mnemonics as written, sorted
-  // The shortest layout of at least `min_length` bytes for a set of slots; among equals the one with the fewest further
-  // slots. Null when there is none.
+  std::vector<std::string> texts() const;  // printed mnemonics, sorted
+  // The shortest layout of at least `min_length` bytes for a set of slots; of several, the layout with the fewest other
+  // slots. nullptr when no layout fits.
   const Layout* choose_layout(unsigned slot_set, unsigned min_length) const;
 };
 

@@ -1,4 +1,4 @@
-// 128-bit words: a bundle of up to 16 little-endian bytes, from which slots are cut out.
+// 128-bit words: a bundle of up to 16 little-endian bytes, and the bit fields of its slots.
 #pragma once
 
 #include "base/bytes.h"

@@ -1,8 +1,8 @@
-// Checkpoints of a run: the controller's place in its run list, host memory and the array, in one piece.
+// Checkpoints of a run: the controller's position in its run list, host memory and the array, in one block of bytes.
 //
-// A checkpoint is taken between two operations or while the controller waits, not within the cycles that an operation
-// takes and not while a configuration is loaded, because then part of the state is on the call stack. A checkpoint
-// comes a few cycles late for this, and holds half the state.
+// The controller takes a checkpoint between two operations or while it waits. Within the cycles of an operation, and
+// while it loads a configuration, a part of the state is only on the call stack. So a checkpoint may come a few cycles
+// late, but it needs no state of the call stack.
 #include "base/archive.h"
 #include "npu/codes.h"
 #include "npu/controller.h"

@@ -47,7 +47,7 @@ Result<void> Controller::write_all(const container::Cdo& cdo) {
 
 Result<void> Controller::load_commands(const container::Cdo& cdo) {
   CHECK_OK(write_all(cdo));
-  // Reaching the limit is not an error: a core may well poll for its first command.
+  // Reaching the limit is not an error: a core may poll for its first command.
   array_.run(std::min(last_cycle(), array_.now() + limits::kSettleCycles));
   settled_ = array_.now();
   if (auto good = check_array(); !good)
@@ -165,7 +165,7 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
       all_here);
 }
 
-// Counts tokens of any channel.
+// Waits for a number of tokens of any channels.
 Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) {
   const device::Device& device = array_.device();
   if (cols > partition_.cols)
@@ -197,7 +197,7 @@ Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) 
       all_here);
 }
 
-// Only queues of shim tiles count: starting a task elsewhere was not measured, beyond the write itself.
+// Whether a write to this address starts a task with a measured cost: only starts of shim tasks were measured.
 bool Controller::is_task_queue(std::uint64_t address) const {
   const device::Device& device = array_.device();
   const device::Location place = device.locate(address);

@@ -1,5 +1,5 @@
-// The controller's implementation of operations.h on an array: commands of a CDO, and operations of both stream
-// formats. Diagnostics name the place of the operation.
+// Implements operations.h on an array, for the controller: commands of a CDO, and operations of both stream formats.
+// Diagnostics name the place of the operation.
 #include "device/tile_layout.h"
 #include "npu/address.h"
 #include "npu/codes.h"
@@ -75,7 +75,7 @@ struct Controller::Executor final : Actions {
     if (npu.begins_to_wait()) {
       if (npu.array_.shows_core(there)) npu.array_.catch_up();
       TRY(const bool holds_now, npu.array_.poll32(there, mask, value));
-      if (holds_now) return {};  // reads once only, because a read may take a lock
+      if (holds_now) return {};  // reads only once, because a read may acquire a lock
     }
     const auto wanted = [&] {
       return explain::CallerWait{.who = "the poll", .bits = explain::CallerWait::Bits{there, mask, value}};
@@ -88,7 +88,7 @@ struct Controller::Executor final : Actions {
   OperationTime time{npu.pace_};
 };
 
-// Goes through a stream without executing it, in search of a register write.
+// Searches operations for a register write without executing them.
 struct Controller::Search final : Actions {
   Search(Controller& controller, const explain::CallerWait::IsWrite& predicate)
       : npu(controller), is_write(predicate) {}
@@ -100,7 +100,7 @@ struct Controller::Search final : Actions {
     for (std::size_t i = 0; i < words.size(); ++i) found |= is_write(there + 4 * i, words[i]);
     return {};
   }
-  // Keeps the other bits of a channel's control register; those of other registers are never searched for.
+  // Keeps the other bits of a channel's control register. No search depends on the other bits of other registers.
   Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
     TRY(const std::uint64_t there, npu.physical(address));
     const device::Device& device = npu.array_.device();

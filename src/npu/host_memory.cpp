@@ -21,7 +21,7 @@ std::uint64_t HostMemory::place_for(std::uint64_t size) {
 }
 
 void HostMemory::set_buffer(unsigned argument, ByteSpan data, std::uint64_t given) {
-  LargeBytes own(data.begin(), data.end());  // first: `data` may be the buffer that is replaced
+  LargeBytes own(data.begin(), data.end());  // copies first: `data` may be the buffer that this call replaces
   if (const auto old = bound_.find(argument); old != bound_.end() && buffers_.at(old->second.address).is_argument)
     remove(old->second.address);
   const std::uint64_t address = place_for(own.size());

@@ -15,34 +15,34 @@ namespace tessera::npu {
 class HostMemory final : public array::ExternalMemory {
  public:
   HostMemory();
-  HostMemory(const HostMemory&) = delete;  // views of the bytes would stay with the other
+  HostMemory(const HostMemory&) = delete;  // views of the bytes would still belong to the other object
   HostMemory& operator=(const HostMemory&) = delete;
 
-  // Sets buffer `argument`, numbered as in command streams (0 is the first one), and replaces an earlier one. The host
-  // writes the first `given` bytes; the array may write the rest, but the host leaves nothing to read there.
+  // Sets the buffer of `argument`, numbered as in command streams (0 is the first), and replaces an earlier buffer. The
+  // host writes only the first `given` bytes; the array may write the rest, but must not read it before.
   void set_buffer(unsigned argument, ByteSpan data, std::uint64_t given = ~std::uint64_t{0});
   bool has_buffer(unsigned argument) const { return bound_.contains(argument); }
   ByteSpan buffer(unsigned argument) const;
 
-  // Buffers apart from arguments, for hosts that call several kernels with the same buffers: a view of bytes that
-  // belong to the host program, which keeps them until remove(), or zeros that belong to this object. Gives the address
-  // at which the array sees the first byte. No other buffer of this object ever gets the same address.
+  // Adds a buffer without an argument, for hosts that call several kernels with the same buffers: a view of bytes that
+  // the host program keeps until remove(), or zeros that this object owns. Returns the address at which the array sees
+  // the first byte. No other buffer of this object ever gets the same address.
   std::uint64_t add(std::span<std::uint8_t> bytes);
   std::uint64_t add_zeros(std::uint64_t size);
   // The bytes of the buffer that begins at the address.
   std::span<std::uint8_t> bytes_at(std::uint64_t address);
-  // A transfer that is still under way to a removed buffer fails with T0603. Arguments lose the buffer.
+  // Removes a buffer, also from its arguments. A transfer under way to the buffer then fails with T0603.
   void remove(std::uint64_t address);
-  // From now on `argument` is these bytes of the buffer that begins at `address`, on which they must lie.
+  // Makes `argument` mean these bytes of the buffer that begins at `address`. The bytes must lie in the buffer.
   void bind(unsigned argument, std::uint64_t address, std::uint64_t offset, std::uint64_t size);
 
   // The address of byte `offset` of a buffer. Fails with T0601 when there is no such buffer, T0602 beyond its end.
   Result<std::uint64_t> address(std::uint64_t argument, std::uint64_t offset) const;
-  // Arguments whose address no command has asked for, and whose buffer no transfer has reached, in order.
+  // Arguments whose address no command has used, and whose buffer no transfer has accessed, in order.
   std::vector<unsigned> unused() const;
 
-  // The data for a stream that creates a scratchpad; the stream fails with T0612 without data, or with less than it
-  // creates.
+  // Sets the data for a stream that creates a scratchpad. The stream fails with T0612 if there is no data, or less than
+  // it creates.
   void set_scratchpad(Bytes data) { scratchpad_ = std::move(data); }
   Result<ByteSpan> scratchpad(std::uint32_t length) const;
 
@@ -52,7 +52,7 @@ class HostMemory final : public array::ExternalMemory {
 
   // Arguments and the sizes of their buffers, in the order of the arguments.
   std::vector<std::pair<unsigned, std::uint64_t>> sizes() const;
-  // The contents; both sides must have the same buffers.
+  // Saves or loads the contents. The saved and the loading object must have the same buffers.
   template <class A>
   void archive(A& a) {
     for (Buffer* const buffer : in_order()) {
@@ -68,14 +68,14 @@ class HostMemory final : public array::ExternalMemory {
   struct Buffer {
     LargeBytes own;                 // empty for a view
     std::span<std::uint8_t> bytes;  // of `own`, or of the host program
-    std::uint64_t given = 0;        // bytes
-    bool is_argument = false;       // made by set_buffer(), and replaced by it
-    mutable bool used = false;      // a transfer has reached it, by whatever address
+    std::uint64_t given = 0;        // bytes that the host writes
+    bool is_argument = false;       // made by set_buffer(), which also replaces it
+    mutable bool used = false;      // a transfer has accessed it
   };
   struct Bound {
-    std::uint64_t address = 0;  // of the buffer
+    std::uint64_t address = 0;  // the buffer's address
     std::uint64_t offset = 0, size = 0;
-    mutable bool used = false;  // a command has asked for its address
+    mutable bool used = false;  // a command has used its address
   };
   using Buffers = std::map<std::uint64_t, Buffer>;  // by address
   std::uint64_t place_for(std::uint64_t size);
@@ -83,7 +83,7 @@ class HostMemory final : public array::ExternalMemory {
   Buffers::const_iterator buffer_at(std::uint64_t address) const;
   // "host buffer 1" for the first argument that is the buffer, or "the host buffer at 0x...".
   std::string name_of(Buffers::const_iterator buffer) const;
-  std::vector<Buffer*> in_order();  // those of arguments first
+  std::vector<Buffer*> in_order();  // buffers of arguments first
 
   Buffers buffers_;
   std::map<unsigned, Bound> bound_;  // by argument

@@ -1,10 +1,9 @@
-// LOADPDI: another PDI for the partition while a stream runs.
+// LOADPDI: loads another PDI into the partition while a stream runs.
 //
-// The firmware resets the partition before it loads (mlir-aie relies on that: it resets with an empty PDI). No public
-// source says how far the reset goes. Here it covers the state that an old configuration may leave and a new one would
-// stumble over: cores, channels and their descriptors, locks, switches and multiplexers go back to their reset values.
-// Memories, and registers of events, counters and traces, stay. The reset consists of register writes, like everything
-// else.
+// The firmware resets the partition before it loads a PDI (mlir-aie relies on that: it resets with an empty PDI). No
+// public source says how far the reset goes. Tessera resets the state of an old configuration that would disturb a new
+// one: cores, channels and their descriptors, locks, switches and multiplexers get their reset values. Memories, and
+// registers of events, counters and traces, stay. The reset consists of register writes, like all configuration.
 #include "device/aie2_registers.h"
 #include "device/ports.h"
 #include "device/tile_layout.h"

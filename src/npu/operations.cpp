@@ -29,7 +29,7 @@ using device::TileId;
 
 namespace {
 
-// Command streams hold descriptors in the layout of AIE2, which is also that of AIE2P.
+// Command streams hold descriptors in the layout of AIE2, which AIE2P shares.
 constexpr const device::BdLayout& kShimBd = device::kAie2ShimBd;
 constexpr device::BdPlace kAddress = kShimBd.place(BdField::Address),
                           kAddressHigh = kShimBd.place(BdField::AddressHigh);
@@ -50,7 +50,7 @@ Result<void> tell(Actions& actions, std::uint64_t address) {
   return {};
 }
 
-// A descriptor counts words, so the two low bits of an address must be zero.
+// Points a descriptor at a host buffer. A descriptor counts words, so the two low bits of the offset must be zero.
 Result<void> point_bd(Actions& actions, std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t addend) {
   const std::uint64_t offset = host_offset(argument, addend);
   if (!is_aligned(offset, 4))
@@ -63,7 +63,8 @@ Result<void> point_bd(Actions& actions, std::uint64_t bd_word0, std::uint64_t ar
   return actions.point_bd(bd_word0, argument, offset);
 }
 
-// Rejects waits that are a mistake by their words alone: firmware could never end them, or they wait for nothing.
+// Waits for tokens. Rejects waits that are wrong in themselves: waits that the firmware could never end, or waits for
+// nothing.
 Result<void> wait_for_tokens(Actions& actions, TileId first, unsigned cols, unsigned rows, device::Direction direction,
                              std::uint8_t channel) {
   const device::Device& device = actions.device();
@@ -133,10 +134,11 @@ struct TxnOperation {
     return wait_for_merged_tokens(actions, op.tokens, op.cols);
   }
 
-  // Preemption points do nothing, because nothing preempts here; time stamps and register dumps go to the host's log.
+  // Preemption points do nothing, because nothing preempts a run in Tessera. Time stamps and register dumps become
+  // messages to the host.
   Result<void> operator()(const txn::Noop&) const { return {}; }
   Result<void> operator()(const txn::Preempt& op) const {
-    constexpr std::uint8_t kLast = 3;  // nothing, memory tiles, core tiles, registers (mlir-aie, aiex.npu.preempt)
+    constexpr std::uint8_t kLast = 3;  // levels: none, memory tiles, core tiles, registers (mlir-aie, aiex.npu.preempt)
     if (op.level <= kLast) return {};
     return Failure(error(code::unsupported, "cannot execute a preemption point of level {}", op.level)
                        .help("use a level from 0 to {}", kLast));
@@ -162,8 +164,7 @@ struct TxnOperation {
     return actions.create_scratchpad(op.pad_length);
   }
 
-  // Adds to the 48 bits that two words hold in the layout of a shim descriptor's address, in whichever registers they
-  // are.
+  // Adds to a 48-bit number in two registers that have the layout of the address words in a shim descriptor.
   Result<void> operator()(const txn::UpdateReg& op) const {
     constexpr device::Field kLow = kAddress.field, kHigh = kAddressHigh.field;
     TRY(const std::uint64_t entry, actions.state(op.index));
@@ -192,7 +193,7 @@ struct TxnOperation {
   }
 };
 
-// The words of a DPU operation. The first word holds an opcode, a tile, and one more byte.
+// The words of a DPU operation. The first word holds an opcode, a tile, and one more byte (`low`).
 struct DpuWords {
   explicit DpuWords(std::span<const std::uint32_t> all) : words(all) {
     Bytes head;
@@ -215,7 +216,8 @@ unsigned listed(std::uint32_t list, unsigned index) {
   return static_cast<unsigned>(extract(list, index * container::kDpuListEntry, container::kDpuListEntry));
 }
 
-// The tiles of the WRITE32_EXTEND_* operations, side by side: the low byte holds the numbers of columns and rows.
+// Calls `write` for the tiles of a WRITE32_EXTEND_* operation, a rectangle: the low byte holds the numbers of columns
+// and rows.
 template <class F>
 Result<void> each_tile(const DpuWords& op, F write) {
   const unsigned cols = op.low >> container::kDpuColsShift;
@@ -306,7 +308,7 @@ struct DpuOperation {
     return point_bd(actions, word0, argument, offset);
   }
 
-  // The address words in the operation hold the offset in the buffer.
+  // Writes a shim descriptor. The address words in the operation hold the offset in the buffer.
   Result<void> shim_bd(const DpuWords& op) const {
     const std::span<const std::uint32_t> bd = op.from(1);
     const std::uint64_t offset = std::uint64_t{kShimBd.bits(BdField::AddressHigh, bd)} << 32 | bd[kAddress.word];

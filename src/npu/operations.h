@@ -1,8 +1,8 @@
-// The meaning of each command and operation, in one place for the two that execute them: the controller acts on an
-// array, the replay records the resulting state.
+// The meaning of each command and operation, in one place for two executors: the controller acts on an array, and the
+// replay records the resulting state.
 //
 // CDO, TXN and DPU sequences are three formats for the same few actions. `perform` translates one command into calls of
-// `Actions`; addresses and descriptors are checked here, so that both executors reject the same ones.
+// `Actions`. It also checks addresses and descriptors, so that both executors reject the same commands.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -13,15 +13,15 @@
 
 namespace tessera::npu {
 
-// The PDIs of a partition, and the number of the last one loaded.
+// The PDIs of a partition, and the number of the PDI loaded last.
 struct Pdis {
   std::function<Result<container::Cdo>(std::uint64_t id)> read;
   std::uint64_t loaded = 0;
-  // Further steps for a PDI: called between the reset of the partition and its configuration. May be empty.
+  // Further steps for a PDI, between the reset of the partition and its configuration. May be empty.
   std::function<Result<void>(std::uint64_t id)> prepare;
 
-  // The configuration to load for LOADPDI `id`; none when it is loaded already, in which case the firmware does nothing
-  // (mlir-aie, npu.load_pdi). T0613 when the PDI does not exist.
+  // The configuration to load for LOADPDI `id`. Absent when this PDI is already loaded: the firmware then does nothing
+  // (mlir-aie, npu.load_pdi). Fails with T0613 when the PDI does not exist.
   Result<std::optional<container::Cdo>> take(std::uint64_t id);
 };
 
@@ -47,7 +47,8 @@ class Actions {
   virtual Result<void> wait_for_bits(std::uint64_t address, std::uint32_t mask, std::uint32_t value) = 0;
   // Resets the partition and loads another PDI into it.
   virtual Result<void> load_pdi(std::uint64_t id) = 0;
-  // Copies `length` bytes from the host into the controller's state table; below, reads a word of the table.
+  // create_scratchpad copies `length` bytes from the host into the controller's state table. state reads a word of the
+  // table.
   virtual Result<void> create_scratchpad(std::uint32_t length) = 0;
   virtual Result<std::uint32_t> state(std::uint8_t index) = 0;
   // A word of the running DPU sequence, counted from its first word, prolog included.
@@ -56,7 +57,7 @@ class Actions {
   Result<void> write(std::uint64_t address, std::uint32_t value) { return write(address, {&value, 1}); }
 };
 
-// The words that Actions::instruction_word() counts.
+// words_of: the words that Actions::instruction_word() counts. word_of: one of them; fails beyond the end.
 Result<std::vector<std::uint32_t>> words_of(const container::DpuSequence& sequence);
 Result<std::uint32_t> word_of(std::span<const std::uint32_t> words, std::uint32_t index);
 

@@ -1,10 +1,10 @@
-// The controller's pace: the cycles that an operation takes beyond the waits in it.
+// The controller's pace: the cycles that an operation takes besides the waits in it.
 //
 // These cycles were measured on one NPU only, under trace, and vary from run to run (facts/controller.tsv). So in
 // functional timing each operation takes one cycle, which hides no time of the array behind the controller. In `run
-// --timing=cycle` the pace is `measured`: command streams rewrite a descriptor soon after they have started a task with
-// it, because on hardware that task is over by then. If host memory took its time but the controller took none, the
-// task would read the new descriptor.
+// --timing=cycle` the pace is Measured: command streams rewrite a descriptor soon after they have started a task with
+// it, because on hardware that task is over by then. If accesses to host memory took time but the controller took none,
+// the task would read the new descriptor.
 #pragma once
 
 #include "array/scheduler.h"
@@ -19,7 +19,7 @@ using array::Cycle;
 
 enum class Pace : std::uint8_t { Swift, Measured };
 
-// Adds up the cycles of one operation while it is executed.
+// Adds up the cycles of one operation while the controller executes it.
 class OperationTime {
  public:
   explicit OperationTime(Pace pace) : pace_(pace) {}

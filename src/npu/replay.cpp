@@ -122,7 +122,7 @@ Result<void> Replay::mask_write(std::uint64_t address, std::uint32_t mask, std::
   return Actions::write(address, (old & ~mask) | (value & mask));
 }
 
-// Memories keep their contents (load_pdi.cpp).
+// Memories keep their contents, as in load_pdi.cpp.
 Result<void> Replay::load_pdi(std::uint64_t id) {
   TRY(const std::optional<container::Cdo> configuration, pdis_.take(id));
   if (!configuration) return {};
@@ -172,7 +172,7 @@ void Replay::execute(const container::InstructionStream& stream, std::string_vie
   std::visit(apply_all, stream);
 }
 
-// The address of a host buffer will go into the word of the descriptor that holds its low bits.
+// Notes the host buffer at the descriptor word that holds the low bits of the address.
 Result<void> Replay::point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset) {
   TRY(const device::Meaning place, find(bd_word0 + 4U * device::kAie2ShimBd.place(device::BdField::Address).word));
   TileState& state = tile(place);

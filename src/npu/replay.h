@@ -1,8 +1,9 @@
-// Computes the state that a configuration and a command stream leave: their register writes, without an emulated array.
+// Computes the state that a configuration and a command stream leave, from their register writes, without an emulated
+// array.
 //
-// People ask a container "what is in BD 3" without wanting to run it, and often they cannot run it: a stream needs host
+// A user may need to see BD 3 of a container without a run, and often cannot run the container: a stream needs host
 // buffers, and a damaged or foreign configuration would stop the array at its first fault. So the replay collects the
-// writes tile by tile, and reports and skips the ones that it cannot replay. Only three registers act, because the
+// writes tile by tile, and reports and skips operations that it cannot replay. Only three registers act, because the
 // state would be wrong otherwise: a queue register pushes a task, a channel reset drops the tasks before it, and the
 // zeroise bit clears a memory. Waits end at once. A BD that a stream points at a host buffer has no address yet: the
 // replay keeps the buffer and the offset instead.
@@ -17,7 +18,7 @@ namespace tessera::npu {
 
 // A memory and its written bytes.
 struct WrittenMemory {
-  Bytes bytes;                                  // all of the memory; empty when nothing was written
+  Bytes bytes;                                  // the whole memory; empty before the first write
   std::map<std::uint32_t, std::uint32_t> runs;  // begin -> end of written bytes; runs do not touch each other
 
   // The write must lie inside `size`, the size of the memory.
@@ -40,8 +41,8 @@ struct TileState {
   WrittenMemory data;
   WrittenMemory program;
   std::map<std::uint32_t, std::uint32_t> registers;           // words, by offset in the tile
-  std::map<std::uint32_t, std::vector<std::uint32_t>> tasks;  // words pushed, by offset of the queue register
-  std::map<std::uint32_t, HostPlace> host_places;             // by offset of the BD word for the address
+  std::map<std::uint32_t, std::vector<std::uint32_t>> tasks;  // pushed words, by offset of the queue register
+  std::map<std::uint32_t, HostPlace> host_places;             // by offset of the BD word that holds the address
 
   // The register's word, or its reset value when it was not written.
   std::uint32_t read(std::uint32_t offset) const;
@@ -60,7 +61,7 @@ class Replay final : private Actions {
 
   const device::Device& device() const override { return device_; }
   const std::map<device::TileId, TileState>& tiles() const { return tiles_; }
-  // The operations that could not be replayed: the first of each kind, with the number of others like it.
+  // The operations that the replay skipped: the first of each kind, with the number of the others.
   std::vector<Diag> problems() const;
 
  private:

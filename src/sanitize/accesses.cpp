@@ -1,8 +1,8 @@
 // Records the accesses of agents: the words of channels, loads and stores of cores, and accesses by address (door.cpp).
 //
-// Loads of cores whose value may never be used wait in cells (core/aie2/loaded_values.h) until their use is known. A
-// write in the meantime to the bytes of such a load is compared with it: the detector looks only at cores that have
-// loaded from that memory since the writer last learned of them.
+// Loads of cores wait in cells (core/aie2/loaded_values.h) until the core uses or drops their value. The detector
+// compares such a load with writes to its bytes in the meantime: it looks only at cores that have loaded from that
+// memory since the writer last learned of them.
 #include "array/parts/view.h"
 #include "sanitize/detector.h"
 
@@ -13,7 +13,7 @@ using device::Direction;
 namespace {
 
 constexpr unsigned kScalarBytes = 4;
-// Vectors that begin this close behind written memory are taken for the prefetch of a pipelined loop.
+// A vector load that begins at most this many bytes behind written memory counts as the prefetch of a pipelined loop.
 constexpr std::uint32_t kPrefetchBytes = 128;
 
 std::size_t index_of(const Tile& tile) {
@@ -24,7 +24,7 @@ std::size_t index_of(const Tile& tile) {
 
 Detector::Memory& Detector::memory_of(const Tile* memory) {
   if (memory == nullptr) return host_;
-  const device::Device& device = view_.device;  // memories west of the partition stand behind those of its tiles
+  const device::Device& device = view_.device;  // memories west of the partition come after the partition's tiles
   const std::size_t tiles = static_cast<std::size_t>(device.cols) * device.rows;
   const std::size_t at = memory->first_unit == kNoUnit ? tiles + memory->id.row : index_of(*memory);
   if (memories_.size() <= at) memories_.resize(at + 1);
@@ -92,7 +92,7 @@ void Detector::channel_accesses(const Channel& channel, const AddressWalk::Run& 
 void Detector::look_for_unwritten(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access,
                                   const std::optional<Access>& task) {
   if (!memory.shadow.written(begin, end).none) return;
-  // The host fills a buffer's first bytes, up to some place, so asking about the last word is enough.
+  // The host fills a buffer from its beginning, so a check of the last word is enough.
   if (memory.tile == nullptr && view_.memory.written_by_host(end - kWordBytes)) return memory.shadow.give(begin, end);
   for (std::uint64_t byte = begin; byte < end; byte += kWordBytes) {
     if (!memory.shadow.written(byte, byte + kWordBytes).none) continue;
@@ -172,8 +172,8 @@ void Detector::meet_loads(const Memory& memory, const Access& write, std::uint64
   }
 }
 
-// A scalar is used as a whole. Compilers load more of a vector than they use: a part of it, and in pipelined loops also
-// the bytes behind the last element, which go through operations whose results are dropped.
+// A program uses a scalar as a whole. Compilers load more of a vector than they use: a program may use only a part of
+// it, and pipelined loops also load bytes behind the last element and drop the results.
 bool Detector::reads_unwritten(const Memory& memory, const Load& load) const {
   const std::uint64_t end = load.offset + load.size;
   const Shadow::Written written = memory.shadow.written(load.offset, end);

@@ -1,12 +1,11 @@
-// The records about a core that show whether it leaves the memory that it means to access.
+// Records about a core that show whether it accesses memory outside the buffer or stack that it means to access.
 //
-// A core has no borders: its stack grows into the buffer behind it, and a loop with one round too many writes the next
-// buffer. A program does not say which buffer an instruction means. Two facts help. Stacks grow from the first value of
-// the stack pointer, so the bytes between belong to the core alone. And a loop that has stored to a buffer at a steady
-// stride, at a steady pace and without asking for a lock, still means that buffer when it comes to its end: a function
-// that is called for the next buffer takes time on the way, and a core that goes on to another object of an object FIFO
-// asks for its lock.
-// object FIFO asks for its lock.
+// Nothing stops a core at the end of a buffer: its stack grows into the next buffer, and a loop with one round too many
+// writes the next buffer. A program does not say which buffer an instruction means. Two facts help. A stack grows from
+// the first value of the stack pointer, so the bytes from there to its present value belong to the core alone. And a
+// loop that has stored to a buffer at a steady stride, at a steady pace and without a lock request still means that
+// buffer when it reaches the buffer's end: a function call for the next buffer would take time, and a core that goes on
+// to the next object of an object FIFO would request a lock.
 #pragma once
 
 #include "array/scheduler.h"
@@ -18,25 +17,25 @@ namespace tessera::sanitize {
 
 using namespace array;  // the words of this room
 
-// Addresses as the core sees them.
+// The stack of a core so far. Addresses are those that the core uses.
 struct SeenStack {
-  std::uint32_t low = UINT32_MAX, high = 0;  // used so far: `high` is the highest value of the stack pointer
-  std::uint32_t pc = 0;                      // the place of that value
+  std::uint32_t low = UINT32_MAX, high = 0;  // the used addresses; `high` is the highest stack pointer
+  std::uint32_t pc = 0;                      // the program counter at `high`
   bool told = false;
 
   bool seen() const { return low < high; }
 };
 
-// Stores of one instruction, one after the other.
+// Consecutive stores of one instruction.
 struct StoreRun {
-  std::uint64_t last = 0;     // address: the memory's place, and the byte in it
-  std::int64_t stride = 0;    // of the last two
-  Cycle at = 0, between = 0;  // in cycles of the pipeline
+  std::uint64_t last = 0;     // address: the memory's quadrant, and the byte in it
+  std::int64_t stride = 0;    // between the last two stores
+  Cycle at = 0, between = 0;  // pipeline cycles: of the last store, and between the last two
   std::uint64_t requests = 0;
   unsigned steady = 0;             // the number of equal strides
-  const Region* region = nullptr;  // contains all of the stores
+  const Region* region = nullptr;  // contains all stores of the run
 
-  // Adds a store; returns whether it continues the stride of those before.
+  // Adds a store. `asked` is the core's number of lock requests so far. Returns whether the store continues the run.
   bool add(std::uint64_t address, Cycle now, std::uint64_t asked);
 };
 

@@ -1,5 +1,5 @@
-// Happens-before: the knowledge of each agent. An agent's clock holds, for each agent, the last epoch whose actions are
-// known to have happened. Passing on a clock (with a lock, a token, a word) orders two agents.
+// Vector clocks for happens-before. An agent's clock holds, for each agent, the last epoch whose actions certainly
+// happened before. Passing on a clock (with a lock, a token, a word) orders two agents.
 #pragma once
 
 #include <algorithm>
@@ -32,8 +32,8 @@ class VectorClock {
     heard_ += epoch > epochs_[agent];
     epochs_[agent] = std::max(epochs_[agent], epoch);
   }
-  // How often the agent learned of others: between two states of one agent's clock with the same number, only the
-  // agent's own epoch differs.
+  // How often the agent learned of other agents' actions. Two states of one agent's clock with the same number differ
+  // only in the agent's own epoch.
   std::uint64_t heard() const { return heard_; }
 
  private:

@@ -1,14 +1,14 @@
-// Descriptors that are rewritten while they are in use.
+// Finds descriptors that an agent rewrites while a channel uses them.
 //
-// The problem. When an agent writes to a descriptor, the timing alone decides whether a channel is in the middle of it,
-// has not reached it or has just left it. So the moment proves nothing: a stream that works because the writer was slow
-// enough is as wrong as a stream that fails.
+// The problem. When an agent writes to a descriptor, the timing alone decides whether a channel is in the middle of the
+// descriptor, has not reached it or has just left it. So the cycle of the write proves nothing: a program that works
+// because the writer was slow enough is as wrong as a program that fails.
 //
 // The decision. A descriptor is memory that a channel reads, from the fetch to the last word that it moves, and that
-// others write; the two need an order like any accesses. After the use, a token, a lock, an effect of the words or a
-// look at the channel gives the order. Before the use, the task gives it, which carries the knowledge of its giver. A
-// write may be in order as far as any agent could know, and yet the same use goes on after it (the channel was paused,
-// or looked at too early). Such a write came too early all the same.
+// other agents write; reads and writes need an order like any other accesses. After the use, a token, a lock, an effect
+// of the words or a look at the channel gives the order. Before the use, the task gives the order, because it carries
+// the knowledge of its giver. A write may seem in order, and the same use may go on after it (the channel was paused,
+// or the look came too early). Such a write is a fault, too.
 #include "array/parts/view.h"
 #include "sanitize/codes.h"
 #include "sanitize/detector.h"
@@ -49,7 +49,7 @@ void Detector::bd_fetched(const Channel& channel) {
   executes(channel, descriptor, use.access);
 }
 
-// Words that an end has sent, or received.
+// Notes words that an end has sent or received.
 void Detector::moves_words(const StreamEnd& end, std::uint64_t words) {
   if (end.kind == StreamEnd::Kind::Core) traffic_.core_words[&end] += words;
   const Channel* channel = end.channel();
@@ -57,13 +57,13 @@ void Detector::moves_words(const StreamEnd& end, std::uint64_t words) {
   auto& uses = descriptors_[{channel->tile->id, channel->bd_id}].uses;
   const auto use = uses.find(channel->unit);
   if (use == uses.end()) return;
-  if (const std::optional<Access> write = use->second.rewritten) {  // the use was not over
+  if (const std::optional<Access> write = use->second.rewritten) {  // the use goes on after the write
     found_rewritten(*channel, channel->bd_id, *write, use->second);
     uses.erase(use);
     return;
   }
   const AgentId me = use->second.access.agent;
-  const bool sent = channel->direction == device::Direction::MM2S;  // the last word, and a new epoch began
+  const bool sent = channel->direction == device::Direction::MM2S;  // after the last word, a new epoch began
   use->second.access.epoch = clocks_[me][me] - (sent ? 1 : 0);
 }
 
@@ -83,7 +83,7 @@ void Detector::bd_written(const Tile& tile, std::uint32_t bd, Accessor by) {
       descriptor.uses.erase(use);
     }
   const bool goes_on = descriptor.write && descriptor.write->agent == write.agent;
-  if (!goes_on || descriptor.write->epoch != write.epoch) descriptor.write = write;  // reports the first of several
+  if (!goes_on || descriptor.write->epoch != write.epoch) descriptor.write = write;  // a report names the first write
 }
 
 void Detector::found_rewritten(const Channel& channel, std::uint32_t bd, const Access& write,

@@ -17,7 +17,7 @@ using device::to_string;
 
 namespace {
 
-// The most findings that are kept singly: each has a kilobyte of text.
+// The most findings that the detector keeps separately: each has a kilobyte of text.
 constexpr std::size_t kMostInDetail = 16'384;
 
 }  // namespace
@@ -63,7 +63,7 @@ Party Detector::party(const Access& access, std::string_view does) const {
   return {place(access.agent, access.where), does, access.cycle, actor(access.agent, access.where)};
 }
 
-// A host core that reports its place has given more detail than its design's operation would.
+// The part of a design that an agent belongs to. Absent for a host core that reports its own line, which is more exact.
 std::optional<Actor> Detector::actor(AgentId agent, std::uint32_t where) const {
   const UnitId unit = units_[agent];
   if (unit == kNoUnit || unit % kUnitsPerTile == kControlUnit) return std::nullopt;
@@ -95,7 +95,7 @@ void Detector::found(Finding finding) {
 
 void Detector::found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other) {
   const std::string me = view_.name_of(units_[other.agent]), them = view_.name_of(units_[one.agent]);
-  // In the order of time, not of arrival: cores run ahead of the others.
+  // In the order of cycles, not of arrival, because cores run ahead of the others.
   const bool in_order = one.cycle <= other.cycle;
   const Access& first = in_order ? one : other;
   const Access& second = in_order ? other : one;
@@ -124,8 +124,8 @@ void Detector::found_race(const Tile* memory, std::uint64_t word, const Access& 
          meeting(memory, word * 4)});
 }
 
-// The reads that are not part of a race with a write: for each agent and tile the first, and the number of further
-// places.
+// Findings for reads of unwritten memory that are not part of a race: for each agent and tile, the first read and the
+// number of further places.
 std::vector<Finding> Detector::unwritten_reads() const {
   struct Found {
     const Tile* memory;
@@ -183,8 +183,8 @@ void Detector::control_packet_dropped(const Tile& tile, std::string_view why) {
 }
 
 // Tokens travel as packets, from the control port of a tile's switch to a South port of its shim tile. Compilers
-// configure such a route for shim tiles as well. A shim tile whose control port is not configured at all is assumed to
-// belong to a design that does not model this.
+// configure such a route for shim tiles as well. For a shim tile whose control port is not enabled, Tessera assumes a
+// design without these routes.
 void Detector::look_at_way(const Channel& channel) {
   Tile& tile = *channel.tile;
   if (!capabilities(tile.model).task_tokens) return;

@@ -2,43 +2,42 @@
 //
 //   T0530  a unit reads memory that no unit has written
 //   T0531  two agents touch the same bytes, one of them writes, and nothing orders the two
-//   T0532  a descriptor is rewritten, a channel executes it, and nothing orders the two
-//   T0533  one end of a stream sends more, or less, than the other takes
+//   T0532  one agent rewrites a descriptor, a channel executes it, and nothing orders the two
+//   T0533  one end of a stream sends more or less than the other takes
 //   T0534  a packet matches no rule of the port where it waits, or the handler of control packets rejects it
-//   T0535  a channel has given a token that no unit has waited for when the run is over
-//   T0536  the controller takes a token that hardware could not have brought to it
-//   T0540  the stack of a core runs into a buffer, or over its own end
+//   T0535  at the end of the run, no agent has waited for a token that a channel gave
+//   T0536  the controller takes a token that has no route to it in hardware
+//   T0540  the stack of a core runs into a buffer, or beyond its own end
 //   T0541  a core or a channel writes beyond the end of a buffer
 //   T0542  a core writes to bytes that belong to no buffer
 //   T0543  two channels of a tile execute one descriptor
 //
-// Agents are the cores, the DMA channels, the handlers of control packets, and the controller (all accesses from
-// outside: one agent). Two agents are ordered (clock.h)
-//   - by a lock, released by one and then acquired by the other. Each unit of the lock's value carries the actions of
-//     its giver, and units are taken in the order in which they were given: an agent that takes one of two knows of the
-//     first giver only. An agent that waits for an exact value knows of all that changed the lock;
-//   - by a task that is pushed and begins, and by the token that comes back, of several the oldest;
+// Agents are the cores, the DMA channels, the handlers of control packets, and the controller (one agent for all
+// accesses from outside). Two agents are ordered (clock.h)
+//   - by a lock, released by one agent and then acquired by the other. Each unit of the lock's value carries the
+//     actions of its giver, and acquires take units in the order of the releases: an agent that takes one of two units
+//     knows only of the first giver. An agent that waits for an exact value knows of all agents that changed the lock;
+//   - by a task, from its push to its begin, and by the token that comes back (of several waiting tokens, the oldest);
 //   - by words of a stream and values of a cascade, which carry the earlier actions of their sender (sent.h);
 //   - by registers and events that let a core or a channel run, or stop it;
 //   - by a read of a register that shows the progress of a unit: a read by a core or by a control packet, and a poll of
-//     the controller that has come true. Other reads of the controller give no order: it goes on whatever it reads;
-//   - by a poll of data memory that has come true: it comes after the write that it saw.
+//     the controller that has come true. Other reads of the controller give no order, because it goes on in any case;
+//   - by a poll of data memory that has come true: the poll comes after the write that it saw.
 // Doubtful cases count as ordered: a program without findings may still have mistakes.
 //
-// The program makes all of this order. The detector never asks which actions overlapped in which cycle, so the timing
-// has no influence. A descriptor, too, is memory that a channel reads, from its fetch to the last word, and that others
-// write. There are two exceptions, whose result depends on the timing: a look at a unit by a register, an event or a
-// poll of memory, where all that the unit has done by then counts as seen; and the reset of a channel, which separates
-// the words before it from those after.
+// All of this order comes from the program. The detector never asks which actions overlapped in which cycle, so the
+// timing has no influence. A descriptor counts as memory that a channel reads, from its fetch to the last word, and
+// that other agents write. Two results depend on the timing: a look at a unit by a register, an event or a poll of
+// memory counts all actions of the unit up to that cycle as seen; and the reset of a channel separates the words before
+// the reset from the words after it.
 //
 // The same order decides whether memory was written: where nothing orders a read and a write of the same bytes, the two
 // are in a race, whichever came first, and T0530 is not reported.
 //
-// Of findings between the same two agents, and of unwritten memory that one agent reads in one tile, the detector
-// reports the first, with the number of the others.
+// The detector reports only the first of all findings between the same two agents, and of all reads of unwritten memory
+// by one agent in one tile. A report gives the number of the others.
 //
-// The detector receives every access and changes nothing. A machine without one tests a null pointer and does no
-// further work.
+// The detector receives every access and changes nothing. A machine without a detector only tests a null pointer.
 #pragma once
 
 #include "array/parts/hooks.h"
@@ -58,7 +57,8 @@ using namespace array;  // the words of this room
 
 class Detector final : public Hooks {
  public:
-  // `map`: known owners of bytes, for T0540 to T0542. The bytes that descriptors move are known without it.
+  // `map`: known owners of bytes, for T0540 to T0542. The detector knows the bytes that descriptors move without the
+  // map.
   Detector(const View& view, MemoryMap map, FindingDetail detail);
 
   // Accesses (accesses.cpp).
@@ -99,40 +99,40 @@ class Detector final : public Hooks {
 
   void control_packet_dropped(const Tile& tile, std::string_view why) override;
 
-  // The findings, in the chosen detail. With `has_ended`, when a run came to its end without getting stuck, also those
-  // about leftovers.
+  // The findings, in the chosen detail. `has_ended`: the run ended and did not get stuck, so the findings include
+  // leftovers.
   std::vector<Finding> findings(bool has_ended);
 
  private:
   struct LoadingCore;
-  // A data memory, or that of the host.
+  // A data memory of a tile, or the host's memory.
   struct Memory {
     const Tile* tile = nullptr;
     Shadow shadow{};
     struct Reader {
       LoadingCore* core;
-      Epoch last;  // when it last loaded from here
+      Epoch last;  // when it last loaded from this memory
     };
-    std::vector<Reader> readers{};  // cores
+    std::vector<Reader> readers{};  // the cores that have loaded from this memory
     std::vector<Region> regions{};  // by their first bytes
-    std::vector<UnitId> stacks{};   // of cores whose stacks have been seen here
+    std::vector<UnitId> stacks{};   // cores whose stacks lie in this memory
 
     const Region* region_at(std::uint64_t byte) const;
   };
-  // A load of a core whose value may never be used, or an access that counts at once.
+  // A load of a core, which counts only if its value is used, or an access that counts at once.
   struct Load {
     Memory* memory;
     std::uint32_t offset, size;
     Access access;
     bool unwritten;
-    std::optional<Access> overwritten{};  // by an unordered access before its value was used
+    std::optional<Access> overwritten{};  // an unordered write before the value was used
 
-    std::uint32_t good_from() const;  // a written byte between this address and the end makes the load a good one
+    std::uint32_t good_from() const;  // a written byte from here to the end makes the load good
   };
   struct LoadingCore {
     AgentId agent = 0;
-    std::array<Memory*, kQuadrants> memories{};  // looked up when they are first touched
-    std::vector<std::vector<Load>> loads{};      // by cell, until they are settled
+    std::array<Memory*, kQuadrants> memories{};  // looked up at the first access
+    std::vector<std::vector<Load>> loads{};      // by cell, until the core settles them
     SeenStack stack{};
     std::map<std::uint32_t, StoreRun> stores{};  // by program counter
     std::uint64_t requests = 0;                  // for locks
@@ -144,17 +144,17 @@ class Detector final : public Hooks {
     std::uint32_t bd;  // the first descriptor
     VectorClock known{};
   };
-  // A descriptor since it was last rewritten.
+  // The history of a descriptor since its last rewrite.
   struct Descriptor {
     struct Use {
-      Access access;  // the fetch; its epoch is that of the last word since
+      Access access;  // the fetch, with the epoch of the last word moved since
       Access given;   // the task
       std::uint32_t first_bd;
-      std::optional<Access> rewritten{};  // in order, as far as any agent could know
+      std::optional<Access> rewritten{};  // a write that seemed in order, so far as its agent could know
     };
     std::optional<Access> write;
     std::map<UnitId, Use> uses;         // by channel
-    std::map<UnitId, Access> executed;  // by channel: when it last came to the descriptor since its last rewrite
+    std::map<UnitId, Access> executed;  // by channel: its last fetch of the descriptor since the last rewrite
   };
 
   // Bounds (stores_and_stacks.cpp).
@@ -178,12 +178,13 @@ class Detector final : public Hooks {
   void look_for_unwritten(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access,
                           const std::optional<Access>& task);
   void count(const Load& load);
-  // Bytes from `begin` to `end` are written, all of them or one word in each `step`: compares this with loads whose use
-  // is not known.
+  // Compares a write with loads that may still be used. The write covers the bytes from `begin` to `end`: all of them,
+  // or one word of each `step`.
   void meet_loads(const Memory& memory, const Access& write, std::uint64_t begin, std::uint64_t end,
                   std::uint32_t step = 1);
   void note(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access);
-  // "lock 0 of (0,2) began with 3, and S2MM 0 of (0,2), which acquires it, has descriptors for 2 buffers"; else empty.
+  // "lock 0 of (0,2) began with 3, and S2MM 0 of (0,2), which acquires it, has descriptors for 2 buffers"; otherwise
+  // empty.
   std::string counts_too_many(AgentId agent) const;
   void found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other);
   Access access_of(AgentId agent, bool writes, std::uint32_t where, Cycle cycle);
@@ -195,8 +196,8 @@ class Detector final : public Hooks {
   Memory* in_view(const Tile& tile, Quadrant quadrant);
   VectorClock& clock(UnitId unit) { return clocks_[agent(unit)]; }
   void hand_over(UnitId from, VectorClock& to);
-  Memory& memory_of(const Tile* memory);                                                     // nullptr: of the host
-  std::pair<std::string, std::uint64_t> name(const Tile* memory, std::uint64_t byte) const;  // and the byte's place
+  Memory& memory_of(const Tile* memory);                                                     // nullptr: the host's
+  std::pair<std::string, std::uint64_t> name(const Tile* memory, std::uint64_t byte) const;  // with the byte's offset
   std::string place(AgentId agent, std::uint32_t where) const;  // "core (0,2) at pc 0x40", "MM2S 0 of (0,2) with BD 3"
   std::vector<Finding> unwritten_reads() const;
   Party party(const Access& access, std::string_view does) const;
@@ -208,34 +209,34 @@ class Detector final : public Hooks {
 
   const View& view_;
   MemoryMap map_;
-  std::deque<VectorClock> clocks_;              // by agent; a reference to one outlives the arrival of others
+  std::deque<VectorClock> clocks_;              // by agent; a deque, so that references stay valid
   std::vector<UnitId> units_;                   // by agent
   std::vector<std::optional<AgentId>> agents_;  // by unit
   std::uint64_t accesses_ = 0;
   std::vector<std::unique_ptr<Memory>> memories_;    // by tile
-  std::vector<std::unique_ptr<LoadingCore>> cores_;  // likewise
+  std::vector<std::unique_ptr<LoadingCore>> cores_;  // by tile
   Memory host_;                                      // by address
   struct LockClock {
-    std::deque<VectorClock> units;  // of the lock's value, oldest first: the knowledge of their givers
+    std::deque<VectorClock> units;  // for each unit of the lock's value, oldest first: its giver's knowledge
     VectorClock all;                // the knowledge of all givers so far
     VectorClock taken;              // the knowledge of all takers so far
   };
   std::map<std::pair<device::TileId, std::uint32_t>, LockClock> locks_;
   std::map<UnitId, std::deque<VectorClock>> tokens_;  // by channel: waiting tokens, oldest first
-  std::map<UnitId, std::deque<Access>> token_tasks_;  // by channel: the givers of tasks whose tokens no agent has taken
-  std::deque<SentWords> words_;                       // by agent that sends them
+  std::map<UnitId, std::deque<Access>> token_tasks_;  // by channel: tasks whose tokens no agent has taken
+  std::deque<SentWords> words_;                       // by sending agent
   std::map<UnitId, SentWords> cascades_;              // by source
   Traffic traffic_;
-  std::map<std::uint32_t, VectorClock> events_;  // by place: the knowledge of all agents that caused its events
+  std::map<std::uint32_t, VectorClock> events_;  // by place: the knowledge of all agents that caused events there
   struct Tasks {
     std::deque<Task> queue;
     Task current;
   };
   std::map<UnitId, Tasks> tasks_;  // by channel
   std::map<std::pair<device::TileId, std::uint32_t>, Descriptor> descriptors_;
-  std::vector<std::string> operations_;  // of the controller, by Access::where
+  std::vector<std::string> operations_;  // names of the controller's operations, by Access::where
   FindingDetail detail_;
-  std::map<FindingKey, std::size_t> known_;  // findings_ by kind, and by detail if requested
+  std::map<FindingKey, std::size_t> known_;  // indices in findings_, by kind, and by detail if requested
   std::vector<Finding> findings_;
 };
 

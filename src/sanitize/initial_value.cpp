@@ -1,8 +1,8 @@
-// A frequent reason of a race: the lock that counts free buffers begins with more than there are. Then a channel comes
-// back to a buffer before another unit has released it.
+// A frequent reason of a race: the lock that counts free buffers begins with a number higher than the number of
+// buffers. Then a channel returns to a buffer before another unit has released it.
 //
-// The descriptors of a channel show how many buffers it has: the places of those that acquire the lock, one at a time.
-// For a core this is not known, so Tessera says nothing of locks that cores acquire.
+// The descriptors of a channel show the number of its buffers: the different addresses of all descriptors that acquire
+// 1 from the lock. The number of a core's buffers is unknown, so Tessera says nothing about locks that cores acquire.
 #include "array/parts/view.h"
 #include "base/text.h"
 #include "sanitize/detector.h"
@@ -15,7 +15,7 @@ namespace tessera::sanitize {
 std::string Detector::counts_too_many(AgentId agent) const {
   if (!is_channel(agent)) return "";
   const Channel& channel = channel_of(units_[agent]);
-  std::map<std::uint32_t, std::set<std::uint64_t>> buffers;  // by the number of the lock: where the descriptors begin
+  std::map<std::uint32_t, std::set<std::uint64_t>> buffers;  // by the number of the lock: addresses of its descriptors
   for (std::uint32_t id = 0; id < channel.tile->model.bds; ++id) {
     if ((channel.history.bds >> id & 1) == 0) continue;
     const array::Bd bd = channel.tile->bd(id);

@@ -12,10 +12,10 @@ struct Region {
   enum class Kind : std::uint8_t { Buffer, Stack, Data };
   Kind kind = Kind::Buffer;
   device::TileId tile{};       // the tile of the memory
-  std::uint32_t begin = 0;     // bytes of that memory
+  std::uint32_t begin = 0;     // bytes of the tile's data memory
   std::uint32_t end = 0;       // the first byte behind it
-  std::string name{};          // of a buffer
-  device::TileId core = tile;  // the core whose stack or data it is
+  std::string name{};          // the name of a buffer
+  device::TileId core = tile;  // the core that owns the stack or data
 
   bool contains(std::uint64_t byte) const { return byte >= begin && byte < end; }
 };
@@ -23,7 +23,7 @@ struct Region {
 class MemoryMap {
  public:
   std::vector<Region> regions;
-  std::vector<device::TileId> complete{};  // tiles whose memory has no other owners than those listed
+  std::vector<device::TileId> complete{};  // tiles for which `regions` lists all owners of memory
 
   bool empty() const { return regions.empty(); }
   const Region* at(device::TileId tile, std::uint64_t byte) const {

@@ -9,10 +9,10 @@ using device::Direction;
 void Detector::hand_over(UnitId from, VectorClock& to) {
   const AgentId giver = agent(from);
   to.join(clocks_[giver]);
-  clocks_[giver].advance(giver);  // its later actions are not passed on
+  clocks_[giver].advance(giver);  // later actions belong to a new epoch, which `to` does not know
 }
 
-// Whether an agent's access is known to have happened before the present action of another.
+// Whether an access certainly happened before the present action of agent `other`.
 bool Detector::knows_of(const Access& access, AgentId other) const {
   return access.agent == other || access.epoch <= clocks_[other][access.agent];
 }
@@ -26,7 +26,7 @@ void Detector::lock_given(LockRef lock, std::int32_t before, std::int32_t after,
   hand_over(who, given);
   state.all.join(given);
   if (lock.binary()) return;
-  state.units.resize(static_cast<std::size_t>(before));  // also where its value was set before the first look
+  state.units.resize(static_cast<std::size_t>(before));  // also for an initial value that the detector has not seen
   for (std::int32_t i = after; i < before; ++i) state.units.pop_front();
   if (after > before) state.units.insert(state.units.end(), static_cast<std::size_t>(after - before), given);
 }
@@ -94,8 +94,8 @@ void Detector::controls(UnitId unit, UnitId by, bool lets_run) {
     hand_over(unit, clock(by));
 }
 
-// A register of a unit shows the unit's progress, a lock's register the changes of the lock. Any other register may
-// show the actions of all units of the tile, and those that caused its events.
+// A register of a unit shows the unit's progress, and a lock's register the changes of the lock. Any other register may
+// show the actions of all units of the tile, and of all units that caused its events.
 void Detector::looked_at(const Tile& tile, std::uint32_t offset, Accessor by) {
   VectorClock& reader = clock(by.unit);
   const auto see = [&](UnitId unit) {

@@ -1,4 +1,4 @@
-// The sanitizers of an array, turned on.
+// Turns on the sanitizers of an array and returns their findings.
 //
 //   sanitize::Sanitizers sanitizers(array);   // before the first access
 //   ... the run ...
@@ -18,7 +18,7 @@ namespace tessera::sanitize {
 
 class Detector;
 
-// A handle: the array owns the detector (detector.h) and must live as long as anybody asks for findings.
+// A handle. The array owns the detector (detector.h) and must outlive all calls of findings().
 class Sanitizers {
  public:
   // `map`: the known buffers of each memory.

@@ -11,14 +11,14 @@ std::uint8_t SentWords::send(AgentId sender, VectorClock& clock, std::uint64_t w
                        runs_.back().clock[sender] + (count_ - runs_.back().first) == clock[sender];
   if (!goes_on) {
     Run run{count_, {}};
-    if (runs_.size() > 1 && runs_[1].first + kNumbers <= count_) {  // its storage serves again
+    if (runs_.size() > 1 && runs_[1].first + kNumbers <= count_) {  // reuses its storage
       run.clock = std::move(runs_.front().clock);
       runs_.pop_front();
     }
     run.clock = clock;
     runs_.push_back(std::move(run));
   }
-  clock.advance(sender, static_cast<Epoch>(words));  // its later actions go with a later word
+  clock.advance(sender, static_cast<Epoch>(words));  // later actions go with a later word
   return static_cast<std::uint8_t>(std::exchange(count_, count_ + words));
 }
 

@@ -1,16 +1,16 @@
 // The knowledge that the words of one sender carry: for each word, the sender's actions before it sent that word.
 //
-// The problem. An agent that takes a word comes after the sender's actions before this word, and not after later ones;
-// the sender's progress in the meantime depends on the timing. So each word carries a clock of its own, through FIFOs,
-// switches that branch and drop, ends that are reset and routes that change.
+// The problem. An agent that takes a word is ordered after the sender's actions before this word, and not after its
+// later actions; the sender's progress in the meantime depends on the timing. So each word needs its own clock, through
+// FIFOs, switches that branch and drop words, resets of ends and changes of routes.
 //
 // The choices. A clock in each word takes far too much memory. A queue of clocks for each pair of ends loses its
-// position as soon as a word is dropped on the way, which would give false alarms.
+// position as soon as a switch drops a word, which would give false alarms.
 //
-// The decision. A word has a number, of eight bits where StreamWord has room for it, and the clocks stay here. The
-// clocks of consecutive words differ only in the sender's own epoch, unless it has learned of others in between, so a
-// run of them shares one clock. If more than 256 words are under way at once, the older ones are taken for later ones;
-// no route of an NPU is that long.
+// The decision. A word has an 8-bit number, for which StreamWord has room, and the clocks stay in SentWords. The clocks
+// of consecutive words differ only in the sender's own epoch, unless the sender has learned of other agents in between,
+// so a run of words shares one clock. If more than 256 words are under way at once, older words get the clocks of later
+// words; no route of an NPU is that long.
 #pragma once
 
 #include "sanitize/clock.h"
@@ -21,15 +21,15 @@ namespace tessera::sanitize {
 
 class SentWords {
  public:
-  // The sender sends more words, and begins another epoch after each. Returns the number of the first; the others
-  // follow it.
+  // Notes that the sender sends `words` words, and begins another epoch after each. Returns the number of the first
+  // word; the others follow it.
   std::uint8_t send(AgentId sender, VectorClock& clock, std::uint64_t words = 1);
-  // An agent that takes the word with this number learns the sender's actions before it. A word that was never
-  // announced, such as a trace unit's, adds nothing.
+  // Tells the agent that takes the word with this number of the sender's actions before the word. Words that no send()
+  // announced, such as a trace unit's, add nothing.
   void take(std::uint8_t number, VectorClock& taker) const {
     take_back(static_cast<std::uint8_t>(count_ - 1 - number), taker);
   }
-  // The same for the word after which the sender has sent `later` more.
+  // The same for the word after which the sender has sent `later` more words.
   void take_back(std::uint64_t later, VectorClock& taker) const;
 
  private:
@@ -41,7 +41,7 @@ class SentWords {
 
   AgentId sender_ = 0;
   std::uint64_t count_ = 0;
-  std::deque<Run> runs_;  // those of the last words, oldest first
+  std::deque<Run> runs_;  // runs of the last words, oldest first
 };
 
 }  // namespace tessera::sanitize

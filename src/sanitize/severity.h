@@ -1,8 +1,8 @@
-// The severity of each finding of the sanitizers.
+// The severity of each kind of finding.
 //
 // A finding is Wrong when it can change this call's data or keep the call from ending on hardware. It is Untidy when
-// the call leaves something behind that does not harm this call. A pipeline that decides by the exit code stops at the
-// first kind and only reports the second.
+// the call leaves something behind that does not harm this call. A CI job that checks the exit code stops at Wrong
+// findings and only reports Untidy ones.
 #pragma once
 
 #include "sanitize/codes.h"
@@ -29,7 +29,7 @@ inline constexpr Graded kFindings[] = {
     {code::bd_shared, Severity::Wrong},
 };
 
-// Absent if the sanitizers have no finding of that code.
+// Absent if the sanitizers have no finding with this code.
 inline std::optional<Severity> severity_of(std::string_view code) {
   const auto* found = std::ranges::find(kFindings, code, [](const Graded& each) { return each.code.id; });
   return found == std::end(kFindings) ? std::nullopt : std::optional(found->severity);

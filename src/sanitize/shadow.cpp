@@ -9,15 +9,15 @@ namespace tessera::sanitize {
 namespace {
 
 constexpr std::uint8_t kWholeWord = 0b1111;
-// The greatest distance from the beginning of a read to bytes that make the read a good one.
+// The greatest distance between the beginning of an unwritten read and bytes that make the read good.
 constexpr std::uint64_t kFarthest = 256;
 
 // The history of one word, or of several words with the same history.
 struct State {
   Access write;
-  Access read;                  // the last one, or one of several
-  std::vector<Access> readers;  // the others, where agents read without knowing of each other
-  std::uint8_t written = 0;     // the bytes of each word that were ever written
+  Access read;                  // the last read, or one of several unordered reads
+  std::vector<Access> readers;  // the other unordered reads
+  std::uint8_t written = 0;     // the bytes of each word that any agent has written
 };
 struct Word {
   static constexpr std::uint64_t kWords = 1;
@@ -27,8 +27,8 @@ template <class Part, unsigned kParts>
 struct Group {
   using Parts = std::array<Part, kParts>;
   static constexpr std::uint64_t kWords = kParts * Part::kWords;
-  State all;                     // of each word, unless the node is split
-  std::unique_ptr<Parts> parts;  // stay there for the next time
+  State all;                     // the history of each word, unless the node is split
+  std::unique_ptr<Parts> parts;  // kept after a join, for the next split
   bool apart = false;
 };
 using Line = Group<Word, 8>;
@@ -58,7 +58,7 @@ bool races(const Access& earlier, const Access& access, const VectorClock& clock
   return earlier.agent != access.agent && (earlier.mask & access.mask) != 0 && earlier.epoch > clock[earlier.agent];
 }
 
-// The newer access replaces the older; bytes that the same agent touched in the same epoch stay with it.
+// Replaces an access by a newer one, and keeps the bytes that the same agent touched in the same epoch.
 void replace(Access& old, const Access& access) {
   if (old.agent == access.agent && old.order > access.order) return;
   const bool same = old.agent == access.agent && old.epoch == access.epoch;
@@ -75,9 +75,9 @@ void add_reader(std::vector<Access>& readers, const Access& access) {
     replace(*mine, access);
 }
 
-// The access that this one races with, if there is one.
+// Notes a read. Returns the write that it races with, if any.
 std::optional<Access> read(State& state, const Access& access, const VectorClock& clock) {
-  if (state.write.order > access.order) return std::nullopt;  // the write came after, and was compared then
+  if (state.write.order > access.order) return std::nullopt;  // the later write was already compared with this read
   if (state.read.mask == 0 || state.read.agent == access.agent || state.read.epoch <= clock[state.read.agent])
     replace(state.read, access);
   else
@@ -100,10 +100,11 @@ std::optional<Access> write(State& state, const Access& access, const VectorCloc
   return race;
 }
 
-// Words that are alike -----------------------------------------------------------------------------------------------
+// Words with the same history
+// -----------------------------------------------------------------------------------------------
 
-// An access to all of `words` words. False, without any change, where a race may be among them, or where they would no
-// longer be alike.
+// Notes an access to all of `words` words with the same history. Returns false, without any change, if one of them may
+// be in a race, or if the words would no longer have the same history.
 bool touch_alike(State& state, std::uint64_t words, const Access& access, const VectorClock& clock) {
   const auto is_known = [&](const Access& earlier) {
     return earlier.agent == access.agent || earlier.mask == 0 ||
@@ -120,7 +121,7 @@ bool touch_alike(State& state, std::uint64_t words, const Access& access, const 
   } else if (is_known(state.read)) {
     replace(state.read, access);
   } else {
-    if (state.read.epoch <= clock[state.read.agent]) return false;  // some of the words are known
+    if (state.read.epoch <= clock[state.read.agent]) return false;  // the agent knows the reads of some words only
     add_reader(state.readers, access);
   }
   return true;
@@ -195,7 +196,7 @@ void give(Node& node, std::uint64_t first, std::uint64_t begin, std::uint64_t en
   for_parts(node, first, begin, end, [&](auto& part, std::uint64_t at) { give(part, at, begin, end); });
 }
 
-// Adds the records of the bytes [begin, end) in a node.
+// Adds to `found` whether bytes [begin, end) of a node were written.
 void look_up(const Word& word, std::uint64_t first, std::uint64_t begin, std::uint64_t end, Shadow::Written& found) {
   const std::uint8_t asked = mask_of(first, begin, end);
   found.none |= (asked & ~word.all.written) != 0;

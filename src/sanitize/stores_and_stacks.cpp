@@ -72,7 +72,7 @@ void Detector::look_at_store(Memory& memory, LoadingCore& core, const CoreAccess
   if (here != nullptr && here->kind == Region::Kind::Buffer && end > here->end)
     return found_beyond(memory, *here, here->end, write);
 
-  if (access.pipe == 0) return;  // a host body, whose indices are checked before
+  if (access.pipe == 0) return;  // a host core's body checks its indices itself
   StoreRun& run = core.stores[access.pc];
   const std::uint64_t place = static_cast<std::uint64_t>(access.quadrant) << 32 | access.offset;
   const bool goes_on = run.add(place, access.pipe, core.requests);
@@ -80,7 +80,7 @@ void Detector::look_at_store(Memory& memory, LoadingCore& core, const CoreAccess
   if (goes_on && run.steady >= kSteady && before != nullptr && before != here && before->kind == Region::Kind::Buffer)
     return found_beyond(memory, *before, access.offset, write);
   if (here != nullptr || std::ranges::find(map_.complete, memory.tile->id) == map_.complete.end()) return;
-  // The map does not know about earlier writes to these bytes, usually by a configuration.
+  // Earlier writes to these bytes, usually by a configuration, show an owner that the map does not list.
   if (memory.shadow.last_write(access.offset / kWordBytes).mask != 0) return;
   const auto behind = std::ranges::upper_bound(memory.regions, access.offset, {}, &Region::begin);
   const Party writer = party(write, "writes");
@@ -121,7 +121,7 @@ void Detector::found_beyond(const Memory& memory, const Region& buffer, std::uin
          meeting(memory.tile, byte)});
 }
 
-// Descriptors give the bytes that they move in advance. A part of a word counts as the whole word.
+// Checks a descriptor's bytes before it moves them. A buffer's end inside a word counts as the end of this word.
 void Detector::bd_placed(const Channel& channel, std::uint64_t begin, std::uint64_t end) {
   if (channel.direction != Direction::S2MM || channel.memory == nullptr || map_.empty() || begin == end) return;
   const Memory& memory = memory_of(channel.memory);
@@ -166,7 +166,7 @@ void Detector::look_at_stack(const Tile& tile, LoadingCore& core, const CoreAcce
       return runs_into("the bytes that " + place(last.agent, last.where) + " writes", byte);
 }
 
-// A channel moves bytes that lie in a stack.
+// Looks for a stack among the bytes that a channel moves.
 void Detector::look_at_stacks(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access) {
   for (const UnitId unit : memory.stacks) {
     const SeenStack& stack = cores_[unit / kUnitsPerTile]->stack;
@@ -200,7 +200,7 @@ void Detector::found_stack(const Tile& core, const Access& access, const SeenSta
 
 // Descriptors of two programs --------------------------------------------------------------------------------------
 
-// The descriptors that a task leads to.
+// Adds the descriptors that a task with first descriptor `first` executes.
 static void add_chain(const Channel& channel, std::uint32_t first, std::set<std::uint32_t>& chain) {
   Tile& tile = *channel.tile;
   for (std::optional<std::uint32_t> bd = first; bd && *bd < tile.model.bds && chain.insert(*bd).second;
@@ -208,14 +208,14 @@ static void add_chain(const Channel& channel, std::uint32_t first, std::set<std:
   }
 }
 
-// Two channels that send the same bytes and use no lock do not disturb each other.
+// Whether two channels may execute one descriptor: both send and use no lock, so they do not disturb each other.
 static bool may_share(const Channel& one, const Channel& other, std::uint32_t bd) {
   const Bd content = one.tile->bd(bd);
   return one.direction == Direction::MM2S && other.direction == Direction::MM2S && !content.acquires &&
          !content.releases;
 }
 
-// A task is given while another channel has a task that leads to the same descriptor.
+// Looks for another channel with a task that executes the same descriptor as a new task of `channel`.
 void Detector::look_for_shared(const Channel& channel, std::uint32_t first) {
   std::set<std::uint32_t> mine;
   add_chain(channel, first, mine);
@@ -230,7 +230,7 @@ void Detector::look_for_shared(const Channel& channel, std::uint32_t first) {
     }
 }
 
-// A channel has come to a descriptor that another channel has executed without a rewrite in between.
+// Looks for another channel that has executed the same descriptor without a rewrite in between.
 void Detector::executes(const Channel& channel, Descriptor& descriptor, const Access& fetch) {
   for (const auto& [other, use] : descriptor.executed)
     if (other != channel.unit && !knows_of(use, fetch.agent) && !may_share(channel, channel_of(other), channel.bd_id))

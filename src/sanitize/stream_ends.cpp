@@ -23,7 +23,7 @@ bool is_idle(const Channel& channel) {
   return channel.phase == Channel::Phase::Idle && channel.queue.empty();
 }
 
-// A list of one, two or more names.
+// Names as text, "nobody" for an empty list.
 std::string list_of(const std::vector<std::string>& names) {
   return names.empty() ? "nobody" : joined(names, " and ");
 }
@@ -50,7 +50,7 @@ class Streams {
  private:
   using Words = std::map<UnitId, std::uint64_t>;  // by sender
 
-  // All waiting words, by their sink.
+  // Counts all waiting words, by their sink.
   void gather() {
     for (Tile* tile : view_.tiles().all()) {
       const auto take = [&](StreamEnd& sink) {
@@ -93,8 +93,8 @@ class Streams {
     return end == nullptr ? "another unit" : end->name();
   }
 
-  // A sink that takes no more words, although words for it are on the way or still with their senders. A trace may
-  // leave some, because its length is not known beforehand.
+  // Looks for words on the way to, or at the senders of, a sink that takes no more words. A trace may leave words,
+  // because its length is not known beforehand.
   void look_for_more(StreamEnd& sink) {
     const auto waiting = waiting_.find(&sink);
     if (waiting == waiting_.end()) return;
@@ -117,7 +117,7 @@ class Streams {
         notes, "compare the lengths at both ends, how often each task repeats, and which ports keep packet headers");
   }
 
-  // A channel in the middle of a descriptor, without a source that would send the rest.
+  // Looks for a channel in the middle of a descriptor whose sources will not send the rest.
   void look_for_less(Channel& sink) {
     const std::uint64_t left = sink.walk.remaining();
     const auto known = traffic_.senders.find(sink.unit);
@@ -138,8 +138,9 @@ class Streams {
               senders.size() == 1 ? "sends" : "send"),
         notes, "compare the lengths at both ends, and how often each task repeats");
   }
-  // Whether more words will come. At rest, a source with words is blocked, and they will come when it continues; a
-  // source without words waits for a unit that has ended. If the array is not at rest, all sources may continue.
+  // Whether a source will send more words. If the array is at rest, a source with words is blocked, and sends them when
+  // it continues; a source without words waits for a unit that has ended. If the array is not at rest, all sources may
+  // continue.
   bool will_send(StreamEnd& source) {
     const Channel* channel = source.channel();
     if (source.transferring() || source.kind == StreamEnd::Kind::Control || source.kind == StreamEnd::Kind::Trace)
@@ -163,8 +164,8 @@ class Streams {
           notes, "give the port a slot for this ID, or send packets with another ID");
   }
 
-  // "MM2S 0 of (0,0) has sent 30 of the 32 words of BD 0, in its task 2 of 2: 62 words in all". The text includes words
-  // to `sink` that are not from memory: both ends count what they move between memory and stream.
+  // "MM2S 0 of (0,0) has sent 30 of the 32 words of BD 0, in its task 2 of 2: 62 words in all". Both ends count the
+  // words between memory and stream, so the text adds words to `sink` that do not come from memory.
   std::string account(StreamEnd& end, StreamEnd* sink = nullptr) {
     if (end.kind == StreamEnd::Kind::Control) return end.name() + " sends a header before the words of each answer";
     if (end.kind == StreamEnd::Kind::Trace) return end.name() + " sends a header with each packet";
@@ -200,7 +201,7 @@ class Streams {
 
   const View& view_;
   const Traffic& traffic_;
-  std::map<const StreamEnd*, Words> waiting_;  // looked up only: the order of addresses never reaches the output
+  std::map<const StreamEnd*, Words> waiting_;  // never iterated: the order of addresses never reaches the output
   std::vector<Finding> found_;
 };
 

@@ -1,10 +1,10 @@
-// Leftovers in streams when a run is over: words that no unit will take, and descriptors that wait for more words than
-// come.
+// Finds leftovers in streams at the end of a run: words that no unit will take, and descriptors that wait for more
+// words than will come.
 //
-// The rest of a stream is spread over the queue of its sink, the switches on the way and its source, and the timing
-// decides how. So the detector adds up all of it, and the verdict does not depend on the timing. While a unit still
-// moves, the rest is not known. The caller therefore lets the array come to rest first. If it does not, because a core
-// polls, only those descriptors count whose senders have all ended.
+// The timing decides how the rest of a stream is spread over the queue of its sink, the switches on the way and its
+// source. So the detector adds up all three, and the verdict does not depend on the timing. While a unit still moves,
+// the rest is unknown. The caller therefore lets the array come to rest first. If the array does not come to rest,
+// because a core polls, only descriptors count whose senders have all ended.
 #pragma once
 
 #include "array/parts/view.h"
@@ -19,7 +19,7 @@ using namespace array;  // the words of this room
 
 // The traffic of streams, beyond the counts of the channels themselves.
 struct Traffic {
-  std::map<UnitId, std::set<UnitId>> senders;  // by sink: the senders of the words it took, except trace units
+  std::map<UnitId, std::set<UnitId>> senders;            // by sink: the senders of its words, except trace units
   std::map<const StreamEnd*, std::uint64_t> core_words;  // by end
 };
 

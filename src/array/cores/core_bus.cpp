@@ -1,8 +1,8 @@
-// The answers to a core's requests: memory of four tiles, locks, streams, registers, and what hooks are told.
+// The answers to a core's requests: memory of four tiles, locks, streams, registers, and the calls of hooks.
 //
 // A core asks the bus before it changes anything (CoreBus::ready), and acts through it afterwards in the same cycle.
-// The bus holds the rule of order of core_unit.h: a request that comes before another unit's event is deferred, a
-// release is posted instead, and whatever may have woken another unit shortens the core's slice (others_changed).
+// The bus keeps the order that core_unit.h describes: it defers a request that comes too early, posts a release that
+// comes too early, and shortens the core's slice after each action that may have woken another unit (others_changed).
 
 #include "array/codes.h"
 #include "array/parts/core_loops.h"
@@ -98,7 +98,7 @@ bool CoreUnit::somebody_precedes(Cycle now) {
 
 Result<bool> CoreUnit::ready(const Request& request, Cycle now) {
   using Kind = Request::Kind;
-  if (request.kind == Kind::Release) return true;  // posted when it comes early
+  if (request.kind == Kind::Release) return true;  // release() posts it when it comes too early
   std::optional<LockRef> lock;
   if (request.kind == Kind::Acquire) {
     TRY(lock, parts_.locks.open_to(tile_, parts_.locks.in_view(tile_, request.lock)));
@@ -116,7 +116,7 @@ Result<bool> CoreUnit::ready(const Request& request, Cycle now) {
   return free;
 }
 
-// The request that it waited for is ready.
+// Notes that the request that the core waited for is ready.
 void CoreUnit::note_wait(const Request& request, std::optional<LockRef> lock, Cycle now) {
   const Cycle cycles = now - std::min(now, waiting_since_);
   waits_[static_cast<unsigned>(request.kind)] += cycles;
@@ -129,7 +129,7 @@ Cycle CoreUnit::waited_for(Request::Kind kind, Cycle now) const {
   return waits_[static_cast<unsigned>(kind)] + (waits ? now - std::min(now, waiting_since_) : 0);
 }
 
-// A source or sink that is not ready wakes this core when it may be.
+// If the request is not ready, the streams or the cascade wake this core when it may be.
 bool CoreUnit::is_ready(const Request& request) {
   using Kind = Request::Kind;
   switch (request.kind) {
@@ -171,7 +171,6 @@ Result<void> CoreUnit::release(unsigned lock, std::int32_t value, Cycle now) {
   return {};
 }
 
-// Another unit may now have an event that is earlier than those known.
 void CoreUnit::others_changed() {
   executor().shorten(horizon(parts_.scheduler.peek(), executor().now()));
 }

@@ -1,9 +1,9 @@
-// A core and its event logic: the events that it asserts, bundle by bundle where they are observed, and the effects of
-// events on it.
+// A core and its event logic: the events that the core asserts, bundle by bundle where they have observers, and the
+// effects of events on the core.
 //
 // Debugging by registers works in the other direction: a bit, an event, a program counter or a stall halts the core
-// between two bundles, and a resume continues it as if it had not stopped. Only a core that is followed stops in that
-// very cycle; a core that runs ahead may stand up to kRunAhead cycles further.
+// between two bundles, and a resume continues the core as if it had not stopped. Only a core that the event logic
+// follows (follow()) stops in that very cycle; a core that runs ahead may stop up to kRunAhead cycles later.
 #include "array/codes.h"
 #include "array/parts/core_loops.h"
 #include "array/parts/core_units.h"
@@ -26,7 +26,7 @@ using device::EventId;
 
 namespace {
 
-// The events that only single bundles determine.
+// The events that depend on single bundles.
 constexpr EventId kBundleEvents[] = {names::PC_0,         names::PC_1,         names::PC_2,       names::PC_3,
                                      names::PC_RANGE_0_1, names::PC_RANGE_2_3, names::INSTR_CALL, names::INSTR_RETURN,
                                      names::INSTR_VECTOR, names::INSTR_LOAD,   names::INSTR_STORE};
@@ -80,7 +80,8 @@ void CoreUnit::tell_active(bool active, Cycle now, bool ahead) {
       parts_.events.hold(tile_.core_logic(), event, on, now, unit());
 }
 
-// When cycles are counted, others may need the same bank of memory in any of them.
+// When Tessera counts cycles, another unit may need the same memory bank in any cycle, so a slice ends with the next
+// event.
 Cycle CoreUnit::horizon(const Event& next, Cycle now) const {
   if (follows_) return next.cycle == kNever || next.unit < unit() ? next.cycle : next.cycle + 1;
   if (parts_.core_options.timing == Timing::Cycles) return std::max(next.cycle, now + 1);
@@ -124,7 +125,7 @@ bool BundleWatch::before(const EmulatedCore& core) {
   return true;
 }
 
-// Reports the next bundle to the event logic; returns whether this may have effects.
+// Reports the next bundle to the event logic. Returns whether the report may have effects on other units.
 bool BundleWatch::tell(const EmulatedCore& core, Cycle now, std::uint32_t pc) {
   Events& events = parts_.events;
   EventLogic& logic = tile_.core_logic();
@@ -185,7 +186,7 @@ void CoreUnits::event(Tile& tile, CoreAction action, Cycle cycle) {
   of(tile).act(action, std::max(cycle, parts_.now()));
 }
 
-// The action takes place when the core stands still.
+// Posts the action, because it must take place when the core stands still.
 void CoreUnit::act(CoreAction action, Cycle cycle) {
   post({Post::Kind::Action, cycle, 0, static_cast<unsigned>(action), 0});
 }

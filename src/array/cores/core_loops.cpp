@@ -47,8 +47,8 @@ void CoreLoops::begin_or_end(Cycle now) {
   note_memory(true);
 }
 
-// Nobody but emulated cores, and host cores that only look, has anything to do. A core whose event logic follows it
-// changes counters and traces from bundle to bundle.
+// Whether only emulated cores, and host cores that poll, have events. A core that its event logic follows counts as
+// active, because each of its bundles may change counters and traces.
 bool CoreLoops::others_rest() const {
   const Scheduler& scheduler = parts_.scheduler;
   for (UnitId unit = 0; unit < scheduler.units(); ++unit) {
@@ -75,7 +75,8 @@ void CoreLoops::stores(const Tile& owner, std::uint32_t offset, std::uint32_t si
   if (before_.size() > kMostStored) changed();
 }
 
-// A byte that is still on its way to memory lands again in each round: it is in the state that was met again.
+// A byte that is still on its way to memory needs no check: it is part of the core's state, which has recurred, so it
+// lands again in each round.
 bool CoreLoops::memory_is_as_before() const {
   return std::ranges::all_of(before_, [&](const auto& byte) {
     const auto& [place, value] = byte;
@@ -92,11 +93,13 @@ void CoreLoops::looks(UnitId core, const CoreLook& look) {
 void CoreLoops::look_at(Tile& tile, Cycle now) {
   Record& record = records_[tile.first_unit + kCoreUnit];
   EmulatedCore& core = *tile.core->emulated();
-  // What was stored before it was watched has landed by then.
+  // After kRunAhead cycles, stores from before the search have reached memory.
   if (record.phase == Phase::Proven || (record.phase == Phase::Fresh && now - since_ < kRunAhead)) return;
   const bool met_again = record.phase != Phase::Fresh && core.goes_on_as(record.state);
   ++record.steps;
-  if (record.phase == Phase::Follow) {  // slices may be cut in another way this time: it has gone round all the same
+  // In this round slices may end at other places, so the state may not recur at a slice's end. After 4 * gap slices the
+  // core has gone round in any case.
+  if (record.phase == Phase::Follow) {
     if (!met_again && record.steps <= 4 * record.gap) return;
     record.phase = Phase::Proven;
     ++proven_;
@@ -131,8 +134,7 @@ std::vector<CoreLook> CoreLoops::looks_of(UnitId core) const {
   return strange.empty() ? all : strange;
 }
 
-// Checkpoints
-// -----------------------------------------------------------------------------------------------------------
+// Checkpoints ---------------------------------------------------------------------------------------------------
 
 template <class A>
 void CoreLoops::archive(A& a) {
@@ -145,7 +147,8 @@ void CoreLoops::archive(A& a) {
 template void CoreLoops::archive(Saver&);
 template void CoreLoops::archive(Loader&);
 
-// A file may hold anything: each place exists, and each core with a record is emulated.
+// Checks data from a checkpoint file, which may hold anything: each place must exist, and each core with a record must
+// be emulated.
 bool CoreLoops::plausible() const {
   const auto in_memory = [&](device::TileId id, std::uint32_t offset, std::uint32_t size) {
     const Tile* tile = parts_.device.contains(id) ? parts_.tiles.find(id) : nullptr;
@@ -171,7 +174,7 @@ bool CoreLoops::plausible() const {
          patience_ <= kRest * kMostSlices * kRunAhead && most_slices_ <= kMostSlices;
 }
 
-// What a core tells of itself -----------------------------------------------------------------------------------------
+// Reports of cores -----------------------------------------------------------------------------------------
 
 void CoreUnit::looks(Quadrant quadrant, std::uint32_t offset, std::uint32_t size, bool writes, std::uint32_t pc) {
   Tile& owner = *owner_of(quadrant);

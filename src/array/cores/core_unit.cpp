@@ -1,5 +1,5 @@
-// A core in its tile (core_unit.h has the rule of order): its slices of time, what it does later than it asked, and its
-// control and status registers. core_bus.cpp answers its requests.
+// A core in its tile (core_unit.h has the rule of order): its slices of time, its posted actions, and its control and
+// status registers. core_bus.cpp answers its requests.
 //
 // Example: core (0,2) runs at cycle 100, and the next event of the other units is at cycle 140.
 //   run()       the slice ends at 140 + kRunAhead; requests are allowed up to cycle 140
@@ -111,7 +111,7 @@ void CoreUnit::look_again(Cycle now) {
 void CoreUnit::control(bool enable, bool reset, Cycle now) {
   end_stall(now);
   in_reset_ = reset;
-  if (reset) {  // discards what the core did ahead of time
+  if (reset) {  // discards actions that the core posted ahead of time
     executor().reset();
     posts_.clear();
     parts_.scheduler.cancel(tile_.first_unit + kPostUnit);
@@ -146,14 +146,15 @@ void CoreUnit::note_polls() {
 }
 
 void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
-  if (state_ != State::Running && state_ != State::Waiting) return;  // woken by a lock after it was disabled
+  if (state_ != State::Running && state_ != State::Waiting) return;  // a lock woke the core after it was disabled
   if (halted_) return;
   if (break_due_) {
     break_due_ = false;
     parts_.scheduler.schedule(unit(), now);
     return parts_.breaks.stop_before(tile_);
   }
-  // At equal cycles the lower unit goes first. `next` comes after this core's event, so it is never at cycle 0 then.
+  // At equal cycles the lower unit goes first. A lower unit's `next` comes after this core's event, so next.cycle - 1
+  // cannot underflow.
   const Cycle sync = next.unit < unit() ? next.cycle - 1 : next.cycle;
   ++parts_.work.slices;
   deferred_ = false;
@@ -174,9 +175,9 @@ void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
       state_ = State::Done;
       tell_active(false, executor().now(), true);
       if (executor().now() > now)
-        parts_.scheduler.schedule(unit(), executor().now());  // a unit that polls looks at that cycle
+        parts_.scheduler.schedule(unit(), executor().now());  // a poll of the status looks in that cycle
       break;
-    case Executor::End::Break:  // the other units act first here as well
+    case Executor::End::Break:  // the other units act first here, as after a fault
       if (watch_.stopped) {
         halt(watch_.status, executor().now());
         break;
@@ -185,7 +186,7 @@ void CoreUnit::run(Cycle now, const Event& next, Cycle limit) {
       parts_.scheduler.schedule(unit(), std::max(now, executor().now()));
       break;
     case Executor::End::Fault:
-      if (executor().now() > now) {  // the other units act first until that cycle
+      if (executor().now() > now) {  // the other units act first, up to that cycle
         parts_.scheduler.schedule(unit(), executor().now());
         break;
       }
@@ -242,7 +243,7 @@ std::uint32_t CoreUnit::status() const {
     case Kind::Registers: return regs::Core_Status_Core_Processor_Bus_Stall.set(word, 1);
     default: break;
   }
-  // The stall bits name the side in the order of the lock windows.
+  // The stall bits name the lock's side, in the order of the lock windows.
   const std::array sides{regs::Core_Status_Lock_Stall_S, regs::Core_Status_Lock_Stall_W, regs::Core_Status_Lock_Stall_N,
                          regs::Core_Status_Lock_Stall_E};
   const device::View* view = tile_.model.lock_view(executor().waits_for().lock);

@@ -1,16 +1,18 @@
 // The state machine of a DMA channel (tile/channel.h has the picture).
 //
-// advance() goes from state to state until the channel has to wait: for a task, a lock, its stream, or time. The end of
-// each wait calls advance() again. All checks of a descriptor happen once, when it is fetched, so moving words needs no
-// checks, and the report names the descriptor instead of its thousandth word (descriptor_fetch.cpp).
+// advance() takes the channel from state to state until it has to wait: for a task, a lock, its stream, or time. The
+// end of each wait calls advance() again. Tessera checks a descriptor once, when the channel fetches it
+// (descriptor_fetch.cpp), so moving words needs no checks, and a report names the descriptor instead of its thousandth
+// word.
 //
-// Example: S2MM 0 is idle, and a task names BD 3, which takes lock 1 (-1), receives 8 words and gives lock 2 (+1).
+// Example: S2MM 0 is idle, and a task names BD 3, which acquires lock 1 (-1), receives 8 words and releases lock 2
+// (+1).
 //   push()            Idle     -> Fetch     the task begins at once, without a place in the queue
 //   advance()         Fetch    -> Acquire   fetch() decodes BD 3, place() checks that its 8 words lie in memory
 //                     Acquire               lock 1 holds 0: the channel waits, the stall counts as Cause::Lock
-//   lock 1 becomes 1  Acquire  -> Transfer  advance() again takes the lock; pump_into() starts a burst of 8 words
-//   burst complete    Transfer -> Finish    lock 2 is given; BD 3 names no next descriptor and nothing is to repeat,
-//                     Finish   -> Idle      so the task ends, with a token if it asked for one
+//   lock 1 becomes 1  Acquire  -> Transfer  advance() acquires the lock; pump_into() starts a burst of 8 words
+//   burst complete    Transfer -> Finish    releases lock 2; BD 3 has no next descriptor, the task has no repeats,
+//                     Finish   -> Idle      so the task ends, with a token if the task requests one
 #include "array/parts/channels.h"
 #include "array/codes.h"
 #include "array/parts/breaks.h"
@@ -38,7 +40,7 @@ using Phase = Channel::Phase;
 
 namespace {
 
-// The status bit of a lock operation that failed: the hardware reports only that the lock does not exist.
+// The status bit for a failed lock operation: the hardware reports only a lock that does not exist.
 device::Field lock_flag(const Channel& channel, const Result<LockRef>& lock) {
   return lock ? device::Field{} : channel.tile->layout.channel(channel.direction).lock_unavailable;
 }
@@ -47,8 +49,7 @@ DmaEvent dma_stall_event(Cause cause) {
   return cause == Cause::Lock ? DmaEvent::StalledLock : DmaEvent::StalledStream;
 }
 
-// Whether the chain from an empty descriptor on returns to this or another empty one without a word or a lock in
-// between.
+// Whether the chain of descriptors from the present one on repeats forever without a word and without a lock.
 bool turns_idly(const Channel& channel) {
   Tile& tile = *channel.tile;
   std::uint32_t id = channel.bd_id;
@@ -62,7 +63,8 @@ bool turns_idly(const Channel& channel) {
 
 }  // namespace
 
-// The channel cannot continue. `flag` is the bit of its status register for the reason.
+// Stops the machine because the channel cannot continue. `flag` is the bit of the channel's status register for the
+// reason.
 void Channels::stop_at(Channel& channel, device::Field flag, Diag diag) {
   channel.flags |= flag.mask();
   parts_.stop(
@@ -86,7 +88,7 @@ void Channels::stop_waiting(Channel& channel) {
 }
 
 // A write to a channel's queue register. Configurations and streams may push several tasks in one cycle; an idle
-// channel takes the first of them at once, so that it never takes a place in the queue.
+// channel begins the first task at once, so that this task never takes a place in the queue.
 void Channels::push(Channel& channel, std::uint32_t word, Accessor by) {
   const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   const Task task{layout.start_bd.get(word), layout.repeat.get(word), layout.token.get(word) != 0};
@@ -126,7 +128,7 @@ void Channels::begin_task(Channel& channel) {
   begin_execution(channel);
 }
 
-// Cycles from the first descriptor of a task to its first word, where that takes time.
+// Cycles from the first descriptor of a task to its first word.
 Cycle Channels::start_delay(const Channel& channel) {
   constexpr auto kStart = Variation::Kind::TaskStart;
   const bool is_shim = channel.tile->kind == TileKind::Shim;
@@ -137,7 +139,7 @@ Cycle Channels::start_delay(const Channel& channel) {
                  : parts_.variation->delay(kStart, channel.unit, kMostTileTaskDelay);
 }
 
-// Starts the chain from its beginning, or the next packet.
+// Starts the chain of descriptors from its beginning, or in out-of-order mode the next packet.
 void Channels::begin_execution(Channel& channel) {
   channel.bd_id = channel.task.bd;
   channel.cold =
@@ -145,7 +147,7 @@ void Channels::begin_execution(Channel& channel) {
   channel.phase = channel.out_of_order ? Phase::Header : Phase::Fetch;
 }
 
-// The reset bit of a channel: it forgets its tasks and the words that arrived. Counts stay.
+// Carries out the reset bit of a channel: the channel drops its tasks and the words that have arrived. Its counts stay.
 void Channels::reset(Channel& channel) {
   parts_.streams.halt_streams(channel);
   stop_waiting(channel);
@@ -198,7 +200,7 @@ void Channels::advance(Channel& channel) {
                              .note("each descriptor has length 0, leads to the next and takes no lock: no word will "
                                    "ever move, and the task never ends")
                              .help("give one of these descriptors a length, or let the last one lead nowhere"));
-        if (channel.walk.remaining() == 0) {  // takes a cycle, so that no chain of empty descriptors stops time
+        if (channel.walk.remaining() == 0) {  // an empty descriptor takes a cycle, so that time goes on
           channel.phase = Phase::Finish;
           parts_.scheduler.schedule(channel.unit, parts_.now() + 1);
           return;
@@ -242,7 +244,7 @@ bool Channels::take_lock(Channel& channel) {
   return true;
 }
 
-// After the last word: gives the lock back and decides the next step.
+// After the last word: releases the lock and decides the next step.
 bool Channels::finish(Channel& channel) {
   Tile& tile = *channel.tile;
   stop_waiting(channel);

@@ -1,13 +1,13 @@
 // A descriptor, before its first word moves: reading it, all checks of it, and the memory and the locks that it names.
 //
-// The addresses and lock numbers of a descriptor mean different things by kind of tile. A shim's address is one of host
-// memory; a memory tile sees the memories and locks of both neighbours behind its own numbers, but only from its first
-// channels; a core tile sees its own. Everything that can be wrong is found here, where the report can name the
-// descriptor; the words that follow need no checks.
+// The kind of tile decides the meaning of a descriptor's addresses and lock numbers. In a shim tile, an address is an
+// address of host memory. In a memory tile, addresses and lock numbers cover the tile and both neighbours, but only the
+// first channels reach the neighbours. In a core tile, they mean the tile's own memory and locks. Tessera finds all
+// faults of a descriptor here, where the report can name the descriptor; the words that follow need no checks.
 //
 // Example: BD 3 of memory tile (1,1) has base address 0x80040 and 16 words, and MM2S 5 executes it.
-//   fetch()  reads its words, steps its iteration counter, refuses features that are not emulated
-//   place()  0x80040 is byte 0x40 of the tile's own memory; 64 bytes from there lie inside: the walk begins
+//   fetch()  reads its words, steps its iteration counter, refuses features that Tessera does not emulate
+//   place()  0x80040 is byte 0x40 of the tile's own memory; 64 bytes from there lie inside it, so the walk begins
 #include "array/codes.h"
 #include "array/dma_facts.h"
 #include "array/parts/channels.h"
@@ -26,7 +26,8 @@ using device::to_string;
 
 namespace {
 
-// The last channels of a memory tile see their own tile only.
+// The fault of a channel that names memory or locks of a neighbour: the last channels of a memory tile reach only their
+// own tile.
 Diag out_of_reach(const Channel& channel, device::TileId neighbour, std::string_view what) {
   return error(code::no_neighbour, "{} does not reach the {} of {}", channel.name(), what, to_string(neighbour))
       .note("channels 0 to {} of a memory tile see its neighbours, the others do not",
@@ -38,12 +39,12 @@ Diag out_of_reach(const Channel& channel, device::TileId neighbour, std::string_
 
 void Channels::decode(Channel& channel) {
   channel.bd = decode_bd(*channel.tile->layout.descriptor, channel.bd_words);
-  if (channel.direction == Direction::S2MM)  // padding is something that is sent, never received
+  if (channel.direction == Direction::S2MM)  // only sending channels pad
     for (Dimension& dimension : channel.bd.dimensions) dimension.before = dimension.after = 0;
 }
 
-// Reads and checks the descriptor. Its iteration counter is stepped here and not at the end, so that a descriptor that
-// software rewrites during its execution keeps the count from the rewrite.
+// Reads and checks the descriptor. Steps the descriptor's iteration counter here and not at the end, so that software
+// can set the counter by rewriting the descriptor while the channel executes it.
 bool Channels::fetch(Channel& channel) {
   Tile& tile = *channel.tile;
   const device::ChannelLayout& layout = tile.layout.channel(channel.direction);
@@ -102,7 +103,7 @@ bool Channels::fetch(Channel& channel) {
   return true;
 }
 
-// Finds the memory that the descriptor moves to or from and checks that all of it lies inside.
+// Finds the memory that the descriptor moves words to or from, and checks that all addresses lie inside this memory.
 bool Channels::place(Channel& channel) {
   Tile& tile = *channel.tile;
   const device::ChannelLayout& layout = tile.layout.channel(channel.direction);
@@ -124,7 +125,7 @@ bool Channels::place(Channel& channel) {
   std::uint64_t offset = start;
   if (channel.bd.length == 0) {  // moves nothing, so its address does not matter
     offset = 0;
-  } else if (tile.kind == TileKind::Mem) {  // its addresses name its own memory and those of both neighbours
+  } else if (tile.kind == TileKind::Mem) {  // addresses cover its own memory and both neighbours' memories
     const device::View* view =
         start * 4 <= UINT32_MAX ? tile.model.memory_view(static_cast<std::uint32_t>(start * 4)) : nullptr;
     const device::TileId id =
@@ -170,8 +171,8 @@ bool Channels::place(Channel& channel) {
   return false;
 }
 
-// Compilers have used that memory by mistake, and moved the data back again; this works where a partition lies right of
-// column 0.
+// A warning and not a fault: compilers have used that memory by mistake and moved the data back again, which works
+// where the partition begins right of column 0.
 void Channels::warn_of_western(const Channel& channel) {
   for (const Diag& warning : parts_.warnings)
     if (warning.code.id == code::western_memory.id) return;
@@ -185,7 +186,7 @@ void Channels::warn_of_western(const Channel& channel) {
           .help("its own memory begins at DMA address {:#x}", channel.tile->model.views[1].memory_base));
 }
 
-// The lock that a number in a descriptor names. Only the DMA of a memory tile sees its neighbours' locks.
+// The lock that a number in a descriptor means. Only the DMA of a memory tile reaches its neighbours' locks.
 Result<LockRef> Channels::lock_of(const Channel& channel, std::uint32_t id) {
   if (channel.tile->kind == TileKind::Mem) {
     TRY(const LockRef lock, parts_.locks.in_view(*channel.tile, id));
@@ -199,7 +200,7 @@ Result<LockRef> Channels::lock_of(const Channel& channel, std::uint32_t id) {
   return LockRef{channel.tile, id};
 }
 
-// Finds the memory of a fetched descriptor, and the progress in it.
+// After a checkpoint is loaded: finds the memory of the channel's descriptor again, and the channel's progress in it.
 bool Channels::find_again(Channel& channel) {
   const std::uint64_t left = channel.walk.remaining();
   decode(channel);

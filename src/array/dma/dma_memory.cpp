@@ -1,4 +1,4 @@
-// The words of channels in memory: where a channel reads and writes, and what the sanitizers are told of it.
+// The words of channels in memory: reads and writes by channels, and the reports of them to the sanitizers.
 #include "array/parts/channels.h"
 #include "array/parts/hooks.h"
 #include "array/parts/parts.h"
@@ -9,13 +9,14 @@ namespace tessera::array {
 
 namespace {
 
-// A transfer to host memory of at least this many words bypasses the processor's caches: it is longer than they could
-// keep until the words are read.
+// A transfer to host memory of at least this many words bypasses the host processor's caches, which could not hold that
+// many words until the host reads them.
 constexpr std::uint64_t kLongTransfer = (4u << 20) / 4;
 
 }  // namespace
 
-// The base of the addresses of the channel's walk. place() has checked that all of them lie inside.
+// The host pointer for address 0 of the channel's walk. place() has checked that all addresses of the walk lie inside
+// the memory.
 std::uint8_t* Channels::window(Channel& channel) {
   if (channel.memory != nullptr) return channel.memory->data.data();
   auto mapped =
@@ -54,7 +55,7 @@ void Channels::read_words(Channel& channel, std::span<std::uint32_t> words) {
   copy_words_from(channel, words);
 }
 
-// Only reads the words; the caller reports the accesses.
+// Reads the words without a report to the sanitizers; the caller reports the accesses.
 void Channels::copy_words_from(Channel& channel, std::span<std::uint32_t> words) {
   const std::uint8_t* memory_begin = window(channel);
   if (memory_begin == nullptr) return;
@@ -78,7 +79,7 @@ void Channels::write_words(Channel& channel, WordsAt& from, std::uint64_t count)
   copy_words(memory_begin, channel.walk, from, count, passes ? Written::PastCaches : Written::Cached);
 }
 
-// Notes that the channel reads or writes the next `count` words of its walk now.
+// Counts, and reports to the sanitizers, that the channel now reads or writes the next `count` words of its walk.
 void Channels::note_accesses(Channel& channel, std::uint64_t count) const {
   channel.counts.bytes += count * 4;
   if (!parts_.hooks) return;
@@ -86,8 +87,8 @@ void Channels::note_accesses(Channel& channel, std::uint64_t count) const {
   tell_accesses(channel, walk, count);
 }
 
-// Tells the sanitizers of the next `count` words of a walk; the channel reads them all at once, or each after sending
-// the one before.
+// Tells the sanitizers of the next `count` words of a walk; the channel reads all words at once, or each word after it
+// has sent the previous one.
 void Channels::tell_accesses(const Channel& channel, AddressWalk& walk, std::uint64_t count, Sent sent) const {
   for (std::uint64_t told = 0; told < count;) {
     const AddressWalk::Run run = walk.next(count - told);

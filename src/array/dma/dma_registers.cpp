@@ -1,7 +1,7 @@
-// The registers of DMA channels: tasks and control in, status out.
+// The registers of DMA channels: writes give tasks and control bits, reads return status and counts.
 //
-// A read of a register computes status and counts from the state of the machine, which is not stored a second time.
-// Only bits that outlast their cause are stored, in the layout of the status word (Channel::flags).
+// A read computes status and counts from the state of the channel, so that this state exists only once. Only bits that
+// outlast their cause are stored, in the layout of the status word (Channel::flags).
 #include "array/codes.h"
 #include "array/parts/channels.h"
 #include "array/parts/hooks.h"
@@ -27,11 +27,11 @@ std::uint32_t status(const Channel& channel) {
   word = layout.stalled_stream.set(word, channel.wait && channel.wait->cause == Cause::Stream);
   word = layout.running.set(word, busy || !channel.queue.empty());
   word = layout.queue_size.set(word, static_cast<std::uint32_t>(channel.queue.size()));
-  return layout.current_bd.set(word, channel.bd_id);  // an idle channel shows its last one
+  return layout.current_bd.set(word, channel.bd_id);  // an idle channel shows its last BD
 }
 
-// The same word for both channels, where they share a register: each field of channel 1 lies right above that of
-// channel 0, so its position is the field's width higher.
+// The status word of a register that two channels share: each field of channel 1 lies right above the same field of
+// channel 0, so its position is higher by the field's width.
 std::uint32_t shared_status(std::span<const Channel> channels) {
   std::uint32_t word = 0;
   for (const Channel& channel : channels) {
@@ -44,7 +44,7 @@ std::uint32_t shared_status(std::span<const Channel> channels) {
   return word;
 }
 
-// The words of the current transfer that have been written so far.
+// The number of words that the current transfer has written to memory so far.
 std::uint32_t words_written(const Channel& channel) {
   return channel.phase == Phase::Transfer ? static_cast<std::uint32_t>(channel.bd.length - channel.walk.remaining())
                                           : 0;
@@ -105,7 +105,7 @@ std::optional<std::uint32_t> Channels::read_register(Tile& tile, std::uint32_t o
   return std::nullopt;
 }
 
-// Sets the channel's padding word, in its register.
+// Writes the register with the channel's padding word.
 void Channels::set_pad_value(Channel& channel, std::uint32_t& held, std::uint32_t value) {
   if (channel.phase == Phase::Transfer && channel.bd.pads() && value != held)
     return stop_at(
@@ -117,8 +117,8 @@ void Channels::set_pad_value(Channel& channel, std::uint32_t& held, std::uint32_
   held = value;
 }
 
-// The reset bit of a core or memory tile, and the bits that hold back a shim channel. A channel that is held back keeps
-// its state, and moves no words until it is released.
+// A write to a channel's control register: the reset bit in core and memory tiles, and the enable and pause bits of
+// shim channels. A paused channel keeps its state, and moves no words until the bit is cleared.
 void Channels::control(Channel& channel, std::uint32_t value, Accessor by) {
   const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   channel.in_reset = layout.reset.get(value) != 0;
@@ -136,7 +136,7 @@ void Channels::control(Channel& channel, std::uint32_t value, Accessor by) {
         channel.out_of_order || channel.finish_on_tlast != Channel::kDisabled || layout.compression.get(value) != 0;
   const bool paused = layout.pause.get(value) != 0;
   if (paused == channel.paused) return;
-  parts_.streams.halt_streams(channel);  // and all ends that took part look again
+  parts_.streams.halt_streams(channel);  // all ends that took part look again
   channel.paused = paused;
   if (parts_.hooks) parts_.hooks->controls(channel.unit, by.unit, !paused);
   if (channel.phase == Phase::Transfer) parts_.scheduler.schedule_by(channel.unit, parts_.now());

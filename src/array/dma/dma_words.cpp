@@ -1,8 +1,8 @@
 // Words between a channel and its stream, one by one: headers, compression, out of order, finish on TLAST.
 //
-// Most descriptors only count words, and those move as bursts (stream.cpp). The descriptors here add words of their own
-// or look at arriving words, so the network hands them one word at a time. The state in between belongs to the channel:
-// a descriptor may be left in the middle of a block.
+// Most descriptors only count words, so their words move as bursts (stream.cpp). Descriptors with headers or
+// compression add words or look at arriving words, so the network moves their words one at a time. The channel holds
+// the state between two words, because a descriptor may stop in the middle of a block.
 #include "array/codes.h"
 #include "array/parts/channels.h"
 #include "array/parts/hooks.h"
@@ -48,7 +48,7 @@ StreamWord Channels::give_to_stream(Channel& channel) {
     word.data = channel.block.words[channel.block.next++];
   }
   word.last = !is_header && !channel.unfinished() && channel.bd.tlast;
-  if (parts_.hooks) word.number = parts_.hooks->sends(channel, 1);  // the channel's reads travel with the word
+  if (parts_.hooks) word.number = parts_.hooks->sends(channel, 1);  // the reads so far travel with the word
   return word;
 }
 
@@ -72,7 +72,7 @@ void Channels::take_from_stream(Channel& channel, StreamWord word) {
   if (!parts_.fault()) end_at_tlast(channel, word.last);
 }
 
-// A word of a compressed block. The block goes to memory when all its words have arrived.
+// Receives a word of a compressed block. The block goes to memory when all its words have arrived.
 void Channels::write_block(Channel& channel, std::uint32_t word) {
   CompressedBlock& block = channel.block;
   if (block.next == 0) block.size = compressed_size(word);
@@ -82,9 +82,9 @@ void Channels::write_block(Channel& channel, std::uint32_t word) {
   block = {};
 }
 
-// With finish on TLAST the length of a descriptor is a limit. Without it TLAST has no effect in order; but out of
-// order, where the next word is taken for a header, a packet whose length differs from its descriptor would shift all
-// later headers.
+// With finish-on-TLAST, the length of a descriptor is a limit. Without it, TLAST has no effect in in-order mode. In
+// out-of-order mode the next word counts as a header, so a packet whose length differs from its descriptor would shift
+// all later headers; the channel stops instead.
 void Channels::end_at_tlast(Channel& channel, bool last) {
   const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   const bool full = channel.walk.remaining() == 0;
@@ -109,9 +109,9 @@ void Channels::end_at_tlast(Channel& channel, bool last) {
   channel.walk.cut();
 }
 
-// The count that software reads after TLAST ended a transfer. No public source says how many counts hardware keeps
-// before the channel stalls; the limit here is higher than programs leave unread, but lower than a program could
-// produce.
+// Queues the count that software reads after TLAST ended a transfer. No public source says how many counts hardware
+// keeps before the channel stalls; the limit here is higher than the number of counts that programs leave unread, but
+// lower than the number that a program could produce.
 void Channels::note_count(Channel& channel, bool last_in_task) {
   constexpr std::size_t kMostCounts = 1 << 20;
   const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);

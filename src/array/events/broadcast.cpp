@@ -1,15 +1,16 @@
-// Event broadcast: 16 lines from tile to tile.
+// Event broadcast: 16 lines that carry events from tile to tile.
 //
 // A tile has two broadcast switches beside each other. In a core tile the western one belongs to the core module and
-// the eastern one to the memory module; in memory and shim tiles the western one (A) has the events of the tile, the
-// eastern one (B) only passes lines on. Each takes its module's broadcasts and those from its four sides, and sends
-// them on without cycles (AM020, Event Broadcast): up and down from the switch where they arise, left and right from
-// every switch. A line that a register blocks does not leave the switch. A line carries a level; from switch to switch
-// it takes timing::kBroadcastSwitchCycles.
+// the eastern one to the memory module; in memory and shim tiles the western one (A) has the events of the tile, and
+// the eastern one (B) only passes lines on. Each switch takes its module's broadcasts and the broadcasts from its four
+// sides, and sends them on without loops (AM020, Event Broadcast): north and south only along the column in which the
+// broadcast started, west and east from every switch. A line that a register blocks does not leave the switch. A line
+// carries a level; from switch to switch it takes timing::kBroadcastSwitchCycles.
 //
-// Shim tiles have no lines to the shim tiles beside them: on a Phoenix NPU none was found to carry an event (xdna-emu,
-// 2026-07-02-sp5c-phase2-shim-row-topology). A module does not see its own broadcast; where a shim tile starts the
-// traces of all others by a broadcast, mlir-aie starts its own trace with another event.
+// Shim tiles have no lines to the shim tiles beside them: tests on a Phoenix NPU found no event that passed between
+// shim tiles (xdna-emu, 2026-07-02-sp5c-phase2-shim-row-topology). A module does not see its own broadcast; where a
+// shim tile starts the traces of all other tiles by a broadcast, mlir-aie starts the shim's own trace with another
+// event.
 #include "array/parts/events.h"
 #include "array/parts/hooks.h"
 #include "array/parts/parts.h"
@@ -26,7 +27,7 @@ constexpr unsigned index(Side side) {
   return static_cast<unsigned>(side);
 }
 
-// Whether a line that came in at one side may leave at another.
+// Whether a broadcast that came in at side `from` may leave at side `to`.
 constexpr bool passes(Side from, Side to) {
   if (from == to) return false;
   return to == Side::West || to == Side::East || (from == Side::South && to == Side::North) ||
@@ -43,7 +44,7 @@ constexpr Side opposite(Side side) {
   return Side::West;
 }
 
-// The side at which a switch meets the other one of its tile.
+// The side at which a switch meets the other switch of its tile.
 constexpr Side inner_side(std::uint32_t place) {
   return place % 2 == 0 ? Side::East : Side::West;
 }
@@ -55,7 +56,7 @@ Events::Switch& Events::broadcast_switch(std::uint32_t place) {
   return switches_[place];
 }
 
-// The module's own broadcasts as of `cycle`.
+// Sets the broadcasts that the module itself drives from `cycle` on.
 void Events::drive(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
   std::uint16_t lines = 0;
   for (unsigned i = 0; i < kBroadcasts; ++i)
@@ -66,7 +67,7 @@ void Events::drive(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
   update_switch(logic.place, cycle);
 }
 
-// The switch behind a side of another switch.
+// The place of the switch next to another switch, at one of its sides.
 std::optional<std::uint32_t> Events::switch_beside(std::uint32_t place, Side side) const {
   const device::Device& device = parts_.device;
   const std::uint32_t rows = device.rows, column = place / 2 / rows, row = place / 2 % rows;
@@ -92,7 +93,7 @@ void Events::isolation_changed(Tile& tile, Cycle now) {
   for (const std::uint32_t each : {place, place + 1}) update_switch(each, now);
 }
 
-// The inputs of a switch changed at `cycle`: updates its module and its outputs.
+// Updates the module and the outputs of a switch whose inputs changed at `cycle`.
 void Events::update_switch(std::uint32_t place, Cycle cycle) {
   Switch& at = broadcast_switch(place);
   std::array<std::uint16_t, kSides> in = at.in;
@@ -118,8 +119,8 @@ void Events::update_switch(std::uint32_t place, Cycle cycle) {
   }
 }
 
-// The reason why a line stops: the register that blocks it at a side of a switch, or the next tile, which is isolated
-// from that side.
+// The reason why a line stops at a side of a switch: a register blocks it there, or the next tile is isolated from that
+// side. Empty when nothing stops it.
 std::string Events::block_at(std::uint32_t place, Side side, unsigned line) {
   Tile* tile = tile_at(place);
   if (tile != nullptr && (broadcast_switch(place).blocked[index(side)] >> line & 1) != 0) {
@@ -137,15 +138,15 @@ std::string Events::block_at(std::uint32_t place, Side side, unsigned line) {
 std::string Events::obstacle(std::uint32_t from, std::uint32_t to, unsigned line) {
   struct Hop {
     std::uint32_t place;
-    std::optional<Side> came_in;  // absent where the line arises
-    std::size_t before = 0;       // in `hops`
-    Side left_by = Side::South;   // the side at which it left the switch before
+    std::optional<Side> came_in;  // absent where the broadcast starts
+    std::size_t before = 0;       // index in `hops` of the previous hop
+    Side left_by = Side::South;   // the side at which it left the previous switch
   };
   std::vector<Hop> hops{{from, std::nullopt}};
   for (std::size_t i = 0; i < hops.size(); ++i) {
     const Hop hop = hops[i];
     if (hop.place == to && hop.came_in) {
-      std::string first;  // of the shortest way
+      std::string first;  // the first obstacle on the shortest way
       for (std::size_t at = i; hops[at].came_in; at = hops[at].before)
         if (std::string text = block_at(hops[hops[at].before].place, hops[at].left_by, line); !text.empty())
           first = std::move(text);

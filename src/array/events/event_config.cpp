@@ -32,7 +32,7 @@ void read_counters(Tile& tile, EventLogic& logic, Cycle now, EventInterest& inte
   }
 }
 
-// The timer, broadcasts and the core.
+// Reads the events that reset the timer, drive broadcasts and act on the core.
 void read_actions(Tile& tile, EventLogic& logic, EventInterest& interest) {
   const EventLayout& layout = *logic.layout;
   logic.timer_reset = event_of(tile, layout.timer_reset_event);
@@ -66,7 +66,8 @@ void read_trace_unit(Tile& tile, EventLogic& logic, EventInterest& interest) {
   for (const EventId slot : unit.slots) interest.wanted.set(slot);
 }
 
-// Adds the parts of wanted events. Groups may contain combinations, and combinations groups.
+// Adds to `wanted` the events from which wanted groups, combinations and edges are derived. Groups may contain
+// combinations, and combinations groups, hence the rounds.
 void want_parts(Tile& tile, EventLogic& logic, EventSet& wanted) {
   const EventLayout& layout = *logic.layout;
   logic.groups = logic.combos = logic.edges = false;

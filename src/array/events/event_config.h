@@ -1,4 +1,4 @@
-// The configuration of events in registers: which unit counts, follows, broadcasts or acts upon which event.
+// The configuration of events in registers: which event each counter, trace unit, broadcast or other unit uses.
 #pragma once
 
 #include "array/tile/tile.h"
@@ -18,7 +18,8 @@ inline device::EventId event_of(Tile& tile, const EventField& field) {
 // Whether a write to this register changes the observers of events.
 bool configures(const EventLayout& layout, std::uint32_t offset);
 
-// The observed events, those with an effect in their own cycle, and whether an event can make a core run.
+// Events that the registers of a module name: `wanted` events have an observer, `acting` events have an effect in their
+// own cycle. moves_core: whether an event can make a core run.
 struct EventInterest {
   EventSet wanted, acting;
   bool moves_core = false;

@@ -1,14 +1,15 @@
-// Whether events that timers and counters will raise could make any unit move.
+// Finds out whether events that timers and counters will raise could make a unit move.
 //
-// The problem. An array in which no unit can act is at rest for good, unless a timer or a counter will raise an event
-// that lets a core run. Timers and counters count in every array, and most of their events have no effect; a run that
-// waited for all of them would take a deadlock for a long computation. The entries in the queue do not decide it
-// either: an entry remains after a new write of the value it was made for.
+// The problem. An array in which no unit can act stays at rest, unless a timer or a counter will raise an event that
+// lets a core run. Timers and counters count in every array, and most of their events have no effect. A run that waited
+// for all these events would mistake a deadlock for a long computation. The entries in the event queue give no answer
+// either: an entry stays in the queue when a register write changes the value that it was made for.
 //
 // The decision. When all units are quiet, Tessera follows each future event through everything that uses it (groups,
-// combinations, edges, counters, timers, broadcasts) to the actions on cores. It assumes that broadcasts reach every
-// module of the array, whatever blocks them: too large a set does no harm here. Trace units do not count: they only
-// record. This reads the registers of few modules, and only when nothing else is left to do.
+// combinations, edges, counters, timers, broadcasts) to the actions on cores. Tessera assumes that a broadcast reaches
+// every module of the array, even where registers block it: too large a set does no harm here. Trace units do not
+// count, because they only record. The search reads the registers of few modules, and runs only when nothing else is
+// left to do.
 #include "array/parts/events.h"
 #include "array/parts/parts.h"
 
@@ -20,7 +21,7 @@ using device::EventId;
 
 namespace {
 
-// Calls a function for each use of an event within its module.
+// Calls `f` for each event that `event` can cause within its module.
 template <class F>
 void for_each_product(Tile& tile, const EventLogic& logic, EventId event, F&& f) {
   const EventLayout& layout = *logic.layout;
@@ -48,7 +49,7 @@ void for_each_product(Tile& tile, const EventLogic& logic, EventId event, F&& f)
 }  // namespace
 
 bool Events::may_wake_cores() {
-  std::map<std::uint32_t, EventSet> seen;  // by place
+  std::map<std::uint32_t, EventSet> seen;  // events reached, by place of the module
   std::vector<std::pair<EventLogic*, EventId>> open;
   const auto reach = [&](EventLogic& logic, EventId event) {
     EventSet& known = seen[logic.place];

@@ -1,4 +1,4 @@
-// The events of DMA channels and locks, passed to the event logic with the numbers of their selections.
+// The events of DMA channels and locks, and the event numbers that their selections give them.
 #include "array/parts/events.h"
 #include "array/parts/parts.h"
 #include "array/parts/port_events.h"
@@ -14,7 +14,7 @@ using device::EventId;
 
 namespace {
 
-// The sizes in event_logic.h equal those of the register map and the list of events.
+// Proof that the constants in event_logic.h agree with the register map and the list of events.
 namespace proof {
 namespace regs = device::aie2;
 namespace numbers = device::events;
@@ -48,8 +48,8 @@ static_assert(in_all_modules(kPortEvents* kPortSelections - 1,
                               numbers::shim::PORT_TLAST_7 - numbers::shim::PORT_IDLE_0}));
 }  // namespace proof
 
-// The event of a channel: there are four of each kind, S2MM 0 and 1, then MM2S 0 and 1. A memory tile has more
-// channels; registers select two of each direction.
+// Calls `f` for the event numbers of a channel's event. Each kind of event has four numbers: S2MM 0 and 1, then MM2S 0
+// and 1. A memory tile has more channels; registers select two of each direction.
 template <class F>
 void for_dma_event(Channel& channel, DmaEvent event, F&& f) {
   EventLogic& logic = channel.tile->memory_logic();
@@ -71,7 +71,7 @@ void Events::dma_hold(Channel& channel, DmaEvent event, bool on, Cycle cycle) {
   for_dma_event(channel, event, [&](EventLogic& logic, EventId id) { hold(logic, id, on, cycle, channel.unit); });
 }
 
-// The events of the selections that watch a lock.
+// Calls `f` for each selection that watches a lock, with the number of the selection's first event.
 template <class F>
 void Events::for_lock(Tile& owner, std::uint32_t lock, F&& f) {
   EventLogic& logic = owner.memory_logic();

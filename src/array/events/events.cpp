@@ -1,12 +1,12 @@
 // Events (events.h has the problem and the decision): the queue, signals, and their observers.
 //
 // Example: a counter of core module (0,2) starts with event A, stops with event B, and its match value is 5.
-//   cycle 100  pulse(A): A is wanted, so open() opens cycle 100 of this module
+//   cycle 100  pulse(A): A has an observer, so open() opens cycle 100 of this module
 //   later      advance() settles cycle 100: derive() adds groups and combinations; count() sees A, so the counter
 //              runs from then on; expect_match() puts the cycle in which it will show 5 into the queue
-//   then       nothing is computed for this module until that entry is due; match() then pulses the counter's event,
+//   then       this module computes nothing until that entry is due; match() then pulses the counter's event,
 //              and settling that cycle passes the event on: to a trace unit, a broadcast, or an action on the core
-// A pulse of B before that settles like A: the counter stops, and expect_match() withdraws the expected cycle.
+// If B is asserted before that cycle, the counter stops when B's cycle settles, and expect_match() withdraws the entry.
 
 #include "array/parts/events.h"
 #include "array/codes.h"
@@ -26,7 +26,7 @@ using device::EventId;
 
 namespace {
 
-// The combination functions as the control fields number them.
+// The combination functions, by their number in the control fields.
 bool combine(std::uint32_t function, bool a, bool b) {
   switch (function) {
     case 0: return a && b;
@@ -99,7 +99,7 @@ void Events::note(const EventLogic& logic, UnitId by) const {
 }
 
 void Events::assert_event(EventLogic& logic, EventId event, Cycle cycle) {
-  if (!logic.wanted.test(event)) {  // it only changes the status, also of groups with this event
+  if (!logic.wanted.test(event)) {  // it only changes the status of itself and of its groups
     logic.status.set(event);
     Tile& tile = *tile_at(logic.place);
     for (const device::EventGroup& group : device::event_groups(logic.layout->module)) {
@@ -122,7 +122,7 @@ void Events::change_level(EventLogic& logic, EventId event, bool on, Cycle cycle
   logic.held.assign(event, on);
 }
 
-// Assertions from here on belong to `cycle`.
+// Opens `cycle`: events asserted from now on belong to it.
 void Events::open(EventLogic& logic, Cycle cycle) {
   if (logic.open && logic.cycle >= cycle) return;
   if (logic.open) settle(logic);
@@ -154,7 +154,7 @@ void Events::settle(EventLogic& logic) {
   if (passing) open(logic, cycle + 1);
 }
 
-// Adds the events derived from others; returns whether one of them ends after this cycle.
+// Adds events that derive from the asserted events. Returns whether a derived event ends with this cycle.
 bool Events::derive(EventLogic& logic, EventSet& asserted, Cycle cycle) {
   if (watches_ports(logic)) {
     add_burst_ports(parts_, logic, asserted, cycle);
@@ -223,7 +223,7 @@ void Events::expect_match(EventLogic& logic, unsigned i) {
   if (expected) push(at, Kind::Match, logic.place, i);
 }
 
-// Counters by their number; kCounters stands for the timer.
+// Handles a due Match entry. `i` is the number of the counter; kCounters stands for the timer.
 void Events::match(EventLogic& logic, unsigned i, Cycle cycle) {
   if (i == kCounters) {
     if (logic.timer_match_at == cycle) pulse(logic, logic.layout->timer_value, cycle);
@@ -266,9 +266,9 @@ void Events::trace(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
                              .at("cycle {}", cycle)
                              .note("no public source that may be used here says how such a trace is encoded")
                              .help("trace event times or event program counters (Mode 0 or 1 of Trace_Control0)"));
-    // A timer that the same event resets is at 0 from the next cycle on.
+    // If the same event resets the timer, the timer shows 0 only from the next cycle on.
     unit.begin(cycle, cycle - std::min(cycle, logic.timer_zero));
-    open(logic, cycle + 1);  // what holds is seen from the next cycle on
+    open(logic, cycle + 1);  // the unit sees held events from the next cycle on
   }
   if (unit.has_words() && !had_words) {
     const Tile& tile = *tile_at(logic.place);
@@ -290,7 +290,7 @@ void Events::act(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
 
 // Configuration -------------------------------------------------------------------------------------------------
 
-// Derives the observers from the registers.
+// Derives the observers of a module's events from its registers.
 void Events::configure(EventLogic& logic, Cycle now) {
   Tile& tile = *tile_at(logic.place);
   const bool watched = watches_ports(logic);
@@ -298,7 +298,7 @@ void Events::configure(EventLogic& logic, Cycle now) {
   wakes_cores_ |= interest.moves_core;
   logic.wanted = interest.wanted;
   logic.acting = interest.acting;
-  if (watched || watches_ports(logic)) ++parts_.tiles.route_epoch;  // streams note whose ports are watched
+  if (watched || watches_ports(logic)) ++parts_.tiles.route_epoch;  // routes list their watched ports
   refresh(logic);
   tile.read_selections(logic);
   for (unsigned i = 0; i < logic.layout->lock_selection.count; ++i)

@@ -1,8 +1,9 @@
-// Why an event has not come: the text for explanations of a unit or poll that waits for it.
+// The reasons why an event has not come, as text for explanations of a unit or poll that waits for the event.
 //
-// Most events have many causes, and the registers do not say which one was meant. Two kinds have one cause that
-// registers name: a broadcast, which some module has to send and no register on its way may block; and a counter, which
-// has to reach its value. Tessera follows these, from module to module if a module sends on the broadcast of another.
+// Most events have many possible causes, and the registers do not say which cause the program expects. For two kinds of
+// events registers name the one cause: some module must send a broadcast, and no register on the way may block it; a
+// counter must reach its value. Tessera follows these causes, from module to module where a module passes on the
+// broadcast of another.
 #include "array/parts/events.h"
 #include "array/parts/parts.h"
 #include "array/parts/polled_events.h"
@@ -18,7 +19,7 @@ using device::EventId;
 
 namespace {
 
-constexpr unsigned kMostSteps = 4;  // broadcasts that wait for broadcasts
+constexpr unsigned kMostSteps = 4;  // the longest chain of broadcasts that wait for broadcasts
 
 std::string module_of(const Tile& tile, const EventLogic& logic) {
   const bool two = tile.kind == device::TileKind::Core;

@@ -6,8 +6,9 @@
 
 namespace tessera::array {
 
-// A later number is larger from some bit on: it has a one where `from` has none, the same bits above, and below none
-// but those that are asked for. The lowest such bit gives the smallest number.
+// The result is either `from`, or differs from it first at some bit: the bits above equal those of `from`, this bit is
+// 1 instead of 0, and of the lower bits only those that `value` requires are 1. The lowest such bit gives the smallest
+// number.
 std::optional<std::uint64_t> first_match(std::uint64_t from, std::uint64_t mask, std::uint64_t value) {
   if ((value & ~mask) != 0) return std::nullopt;
   if ((from & mask) == value) return from;
@@ -21,7 +22,8 @@ std::optional<std::uint64_t> first_match(std::uint64_t from, std::uint64_t mask,
 
 namespace {
 
-// In how many cycles a number that rises by one in each will be as asked; kNever when it never will.
+// The number of cycles until a number that rises by one each cycle matches `value` in `mask`; kNever when it never
+// will.
 Cycle distance(std::uint64_t now, std::uint64_t mask, std::uint64_t value) {
   const std::optional<std::uint64_t> then = first_match(now, mask, value);
   return then ? *then - now : kNever;

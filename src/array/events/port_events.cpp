@@ -18,7 +18,7 @@ EventId number(const EventLogic& logic, unsigned selection, PortEvent event) {
   return static_cast<EventId>(*logic.layout->port_idle + selection * kPortEvents + static_cast<unsigned>(event));
 }
 
-// The selections that watch a port.
+// Calls `f` for each selection of the tile that watches a port.
 template <class F>
 void for_port(Tile& tile, PortRole role, std::uint32_t port, F&& f) {
   EventLogic& logic = tile.event_logic[0];
@@ -56,7 +56,7 @@ void add_burst_ports(Parts& parts, const EventLogic& logic, EventSet& asserted, 
     if (channel == nullptr || stream.by_word) continue;
     const auto& watched = stream.route.watched;
     if (std::ranges::find(watched, Route::Watched{logic.place, i}) == watched.end())
-      continue;  // its route does not pass here any more
+      continue;  // its route no longer passes this port
     const bool waits = channel->wait && channel->wait->cause == Cause::Stream && channel->transferring();
     if (stream.passes(cycle) || stream.last_passed == cycle) parts.events.note(logic, source.unit);
     if (stream.passes(cycle))

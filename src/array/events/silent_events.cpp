@@ -12,12 +12,12 @@ namespace {
 struct SilentEvent {
   device::EventModule module;
   device::EventId id;
-  bool with_cycles;  // asserted where cycles are counted
+  bool with_cycles;  // asserted when Tessera counts cycles
   std::string_view meaning;
 };
 #include "array/silent_events.inc"
 
-// The events that counters and the trace unit are configured to look at.
+// The events that the counters and the trace unit of a module use.
 EventSet looked_at(const EventLogic& logic) {
   EventSet events;
   for (const PerformanceCounter& counter : logic.counters)

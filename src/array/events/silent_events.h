@@ -1,5 +1,5 @@
-// Events that a program counts or traces, and that this emulator never asserts (facts/silent_events.tsv). A counter of
-// such an event would read 0 without any warning. Internal.
+// Events that a program counts or traces although this emulator never asserts them (facts/silent_events.tsv). A counter
+// of such an event would read 0 without any warning. Internal.
 #pragma once
 
 #include "base/diag.h"
@@ -10,7 +10,7 @@ namespace tessera::array {
 
 struct Parts;
 
-// T0518 for each event, by tile.
+// One T0518 for each such event, ordered by tile.
 std::vector<Diag> silent_events(Parts& parts);
 
 }  // namespace tessera::array

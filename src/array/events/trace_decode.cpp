@@ -15,10 +15,10 @@ namespace tessera::array {
 
 namespace {
 
-// Takes the frames of one stream, word by word.
+// Decodes the frames of one trace stream, word by word.
 class Reader {
  public:
-  // `left` is the number of runs and spans that may still be made, by this and other readers.
+  // `left` is the number of runs and spans that all readers together may still add.
   Reader(std::vector<TraceRun>& runs, std::size_t& left) : runs_(runs), left_(left) {}
 
   void word(std::uint32_t word) {
@@ -39,7 +39,7 @@ class Reader {
     if (++read_ == frame_->bytes) take(*std::exchange(frame_, nullptr));
   }
 
-  // A Start frame of either mode names the mode that follows.
+  // The frame that begins with this byte. A Start frame of either mode is valid at any time, because it sets the mode.
   const Frame* find(std::uint8_t first) const {
     for (const Frame* frame : {&frames::kTimeStart, &frames::kPcStart})
       if (frame->accepts(first)) return frame;
@@ -51,7 +51,7 @@ class Reader {
   void take(const Frame& frame) {
     if (&frame == &frames::kBothFiller || left_ == 0) return;
     if (frame.timer.width != 0) return start(frame);
-    if (runs_.empty()) runs_.emplace_back();  // the beginning is lost, and with it the time
+    if (runs_.empty()) runs_.emplace_back();  // the Start frame is lost, and with it the time
     TraceRun& run = runs_.back();
     if (&frame == &frames::kBothSync) {
       next_ += frames::kTimeSingle18.gap.max();
@@ -91,7 +91,7 @@ class Reader {
     }
   }
 
-  // Joins spans without a change in between into one.
+  // Adds a span, or extends the last span when the new one continues it unchanged.
   void add(TraceRun& run, const TraceSpan& span) {
     TraceSpan* last = run.spans.empty() ? nullptr : &run.spans.back();
     if (last != nullptr && last->mask == span.mask && last->pc == span.pc && last->first + last->cycles == span.first) {
@@ -106,11 +106,11 @@ class Reader {
   std::vector<TraceRun>& runs_;
   std::size_t& left_;
   TraceMode mode_ = TraceMode::Time;
-  const Frame* frame_ = nullptr;  // of which bytes were read
+  const Frame* frame_ = nullptr;  // the frame whose bytes are being read
   unsigned read_ = 0;
   std::uint64_t bits_ = 0;
   Cycle next_ = 0;  // the first cycle that no frame covers
-  Cycle gap_ = 0;   // of the last frame
+  Cycle gap_ = 0;   // the gap of the last frame
 };
 
 }  // namespace

@@ -11,8 +11,8 @@
 
 namespace tessera::array {
 
-// In `cycles` cycles from `first` on, as the timer counts them, the events of `mask` were asserted, a bit for each
-// slot.
+// The events of `mask` (a bit for each event slot of the trace unit) were asserted in `cycles` cycles, beginning with
+// cycle `first` of the timer.
 struct TraceSpan {
   Cycle first;
   Cycle cycles;
@@ -21,7 +21,7 @@ struct TraceSpan {
   bool operator==(const TraceSpan&) const = default;
 };
 
-// From a start of the trace to its end; without an end if the buffer does not hold it.
+// The frames from one start of the trace to its stop. `stop` is absent if the buffer does not hold the stop.
 struct TraceRun {
   TraceMode mode = TraceMode::Time;
   Cycle start = 0;
@@ -30,7 +30,7 @@ struct TraceRun {
   std::uint64_t lost_bytes = 0;  // bytes that are not frames
 };
 
-// The output of one trace unit: packets with its tile, type and ID in their header.
+// The output of one trace unit. The headers of its packets hold the tile, the type and the ID.
 struct TraceStream {
   device::TileId tile;
   unsigned type = 0, id = 0;
@@ -38,12 +38,13 @@ struct TraceStream {
   std::vector<TraceRun> runs;
 };
 
-// Runs and spans of all streams together. Two bytes can repeat a span a thousand times, so a small buffer may mean
-// more than there is memory for.
+// Limit for the runs and spans of all streams together. Two bytes can repeat a span a thousand times, so without a
+// limit the decoded spans of a small buffer could exceed the host's memory.
 inline constexpr std::size_t kMaxTraceSpans = std::size_t{1} << 20;
 
-// The streams of a buffer, by tile and type. Decoding ends at the first packet that was not written. Fails (T0515) when
-// the word in a header's place is not the header of a trace packet, and when there are more than kMaxTraceSpans.
+// Decodes the trace streams of a buffer, ordered by tile and type. Decoding ends at the first packet that no unit has
+// written. Fails (T0515) when the word in a header's place is not the header of a trace packet, and when the buffer
+// holds more than kMaxTraceSpans runs and spans.
 Result<std::vector<TraceStream>> decode_trace(std::span<const std::uint32_t> words);
 
 }  // namespace tessera::array

@@ -4,7 +4,7 @@
 // Programs configure the array as they configure the hardware: by register and memory writes at addresses (read32,
 // write32, write_block). A CDO, a transaction stream and our own compiler all end in these three functions. Events
 // drive the rest: a core runs, a channel moves words, a lock changes. A tile comes into existence with the first access
-// to it. A unit that waits costs nothing until the event it waits for.
+// to it. A waiting unit costs nothing until the event that it waits for.
 //
 // Time. One cycle is one core bundle. Units are ordered by (cycle, unit number), and lock, stream and token operations
 // happen in exactly that order, so a run is the same on every machine. Between such operations a core runs ahead of the
@@ -12,7 +12,7 @@
 // the writes of others at most `kRunAhead` cycles late (docs/promises.md).
 //
 // Faults. A bad program (an access outside memory, a full queue, an instruction without semantics) stops the machine:
-// fault() then holds the report and no further cycle is executed. The tiles stay readable.
+// fault() then holds the report, and the machine executes no further cycle. The tiles stay readable.
 #pragma once
 
 #include "array/external_memory.h"
@@ -46,12 +46,12 @@ class Array {
 
   const device::Device& device() const;
 
-  // Register and memory access. Addresses are the device's (device.h: col << shift | row << shift | offset). Fail
-  // (T05xx) outside the device, between registers, and on a misaligned address. A write that the hardware would accept
-  // but that is a mistake in the program (a push onto a full queue) sets fault() instead. The sanitizers assume that a
-  // program goes on after each read32, whatever the value. A caller that waits for a value therefore uses poll, which
-  // tells the sanitizers when the value arrived. A caller that only displays a value uses peek, which does not count as
-  // an access.
+  // Register and memory access. Addresses are the device's (device.h: col << shift | row << shift | offset). The
+  // functions fail (T05xx) outside the device, between registers, and on a misaligned address. A write that the
+  // hardware would accept but that is a mistake in the program (a push onto a full queue) sets fault() instead. The
+  // sanitizers assume that a program goes on after each read32, whatever the value. A caller that waits for a value
+  // therefore uses poll32, which tells the sanitizers when the value arrived. A caller that only displays a value uses
+  // peek32, which does not count as an access.
   Result<std::uint32_t> read32(std::uint64_t address);
   Result<bool> poll32(std::uint64_t address, std::uint32_t mask, std::uint32_t value);
   Result<std::uint32_t> peek32(std::uint64_t address);
@@ -59,59 +59,62 @@ class Array {
   Result<void> mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value);
   Result<void> write_block(std::uint64_t address, ByteSpan data);  // whole words; memory or consecutive registers
 
-  // Runs until `done` holds (asked after each event), nothing can move, or `limit` cycles have passed since reset.
+  // Runs until `done` returns true (run calls it after each event), until nothing can move, or until `limit` cycles
+  // have passed since reset.
   Stop run(Cycle limit, const std::function<bool()>& done = {});
   // Lets time pass up to `cycle`, once run() has nothing left to do before it.
   void idle_until(Cycle cycle);
   Cycle now() const;
-  // A core may be ahead of the others while run() waits for `done`. shows_core: whether the value at an address (core
-  // registers, memory) changes from bundle to bundle. The function after it lets time pass until no core is ahead, so
-  // that such an address shows its present value.
+  // A core may be ahead of the other units while run() waits for `done`. shows_core: whether the value at an address
+  // (core registers, memory) changes from bundle to bundle. catch_up: lets time pass until no core is ahead, so that
+  // such an address shows its present value.
   bool shows_core(std::uint64_t address) const;
   void catch_up();
 
   // Sets how the cores execute. Call before the first run.
   void use(CoreOptions options);
   void use(NocOptions options);
-  // Host cores (host_core.h): the array calls the function when Core_Control enables the tile's core. T0529 where the
-  // tile has no core, or its core has been enabled before.
+  // Host cores (host_core.h): the array calls `program` when Core_Control enables the tile's core. Fails (T0529) where
+  // the tile has no core, and after the core was first enabled.
   Result<void> attach(device::TileId tile, HostProgram program);
-  // Calls `probe` whenever `every` cycles have passed, between two events.
+  // Calls `probe` every `every` cycles, between two events.
   void probe(Cycle every, std::function<void(Cycle)> probe);
-  // Tries other orders than the usual one where hardware leaves the order open (variation.h). Call before the first
-  // access. Seed 0 is the usual order.
+  // Where hardware leaves an order open, `seed` chooses the order (variation.h). Seed 0 is the usual order. Call before
+  // the first access.
   void vary(std::uint64_t seed);
-  // Cycles that the controller takes for an operation measured at `measured` cycles: varied by the seed, or unchanged
-  // without one.
+  // Cycles that the controller takes for an operation measured at `measured` cycles. The seed of vary() changes the
+  // number; without a seed it is `measured`.
   Cycle varied_operation(Cycle measured);
   // Tells `hooks` of each access and of each action that orders two units (sanitizers: src/sanitize). Call before the
   // first access.
   void tell(std::unique_ptr<Hooks> hooks);
   // Checkpoints: the complete state of the array between two events. A new array of the same device, timing and host
-  // memory that loads it continues as this one does. An array with host cores or under the sanitizers cannot be saved
-  // (T0517). The result is false while a core's program changes under it or a core has come to a fault; saving works a
-  // few cycles later.
+  // memory that loads this state continues in the same way. may_be_saved fails (T0517) for an array with host cores or
+  // sanitizers, because a checkpoint cannot hold those. It returns false while a core's program changes under the core
+  // or a core has come to a fault; saving works a few cycles later.
   Result<bool> may_be_saved();
   void save(Saver& saver);
   void load(Loader& loader);
-  // A hash of cores, data memories, locks, channels and switches: arrays that differ in these almost certainly differ
-  // in it.
+  // A hash of cores, data memories, locks, channels and switches. Two arrays that differ in any of these almost
+  // certainly have different hashes.
   std::uint64_t fingerprint();
 
-  // Programmable logic below a shim tile, at the South ports that the multiplexer leaves to it. It sends a word a cycle
-  // while there is room, once PL_Interface_Downsizer_Enable lets words in, and takes each word that comes. T0516 where
-  // the tile has no such port, or the port now belongs to the shim DMA or the network on chip.
+  // Programmable logic below a shim tile, at the South ports that the multiplexer leaves to the logic. The logic sends
+  // a word a cycle while there is room, once PL_Interface_Downsizer_Enable lets words in, and takes each word that
+  // comes. The functions fail (T0516) where the tile has no such port, or the port now belongs to the shim DMA or the
+  // network on chip.
   Result<void> plio_send(device::TileId tile, unsigned south,
                          std::span<const StreamWord> words);  // queued behind earlier ones
   Result<void> plio_expect(device::TileId tile, unsigned south,
                            std::uint64_t words);  // added to the words expected before
-  // The words that came out since the last call.
+  // Returns and removes the words that have come out since the last call.
   Result<std::vector<StreamWord>> plio_take(device::TileId tile, unsigned south);
-  // Whether words still wait to be sent or are still expected; and the ports of these: "PLIO South 2 of (4,0)".
+  // plio_busy: whether a port still has words to send or still expects words. plio_unfinished names these ports: "PLIO
+  // South 2 of (4,0)".
   bool plio_busy() const;
   std::vector<std::string> plio_unfinished() const;
 
-  // Takes the oldest waiting token that equals `token`.
+  // Takes the oldest waiting token that equals `token`. False when no such token waits.
   bool take_token(const Token& token);
 
   const std::optional<Diag>& fault() const;
@@ -123,19 +126,20 @@ class Array {
   // Every unit that is neither idle nor running, with the thing it waits for. After Stop::Quiet this is the reason of
   // the stop.
   std::vector<Waiting> waiting() const;
-  // The units as explanations and sanitizers read them; valid as long as the array, wherever it is moved to.
+  // The units as explanations and sanitizers read them. The view stays valid as long as the array lives, also when the
+  // array is moved.
   const View& view() const;
 
   // Debugging (tile/debug.h). The tile must lie inside the device, and have a core for a Pc breakpoint.
   void break_at(const BreakPoint& point);
   // Sets the observer of a tile's core; breakpoints may be set as well.
   void observe(device::TileId tile, CoreObserver* observer);
-  // How often a breakpoint that was set was hit.
+  // How often the machine has hit the breakpoint `point`.
   std::uint64_t hits(const BreakPoint& point) const;
-  // The breakpoint that ended the last run(), if a breakpoint did.
+  // The breakpoint that ended the last run(); absent if run() ended for another reason.
   const std::optional<Break>& stopped_at() const;
   TileSnapshot inspect(device::TileId tile);
-  const EmulatedCore* core(device::TileId tile) const;  // nullptr where no core was set up
+  const EmulatedCore* core(device::TileId tile) const;  // nullptr where the tile has no core, or none was set up
   // Sets the text that reports add to an address in a core's program: "matmul+0x40 (matmul.cc:17)", or nothing.
   void name_code(std::function<std::string(device::TileId, std::uint32_t pc)> names);
   // Sets the names that reports add to the numbers of locks, buffers and channels.

@@ -34,7 +34,7 @@ void Breaks::stop_before(const Tile& tile) {
            .position = tile.core->position(hit.pc)});
 }
 
-// Writes of the configuration, before any unit runs, do not count as changes by a program.
+// Changes before the first run are configuration and do not count as hits.
 void Breaks::note_lock(LockRef ref, std::int32_t before, Cycle cycle, UnitId who) {
   const std::int32_t after = ref.lock().value;
   if (watch_ == nullptr || before == after || !parts_.has_run) return;

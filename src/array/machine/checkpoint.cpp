@@ -1,12 +1,13 @@
 // Saving and loading the whole machine, between two events.
 //
-// Each part lists its members itself (base/archive.h); this file has the data that spans several parts. Data that
-// follows from the rest is not saved: the ends of a route, the source of a sink, the destination of a switch port and
-// the memory of a channel's words are found again from the registers, as on first use. The exception is a route that
-// was changed while words are under way on it, which keeps its ends by name until they have arrived.
+// Each part lists its members itself (base/archive.h); this file saves the data that spans several parts. A checkpoint
+// leaves out data that follows from other data: loading finds the ends of a route, the source of a sink, the
+// destination of a switch port and the memory of a channel's words again from the registers, as on first use. The
+// exception is a route whose registers changed while words were under way on it: a checkpoint holds the names of its
+// ends until these words have arrived.
 //
-// A file may contain any bytes, so every index is checked when it is read. Values that a program could have written
-// into registers and memories itself are not checked.
+// A file may contain any bytes, so loading checks every index. Loading does not check values that a program itself
+// could have written into registers and memories.
 #include "array/codes.h"
 #include "array/machine/machine.h"
 
@@ -28,7 +29,7 @@ void each_source(Tile& tile, F&& f) {
   for (PlioPort& port : tile.plio[static_cast<unsigned>(Direction::MM2S)]) f(port);
 }
 
-// A descriptor has been placed and not finished.
+// Whether the channel has placed a descriptor (Channels::place) and not finished it.
 bool is_placed(const Channel& channel) {
   return channel.phase >= Phase::Acquire;
 }
@@ -50,7 +51,7 @@ StreamEnd* find_end(Tiles& tiles, const EndName& name) {
   return nullptr;
 }
 
-// Whether both sides of a burst have its words.
+// Whether the ends of a loaded burst have as many words left as the burst has.
 bool burst_holds(const StreamEnd& source) {
   const Stream& stream = source.stream;
   if (!stream.busy) return true;
@@ -107,7 +108,7 @@ void Machine::archive(A& a) {
       });
     }
   }
-  std::vector<Diag> told = parts.warnings;  // one at most, and always of the same kind
+  std::vector<Diag> told = parts.warnings;  // at most one warning, and always western_memory
   auto count = static_cast<std::uint8_t>(told.size());
   a(count);
   a.require(count <= 1);
@@ -115,7 +116,7 @@ void Machine::archive(A& a) {
   told.resize(count);
   for (Diag& diag : told) a(diag.message, diag.places, diag.notes, diag.hint), diag.code = code::western_memory;
   parts.warnings = std::move(told);
-  if constexpr (!A::kHashes) a(parts.work, loops, progress);  // depend on the engine; no program can see them
+  if constexpr (!A::kHashes) a(parts.work, loops, progress);  // these depend on the engine, and no program can see them
 }
 template void Machine::archive(Saver&);
 template void Machine::archive(Loader&);
@@ -181,7 +182,7 @@ void Machine::archive_routes(A& a) {
   }
 }
 
-// A route that is up to date is found again, an old one keeps its ends.
+// Loading resolves an up-to-date route again; an old route is saved with its ends.
 template <class A>
 void Machine::archive_route(A& a, StreamEnd& source) {
   Stream& stream = source.stream;
@@ -213,7 +214,7 @@ void Machine::archive_route(A& a, StreamEnd& source) {
 
 // Validation ------------------------------------------------------------------------------------------------------
 
-// Whether an event of this unit can have a purpose.
+// Whether a unit of this number exists, so that it can have an event.
 bool Machine::plausible(UnitId unit) {
   if (unit >= parts.scheduler.units()) return false;
   if (!parts.tiles.has_unit(unit)) return false;

@@ -1,14 +1,14 @@
 // Accesses by address: an address selects memory or a register, and some registers have effects.
 //
 // Most registers only hold the written value (performance counters, events, filters, clock control). A write asks the
-// few units of the tile in turn whether the register is theirs. This is cheap, because data and programs, almost all of
-// the bytes ever written, are recognised first and copied as a whole.
+// few parts of the machine in turn whether the register is theirs. This is cheap, because Door recognises data and
+// programs, almost all of the bytes ever written, first and copies them as a whole.
 //
 // Example: writes to tile (0,2).
 //   write_block of 4 KiB at an offset of program memory: copied as a whole; the core drops decoded bundles there
-//   write32 to a lock register: sets the lock, which tells the units that wait for it
-//   write32 to the queue register of S2MM 0: Door::push() gives the channel a task
-//   write32 to any other register: the word is stored, as far as the register map lets software change its fields
+//   write32 to a lock register: sets the lock, and wakes the units that wait for it
+//   write32 to the queue register of S2MM 0: Channels::push() gives the channel a task
+//   write32 to any other register: stores the fields that the register map lets software change
 //   write32 between two registers: T0502
 #include "array/parts/door.h"
 #include "array/codes.h"
@@ -79,9 +79,9 @@ std::optional<isa::Reg> core_register(const CoreKind* kind, std::uint32_t offset
   return kind->set.parse_register(name);
 }
 
-// The value of a register after a write follows from the access rights of its fields in the register map: writable
-// fields are set, a one clears fields that ones clear, and read-only fields stay. A write-only field acts and holds no
-// value. In a register with only writable fields, bits outside all fields are kept as well.
+// The value of a register after a write, by the access rights of its fields in the register map: writable fields take
+// the written value, a one clears a clear-on-one field, and read-only fields stay. A write-only field acts and holds no
+// value. A register with only writable fields also stores bits outside all fields.
 std::uint32_t written(const device::RegisterRun& run, std::uint32_t word, std::uint32_t value) {
   using device::Access;
   const auto bits_of = [&](Access access) {
@@ -110,8 +110,8 @@ std::string_view why_unsettled(const Tile& tile, std::uint32_t offset, std::uint
   return field == nullptr ? std::string_view() : field->why;
 }
 
-// Stops a program whose behaviour depends on a value that public facts do not settle. Display (peek32) does not stop,
-// and neither does a masked write, which puts the other bits back unchanged.
+// Stops a program whose behaviour depends on a value that public facts do not settle. Display (peek32) does not stop
+// it, and neither does a masked write, which writes the other bits back unchanged.
 void stop_unless_settled(Parts& parts, Tile& tile, std::uint32_t offset, std::uint32_t mask) {
   if (memory_at(tile, offset)) return;
   const std::string_view why = why_unsettled(tile, offset, mask);
@@ -185,7 +185,7 @@ Result<std::uint32_t> Door::read32(std::uint64_t address, Accessor by) {
   if (!parts_.hooks) return word;
   if (const auto memory_place = memory_at(*tile, offset)) {
     if (!memory_place->is_program) parts_.hooks->door_reads(*tile, memory_place->offset, by);
-  } else if (by.unit != kNoUnit) {  // a caller outside goes on whatever it reads; it polls for values that it waits for
+  } else if (by.unit != kNoUnit) {  // callers outside go on, whatever they read (array.h)
     parts_.hooks->looked_at(*tile, offset, by);
   }
   return word;
@@ -222,7 +222,7 @@ Result<void> Door::write32(std::uint64_t address, std::uint32_t value, Accessor 
   return write_word(*place.first, place.second, value, by);
 }
 
-// The program does not see the value that this reads.
+// Reads without stop_unless_settled, because the program does not see the old value.
 Result<void> Door::mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value, Accessor by) {
   parts_.progress.others_act();
   TRY(const auto place, locate(address));
@@ -283,7 +283,7 @@ Result<void> Door::write_word(Tile& tile, std::uint32_t offset, std::uint32_t va
       std::ranges::fill(tile.data, std::uint8_t{0});
       if (parts_.hooks) parts_.hooks->door_writes(tile, 0, tile.data.size(), by);
     }
-    word &= ~layout.zeroise.mask();  // clears itself when the memory is clean
+    word &= ~layout.zeroise.mask();  // the bit clears itself when the memory is zero
   } else if (tile.kind == TileKind::Core) {
     write_core_register(tile, offset, value, by);
   }
@@ -334,7 +334,7 @@ void Door::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t v
   }
 }
 
-// Registers whose value is the state of the machine.
+// Reads a register whose value follows from the state of the machine; absent for other registers.
 std::optional<std::uint32_t> Door::read_computed(Tile& tile, std::uint32_t offset) {
   const device::TileLayout& layout = tile.layout;
   if (const auto index = layout.locks.index_of(offset))

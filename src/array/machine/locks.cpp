@@ -1,5 +1,5 @@
-// Locks at work: finding a lock by the number that a core or a DMA uses, taking, giving, and waking the units that
-// wait.
+// Operations on locks: finding a lock by the number that a core or a DMA uses, acquiring and releasing it, and waking
+// the units that wait for it.
 #include "array/parts/locks.h"
 
 #include "array/codes.h"
@@ -14,8 +14,9 @@
 
 namespace tessera::array {
 
-// Cores and memory tiles number the locks of their neighbours and their own in one row of windows (facts/views.tsv);
-// the DMA of a shim tile or a core tile knows its own only, and its callers do not come here.
+// Cores and the DMAs of memory tiles number their own locks and their neighbours' locks in consecutive windows
+// (facts/views.tsv). The DMA of a shim tile or a core tile reaches only its own tile's locks; its lock numbers do not
+// come here.
 Result<LockRef> Locks::in_view(const Tile& from, std::uint32_t id) {
   const device::View* view = from.model.lock_view(id);
   if (view == nullptr)
@@ -74,7 +75,7 @@ Result<void> Locks::release(LockRef ref, std::int32_t value, Cycle cycle, UnitId
     note_out_of_range(ref, value > 0);
     Diag diag = out_of_range(current, value, ref.name(), maximum);
     for (const LockUse& use : ref.lock().uses)
-      if (use.acquires != 0 || use.releases != 0)  // others have set it
+      if (use.acquires != 0 || use.releases != 0)  // the others only wrote its register
         diag.notes.push_back(fmt::format("{} gave {} and took {} before, last in cycle {}", parts_.name_of(use.who),
                                          use.given, use.taken, std::max(use.last_acquire, use.last_release)));
     return Failure(std::move(diag));
@@ -111,7 +112,7 @@ bool Locks::write_register(Tile& tile, std::uint32_t offset, std::uint32_t value
   const LockRef lock{&tile, *index};
   const auto held = static_cast<std::int32_t>(layout.lock_value.get(value));
   set(lock, held, parts_.now(), by.unit);
-  if (parts_.has_run) {  // before that it is an initial value
+  if (parts_.has_run) {  // before the first run, a write sets the initial value
     LockUse& use = lock.lock().use(by.unit);
     ++use.sets;
     use.set_to = held;
@@ -121,15 +122,15 @@ bool Locks::write_register(Tile& tile, std::uint32_t offset, std::uint32_t value
   return true;
 }
 
-// The hardware keeps a bit for each lock that was driven out of its range, until software clears it by writing a one.
-// What the lock holds then is not public, so the machine stops besides; the bits stay readable.
+// The hardware sets a bit for each lock that an operation drove out of its range; software clears the bit by writing a
+// one. No public source gives the lock's value after that, so the machine also stops; the bits stay readable.
 void Locks::note_out_of_range(LockRef ref, bool above) {
   constexpr std::uint32_t kBits = 32;
   const device::Reg& flags = above ? ref.tile->layout.locks_overflow : ref.tile->layout.locks_underflow;
   ref.tile->registers.at(flags.at(ref.index / kBits)) |= 1U << ref.index % kBits;
 }
 
-// On AIE1, each kind of request has an address of its own.
+// AIE1 has a separate address for each kind of request.
 std::optional<std::uint32_t> Locks::request_binary(Tile& tile, std::uint32_t offset, UnitId who) {
   const device::TileLayout& layout = tile.layout;
   constexpr std::array kValues{kAnyLockValue, 0, 1};
@@ -147,7 +148,7 @@ std::optional<std::uint32_t> Locks::request_binary(Tile& tile, std::uint32_t off
     }
   }
   if (!layout.binary_states.index_of(offset)) return std::nullopt;
-  std::uint32_t word = 0;  // for each lock its state below its value
+  std::uint32_t word = 0;  // two bits for each lock: the state, and above it the value
   for (std::uint32_t i = 0; i < tile.locks.size(); ++i) {
     const auto value = static_cast<std::uint32_t>(tile.locks[i].value);
     word |= (value / kBinaryAcquired | value % kBinaryAcquired << 1) << 2 * i;
@@ -155,9 +156,9 @@ std::optional<std::uint32_t> Locks::request_binary(Tile& tile, std::uint32_t off
   return word;
 }
 
-// Software takes and gives locks by reading: the address says which lock, whether to acquire or to release, and the
-// value, as a descriptor has it. The word read is one when the request was granted; an acquire that was not may be
-// tried again.
+// Software acquires and releases locks by reading: the address gives the lock, the operation (acquire or release), and
+// the value in the form that descriptors use. The word read is 1 when the request was granted; software may try again
+// an acquire that was not granted.
 std::uint32_t Locks::request(Tile& tile, std::uint32_t offset, UnitId who) {
   const device::TileLayout& layout = tile.layout;
   const LockRef ref{&tile, layout.request_lock.get(offset)};

@@ -1,13 +1,13 @@
-// The machine behind Array: all parts together (parts/parts.h), and the event loop that lets them act. Internal.
+// The machine behind Array: all parts (parts/parts.h), and the event loop that lets the parts act. Internal.
 //
-//   run.cpp         the event loop, and slices of cores
-//   progress.cpp    whether anything still moves
-//   door.cpp        addresses -> memories and registers, and the effects of a register write
+//   run.cpp           the event loop, and slices of cores
+//   progress.cpp      whether anything still moves
+//   door.cpp          addresses -> memories and registers, and the effects of a register write
 //   tile_control.cpp  clocks that are off, isolated neighbours
-//   locks.cpp       acquire, release, and the units that wait
-//   breaks.cpp      breakpoints
-//   checkpoint.cpp  the complete state as bytes
-//   report.cpp      counts of a run
+//   locks.cpp         acquire, release, and the units that wait
+//   breaks.cpp        breakpoints
+//   checkpoint.cpp    the complete state as bytes
+//   report.cpp        counts of a run
 #pragma once
 
 #include "array/parts/breaks.h"
@@ -44,7 +44,7 @@ class Machine {
   void save(Saver& saver) { archive(saver); }
   void load(Loader& loader) {
     archive(loader);
-    if (probe_) probe(probe_every_, std::move(probe_));  // from here on
+    if (probe_) probe(probe_every_, std::move(probe_));  // counts the cycles from the loaded one on
   }
   std::uint64_t fingerprint();
 

@@ -26,14 +26,14 @@ bool Progress::is_polling(UnitId unit) const {
          (tile.core->polls() != 0 || parts_.loops.proven(unit));
 }
 
-// When only polling cores have done anything for a while, and no other unit has an event, none of these cores will ever
-// find the value that it looks for.
+// Whether all units with events poll in vain: when only polling cores have acted for kPollsInVain cycles, and no other
+// unit has an event, none of these cores will find its value any more.
 bool Progress::poll_in_vain(const Event& next) {
   const Cycle since = std::max({last_change_, last_asked_, parts_.loops.any_proven() ? parts_.loops.last_proof() : 0});
   if (next.cycle - std::min(next.cycle, since) < kPollsInVain || !is_polling(next.unit)) return false;
   for (UnitId unit = 0; unit < parts_.scheduler.units(); ++unit)
     if (parts_.scheduler.due(unit) != kNever && !is_polling(unit)) {
-      last_asked_ = next.cycle;  // not to ask again at each event
+      last_asked_ = next.cycle;  // avoids this search at each event
       return false;
     }
   return true;

@@ -16,7 +16,7 @@ Report Machine::report() const {
       CoreReport core = tile->core->executor().counts();
       core.tile = tile->id;
       core.state = tile->core->describe_state();
-      if (tile->core->state() == CoreUnit::State::Waiting) {  // a wait that still lasts is part of the count
+      if (tile->core->state() == CoreUnit::State::Waiting) {  // counts a wait that still lasts
         const Cycle waited = report.cycles - tile->core->executor().now();
         core.stalls[tile->core->waits_because()] += waited;
         core.active += waited;

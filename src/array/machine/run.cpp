@@ -9,7 +9,7 @@ Machine::Machine(const device::Device& the_device, ExternalMemory& the_memory)
             {breaks, channels, control_packets, cores, door, events, locks, loops, network, plio, progress, streams,
              tile_control}) {}
 
-// A host core's function that is left in the middle unwinds, and may look at any memory while it does.
+// Ends unfinished functions of host cores first: they unwind, and may read any memory of the array while they do.
 Machine::~Machine() {
   for (Tile* tile : parts.tiles.all())
     if (tile->core != nullptr) tile->core->end_host();
@@ -46,7 +46,7 @@ Stop Machine::run(Cycle limit, const std::function<bool()>& done) {
       next_probe_ = parts.now() - parts.now() % probe_every_ + probe_every_;
     }
     ++parts.work.events;
-    dispatch(next, done ? std::min(limit, parts.now() + kRunAhead) : limit);  // `done` may look at what a core does
+    dispatch(next, done ? std::min(limit, parts.now() + kRunAhead) : limit);  // `done` may read a core's memory
   }
 }
 
@@ -58,12 +58,12 @@ void Machine::catch_up() {
   if (!parts.fault() && !breaks.last()) parts.advance_time(latest);
 }
 
-// Timers and counters go on while nothing moves.
+// Advances timers and counters to `cycle` while no unit moves.
 void Machine::idle_until(Cycle cycle) {
   if (parts.fault() || breaks.last()) return;
   if (events.due() <= cycle) events.advance(cycle);
   parts.advance_time(cycle);
-  for (Tile* tile : parts.tiles.all())  // those that poll do so from then on
+  for (Tile* tile : parts.tiles.all())  // polling cores look again at `cycle`
     if (progress.is_polling(tile->first_unit + kCoreUnit))
       parts.scheduler.schedule(tile->first_unit + kCoreUnit,
                                std::max(cycle, parts.scheduler.due(tile->first_unit + kCoreUnit)));
@@ -75,7 +75,7 @@ void Machine::probe(Cycle every, std::function<void(Cycle)> probe) {
   next_probe_ = parts.now() - parts.now() % every + every;
 }
 
-// Slices are short enough for loops to be found.
+// Runs a slice of a core. Slices are short enough for CoreLoops to find loops.
 void Machine::run_core(Tile& tile, Cycle limit) {
   CoreUnit& core = *tile.core;
   if (core.host() != nullptr) {
@@ -95,7 +95,7 @@ void Machine::run_core(Tile& tile, Cycle limit) {
 void Machine::dispatch(const Event& event, Cycle limit) {
   Tile& tile = parts.tiles.of_unit(event.unit);
   const UnitId slot = event.unit % kUnitsPerTile;
-  if (tile.stopped != 0 && has_no_clock(tile, slot)) return;  // TileControl wakes it
+  if (tile.stopped != 0 && has_no_clock(tile, slot)) return;  // TileControl wakes the unit when its clock starts
   if (slot == kCoreUnit) return run_core(tile, limit);
   progress.others_act();
   if (slot == kPostUnit) {

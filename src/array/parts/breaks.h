@@ -17,7 +17,8 @@ class Breaks {
   void observe(device::TileId id, CoreObserver* observer);
   std::uint64_t hits(const BreakPoint& point) const { return watch_ == nullptr ? 0 : watch_->hits(point); }
 
-  // The breakpoint that stopped the machine; forget_told drops one that a run has returned for.
+  // last: the breakpoint that stopped the machine. tell: run() returns because of this breakpoint; the next forget_told
+  // then drops it.
   const std::optional<Break>& last() const { return break_; }
   void forget_told() {
     if (told_) break_.reset();
@@ -25,7 +26,7 @@ class Breaks {
   }
   void tell() { told_ = true; }
 
-  void stop_before(const Tile& tile);  // its core came to a breakpoint
+  void stop_before(const Tile& tile);  // the tile's core has come to a breakpoint
   void note_lock(LockRef ref, std::int32_t before, Cycle cycle, UnitId who);
   void note_bd(const Channel& channel);
 
@@ -36,7 +37,7 @@ class Breaks {
   Parts& parts_;
   std::unique_ptr<Watch> watch_;
   std::optional<Break> break_;
-  bool told_ = false;  // a run returned for it
+  bool told_ = false;  // run() has returned because of break_
 };
 
 }  // namespace tessera::array

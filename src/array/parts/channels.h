@@ -15,7 +15,7 @@ class Channels {
  public:
   explicit Channels(Parts& parts) : parts_(parts) {}
 
-  // Goes from state to state until the channel has to wait (dma/channels.cpp).
+  // Takes the channel from state to state until it has to wait (dma/channels.cpp).
   void advance(Channel& channel);
   void wait(Channel& channel, Cause cause);
   void stop_waiting(Channel& channel);
@@ -28,14 +28,15 @@ class Channels {
   bool write_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by);
   std::optional<std::uint32_t> read_register(Tile& tile, std::uint32_t offset);
 
-  // Words one by one (dma/dma_words.cpp). has_bank: whether the channel can read or write its next word in this cycle:
-  // it needs the bank for a bank's whole word, and for host memory room on the network on chip. The other two move one
-  // word between the memory of a channel in the middle of a descriptor and its stream.
+  // Words one by one (dma/dma_words.cpp). has_bank: whether the channel can read or write its next word in this cycle.
+  // In data memory the channel needs the bank, at the first word of each bank-wide word; in host memory it needs room
+  // on the network on chip. give_to_stream and take_from_stream move one word between memory and stream, for a channel
+  // in the middle of a descriptor.
   bool has_bank(Channel& channel);
   StreamWord give_to_stream(Channel& channel);
   void take_from_stream(Channel& channel, StreamWord word);
 
-  // Words of bursts (dma/dma_memory.cpp). window: the base of the addresses of the channel's walk.
+  // Words of bursts (dma/dma_memory.cpp). window: the host pointer that belongs to address 0 of the channel's walk.
   std::uint8_t* window(Channel& channel);
   static std::uint32_t pad_value(const Channel& channel);
   void copy_words_from(Channel& channel, std::span<std::uint32_t> words);
@@ -44,7 +45,7 @@ class Channels {
   enum class Sent : std::uint8_t { AtOnce, OneByOne };
   void tell_accesses(const Channel& channel, AddressWalk& walk, std::uint64_t count, Sent sent = Sent::AtOnce) const;
 
-  // Checkpoints: finds the memory of a fetched descriptor, and the progress in it.
+  // Checkpoints: finds the memory of a loaded channel's descriptor again, and the channel's progress in it.
   bool find_again(Channel& channel);
   template <class A>
   void archive(A& a) {

@@ -3,10 +3,10 @@
 //   packet header | control header | 0 to 4 words of data        TLAST on the last
 //
 // A write, of any of the three kinds, stores its data at consecutive addresses of the tile. A read sends the data back
-// out of the Ctrl slave port, in a packet with the ID that the request names. Both use the same access functions as all
-// other accesses (door.cpp). A bad packet (wrong parity, TLAST too early, no register at the address) sets its bit in
-// Tile_Control_Packet_Handler_Status and has no other effect; a failed read gets no answer. The handler takes a word a
-// cycle.
+// through the Ctrl slave port, in a packet with the ID that the request names. Reads and writes use the same access
+// functions as all other accesses (door.cpp). A bad packet (wrong parity, TLAST too early, no register at the address)
+// sets its bit in Tile_Control_Packet_Handler_Status and has no other effect; a failed read gets no answer. The handler
+// takes a word a cycle.
 //
 // Sources: AMD AM020 and mlir-aie for the headers (facts/isa/aie2-stream-words.tsv), mlir-aie's test
 // npu-xrt/add_one_ctrl_packet for the answer, AM025 for the status bits, xdna-emu's description of the four operations
@@ -32,14 +32,14 @@ std::string dropped_packets(Tile& tile);
 class ControlPackets {
  public:
   explicit ControlPackets(Parts& parts) : parts_(parts) {}
-  // The event of the handler's unit: words have come, or there is room for an answer.
+  // Called at an event of the handler's unit: words have come, or there is room for an answer.
   void step(Tile& tile);
 
  private:
   void receive(Tile& tile, StreamWord word);
   void execute(Tile& tile);
   void execute_read(Tile& tile, std::uint64_t address, std::uint32_t words);
-  // `why`: the fault of the packet, for the sanitizers.
+  // Drops the packet. `why` describes the packet's fault for the sanitizers.
   void fail(Tile& tile, device::Field error, std::string_view why, bool packet_goes_on) const;
   void send_answers(Tile& tile);
 

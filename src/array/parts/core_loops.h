@@ -1,30 +1,31 @@
-// Finds emulated cores that repeat a loop forever, and so tells whether the thing they wait for can still come.
+// Finds emulated cores that repeat a loop forever, so that a run can end when these cores wait for a change that no
+// unit will make.
 //
 // The problem. A program that polls memory executes in each cycle. The array is then never at rest, although no other
-// unit acts any more, and the run ends at its limit of cycles with "too long". Tessera knows which loops of a host
-// core's body only look (HostCore::poll). An emulated program is a list of instructions, and a loop that looks like a
-// poll may as well count.
+// unit acts any more, and the run ends at its limit of cycles with "too long". A host core tells Tessera when it polls
+// (HostCore::poll). An emulated program is a list of instructions, and a loop that looks like a poll may also be
+// counting.
 //
-// The choices. To recognise loops in the instructions, Tessera would need the values of pointers and counters. To
-// execute the loops and compare states, it needs no such knowledge: a core with the same registers, pipeline and
-// program counter as before takes the same path again, as long as nothing has changed the values that it saw on that
-// path.
+// The choices. To recognise loops in the instructions, Tessera would need the values of pointers and counters.
+// Executing the loops and comparing states needs no such knowledge: a core with the same registers, pipeline and
+// program counter as before takes the same path again, as long as nothing has changed the values that the core saw on
+// that path.
 //
 // The decision. The search begins when only emulated cores have acted for a while and no other unit has anything due.
-// After each slice, Tessera compares every core with its state at one earlier slice (Brent's search for cycles: it
-// chooses that slice anew after 1, 2, 4 ... more), and compares stored values with the earlier contents of memory. Each
-// of these changes ends the search: a store that changes memory, a lock taken or given, a word of a stream, a value
-// that changes with time (a timer, a counter). The next search begins after a wait that is twice as long. A search also
-// ends when it has used up its slices without meeting a state again. The next one may then take twice as many slices,
-// and begins after four times the length of the failed one, so that a core that computes alone for a long time pays
-// little. When a core has met a state again, Tessera follows it for one more round to record the places that it looks
-// at, for the explanation. From then on the core is proven to loop, until anything changes.
+// After each slice, Tessera compares the core with its own state at one earlier slice (Brent's cycle search: Tessera
+// replaces that earlier state after 1, 2, 4 ... further slices), and compares stored values with the earlier contents
+// of memory. Each of these changes ends the search: a store that changes memory, a lock taken or given, a word of a
+// stream, a value that changes with time (a timer, a counter). The next search begins after a wait that is twice as
+// long. A search also ends when it has used up its slices and no state has recurred. The next search may then take
+// twice as many slices, and begins after four times the length of the failed search, so that a core that computes alone
+// for a long time pays little. When a state of a core recurs, Tessera follows the core for one more round and records
+// the places that the core reads, for the explanation. From then on the core is proven to loop, until anything changes.
 //
-// The limits. This search does not find a loop with a counter that takes long to come round, nor a core that acts on
-// locks or streams in each round. Such a run ends at its limit of cycles, as before.
+// The limits. This search does not find a loop whose counter takes long to come round, nor a core that acts on locks or
+// streams in each round. Such a run ends at its limit of cycles.
 //
 // The search decides in which cycle a run ends, so it is part of a checkpoint: a resumed run ends in the same cycle as
-// one without a break. A fingerprint leaves it out, because no program can see it. Internal.
+// an uninterrupted run. A fingerprint leaves the search out, because no program can see it. Internal.
 #pragma once
 
 #include "array/scheduler.h"
@@ -42,13 +43,13 @@ class CoreUnit;
 struct Parts;
 struct Tile;
 
-// A place that a core looks at while it loops.
+// A place that a core reads while it loops.
 struct CoreLook {
   enum class Kind : std::uint8_t { Memory, Register, Stream };
   Kind kind;
   device::TileId tile;             // the owner of the memory or register
   std::uint32_t offset = 0, size;  // in the tile; 0 and 0 for a stream
-  std::uint32_t pc;                // of the first instruction that looks there
+  std::uint32_t pc;                // of the first instruction that reads the place
 
   auto place() const { return std::tuple(kind, tile, offset); }
   template <class A>
@@ -63,14 +64,14 @@ class CoreLoops {
 
   // Something that a core can see has changed, or a core has read the time.
   void changed() { ++changes_; }
-  // Before and after a slice of an emulated core that begins at `now`. Only such cores have acted since `quiet`.
+  // Call before a slice of an emulated core that begins at `now`. Since `quiet`, only emulated cores have acted.
   void begin_slice(Cycle now, Cycle quiet) {
     if (watching_ ? changes_ != watched_ || has_spent_its_slices()
                   : now >= next_ && now - quiet >= std::min(patience_, kMostPatience))
       begin_or_end(now);
   }
-  // The end of a slice that begins at `now`: slices are short during a search, and otherwise end where the next search
-  // begins.
+  // The latest end of a slice that begins at `now`: slices are short during a search, and otherwise end where the next
+  // search begins.
   Cycle slice_end(Cycle now) const { return now + (watching_ ? kRunAhead : std::max(patience_, kPollsInVain)); }
   void end_slice(Tile& tile, Cycle now) {
     ++slices_;
@@ -84,7 +85,8 @@ class CoreLoops {
 
   bool any_proven() const { return proven_ != 0 && changes_ == watched_; }
   bool proven(UnitId core) const;
-  // The places that a proven core looks at. Places that it writes itself are included only when it looks at no others.
+  // The places that a proven core reads. The list includes places that the core writes itself only when the core reads
+  // no other places.
   std::vector<CoreLook> looks_of(UnitId core) const;
   Cycle last_proof() const { return last_proof_; }
 
@@ -100,8 +102,8 @@ class CoreLoops {
   enum class Phase : std::uint8_t { Fresh, Search, Follow, Proven };
   struct Record {
     Phase phase = Phase::Fresh;
-    Bytes state;                       // at the slice with which later ones are compared
-    std::uint64_t steps = 0, gap = 1;  // slices since then, and the number after which the next is chosen
+    Bytes state;                       // the earlier state that later slices are compared with
+    std::uint64_t steps = 0, gap = 1;  // slices since `state`, and the number of slices after which it is replaced
     std::set<CoreLook, AtAnotherPlace> looks;
 
     template <class A>
@@ -125,13 +127,13 @@ class CoreLoops {
   static constexpr std::uint64_t kFirstSlices = 256, kMostSlices = 1 << 20, kRest = 4;
 
   Parts& parts_;
-  std::uint64_t changes_ = 0, watched_ = 0;  // up to now, and at the begin of the search
+  std::uint64_t changes_ = 0, watched_ = 0;  // up to now, and when the search began
   bool watching_ = false;
   std::uint64_t slices_ = 0, most_slices_ = kFirstSlices;  // of this search
   Cycle since_ = 0, next_ = 0, patience_ = kFirstPatience, last_proof_ = 0;
   unsigned proven_ = 0;
   std::map<UnitId, Record> records_;
-  std::map<ByteOfTile, std::uint8_t> before_;  // bytes that were stored to, with their earlier contents
+  std::map<ByteOfTile, std::uint8_t> before_;  // bytes that cores stored to, with their earlier contents
 };
 
 }  // namespace tessera::array

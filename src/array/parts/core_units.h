@@ -1,4 +1,4 @@
-// The cores of an array as the other parts reach them: creation, control, and what events ask of them. Internal.
+// The cores of an array as the other parts reach them: creation, control, and the actions that events cause. Internal.
 #pragma once
 
 #include "array/tile/tile.h"
@@ -18,7 +18,8 @@ class CoreUnits {
   // Applies a value of Core_Control, whichever unit wrote it.
   void control(Tile& tile, std::uint32_t value, Cycle now);
 
-  // Requests of the event logic (core_events.cpp): an action on a core, and to follow it from bundle to bundle.
+  // Requests of the event logic (core_events.cpp). event: an action on the core. events_wanted: the observed events
+  // changed, so the core may have to run bundle by bundle.
   void event(Tile& tile, CoreAction action, Cycle cycle);
   void events_wanted(Tile& tile);
 

@@ -1,24 +1,26 @@
-// Events: which unit asserts which event in which cycle, and the effects.
+// Events: which unit asserts which event in which cycle, and the effects of each event.
 //
-// The problem. Cores, channels, locks and ports assert events by the thousand, and few of these are observed. An
-// observer (a counter, a trace unit, a broadcast to another tile) must see all events of a cycle at once, because
-// combinations and trace frames depend on all that are asserted together.
+// The problem. Cores, channels, locks and ports assert events by the thousand, and few of these events have an
+// observer. An observer (a counter, a trace unit, a broadcast to another tile) must see all events of a cycle at once,
+// because combinations and trace frames depend on all events that are asserted together.
 //
-// The decision. Each module has its event logic as data (event_logic.h), and emitters test one bit of it: whether this
-// event would be seen, or at least change a status register. So an array without observers asserts each event once. The
-// events of a cycle are collected and settled when the cycle is over: derived events (groups, combinations, edges) are
-// computed, counters and trace units are brought up to date, and actions on other units take effect from the next cycle
-// on. So the order of units within a cycle does not matter here. Between two changes nothing is computed: a counter or
-// a trace unit learns when a signal rises and when it falls, and knows the cycles between.
+// The decision. Each module has its event logic as data (event_logic.h). A unit that would assert an event first tests
+// one bit of the logic: whether an observer would see this event, or the event would change a status register. So an
+// array without observers asserts each event once. The logic collects the events of a cycle and settles them when the
+// cycle is over: it computes derived events (groups, combinations, edges), brings counters and trace units up to date,
+// and lets actions on other units take effect from the next cycle on. So the order of units within a cycle does not
+// matter here. Between two changes the logic computes nothing: a counter or a trace unit learns when a signal rises and
+// when it falls, and derives the cycles between.
 //
-// Order. Requests of units happen in the order of cycles (core_unit.h), so their events do. A core runs ahead of the
-// others between requests. When an observer needs its events of single bundles (program counters, loads, stores, vector
-// instructions), it executes bundle by bundle and never past the next event of any other unit. That is simpler than a
-// queue of its events sorted in later, and costs time only where it is used. The `event` instruction is a request,
-// because programs use it rarely and most traces consist of its events.
+// Order. Requests of units happen in the order of cycles (core_unit.h), so the events of these requests do too. A core
+// runs ahead of the other units between requests. When an observer needs the core's events of single bundles (program
+// counters, loads, stores, vector instructions), the core executes bundle by bundle and never past the next event of
+// any other unit. That is simpler than sorting the core's events into a queue later, and costs time only where such an
+// observer exists. The `event` instruction is a request, because programs use it rarely and most traces consist of its
+// events.
 //
 // Future work (settling, a broadcast on its way, a counter that reaches its value) waits in a queue beside the
-// scheduler's. It is not a unit: an array in which only a counter still counts is quiet.
+// scheduler's. The queue is not a unit: an array in which only a counter still counts is quiet.
 #pragma once
 
 #include "array/tile/event_logic.h"
@@ -36,21 +38,22 @@ struct Tile;
 
 // The events of a DMA channel, in the order of their numbers.
 enum class DmaEvent : std::uint8_t { StartTask, FinishedBd, FinishedTask, StalledLock, StalledStream, Memory };
-// The events of a lock, in the same way.
+// The events of a lock, in the order of their numbers.
 enum class LockEvent : std::uint8_t { AcquiredEqual, AcquiredAtLeast, Released, EqualToValue };
 
 class Events {
  public:
   explicit Events(Parts& parts) : parts_(parts) {}
 
-  // The cycle of the next entry, kNever when there is none.
+  // The cycle of the queue's next entry; kNever when the queue is empty.
   Cycle due() const { return due_; }
-  // Carries out all entries up to `now`; no unit asserts events before `now` any more.
+  // Carries out all entries of the queue up to `now`. After this call no unit may assert an event before `now`.
   void advance(Cycle now);
-  // Whether waiting for the queue's entries makes sense when all units are quiet.
+  // Whether entries of the queue may still move a unit when all units are quiet.
   bool pressing() { return pressing_ > 0 || (wakes_cores_ && may_wake_cores()); }
 
-  // Asserts an event in one cycle, or from now on (or no longer). `by`: the unit that causes it.
+  // pulse asserts an event in one cycle. hold asserts it from `cycle` on, or with `on` false ends it. `by` is the unit
+  // that causes the event.
   void pulse(EventLogic& logic, device::EventId event, Cycle cycle, UnitId by) {
     if (!logic.interest.test(event)) return;
     note(logic, by);
@@ -62,22 +65,23 @@ class Events {
     change_level(logic, event, on, cycle);
   }
   void note(const EventLogic& logic, UnitId by) const;
-  // Asserts no event, but a trace unit looks at this cycle.
+  // Asserts no event, but lets the logic's trace unit look at this cycle.
   void look(EventLogic& logic, Cycle cycle) { open(logic, cycle); }
   void look_later(std::uint32_t place, Cycle cycle) { push(cycle, Kind::Look, place); }
-  // The same as hold, by the core of the module, for a cycle that the other units have not reached yet.
+  // Like hold, called by the module's core for a cycle that the other units have not reached yet.
   void hold_later(EventLogic& logic, device::EventId event, bool on, Cycle cycle);
 
-  // The next word of a trace unit leaves, if there is room.
+  // Sends the next word of a trace unit, if there is room.
   void send_trace(Tile& tile, unsigned port);
 
   // The isolation of a tile changed, and with it the sides whose broadcasts it lets in.
   void isolation_changed(Tile& tile, Cycle now);
 
-  // By its place; nullptr where there is none.
+  // The event logic at a place; nullptr where that place has none.
   EventLogic* logic_at(std::uint32_t place);
 
-  // For explanations (missing_events.cpp): "BROADCAST_3 (event 110)", and the known reasons why it has not come.
+  // For explanations (missing_events.cpp). name_of: "BROADCAST_3 (event 110)". why_missing: the known reasons why the
+  // event has not come.
   static std::string name_of(const EventLogic& logic, device::EventId event);
   std::string why_missing(const EventLogic& logic, device::EventId event) { return why_missing(logic, event, 0); }
 
@@ -86,13 +90,14 @@ class Events {
   void dma_hold(Channel& channel, DmaEvent event, bool on, Cycle cycle);
   void lock_taken(Tile& owner, std::uint32_t lock, bool at_least, Cycle cycle, UnitId by);
   void lock_released(Tile& owner, std::uint32_t lock, Cycle cycle, UnitId by);
-  void lock_changed(Tile& owner, std::uint32_t lock, Cycle cycle, std::optional<UnitId> by);  // absent: long ago
+  void lock_changed(Tile& owner, std::uint32_t lock, Cycle cycle, std::optional<UnitId> by);  // no `by`: an old change
 
-  // The registers of the event logic. write() is called after the register has its new value; false: not one of them.
+  // The registers of the event logic. Call write after the register has its new value; it returns false for another
+  // register.
   bool write(Tile& tile, std::uint32_t offset, std::uint32_t value, Cycle now, UnitId by);
   std::optional<std::uint32_t> read(Tile& tile, std::uint32_t offset, Cycle now);
 
-  // The queue and the broadcast switches; each tile saves the logic of its modules.
+  // Saves and loads the queue and the broadcast switches. Each tile saves the logic of its modules.
   template <class A>
   void archive(A& a) {
     std::vector<Due> all;
@@ -126,7 +131,7 @@ class Events {
       a.require(kind <= Kind::Look);
     }
   };
-  // One of the two broadcast switches of a tile: which of 16 broadcasts is asserted on its inputs and outputs.
+  // One of the two broadcast switches of a tile: which of the 16 broadcasts are asserted on its inputs and outputs.
   struct Switch {
     std::array<std::uint16_t, kSides> in{}, out{}, blocked{};
     std::uint16_t internal = 0;
@@ -139,7 +144,7 @@ class Events {
 
   void assert_event(EventLogic& logic, device::EventId event, Cycle cycle);
   void change_level(EventLogic& logic, device::EventId event, bool on, Cycle cycle);
-  // For events of the event logic itself: a timer, a counter, a broadcast that arrives.
+  // The same for events that no unit causes: a timer, a counter, a broadcast that arrives.
   void pulse(EventLogic& logic, device::EventId event, Cycle cycle) {
     if (logic.interest.test(event)) assert_event(logic, event, cycle);
   }
@@ -164,20 +169,20 @@ class Events {
   void update_switch(std::uint32_t place, Cycle cycle);
   std::optional<std::uint32_t> switch_beside(std::uint32_t place, Side side) const;
   std::string why_missing(const EventLogic& logic, device::EventId event, unsigned depth);
-  // The obstacle for a broadcast on its way from one module to another; empty when there is none.
+  // Describes the obstacle that stops a broadcast between two modules; empty when nothing stops it.
   std::string obstacle(std::uint32_t from, std::uint32_t to, unsigned line);
   std::string block_at(std::uint32_t place, Side side, unsigned line);
   template <class F>
   void for_lock(Tile& owner, std::uint32_t lock, F&& f);
 
   void push(Cycle cycle, Kind kind, std::uint32_t place, std::uint32_t data = 0);
-  bool is_switch(std::uint32_t place) const;  // of a tile that may not exist yet
+  bool is_switch(std::uint32_t place) const;  // also for a tile that Tessera has not created yet
   Tile* tile_at(std::uint32_t place);
 
   Parts& parts_;
   std::priority_queue<Due, std::vector<Due>, std::greater<>> queue_;
   Cycle due_ = kNever;
-  std::uint64_t pressing_ = 0;  // entries not only for counters and timers
+  std::uint64_t pressing_ = 0;  // entries for something other than counters and timers
   bool wakes_cores_ = false;    // a register has named an event that lets a core run
   std::vector<Switch> switches_;
 };

@@ -1,8 +1,8 @@
-// What a machine tells its sanitizers: every access, and every action that orders two units.
+// The calls by which a machine tells its sanitizers of every access, and of every action that orders two units.
 //
 // The array calls these functions and knows nothing about their receiver; src/sanitize implements them. A machine
-// without sanitizers holds a null pointer: each place that could call tests it and does no further work. A receiver
-// changes nothing in the machine. docs/rationale/hooks.md says why the wall stands here.
+// without sanitizers holds a null pointer: each calling place tests this pointer and does no further work. A receiver
+// changes nothing in the machine. docs/rationale/hooks.md gives the reasons for this boundary.
 #pragma once
 
 #include "array/tile/address_walk.h"
@@ -24,8 +24,9 @@ class Hooks {
  public:
   virtual ~Hooks() = default;
 
-  // Accesses. Words of a tile's data memory, or of host memory behind the channel's address. With `sent` each word
-  // enters a stream before the next is read, and `sent` words entered it before the first.
+  // Accesses. `run` lists words of a tile's data memory, or of host memory behind the channel's address. When `sent` is
+  // present, the channel puts each word into a stream before it reads the next one, and had put `sent` words into the
+  // stream before the first word of `run`.
   virtual void channel_accesses(const Channel& channel, const AddressWalk::Run& run,
                                 std::optional<std::uint64_t> sent) = 0;
   virtual void core_accesses(const Tile& tile, const CoreAccess& access) = 0;
@@ -36,34 +37,34 @@ class Hooks {
   virtual void core_wrote_beyond(const Tile& tile, Quadrant quadrant, std::uint32_t end, std::uint32_t offset,
                                  std::uint32_t place, Cycle cycle) = 0;
   virtual void door_reads(const Tile& tile, std::uint32_t offset, Accessor by) = 0;
-  virtual void door_polls(const Tile& tile, std::uint32_t offset, Accessor by) = 0;  // and the expected value is there
+  virtual void door_polls(const Tile& tile, std::uint32_t offset, Accessor by) = 0;  // the expected value has come
   virtual void door_writes(const Tile& tile, std::uint32_t offset, std::size_t size, Accessor by) = 0;
 
   // Actions that order units.
-  virtual void lock_given(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) = 0;  // released, written
+  virtual void lock_given(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) = 0;  // release or write
   virtual void lock_written(LockRef lock, std::int32_t value) = 0;  // by a register, after lock_given
-  // Acquired; equality takes nothing.
+  // By an acquire. An acquire that tests for equality leaves the value unchanged.
   virtual void lock_taken(LockRef lock, std::int32_t before, std::int32_t after, UnitId who) = 0;
-  virtual void controls(UnitId unit, UnitId by, bool lets_run) = 0;  // by a register: lets it run, or stops it
+  virtual void controls(UnitId unit, UnitId by, bool lets_run) = 0;  // by a register write
   virtual void looked_at(const Tile& tile, std::uint32_t register_offset, Accessor by) = 0;
-  virtual void event_asserted(std::uint32_t logic, UnitId by) = 0;      // event logic and switches by their place
+  virtual void event_asserted(std::uint32_t logic, UnitId by) = 0;      // place of a logic or a switch
   virtual void event_passes(std::uint32_t from, std::uint32_t to) = 0;  // a broadcast
   virtual void event_wakes(std::uint32_t logic, UnitId core) = 0;
   virtual void gave_token(const Channel& channel) = 0;
   virtual void token_taken(const Channel& channel) = 0;  // by the controller
-  // Words: sends returns the number of the first (StreamWord). The other function covers the words up to one with a
-  // number.
+  // Words: sends returns the number of the first word (StreamWord). receives covers the words of unit `from` up to the
+  // word `number`.
   virtual std::uint8_t sends(const StreamEnd& source, std::uint64_t words) = 0;
   virtual void receives(const StreamEnd& sink, UnitId from, std::uint8_t number, std::uint64_t words) = 0;
   virtual void cascade_given(UnitId from) = 0;
-  virtual void cascade_taken(UnitId from, UnitId to, std::size_t waiting) = 0;  // the oldest of the waiting values
+  virtual void cascade_taken(UnitId from, UnitId to, std::size_t waiting) = 0;  // the oldest of `waiting` values
 
   // Tasks and descriptors of channels.
   virtual void task_given(const Channel& channel, std::uint32_t bd, bool token, Accessor by) = 0;
   virtual void task_begins(const Channel& channel) = 0;
   virtual void channel_reset(const Channel& channel, UnitId by) = 0;
   virtual void bd_fetched(const Channel& channel) = 0;
-  // The bytes that it moves.
+  // [begin, end): the addresses of the bytes that the descriptor moves.
   virtual void bd_placed(const Channel& channel, std::uint64_t begin, std::uint64_t end) = 0;
   virtual void bd_written(const Tile& tile, std::uint32_t bd, Accessor by) = 0;
 

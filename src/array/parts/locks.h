@@ -1,5 +1,5 @@
-// Locks at work: finding a lock by the number that a core or a DMA uses, taking, giving, and waking the units that
-// wait (lock.h has the rules). Internal.
+// Operations on locks: finding a lock by the number that a core or a DMA uses, acquiring and releasing it, and waking
+// the units that wait for it (lock.h has the rules). Internal.
 #pragma once
 
 #include "array/tile/lock_ref.h"
@@ -12,17 +12,18 @@ class Locks {
  public:
   explicit Locks(Parts& parts) : parts_(parts) {}
 
-  // The lock that a number means to a tile.
+  // The lock that the core of tile `from` means by the number `id`.
   Result<LockRef> in_view(const Tile& from, std::uint32_t id);
-  // Fails where the lock's tile is isolated or has no clock.
+  // Returns `lock`, or fails where the lock's tile is isolated from `from` or has no clock.
   static Result<LockRef> open_to(const Tile& from, Result<LockRef> lock);
-  // Whether the lock can be taken now; otherwise the machine tells `who` at the next change. Values that no lock can
-  // hold fail. acquire takes the lock, after may_acquire was true in the same cycle.
+  // may_acquire: whether `who` can acquire the lock now; if not, the machine wakes `who` at the next change of the
+  // lock. Fails for a value that no lock can hold. Call acquire only after may_acquire was true in the same cycle.
   Result<bool> may_acquire(LockRef ref, std::int32_t value, UnitId who);
   void acquire(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
   Result<void> release(LockRef ref, std::int32_t value, Cycle cycle, UnitId who);
 
-  // By registers: a write of the value; requests by reading, of AIE1 and of the lock request window.
+  // By registers. write_register: a write of the lock's value. request_binary, request: reads that acquire or release,
+  // in AIE1's registers and in the lock request window.
   bool write_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by);
   std::optional<std::uint32_t> request_binary(Tile& tile, std::uint32_t offset, UnitId who);
   std::uint32_t request(Tile& tile, std::uint32_t offset, UnitId who);

@@ -4,20 +4,20 @@
 // slave's masters, when all of these have room. A circuit-switched slave feeds the masters that select it. For a
 // packet-switched slave the switch reads the header at the front, finds the slot that matches its ID, and waits for the
 // slot's arbiter; until TLAST the packet owns the arbiter and its masters. So packets of several slaves take turns at a
-// master, and a packet that is blocked keeps all that it owns: this gives both the sharing and the deadlocks of the
+// master, and a blocked packet keeps its arbiter and masters: this gives both the sharing and the deadlocks of the
 // hardware.
 //
 // Model of time. The parts between two crossbars - the master port of one switch, the slave port of the next - are one
 // queue, as deep and as slow as both together (AMD AM020; facts/stream_switch.tsv). That is exact, because a master
 // port is wired to one slave port only and passes on every word that fits.
 //
-// Order. A word can be taken from the cycle for which it was pushed, always later than now, and room that becomes free
-// in a cycle can be used in the next. So the order in which the switches of one cycle act does not matter. If several
-// slaves request one arbiter, the next one after its last owner gets it (round robin; the hardware's rule is not
-// public), unless Stream_Switch_Deterministic_Merge fixes the order.
+// Order. A pushed word becomes available in a given later cycle, and room that becomes free in a cycle becomes usable
+// in the next one. So the order in which the switches of one cycle act does not matter. If several slaves request one
+// arbiter, the next one after its last owner gets it (round robin; the hardware's rule is not public), unless
+// Stream_Switch_Deterministic_Merge fixes the order.
 //
-// Work. A switch acts when its unit has an event, and has one only when a word can move: a blocked unit sleeps until
-// there is room, an arbiter is free, or a register changes. The switch serves its ends (channels, cores, control,
+// Work. A switch acts when its unit has an event, and has an event only when a word can move: a blocked switch sleeps
+// until there is room, an arbiter is free, or a register changes. The switch serves its ends (channels, cores, control,
 // trace) in the same event.
 #pragma once
 
@@ -33,7 +33,7 @@ class Network {
  public:
   explicit Network(Parts& parts) : parts_(parts) {}
 
-  // The switch looks again at `cycle` for words that can move.
+  // Makes the switch look for words that can move at `cycle`.
   void wake(Tile& tile, Cycle cycle);
   void step(Tile& tile);
   // For sources that send word by word: whether the slave port takes another word now. After await_room, the network
@@ -52,9 +52,9 @@ class Network {
     bool matches;          // a slot matches, or the port is circuit-switched
   };
   std::vector<Stuck> stuck(Tile& tile);
-  // For callers that inspect switches from outside: reads their registers, where that was not done lately.
+  // For callers that inspect switches from outside: reads the registers of each switch whose copy is out of date.
   void look_up();
-  // Registers of switches changed: blocked words may have another way.
+  // Call when registers of switches changed: blocked words may have another way.
   void configuration_changed();
 
  private:

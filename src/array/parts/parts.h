@@ -1,13 +1,13 @@
-// The parts of a machine as they see each other, and the little that all of them share.
+// The parts of a machine as they see each other, and the state that all parts share.
 //
-// The problem. A lock that is given wakes a channel, whose words wake a core, which writes a register, which resets a
+// The problem. A released lock wakes a channel, whose words wake a core, which writes a register, which resets a
 // channel: every part may lead to every other one. If each part included the machine that holds all of them, each would
 // depend on all, and nobody could read one without the rest.
 //
-// The decision. A part is a class with a header of its own in this folder, which names no other part. This structure
-// names all parts, but only by reference: whoever includes it knows that they exist, and includes the headers of those
-// that it calls. The bodies stand in folders by subject (dma, streams, events, cores, machine), which nobody includes.
-// machine/machine.h alone puts the parts together. Internal.
+// The decision. A part is a class with a header of its own in this folder, which names no other part. Parts names all
+// parts, but only by reference: a file that includes parts.h knows that the parts exist, and includes the headers of
+// the parts that it calls. The bodies are in folders by subject (dma, streams, events, cores, machine); other folders
+// include nothing from there. machine/machine.h alone puts the parts together. Internal.
 #pragma once
 
 #include "array/external_memory.h"
@@ -36,7 +36,7 @@ class Progress;
 class Streams;
 class TileControl;
 
-// What each part reaches through Parts, by reference.
+// The parts that each part reaches through Parts.
 struct PartList {
   Breaks& breaks;      // debugging
   Channels& channels;  // DMA
@@ -45,7 +45,7 @@ struct PartList {
   Door& door;  // accesses by address
   Events& events;
   Locks& locks;
-  CoreLoops& loops;  // emulated cores that go round for ever
+  CoreLoops& loops;  // emulated cores that loop forever
   Network& network;  // words one by one
   Plio& plio;
   Progress& progress;  // whether anything still moves
@@ -65,7 +65,7 @@ struct Parts : PartList {
   Cycle now() const { return now_; }
   // Time never goes back. A core that runs ahead acts at `cycle`, before all other units.
   void advance_time(Cycle cycle) { now_ = std::max(now_, cycle); }
-  void set_time(Cycle cycle) { now_ = cycle; }  // of the event that acts
+  void set_time(Cycle cycle) { now_ = cycle; }  // to the cycle of the event that acts
 
   // Stops the machine: the first fault is the one to report.
   void stop(Diag diag) {
@@ -78,7 +78,7 @@ struct Parts : PartList {
   std::string place_of(UnitId core, std::uint32_t pc) const;
 
   const device::Device& device;
-  const CoreKind* core_kind;  // of its cores; nullptr where Tessera executes only host cores
+  const CoreKind* core_kind;  // nullptr where Tessera executes only host cores
   ExternalMemory& memory;
   Scheduler scheduler;
   PartNames names;  // for reports
@@ -86,12 +86,12 @@ struct Parts : PartList {
   Tiles tiles;
   Noc noc;
   CoreOptions core_options;
-  std::unique_ptr<Hooks> hooks;          // of the sanitizers, if they are on
-  std::unique_ptr<Variation> variation;  // with a seed
+  std::unique_ptr<Hooks> hooks;          // of the sanitizers; nullptr without them
+  std::unique_ptr<Variation> variation;  // nullptr without a seed
   std::vector<Diag> warnings;
   bool has_run = false;
   std::function<std::string(device::TileId, std::uint32_t)> code_names;
-  std::function<std::string()> operation;  // names the operation now writing from outside
+  std::function<std::string()> operation;  // names the operation that now accesses the array from outside
 
  private:
   Cycle now_ = 0;

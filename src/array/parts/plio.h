@@ -1,9 +1,9 @@
 // Programmable logic below the array: words that it sends into South ports of shim tiles, and words that come out.
 //
-// Tessera does not model the logic itself, so each port is a queue. The caller fills a queue into the array before or
-// during a run, and the port sends a word a cycle while there is room; a port out of the array takes each word that
-// comes. The FIFO in which words cross between the clocks of both sides is part of the queue. Such words go through the
-// network one by one.
+// Tessera does not model the logic itself, so each port is a queue. The caller fills the queue of a port into the array
+// before or during a run, and the port sends a word a cycle while there is room. A port out of the array takes each
+// word that comes. The FIFO in which words cross between the clocks of both sides is part of the queue. The words of
+// these ports go through the network one by one.
 //
 // Sources: AMD AM020, AM009 and aie-rt for PL_Interface_Downsizer_Enable, which lets words in.
 #pragma once
@@ -27,7 +27,7 @@ class Plio {
 
   bool busy() const { return left_ != 0; }
   std::vector<std::string> unfinished() const;
-  // The event of a port's unit: there is room, or a word has come.
+  // Called at an event of a port's unit: there is room, or a word has come.
   void step(PlioPort& port);
 
   template <class A>
@@ -41,7 +41,7 @@ class Plio {
   void receive_word(PlioPort& port);
 
   Parts& parts_;
-  std::uint64_t left_ = 0;  // words left in all ports
+  std::uint64_t left_ = 0;  // words that all ports still have to send or expect
 };
 
 }  // namespace tessera::array

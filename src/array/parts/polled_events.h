@@ -1,13 +1,13 @@
-// Polled registers of the event logic: the values that time alone will give them, and the reason why they do not show
-// the expected value.
+// Polled registers of the event logic: the values that they will have as time passes, and the reason why a register
+// does not show the expected value.
 //
 // The problem. Timers and counters go on while nothing else moves, so an array at rest may later show the value that a
 // poll waits for. But if a run waited for the value in every case, Tessera would never find the array stuck
 // (event_reach.cpp).
 //
-// The decision. Only a poll of such a register makes an array at rest go on, to the first cycle in which looking again
+// The decision. Only a poll of such a register makes an array at rest go on, to the first cycle in which another look
 // makes sense: the cycle, computed in advance, when the timer or counter will show the value, or the cycle when a
-// counter or timer reaches the value at which it raises an event. If neither ever comes, the array is at rest.
+// counter or timer reaches the value at which it raises an event. If neither cycle exists, the array is at rest.
 // Internal.
 #pragma once
 
@@ -19,10 +19,10 @@
 
 namespace tessera::array {
 
-// The first number from `from` on whose bits in `mask` are `value`.
+// The smallest number >= `from` whose bits in `mask` equal `value`.
 std::optional<std::uint64_t> first_match(std::uint64_t from, std::uint64_t mask, std::uint64_t value);
 
-// Of a register whose bits do not have the expected value yet, in an array at rest.
+// The next cycle in which to look at a polled register that does not have the expected value yet, in an array at rest.
 struct NextLook {
   Cycle cycle;
   std::uint32_t place;  // of the event logic
@@ -30,18 +30,18 @@ struct NextLook {
 std::optional<NextLook> next_look(Parts& parts, Tile& tile, std::uint32_t offset, std::uint32_t mask,
                                   std::uint32_t value);
 
-// Whether such a register may show something else later while no unit acts.
+// Whether the register at `offset` may change while no unit acts.
 bool changes_by_time(const Tile& tile, std::uint32_t offset);
 
-// What explanations say of it (missing_events.cpp).
+// The reason that explanations give for a register without the expected value (missing_events.cpp).
 struct PolledEvents {
-  bool goes_on = false;  // time may change it
+  bool goes_on = false;  // the register may change as time passes
   std::string text;      // "counter 0 of (0,1) counts from USER_EVENT_0 (event 142) on, which did not come"
 };
 std::optional<PolledEvents> polled_events(Parts& parts, Tile& tile, std::uint32_t offset, std::uint32_t mask,
                                           std::uint32_t value);
 
-// A write to a register that generates events: the expected event, or one that would cause it.
+// A register write that would generate the expected event, or an event that leads to it.
 struct EventTrigger {
   std::uint64_t address;
   device::Field field;

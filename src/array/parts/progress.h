@@ -1,8 +1,8 @@
 // Whether anything in the array still moves, or ever will.
 //
-// An array in which no unit has an event is at rest. So is one in which the only units with events are cores that poll
-// for values that no unit will write any more: host cores that say so, and emulated ones of which it is proven
-// (core_loops.h). Internal.
+// An array in which no unit has an event is at rest. An array is also at rest when the only units with events are cores
+// that poll for values that no unit will write any more: host cores that call HostCore::poll, and emulated cores that
+// are proven to loop (core_loops.h). Internal.
 #pragma once
 
 #include "array/parts/core_loops.h"
@@ -14,24 +14,26 @@ class Progress {
  public:
   explicit Progress(Parts& parts) : parts_(parts) {}
 
-  bool rests();         // nothing will ever move without somebody outside
-  bool stands_still();  // no unit has an event, but for cores that poll in vain
+  bool rests();         // nothing will move any more without an access from outside
+  bool stands_still();  // no unit has an event, except cores that poll in vain
   bool cores_may_poll() const { return polling_cores_ != 0 || parts_.loops.any_proven(); }
-  void note_poll(bool begins);  // a host core begins to, or ends
-  // Of a core that only looks until something changes: a host core that says so, an emulated one of which it is proven.
+  void note_poll(bool begins);  // a host core begins to poll, or ends
+  // Whether a core only reads until something changes: a host core in HostCore::poll, or an emulated core that is
+  // proven to loop.
   bool is_polling(UnitId unit) const;
-  // In an array that stands still: a core that polls, and one that goes round a loop and looks at nothing.
+  // For an array that stands still. polls_in_vain: the tile's core polls. goes_round: the tile's core repeats a loop
+  // that reads nothing from outside the core.
   bool polls_in_vain(const Tile& tile);
   bool goes_round(const Tile& tile);
 
-  // A unit that is no emulated core and no polling host core acts, or somebody outside writes.
+  // Call when a unit other than an emulated core or a polling host core acts, or when an access from outside writes.
   void others_act() {
     last_change_ = parts_.now();
     parts_.loops.changed();
   }
   Cycle last_change() const { return last_change_; }
 
-  // Cores that poll by their own word are host cores, which no checkpoint holds.
+  // polling_cores_ counts host cores, which no checkpoint holds, so it is not saved.
   template <class A>
   void archive(A& a) {
     a(last_change_, last_asked_);
@@ -41,8 +43,9 @@ class Progress {
   bool poll_in_vain(const Event& next);
 
   Parts& parts_;
-  unsigned polling_cores_ = 0;  // host cores that only look at memory until it changes
-  // When others last acted, and when others were last found to have something to do.
+  unsigned polling_cores_ = 0;  // host cores that only read memory until it changes
+  // last_change_: when another unit last acted. last_asked_: when rests() last found that another unit has something to
+  // do.
   Cycle last_change_ = 0, last_asked_ = 0;
 };
 

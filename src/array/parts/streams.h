@@ -1,5 +1,5 @@
-// Streams at work (tile/stream.h has the problem): bursts, the words of cores, and the ends that a route leads to.
-// Internal.
+// Operations on streams (tile/stream.h has the problem): bursts, the words of cores, and the ends that a route leads
+// to. Internal.
 #pragma once
 
 #include "array/tile/tile.h"
@@ -20,16 +20,16 @@ class Streams {
   void pump_into(Channel& sink);      // the sink's situation changed
   void complete_burst(StreamEnd& source);
   void settle(StreamEnd& source);           // moves the words that have passed until now
-  void halt_streams(const StreamEnd& end);  // stops the bursts that the end is part of; units with words look again
+  void halt_streams(const StreamEnd& end);  // stops the end's bursts; units with words look again
   bool go_on_by_word();                     // streams/stuck_streams.cpp
   bool by_word(StreamEnd& source);          // its words go through the network
   bool fed_by_burst(StreamEnd& sink);       // its words come from a source that sends bursts
-  // The unit of a source's stream, and the other way round.
+  // stream_unit: the unit of a source's stream. source_of: the source whose stream has this unit.
   static UnitId stream_unit(const StreamEnd& source) { return source.tile->first_unit + kStreamUnit + source.index; }
   StreamEnd& source_of(UnitId stream) const;
 
-  // The words of cores: take and put only after has. A unit that awaits a word is told at the first cycle that may have
-  // one.
+  // The words of cores. Call take_word only after has_word and put_word only after has_room. After await_word or
+  // await_room, the array wakes the unit in the first cycle that may have a word or room.
   bool has_word(StreamEnd& sink);
   bool has_room(StreamEnd& source);
   void await_word(StreamEnd& sink);
@@ -44,9 +44,9 @@ class Streams {
   const Feeder& feeder(StreamEnd& sink);
   void routes_changed();
 
-  // Why a stream stands still (streams/stream_reasons.cpp).
+  // The reasons why a stream stands still (streams/stream_reasons.cpp).
   std::vector<StreamEnd*> holding_up(StreamEnd& source);  // the sinks that have no room for its words
-  std::string lacks_word(StreamEnd& sink);                // why nothing comes: "MM2S 0 of (0,2) has no task"
+  std::string lacks_word(StreamEnd& sink);                // why no word comes: "MM2S 0 of (0,2) has no task"
   std::string lacks_room(StreamEnd& source);              // why no word leaves
 
  private:
@@ -57,7 +57,7 @@ class Streams {
   void look_again(StreamEnd& end);
   void end_burst(StreamEnd& source);
 
-  // Their words (streams/burst_words.cpp).
+  // The words of bursts (streams/burst_words.cpp).
   void move_words(StreamEnd& source, std::uint64_t words);
   bool returns(const StreamEnd& source);
   std::uint8_t tell_burst(StreamEnd& source, AddressWalk& walk, std::uint64_t words);

@@ -1,4 +1,4 @@
-// The registers that switch off parts of a tile (tile/clocks.h): what a write to them does to the other parts.
+// The registers that switch off parts of a tile (tile/clocks.h), and the effects of a write on the other parts.
 // Internal.
 #pragma once
 
@@ -14,9 +14,10 @@ class TileControl {
  public:
   explicit TileControl(Parts& parts) : parts_(parts) {}
 
-  // One of the registers was written and holds the new value. False: the offset is none of them.
+  // Call after a register of the tile has its new value. Returns false when the register at `offset` switches off no
+  // part.
   bool write(Tile& tile, std::uint32_t offset);
-  // After the registers were loaded.
+  // Call after a checkpoint has loaded the registers.
   void look_up(Tile& tile);
 
  private:

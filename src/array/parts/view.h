@@ -1,7 +1,8 @@
-// The machine as explanations and sanitizers read it: where its units are, and what they wait for.
+// The machine as explanations and sanitizers read it: the state of its units, and the things that they wait for.
 //
-// A view changes nothing that a program could see. It resolves routes on first use, as the machine would, so it asks
-// the parts; it hands none of them out. docs/rationale/view.md says why these readers do not get the machine itself.
+// A view changes nothing that a program could see. A view calls the parts, because routes are resolved on first use,
+// but it gives its readers no access to the parts. docs/rationale/view.md says why these readers do not get the machine
+// itself.
 #pragma once
 
 #include "array/parts/core_loops.h"
@@ -20,7 +21,7 @@ class View {
   const device::Device& device;
   const ExternalMemory& memory;
   const PartNames& names;
-  const std::function<std::string()>& operation;  // names the operation now accessing from outside
+  const std::function<std::string()>& operation;  // names the operation that now accesses the array from outside
 
   Cycle now() const { return parts_.now(); }
   Timing timing() const { return parts_.core_options.timing; }
@@ -28,13 +29,14 @@ class View {
   // Tiles and units (tile/tiles.h, parts.h).
   const Tiles& tiles() const { return parts_.tiles; }
   Tile* find(device::TileId id) const { return parts_.tiles.find(id); }
-  // The core tile beside `tile`, nullptr where there is none.
+  // The core tile beside `tile`; nullptr where that side has no core tile.
   const Tile* neighbour(const Tile& tile, device::Bundle side) const { return parts_.tiles.neighbour(tile, side); }
   const Tile& tile_of(UnitId unit) const { return parts_.tiles.of_unit(unit); }
   std::string name_of(UnitId unit) const { return parts_.name_of(unit); }
   std::string place_of(UnitId core, std::uint32_t pc) const { return parts_.place_of(core, pc); }
 
-  // What a program could do with locks, streams and cascades. Anything, where Tessera does not know its instructions.
+  // The locks, streams and cascades that a program could use. Where Tessera does not know the program's instructions,
+  // the result allows everything.
   CodeScan scan(ByteSpan program) const;
 
   // Locks and channels.

@@ -1,9 +1,9 @@
-// Packets: which slave port of a switch may send next, and to which masters.
+// Arbitration of packets: which slave port of a switch may send next, and to which masters.
 //
 // Example: slaves South 0 and South 1 of a switch are packet-switched. Each holds a packet of 3 words whose ID matches
-// a slot of arbiter 0, and master North 0 takes words from arbiter 0. South 1 had the arbiter last.
-//   arbitrate()  finds the slot of both headers (rule_for); next_owner() picks South 0, the next behind South 1;
-//                grant() gives it arbiter 0 and the set of masters {North 0}
+// a slot of arbiter 0, and master North 0 takes words from arbiter 0. South 1 was the last owner of the arbiter.
+//   arbitrate()  finds the slot of both headers (rule_for); next_owner() picks South 0, the next port after South 1;
+//                grant() gives South 0 arbiter 0 and the masters {North 0}
 //   TLAST        frees arbiter 0 (network.cpp); in the next arbitration South 1 gets it, even if South 0 holds a second
 //                packet
 // A packet whose ID matches two slots that differ stops the machine: public facts do not say which slot counts.
@@ -45,8 +45,8 @@ void Network::arbitrate(Tile& tile, Switch& state) {
   }
 }
 
-// The slave that gets the arbiter among those that request it; none while the fixed order gives the turn to another
-// one.
+// The slave that gets the arbiter among the slaves that request it (`wanting`, as bits). Absent while the fixed order
+// gives the turn to a slave that does not request it.
 std::optional<std::uint32_t> Network::next_owner(Tile& tile, Switch::Arbiter& arbiter, unsigned number,
                                                  std::uint32_t wanting) {
   if (const auto order = merge_order(tile, number)) {
@@ -68,7 +68,7 @@ std::optional<std::uint32_t> Network::next_owner(Tile& tile, Switch::Arbiter& ar
   return static_cast<std::uint32_t>(std::countr_zero(behind != 0 ? behind : wanting));
 }
 
-// The slot that a packet matches.
+// The slot that a packet matches; absent when no slot matches. Stops the machine when two different slots match.
 std::optional<SlotConfig> Network::rule_for(Tile& tile, std::uint32_t slave, std::uint32_t header) {
   const std::uint32_t id = kPacketHeaderId.get(header);
   std::optional<SlotConfig> found;

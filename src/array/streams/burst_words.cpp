@@ -1,20 +1,20 @@
 // The words of a burst: from the memory of its source to the memories of its sinks, and the FIFOs in between.
 //
-// The problem. For a program that computes little, this file determines the speed. Its words go from host memory
-// through the memories of several tiles and back, so the number of copies of each word decides.
+// The problem. For a program that computes little, this file determines the speed. The program's words go from host
+// memory through the memories of several tiles and back, so the number of copies of each word decides the speed.
 //
-// The choices. A burst could be read into a buffer and written from there, which needs no knowledge of the other end;
-// but then each word is copied twice on each hop, and the buffer has to be small to stay in the cache, so long runs are
-// cut.
+// The choices. A burst could copy its words into a buffer and from there to the sink, which needs no knowledge of the
+// other end. But then each hop copies each word twice, and the buffer has to be small to stay in the cache, which
+// splits long runs.
 //
 // The decision. One copy from memory to memory, in the largest pieces that are runs of both walks (copy_words): one
 // memcpy per burst as long as the descriptors are linear. A multicast walks the source once for each sink. Words go
-// through a buffer only where a sink writes to the memory that the source reads: each word is read before a later one
-// can overwrite it, as on hardware. With sanitizers words also go through a buffer, one by one: each word carries its
-// sender's earlier accesses (sanitize/sent.h), so the sanitizers learn of a word's read, its path and its writes before
-// those of the next word.
+// through a buffer only where a sink writes to the memory that the source reads: the source then reads each word before
+// a later word can overwrite it, as on hardware. With sanitizers, words also go through a buffer, one by one: each word
+// carries its sender's earlier accesses (sanitize/sent.h), so the sanitizers learn of the reads, the path and the
+// writes of one word before they learn of the next word.
 //
-// FIFOs. A sink first takes the words that wait before it, and the same number of new words wait in their place.
+// FIFOs. A sink first takes the words that wait in its FIFO, and the same number of new words then wait there.
 #include "array/parts/channels.h"
 #include "array/parts/hooks.h"
 #include "array/parts/parts.h"
@@ -27,9 +27,9 @@ namespace tessera::array {
 
 namespace {
 
-// Words per step through a buffer: small enough to stay in the first-level cache between reading and writing.
+// Words per step through a buffer, few enough to stay in the first-level cache between reading and writing.
 constexpr std::size_t kChunkWords = 2048;
-// The same for words that go to a FIFO or come from it; these are few.
+// The same for words that enter or leave a FIFO.
 constexpr std::size_t kFifoWords = 64;
 
 }  // namespace
@@ -76,7 +76,7 @@ void Streams::move_words(StreamEnd& source, std::uint64_t words) {
   }
 }
 
-// Words of a burst that began at `started` have left the source.
+// Notes that `words` words of the present burst have left the source.
 void Streams::note_passed(StreamEnd& source, std::uint64_t words) {
   Stream& stream = source.stream;
   if (stream.passed_until != stream.started) stream.passed_from = stream.started;
@@ -108,7 +108,8 @@ std::uint8_t Streams::tell_burst(StreamEnd& source, AddressWalk& walk, std::uint
   return parts_.hooks->sends(source, words);
 }
 
-// Words in FIFOs go first, as far as sinks take words; the same number of new words will wait behind them.
+// Moves words from the FIFOs to the sinks that take words, before new words. The same number of new words will then
+// wait in each FIFO.
 void Streams::drain_before(StreamEnd& source, std::uint64_t words) {
   Stream& stream = source.stream;
   stream.behind.assign(stream.route.sinks.size(), words);
@@ -120,8 +121,8 @@ void Streams::drain_before(StreamEnd& source, std::uint64_t words) {
   }
 }
 
-// Gives words to the sinks, after drain_before. `last`: the last of them carries TLAST. Returns the walk after these
-// words. `number` is that of the first word, for sanitizers.
+// Gives words to the sinks. Call after drain_before. `last`: the last word carries TLAST. `number` is the number of the
+// first word, for sanitizers. Returns the source's walk after these words.
 AddressWalk Streams::deliver(StreamEnd& source, const WordsAt& from, std::uint64_t count, bool last,
                              std::uint8_t number) {
   const Stream& stream = source.stream;
@@ -153,7 +154,7 @@ AddressWalk Streams::deliver(StreamEnd& source, const WordsAt& from, std::uint64
   return walk;
 }
 
-// The oldest `count` words of a channel's FIFO go to memory.
+// Moves the oldest `count` words of a channel's FIFO to memory.
 void Streams::drain(StreamEnd& sink, std::uint64_t count) {
   while (count > 0) {
     std::array<std::uint32_t, kFifoWords> some;

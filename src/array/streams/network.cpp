@@ -1,10 +1,10 @@
 // The network of switches (parts/network.h has the model): the cycle-by-cycle movement of words.
 //
-// Example, continued from arbitration.cpp: South 0 has arbiter 0, which leads to North 0.
+// Example, continued from arbitration.cpp: South 0 owns arbiter 0, which leads to North 0.
 //   forward()    moves one word of South 0 per cycle while the queue behind North 0 has room; South 1 waits
 //   TLAST        frees arbiter 0
-// If the queue behind North 0 is full, South 0 keeps arbiter 0, and South 1 waits for it: the deadlocks of the hardware
-// come from this.
+// While the queue behind North 0 is full, South 0 keeps arbiter 0, and South 1 waits. This causes the deadlocks of the
+// hardware.
 #include "array/parts/network.h"
 #include "array/codes.h"
 #include "array/parts/channels.h"
@@ -36,7 +36,8 @@ void Network::step(Tile& tile) {
   schedule(tile, state);
 }
 
-// Channels take what has arrived for them. Cores and the handler of control packets take theirs themselves.
+// Lets channels take the words that have arrived for them. Cores and the handler of control packets take their words
+// themselves.
 void Network::serve_sinks(Tile& tile) {
   const Cycle now = parts_.now();
   for (Channel& channel : tile.channels[static_cast<unsigned>(Direction::S2MM)]) {
@@ -86,7 +87,7 @@ void Network::forward(Tile& tile, Switch& state, std::uint32_t slave) {
   Switch::Input& input = state.inputs[slave];
   const Cycle now = parts_.now();
   if (!input.enabled || !input.queue.readable(now) || input.queue.popped_at(now)) return;
-  if (input.packet && !input.in_packet) return;  // waits for an arbiter
+  if (input.packet && !input.in_packet) return;  // the packet still waits for an arbiter
   const std::uint32_t outputs = input.in_packet ? input.outputs : input.circuit;
   if (outputs == 0) return;
   if (!input.in_packet && !input.legal && !joined(tile, slave, outputs)) return;
@@ -124,12 +125,12 @@ void Network::forward(Tile& tile, Switch& state, std::uint32_t slave) {
   if (input.upstream != nullptr) {
     wake(*input.upstream, now + 1);
   } else if (input.end != nullptr) {
-    parts_.streams.wake(*input.end, now + 1);  // channels are served with the switch itself
+    parts_.streams.wake(*input.end, now + 1);  // the switch serves channels itself
     wake(tile, now + 1);
   }
 }
 
-// The queue behind an output. Null before its first word.
+// The queue behind an output; nullptr before its first word.
 const WordQueue* Network::queue_behind(const Switch::Output& output) {
   if (output.kind == Switch::Output::Kind::End) return &output.end->fifo;
   const auto& next = output.tile->network;
@@ -142,7 +143,7 @@ bool Network::has_room(const Switch::Output& output) const {
   return queue == nullptr || queue->used(parts_.now()) < output.words;
 }
 
-// A place behind one of these masters became free in this cycle, and can be filled in the next.
+// Whether a place behind one of these masters became free in this cycle, so that a word can fill it in the next.
 bool Network::is_about_to_have_room(const Switch& state, std::uint32_t masters) const {
   bool found = false;
   each_bit(masters, [&](std::uint32_t m) {
@@ -170,9 +171,9 @@ void Network::hand_over(const Switch::Output& output, StreamWord word) {
     parts_.streams.wake(end, ready);
 }
 
-// Schedules the switch for its next possible move. The cause of a block wakes the blocked unit, or has already done so:
-// a wake for the next cycle is lost on a unit that still had to act in this one, so each unit checks for itself whether
-// a place has become free.
+// Schedules the switch for its next possible move. A blocked switch needs no event: the unit that blocks it wakes it
+// later. But the unit may have done so already in this cycle, and a wake for the next cycle is lost on a switch that
+// still has to act in this one. So each switch checks for itself whether a place has become free.
 void Network::schedule(Tile& tile, Switch& state) {
   const Cycle now = parts_.now();
   Cycle next = kNever;
@@ -201,7 +202,7 @@ void Network::schedule(Tile& tile, Switch& state) {
   for (const Channel& channel : tile.channels[static_cast<unsigned>(Direction::S2MM)]) {
     if (!channel.transferring()) continue;
     consider(channel.fifo);
-    if (channel.fifo.popped_at(now)) next = std::min(next, now + 1);  // it may have to wait for the next word
+    if (channel.fifo.popped_at(now)) next = std::min(next, now + 1);  // the channel may have to wait for the next word
   }
   if (next != kNever) wake(tile, next);
 }

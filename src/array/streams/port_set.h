@@ -1,4 +1,4 @@
-// Sets of the ports of a switch, as bits of a word: bit n stands for port n. Internal to this folder.
+// Sets of switch ports as bits of a word: bit n stands for port n. Internal to this folder.
 #pragma once
 
 #include <bit>

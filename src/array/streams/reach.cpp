@@ -20,7 +20,7 @@ class Walker {
   explicit Walker(const Tiles& tiles) : tiles_(tiles) {}
 
   void enter(Tile& tile, std::uint32_t slave, std::optional<std::uint32_t> id) {
-    if (!seen_.insert({tile.id, slave}).second) return;  // routes may lead in rings
+    if (!seen_.insert({tile.id, slave}).second) return;  // routes may form rings
     const SlaveConfig config = slave_config(tile, slave);
     if (config.enabled) leave(tile, config.packet ? masters_of_packet(tile, slave, id) : masters_of(tile, slave), id);
   }
@@ -34,7 +34,7 @@ class Walker {
         if (id && !(master.packet && master.drop_header)) reach.with_header.push_back(end);
       } else if (const std::optional<Place> next = across(tiles_, place, PortRole::Slave)) {
         enter(*next->tile, next->index(PortRole::Slave),
-              master.packet && master.drop_header ? std::nullopt : id);  // the sink takes the next word for a header
+              master.packet && master.drop_header ? std::nullopt : id);  // the sink treats the next word as the header
       } else if (tile.kind == device::TileKind::Shim && place.port.bundle == Bundle::South) {
         reach.exits.push_back(place);
       }
@@ -44,7 +44,7 @@ class Walker {
   Reach reach;
 
  private:
-  // The indices for which `takes` holds, as bits.
+  // The enabled masters for which `takes` is true, as bits.
   template <class Predicate>
   static std::uint32_t masters_that(Tile& tile, Predicate&& takes) {
     std::uint32_t masters = 0;

@@ -1,8 +1,8 @@
-// The ends of a stream: following the configuration of the switches from a channel to the others.
+// Finds the ends of a stream: follows the configuration of the switches from one end to the others.
 //
 // A master port takes its words from one slave port, so the way back from a sink is a line, and the ways forward from a
-// source are a tree. The forward search finds the sinks of a multicast. The backward search finds the source that would
-// feed a sink, or the reason why none does, which explains a stalled sink.
+// source form a tree. The forward search finds the sinks of a multicast. The backward search finds the source that
+// feeds a sink, or the reason why no source does, which explains a stalled sink.
 #include "array/codes.h"
 #include "array/parts/events.h"
 #include "array/parts/parts.h"
@@ -29,8 +29,8 @@ class Tracer {
  public:
   explicit Tracer(Parts& parts) : parts_(parts) {}
 
-  // Adds all ends that a slave port reaches. `words` is the capacity of the FIFOs up to its crossbar, counted from the
-  // last place where the stream branches: words that wait before such a place have not reached any end.
+  // Adds all ends that a slave port reaches. `words` is the capacity of the FIFOs from the last branch of the stream to
+  // this port's crossbar: words that wait before a branch have not reached any end.
   void forward(const Place& slave, std::uint32_t words, Route& route) {
     const std::uint32_t index = slave.index(PortRole::Slave);
     const SlaveConfig config = slave_config(*slave.tile, index);
@@ -52,9 +52,9 @@ class Tracer {
     for (const Place& out : masters) leave(out, masters.size() == 1 ? words : 0, route);
   }
 
-  // The source that drives a master port, or the reason why none does.
+  // The source that drives a master port, or the reason why no source does.
   Feeder backward(Place master) {
-    // Each step goes to another port; more steps than there are ports mean a ring.
+    // Each step goes to another port, so more steps than ports mean a ring.
     std::uint64_t steps = std::uint64_t{parts_.device.cols} * parts_.device.rows * kPortsPerTile;
     while (steps-- > 0) {
       const MasterConfig config = master_config(*master.tile, master.index(PortRole::Master));
@@ -92,7 +92,7 @@ class Tracer {
   static void dead_end(Route& route, const std::string& place, std::string_view why) {
     route.dead_ends.push_back(fmt::format("{} {}", place, why));
   }
-  // A master port: into a sink, or on to the next switch.
+  // Continues behind a master port: into a sink, or to the next switch.
   void leave(const Place& master, std::uint32_t words, Route& route) {
     if (StreamEnd* sink = end_behind(master, Direction::S2MM)) {
       route.by_word |= sink->kind != StreamEnd::Kind::Dma && sink->kind != StreamEnd::Kind::Core;
@@ -109,8 +109,8 @@ class Tracer {
 
 }  // namespace
 
-// A switch has wires only for some pairs of its ports (facts/connections.tsv), although its registers accept the number
-// of any port.
+// Whether a switch has a wire between two ports. It has wires only for some pairs (facts/connections.tsv), although its
+// registers accept the number of any port.
 bool Streams::joined(const Tile& tile, Port slave, Port master) {
   if (device::connection_legal(tile.kind, slave.bundle, slave.channel, master.bundle, master.channel, tile.model.arch))
     return true;

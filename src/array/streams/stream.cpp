@@ -1,5 +1,5 @@
-// Bursts: when words move from a source to its sinks, many at a time; and the single words of cores. Sources that send
-// word by word are handed to the network here. burst_words.cpp moves the words of a burst from memory to memory.
+// Bursts (when many words at a time move from a source to its sinks) and the single words of cores. For sources that
+// send word by word, this file calls the network. burst_words.cpp moves the words of a burst from memory to memory.
 #include "array/parts/channels.h"
 #include "array/parts/hooks.h"
 #include "array/parts/network.h"
@@ -21,7 +21,7 @@ bool looks_at_words(const StreamEnd& end) {
   return channel != nullptr && channel->looks_at_words;
 }
 
-// All words of a burst have passed. The burst's own event, in this cycle, carries out the consequences.
+// Whether all words of a burst have passed. The burst's own event, in this cycle, carries out the consequences.
 bool is_over(const Stream& stream, Cycle now) {
   return stream.busy && now >= stream.started + stream.words;
 }
@@ -58,7 +58,7 @@ void Streams::pump_into(Channel& sink) {
   parts_.network.wake(*sink.tile, parts_.now());
 }
 
-// Starts a burst if one is possible, and notes which ends have to wait.
+// Starts a burst if one is possible, and marks the ends that have to wait.
 void Streams::pump_from(StreamEnd& source) {
   if (by_word(source)) {
     if (Channel* channel = source.channel(); channel != nullptr && !port_of(source))
@@ -78,12 +78,12 @@ void Streams::pump_from(StreamEnd& source) {
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i)
     note(*stream.route.sinks[i].end, stream.busy && stream.taking[i]);
   if (!stream.busy) return;
-  wake(source, parts_.now() + 1);  // words leave the FIFOs
+  wake(source, parts_.now() + 1);  // words leave the FIFOs, so there may be room
   if (stream.from_source)
     for (const Route::Sink& sink : stream.route.sinks) wake(*sink.end, parts_.now() + 1);
 }
 
-// A channel in the middle of a descriptor moves or waits.
+// Marks a channel in the middle of a descriptor as moving or waiting.
 void Streams::note(StreamEnd& end, bool moving) {
   Channel* channel = end.channel();
   if (channel == nullptr) return;
@@ -94,11 +94,10 @@ void Streams::note(StreamEnd& end, bool moving) {
 }
 
 // A burst with words from the source needs room in the FIFO of every sink that does not take words now. A burst from
-// the FIFOs alone serves each sink with words in its FIFO; it happens when the source has nothing to send or is
-// blocked.
+// the FIFOs alone serves each sink with words in its FIFO, for a source that has nothing to send or is blocked.
 bool Streams::start_burst(StreamEnd& source, bool from_source) {
   Stream& stream = source.stream;
-  // No end takes the words copied to a dead end, and a copy that waits holds back all the others.
+  // No sink takes the words that go to a dead end, and a word that waits at one branch holds back all other branches.
   if (from_source && (!source.transferring() || stream.route.sinks.empty() || !stream.route.dead_ends.empty()))
     return false;
   std::uint64_t words = from_source ? source.channel()->walk.remaining() : kNever;
@@ -108,7 +107,7 @@ bool Streams::start_burst(StreamEnd& source, bool from_source) {
     const Route::Sink& sink = stream.route.sinks[i];
     StreamEnd& end = *sink.end;
     const std::uint64_t waiting = end.fifo.size();
-    if (end.burst_from != nullptr) return false;  // still busy with a route that changed meanwhile
+    if (end.burst_from != nullptr) return false;  // busy with a burst of an older route
     if (end.transferring() && (from_source || waiting > 0)) {
       stream.taking[i] = any = true;
       words = std::min(words, end.channel()->walk.remaining());
@@ -129,12 +128,12 @@ bool Streams::start_burst(StreamEnd& source, bool from_source) {
   return true;
 }
 
-// The end of a burst: its words move, and the complete ends continue. `busy` keeps the channels that advance from
-// starting a burst, or deciding which ends take part in it, before all of them are up to date.
+// Completes a burst: moves its words, and advances the channels that have finished their descriptors. `busy` stays true
+// meanwhile, so that an advancing channel cannot start a burst before all ends are up to date.
 void Streams::complete_burst(StreamEnd& source) {
   Stream& stream = source.stream;
   move_words(source, stream.words);
-  stream.words = 0;  // a halt of the burst from here on finds no words left
+  stream.words = 0;  // from here on, a halt of the burst finds no words left
   for (std::size_t i = 0; i < stream.route.sinks.size(); ++i) {
     Channel* sink = stream.route.sinks[i].end->channel();
     if (stream.taking[i] && !sink->transferring()) parts_.channels.advance(*sink);
@@ -142,7 +141,7 @@ void Streams::complete_burst(StreamEnd& source) {
   if (stream.from_source && !source.transferring()) parts_.channels.advance(*source.channel());
   end_burst(source);
   if (parts_.fault()) return;
-  // A route that was changed during the burst may have left its old sinks to another source.
+  // If the route changed during the burst, another source may now feed the old sinks.
   const bool rerouted = stream.epoch != parts_.tiles.route_epoch;
   const std::vector<Route::Sink> sinks = rerouted ? stream.route.sinks : std::vector<Route::Sink>();
   pump_from(source);
@@ -150,7 +149,8 @@ void Streams::complete_burst(StreamEnd& source) {
     if (sink.end->transferring()) pump_into(*sink.end->channel());
 }
 
-// Ends a burst early when an end that did not take part has become ready. No end is complete then.
+// Ends a burst early when an end that did not take part has become ready. No end has finished its descriptor at that
+// point.
 void Streams::cut_burst(StreamEnd& source) {
   Stream& stream = source.stream;
   if (!stream.busy || is_over(stream, parts_.now())) return;
@@ -160,7 +160,7 @@ void Streams::cut_burst(StreamEnd& source) {
   if (newcomer) halt_burst(source);
 }
 
-// Stops a burst now: the words that have passed until now count.
+// Stops a burst now. The words that have passed until now are moved.
 void Streams::halt_burst(StreamEnd& source) {
   if (!source.stream.busy) return;
   settle(source);
@@ -168,8 +168,8 @@ void Streams::halt_burst(StreamEnd& source) {
   end_burst(source);
 }
 
-// Moves the words of a burst that have passed until now, and lets it continue, also when no word is left: the
-// consequences of a burst happen in its own event, in the order of units.
+// Moves the words of a burst that have passed until now, and lets the burst continue. The burst continues even when no
+// word is left, because its consequences happen in its own event, in the order of units.
 void Streams::settle(StreamEnd& source) {
   Stream& stream = source.stream;
   if (!stream.busy || parts_.now() <= stream.started) return;
@@ -179,8 +179,8 @@ void Streams::settle(StreamEnd& source) {
   stream.words -= words;
 }
 
-// Stops the bursts that `end` takes part in, and lets their other ends look again when the array continues. Not now,
-// because the writes that follow may give them another route.
+// Stops the bursts that `end` takes part in, and lets their other ends look for work when the array continues. They do
+// not look now, because later writes may give them another route.
 void Streams::halt_streams(const StreamEnd& end) {
   const auto halt = [&](StreamEnd& source) {
     const auto& sinks = source.stream.route.sinks;
@@ -220,7 +220,7 @@ void Streams::wake(StreamEnd& end, Cycle cycle) {
   parts_.scheduler.schedule_by(end.unit, cycle);
 }
 
-// A core or programmable logic may be waiting for this change of the switches.
+// Wakes cores and programmable logic, which may wait for this change of the switches.
 void Streams::routes_changed() {
   ++parts_.tiles.route_epoch;
   parts_.network.configuration_changed();
@@ -259,7 +259,7 @@ StreamWord Streams::take_word(StreamEnd& sink) {
 bool Streams::has_room(StreamEnd& source) {
   if (by_word(source)) return parts_.network.has_room(source);
   if (source.stream.busy &&
-      source.stream.epoch != parts_.tiles.route_epoch) {  // words still in the FIFOs go to another route
+      source.stream.epoch != parts_.tiles.route_epoch) {  // words in the FIFOs follow the old route
     halt_burst(source);
     for (const Route::Sink& sink : source.stream.route.sinks) look_again(*sink.end);
   }

@@ -1,4 +1,4 @@
-// Why a stream stands still: the sinks that hold it up, and what the unit at its other end does instead.
+// The reasons why a stream stands still: the sinks that hold it up, and the state of the unit at its other end.
 #include "array/parts/parts.h"
 #include "array/parts/streams.h"
 #include "array/tile/clocks.h"
@@ -50,7 +50,7 @@ std::string Streams::lacks_room(StreamEnd& source) {
   const Route& to = route(source);
   std::vector<std::string> obstacles = to.dead_ends;
   for (const Route::Sink& sink : to.sinks)
-    if (!sink.end->transferring() && sink.end->kind != StreamEnd::Kind::Plio)  // that takes all words
+    if (!sink.end->transferring() && sink.end->kind != StreamEnd::Kind::Plio)  // it takes all words
       obstacles.push_back(fmt::format("{} {}", sink.end->name(), what_it_does(*sink.end)));
   return fmt::format(": {}", fmt::join(obstacles, ", "));
 }

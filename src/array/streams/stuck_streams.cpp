@@ -1,14 +1,14 @@
-// Stuck streams: once nothing else moves, they continue word by word, which includes the details that bursts omit.
+// Stuck streams: when nothing else moves, these streams continue word by word, which models details that bursts omit.
 //
-// A burst puts words into the FIFOs behind the last place where a stream branches, one queue for each sink (stream.h).
-// Words that would wait before such a place, or before a place where the stream ends without a sink, stay in the
-// source. As long as every sink takes its words some day, this changes only the time of events. If a sink never does,
-// it can change the result: the FIFOs may hold the last words of a source, which then ends, and the other units may
-// wait for this end.
+// A burst puts words into the FIFOs behind the last branch of a stream, one queue for each sink (stream.h). Words that
+// would wait in hardware before a branch, or before a dead end, stay in the source. As long as every sink takes its
+// words at some time, this changes only the time of events. If a sink never takes its words, this can change the
+// result: in hardware the FIFOs may hold the last words of a source, which then ends its task, and other units may wait
+// for that end.
 //
-// Modelling those FIFOs in each burst would slow down all streams that branch, most of which never need them. Instead,
+// Modelling those FIFOs in each burst would slow down all streams that branch, although few of them need it. Instead,
 // before the machine declares a run stuck, such streams change to the network for the rest of the run, with each word
-// in the FIFO where it would be.
+// in the FIFO that would hold it in hardware.
 #include "array/parts/network.h"
 #include "array/parts/parts.h"
 #include "array/parts/port_events.h"
@@ -21,7 +21,8 @@ using device::PortRole;
 
 namespace {
 
-// Moves the words that wait for a sink from its single queue to the FIFOs on its way, those nearest to it first.
+// Moves the words that wait for a sink from its single queue to the FIFOs on its way, the FIFOs nearest to the sink
+// first.
 void spread(Parts& parts, StreamEnd& sink) {
   WordQueue words = std::exchange(sink.fifo, WordQueue());
   Place master = *port_of(sink);

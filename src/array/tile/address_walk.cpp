@@ -32,8 +32,8 @@ AddressWalk AddressWalk::line(std::uint64_t length) {
   return walk;
 }
 
-// Adds a dimension, or lengthens the one below if the new one continues it: 4 words in a row, repeated 8 times at a
-// distance of 4, are 32 words in a row.
+// Adds a dimension, or lengthens the dimension below if the new one continues it: 4 words in a row, repeated 8 times at
+// a distance of 4, are 32 words in a row.
 void AddressWalk::append(const Dimension& dimension) {
   const bool endless = dimension.wrap == 0;
   const std::uint64_t wrap = endless ? kEndless : dimension.wrap;
@@ -45,7 +45,7 @@ void AddressWalk::append(const Dimension& dimension) {
       below.wrap = below.size = endless ? kEndless : below.wrap * wrap;
       return;
     }
-    if (below.wrap == 1 && !below.padded()) {  // one position: contributes nothing
+    if (below.wrap == 1 && !below.padded()) {  // one position, which contributes nothing
       below = axis;
       return;
     }
@@ -53,9 +53,9 @@ void AddressWalk::append(const Dimension& dimension) {
   axes_[count_++] = axis;
 }
 
-// The greatest offset among the first `length` positions. The digits of the last position limit the index: the maximum
-// lies either at a digit with the digits below it up to the last position, or one step earlier at that digit with all
-// digits below it complete.
+// The greatest offset among the first `length` positions. Considers the digits (indices) of the last position, lowest
+// first. The maximum has either the last position's digit and the best offset of the digits below within that limit, or
+// a digit smaller by one and the largest offset of all digits below.
 std::uint64_t AddressWalk::reach(std::uint64_t length) const {
   std::uint64_t so_far = 0;
   std::uint64_t complete = 0;
@@ -90,8 +90,8 @@ void AddressWalk::skip_to(std::uint64_t remaining) {
 
 namespace {
 
-// memcpy for bytes that are not read soon. A store into a line that is not cached reads the whole line first and evicts
-// another; the stores below do neither, which saves a third of the traffic of a long copy.
+// memcpy for bytes that nothing reads soon. A normal store into an uncached line first reads the whole line and evicts
+// another; the stores below do neither, which saves a third of the memory traffic of a long copy.
 void copy_past_caches(std::uint8_t* to, const std::uint8_t* from, std::size_t bytes) {
 #ifdef __SSE2__
   constexpr std::size_t kUnit = sizeof(__m128i);
@@ -114,7 +114,7 @@ void copy_words(std::uint8_t* to, AddressWalk& to_walk, WordsAt& from, std::uint
     const AddressWalk::Run source = from.walk.peek(count);
     const AddressWalk::Run sink = to_walk.peek(source.words);
     std::uint8_t* write = to + sink.address * kWord;
-    if (source.padding) {  // has no address
+    if (source.padding) {  // padding has no address
       for (std::uint64_t i = 0; i < sink.words; ++i) std::memcpy(write + i * sink.step * kWord, &from.pad_value, kWord);
     } else if (const std::uint8_t* read = from.memory + source.address * kWord; source.step == 1 && sink.step == 1) {
       if (written == Written::PastCaches)

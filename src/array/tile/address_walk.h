@@ -4,10 +4,10 @@
 // like the digits of a number, dimension 0 fastest, and dimension i carries after wrap[i] steps. Padding adds positions
 // before and after a dimension that send the channel's padding word (zero by default) without accessing memory.
 //
-// Walking word by word is the obvious way and six to nine times slower than memory allows. Here, dimensions that
-// continue each other are merged once, and next() then returns the largest piece of dimension 0 that fits: words at a
-// constant distance, which a caller moves with one memcpy when the distance is 1. A caller may stop a walk after any
-// number of words and continue it later; so transfers can move as bursts of any length that both ends can take.
+// Walking word by word is the obvious way, and six to nine times slower than memory allows. Here, the constructor
+// merges dimensions that continue each other, and next() then returns the largest piece of dimension 0 that fits: words
+// at a constant distance, which a caller moves with one memcpy when the distance is 1. A caller may stop a walk after
+// any number of words and continue it later, so transfers can move as bursts of any length that both ends can take.
 #pragma once
 
 #include <algorithm>
@@ -18,10 +18,10 @@
 
 namespace tessera::array {
 
-// One dimension as the registers describe it. Words throughout.
+// One dimension as the registers describe it. All members count words.
 struct Dimension {
   std::uint32_t step = 1;
-  std::uint32_t wrap = 0;  // 0: does not wrap, dimensions above are never reached
+  std::uint32_t wrap = 0;  // 0: does not wrap; the walk never reaches higher dimensions
   std::uint32_t before = 0;
   std::uint32_t after = 0;
 };
@@ -40,24 +40,24 @@ class AddressWalk {
 
   AddressWalk() = default;
   AddressWalk(std::uint64_t base, std::span<const Dimension> dimensions, std::uint64_t length);
-  static AddressWalk line(std::uint64_t length);  // one word behind the other, from 0
+  static AddressWalk line(std::uint64_t length);  // `length` consecutive words from address 0
 
   std::uint64_t remaining() const { return remaining_; }
   // Continues at the position with `remaining` words left, without visiting the positions in between.
   void skip_to(std::uint64_t remaining);
-  // The number of words left; all else follows from the descriptor.
+  // Saves only the number of words left; everything else follows from the descriptor.
   template <class A>
   void archive(A& a) {
     a(remaining_);
   }
-  // Ends the walk here.
+  // Ends the walk: no words are left.
   void cut() { remaining_ = 0; }
-  // The next run, of at most `limit` words; neither the words left nor `limit` may be zero. peek() does not move the
-  // walk, advance() moves it by that number of words.
+  // The next run, of at most `limit` words; neither remaining() nor `limit` may be zero. next() moves the walk behind
+  // the run, peek() does not move it, and advance() moves it by `words` words.
   Run next(std::uint64_t limit);
   Run peek(std::uint64_t limit) const;
   void advance(std::uint64_t words);
-  // The words from the base to the end of the last word touched, from the start of the walk.
+  // The number of words from the base to the end of the highest word that the whole walk touches.
   std::uint64_t extent() const { return extent_; }
 
  private:
@@ -83,7 +83,7 @@ class AddressWalk {
   std::uint64_t extent_ = 0;
 };
 
-// Inline, because with counted cycles most runs are single words.
+// Inline, because most runs are single words when Tessera counts cycles.
 inline AddressWalk::Run AddressWalk::next(std::uint64_t limit) {
   const Run run = peek(limit);
   advance(run.words);
@@ -129,15 +129,15 @@ struct WordsAt {
   std::uint32_t pad_value = 0;
 };
 
-// Whether written words stay in the processor's caches. Many words that are not read soon should not.
+// Whether written words stay in the host processor's caches. PastCaches suits many words that nothing reads soon.
 enum class Written : std::uint8_t { Cached, PastCaches };
 
 inline std::uint8_t* bytes_of(std::span<std::uint32_t> words) {
   return reinterpret_cast<std::uint8_t*>(words.data());
 }
 
-// Moves the next `count` words of one walk, padding included, to the next positions of another. Both must have that
-// many words left, and their memories must not overlap.
+// Moves the next `count` words of one walk, padding included, to the next positions of another. Both walks must have
+// `count` words left, and their memories must not overlap.
 void copy_words(std::uint8_t* to, AddressWalk& to_walk, WordsAt& from, std::uint64_t count,
                 Written written = Written::Cached);
 

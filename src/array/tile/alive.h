@@ -1,4 +1,4 @@
-// Whether a unit could still act without a new start, and how far a channel has come with its tasks.
+// Whether a unit can still act before another unit or the host starts it, and whether a channel has ended its tasks.
 #pragma once
 
 #include "array/tile/tile.h"
@@ -9,7 +9,7 @@ namespace tessera::array {
 
 bool is_alive(const Channel& channel);
 bool is_alive(const CoreUnit& core);
-bool is_alive(const PlioPort& port);  // words out of the array are always taken
+bool is_alive(const PlioPort& port);  // true for a port out of the array: it takes every word
 
 std::string tasks_ended(const Channel& channel);  // "has ended its task", "was never given a task"
 

@@ -2,12 +2,13 @@
 // fetch descriptors often, so the compiler makes a version for each layout, in which the places of the fields are
 // constants.
 //
-// The core tiles of AIE1 differ most. A descriptor has one lock that is taken and given back, and its two dimensions
-// each have an increment, a wrap and an offset. The n-th word lies at the base plus, for each of both dimensions,
-// offset * (n / increment % wrap): a test of mlir-aie (test/xaie_target/tileDMA2D.mlir) transposes a matrix with X 1,
-// 8, 4 and Y 8, 4, 1, and the driver's default (X 1, 256, 1 and Y 256, 256, 256) addresses consecutive words. Tessera
-// models this as two nested loops, which is right when X steps with each word and Y steps when X wraps, as in both
-// examples. No source documents other increments, so Tessera refuses them, and also words behind the last wrap of Y.
+// The core tiles of AIE1 differ most. A descriptor has one lock, which it acquires and releases, and each of its two
+// dimensions has an increment, a wrap and an offset. The address of word n is the base plus, for each of the two
+// dimensions, offset * (n / increment % wrap): a test of mlir-aie (test/xaie_target/tileDMA2D.mlir) transposes a matrix
+// with X 1, 8, 4 and Y 8, 4, 1, and the driver's default (X 1, 256, 1 and Y 256, 256, 256) addresses consecutive words.
+// Tessera models this as two nested loops, which is right when X steps with each word and Y steps when X wraps, as in
+// both examples. No source documents other increments, so Tessera refuses them. It also refuses words after the last
+// wrap of Y.
 #include "array/tile/bd.h"
 
 #include "array/lock.h"
@@ -59,7 +60,8 @@ class Decoder {
     return number(has_value) != 0 ? static_cast<std::int32_t>(kLayout.value(value, words_)) : kAnyLockValue;
   }
 
-  // The last dimension has no wrap, or Tessera refuses descriptors that reach it: the length ends the transfer.
+  // The last dimension gets wrap 0, because the length ends the transfer: either the layout has no wrap for it, or
+  // Tessera refuses descriptors that reach the wrap.
   void dimensions(Bd& bd) const {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
       (dimension<I>(bd), ...);
@@ -76,7 +78,7 @@ class Decoder {
     }
   }
 
-  // The settings of a core tile of AIE1 that are not two nested loops over one buffer.
+  // The setting of an AIE1 core tile's descriptor that is not two nested loops over one buffer, if any.
   Unsettled unsettled(const Bd& bd) const {
     const std::uint32_t x_wrap = number(BdField::D0Wrap), y_wrap = number(BdField::D1Wrap);
     if (flag(BdField::Fifo)) return Unsettled::Fifo;
@@ -90,7 +92,7 @@ class Decoder {
   const BdWords& words_;
 };
 
-// By the number of the layout.
+// The decoders, by the number of the layout.
 constexpr auto kDecoders = []<std::size_t... I>(std::index_sequence<I...>) {
   return std::array{+[](const BdWords& words) { return Decoder<*device::kBdLayouts[I]>(words).decode(); }...};
 }(std::make_index_sequence<std::size(device::kBdLayouts)>());

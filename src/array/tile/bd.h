@@ -1,6 +1,7 @@
-// A buffer descriptor, decoded: the words to move, the locks to take before and to give after.
+// A buffer descriptor, decoded: the words to move, the lock to acquire before and the lock to release after the
+// transfer.
 //
-// The kinds of tile pack the same fields into different words; device/bd_layout.h has the table of them.
+// The kinds of tile pack the same fields into different words; device/bd_layout.h has the table of these fields.
 #pragma once
 
 #include "array/tile/address_walk.h"
@@ -19,12 +20,13 @@ std::string_view to_string(Unsettled what);
 
 struct Bd {
   bool valid = false;
-  std::uint64_t base = 0;    // in words: of the tile's DMA view; of host memory for a shim tile
+  std::uint64_t base = 0;    // in words, in the tile's DMA view; for a shim tile, in host memory
   std::uint64_t length = 0;  // words sent or received, padding included
   std::array<Dimension, kMaxDimensions> dimensions{};
   unsigned dimension_count = 0;
 
-  // Each execution of the descriptor moves the base by one more step, `iterations` times, then starts over.
+  // Each execution of the descriptor adds one more step to the base; after `iterations` executions the offset is 0
+  // again.
   std::uint32_t iteration_step = 1;
   std::uint32_t iterations = 1;
   std::uint32_t iteration = 0;  // the number of the next iteration
@@ -55,8 +57,8 @@ struct Bd {
 
 Bd decode_bd(const device::BdLayout& layout, const BdWords& words);
 
-// The word with the iteration counter, the only field that the channel writes back, after one more execution of the
-// descriptor. The layout must have the counter.
+// `word` (the descriptor word with the iteration counter) as it is after one more execution of the descriptor. This
+// counter is the only field that the channel writes back. The layout must have the counter.
 inline std::uint32_t with_next_iteration(const device::BdLayout& layout, std::uint32_t word, const Bd& bd) {
   return layout.place(device::BdField::IterationCurrent).field.set(word, (bd.iteration + 1) % bd.iterations);
 }

@@ -1,13 +1,14 @@
-// A DMA channel as data: its queue of tasks, the descriptor it executes, and its progress. dma/channels.cpp moves it.
+// A DMA channel as data: its queue of tasks, the descriptor it executes, and its progress. dma/channels.cpp has the
+// behaviour.
 //
 //   Idle --task--> Fetch --valid descriptor--> Acquire --lock--> Transfer --all words moved--> Finish --> Fetch or Idle
 //
-// When cycles are counted, the first descriptor of a task of the shim passes through Start, where it waits for host
-// memory.
+// When Tessera counts cycles, the first descriptor of a shim channel's task passes through Start, where the channel
+// waits for host memory.
 //
 // A task executes a chain of descriptors `repeat + 1` times and may end with a token. In out-of-order mode, a task is
-// that number of packets instead, and the header of each names its descriptor: the channel waits for it in Header,
-// before Fetch.
+// `repeat + 1` packets instead, and the header of each packet names its descriptor: the channel waits for the header in
+// Header, before Fetch.
 #pragma once
 
 #include "array/report.h"
@@ -47,40 +48,41 @@ struct Channel : StreamEnd {
 
   Phase phase = Phase::Idle;
   std::deque<Task> queue;  // waiting tasks, without the current one
-  bool enabled = true;     // by its control register, where that has such a bit: begins tasks
-  bool in_reset = false;   // by its control register: takes no task
-  bool paused = false;     // by its control register: moves no words
-  bool stopped = false;    // has no clock (clocks.h), which is derived from the tile's registers
-  // By its control register, or because its descriptor changes words on the way: the words go one by one.
+  bool enabled = true;     // may begin tasks; a bit of its control register, where one exists
+  bool in_reset = false;   // takes no task; a bit of its control register
+  bool paused = false;     // moves no words; a bit of its control register
+  bool stopped = false;    // has no clock (clocks.h); derived from the tile's registers
+  // The channel's words go one by one, because of its control register or because its descriptor changes words on the
+  // way.
   bool looks_at_words = false;
   bool out_of_order = false;                 // by its control register
   std::uint8_t finish_on_tlast = kDisabled;  // by its control register
   std::deque<std::uint32_t> counts_to_read;  // lengths of transfers that TLAST ended
-  std::uint32_t flags = 0;                   // of its status register: error bits, until cleared
+  std::uint32_t flags = 0;                   // error bits of its status register, until cleared
   Task task;
-  std::uint32_t executions_left = 0;  // of the chain, the current one included
+  std::uint32_t executions_left = 0;  // executions of the chain, the current one included
   std::uint32_t bd_id = 0;
-  BdWords bd_words{};  // of the descriptor, as they were at its fetch
+  BdWords bd_words{};  // the descriptor's words, as they were at the fetch
   Bd bd;               // the decoded descriptor
   AddressWalk walk;
   bool cold = false;                      // the task has not accessed host memory yet
-  Cycle starts_at = 0;                    // in Start
-  std::uint64_t bank_word = kNoBankWord;  // the word of a memory bank that it accessed last, when cycles are counted
+  Cycle starts_at = 0;                    // in Start: the cycle in which the transfer begins
+  std::uint64_t bank_word = kNoBankWord;  // the bank-wide word that it accessed last, when Tessera counts cycles
   static constexpr std::uint64_t kNoBankWord = kNever;
   bool header_due = false;  // the next word to send is the packet header
   bool compressed = false;  // the descriptor's words are compressed on the stream
-  CompressedBlock block;    // in transfer between memory and stream
-  std::uint64_t moved = 0;  // words of the transfer, when TLAST ended it
-  // The memory that the addresses of the walk count from: the data memory of a tile; null for host memory.
+  CompressedBlock block;    // the compressed block in transfer between memory and stream
+  std::uint64_t moved = 0;  // words moved, when TLAST ended the transfer
+  // The tile whose data memory the walk's addresses mean; null for host memory.
   Tile* memory = nullptr;
   std::uint64_t host_address = 0;
 
   // For explanations: the channel's requests so far, and their results.
   struct History {
     std::uint64_t pushed = 0;        // tasks
-    std::uint64_t tokens_asked = 0;  // requested by these tasks
-    std::uint64_t tokens_taken = 0;  // taken by waiting units or callers
-    std::uint64_t bds = 0;           // bit i: it fetched descriptor i
+    std::uint64_t tokens_asked = 0;  // tokens that these tasks request
+    std::uint64_t tokens_taken = 0;  // tokens that waiting units or callers have taken
+    std::uint64_t bds = 0;           // bit i: the channel has fetched descriptor i
     Cycle ended = 0;                 // when the last finished task ended
 
     template <class A>
@@ -93,7 +95,7 @@ struct Channel : StreamEnd {
   std::optional<Wait> wait;
   ChannelReport counts;
 
-  // Its position in memory follows from the descriptor and the words that are left (Channels::find_again).
+  // Leaves out the position in memory, which follows from the descriptor and the words left (Channels::find_again).
   template <class A>
   void archive(A& a) {
     StreamEnd::archive(a);

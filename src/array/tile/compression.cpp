@@ -7,7 +7,7 @@
 namespace tessera::array {
 
 namespace {
-constexpr std::uint32_t kBytes = 4;  // of a word
+constexpr std::uint32_t kBytes = 4;  // bytes of a word
 constexpr std::uint32_t kByteBits = 8;
 static_assert(kBlockWords * kBytes == 32, "a bit of the mask for each byte");
 

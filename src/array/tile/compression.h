@@ -1,10 +1,10 @@
 // The compression of DMA channels omits the bytes that are zero.
 //
 // Data travels in blocks of 256 bits. A block begins with a mask word: a bit for each byte of the block, the lowest
-// first, set if the byte is not zero. Then follow those bytes, in order, padded to a whole word. So eight words become
-// one to nine. AMD AM020 draws this format ("Sparsity"). The order of bits and bytes from the lowest, and agreement
-// with the words that AIE2 silicon sends and takes, are checked against the hashes that mlir-aie publishes of both
-// (test/lit/array/compression.test). AIE2P packs its blocks in another way, which is not public.
+// first, set if the byte is not zero. The non-zero bytes follow in order, padded to a whole word. So eight words become
+// one to nine. AMD AM020 draws this format ("Sparsity"). The hashes that mlir-aie publishes for words sent and received
+// by AIE2 silicon confirm the order of bits and bytes, lowest first (test/lit/array/compression.test). AIE2P packs its
+// blocks in another way, which is not public.
 #pragma once
 
 #include "array/dma_facts.h"
@@ -32,7 +32,7 @@ struct CompressedBlock {
 };
 
 CompressedBlock compress(const Block& block);
-// The words of a block that begins with this mask, the mask included.
+// The number of words of a block that begins with this mask, the mask included.
 std::uint32_t compressed_size(std::uint32_t mask);
 Block decompress(const CompressedBlock& block);
 

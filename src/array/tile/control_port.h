@@ -14,7 +14,7 @@ struct ControlPort {
   Phase phase = Phase::PacketHeader;
   std::uint32_t header = 0;  // the control header of the arriving packet
   std::vector<std::uint32_t> data;
-  std::deque<StreamWord> answers;  // to be sent
+  std::deque<StreamWord> answers;  // words still to be sent
 
   template <class A>
   void archive(A& a) {

@@ -2,9 +2,10 @@
 //
 // Order. Requests of all units must happen in the order of (cycle, unit). A core executes a slice up to the next event
 // of any other unit, so its first request comes in order. But this request may wake another unit, which then has an
-// event earlier than the core's next request. From there on the bus holds back: a request that comes too early is not
-// ready (`deferred`) and is repeated at its cycle. A release never waits and is posted as an event instead. The slice
-// then ends kRunAhead after that event, as it would have if the event had been there from the start.
+// event earlier than the core's next request. From then on the bus defers requests: a request that comes too early is
+// not ready (`deferred_`), and the core repeats it at the request's cycle. A release never waits, so the bus posts it
+// as an event instead. The slice then ends kRunAhead after the other unit's event, as if this event had existed from
+// the start.
 #pragma once
 
 #include "array/lock.h"
@@ -22,20 +23,20 @@ struct Parts;
 struct LockRef;
 struct Tile;
 
-// Reports each bundle of a core to its event logic, and stops the core for its own debug registers. It passes
-// everything on to a debugger outside.
+// Reports each bundle of a core to the core's event logic, and stops the core as its debug registers require. Passes
+// all calls on to an external debugger (`next`).
 class BundleWatch final : public CoreObserver {
  public:
   BundleWatch(Parts& parts, Tile& tile) : parts_(parts), tile_(tile) {}
   bool before(const EmulatedCore& core) override;
   void waited(const EmulatedCore& core, Cause cause, Cycle cycles) override;
   void stalled(Cycle from, Cycle cycles) override;
-  void configure();  // from the registers of the tile
+  void configure();  // reads the tile's registers
 
   CoreObserver* next = nullptr;
   bool resumed = false;                // the core was stopped before the bundle at pc
-  std::optional<unsigned> steps_left;  // while it steps
-  bool stopped = false;                // with the reason in `status`
+  std::optional<unsigned> steps_left;  // while the core single-steps
+  bool stopped = false;                // the core is stopped; `status` has the reason
   std::uint32_t status = 0;            // as Debug_Status shows it
 
   template <class A>
@@ -46,8 +47,8 @@ class BundleWatch final : public CoreObserver {
  private:
   bool tell(const EmulatedCore& core, Cycle now, std::uint32_t pc);
 
-  std::array<std::uint32_t, 4> marks_{};  // program counters that have events; UINT32_MAX: none
-  bool halts_ = false;                    // these halt the core
+  std::array<std::uint32_t, 4> marks_{};  // program counters whose bundles assert events; UINT32_MAX: none
+  bool halts_ = false;                    // reaching a mark halts the core
   Parts& parts_;
   Tile& tile_;
 };
@@ -81,18 +82,18 @@ class CoreUnit final : public CoreBus {
 
   enum class State : std::uint8_t { Disabled, Running, Waiting, Done, Faulted };
 
-  // The cause of its present wait.
+  // The cause of the core's present wait.
   Cause waits_because() const { return cause_of(executor().waits_for().kind); }
 
-  // Core_Control was written.
+  // Call when Core_Control was written.
   void control(bool enable, bool reset, Cycle now);
   // Executes a slice. `next` is the next event of any other unit.
   void run(Cycle now, const Event& next, Cycle limit);
-  // Does the posted writes that are due.
+  // Carries out the posts that are due at `now`.
   void do_posts(Cycle now);
-  // Something that the core may wait for has changed: it looks again.
+  // Call when something that the core may wait for has changed: the core looks again.
   void look_again(Cycle now);
-  void go_on(Cycle now);  // its clock is on again
+  void go_on(Cycle now);  // call when the core's clock is on again
   bool has_clock() const;
 
   State state() const { return state_; }
@@ -103,54 +104,55 @@ class CoreUnit final : public CoreBus {
   std::uint32_t polls() const { return host_ != nullptr && state_ == State::Running ? host_->polls() : 0; }
   bool has_left_poll() { return host_ != nullptr && host_->has_left_poll(); }
   Cycle waiting_since() const { return waiting_since_; }
-  bool goes_round() const;                   // for ever, and looks at nothing
-  bool follows() const { return follows_; }  // from bundle to bundle, for its event logic
-  // How long it waited for requests of a kind until now.
+  bool goes_round() const;                   // the core repeats a loop that reads nothing
+  bool follows() const { return follows_; }  // whether its event logic sees each bundle
+  // The number of cycles that the core has waited for requests of a kind, up to `now`.
   Cycle waited_for(Request::Kind kind, Cycle now) const;
   std::string waits_for() const;  // "lock 0 of (0,2) >= 1, which is 0", "a word on stream port 0: ..."
   std::string describe_state() const;
   std::uint32_t status() const;  // the word of Core_Status
 
-  // Another unit may now have an event that is earlier than those known.
+  // Call when another unit may have a new event: ends the core's slice earlier if that event is earlier than all known
+  // ones.
   void others_changed();
 
-  // Events and debugging by registers (core_events.cpp). act: carries out an event's action on this core from `cycle`
-  // on.
+  // Events and debugging by registers (core_events.cpp). act: an event's action on this core takes effect at `cycle`.
   void act(CoreAction action, Cycle cycle);
   bool is_woken_by(CoreAction action) const;  // whether, in the present state, the action would make this core run
   void halt_bit(bool on, Cycle now);          // the bit of Debug_Control0 was written
   void clear_error_halt(Cycle now);
-  void follow(bool on);                  // from bundle to bundle, for its event logic
+  void follow(bool on);                  // lets its event logic see each bundle
   void observe(CoreObserver* observer);  // for a debugger outside
   std::uint32_t debug_status() const { return debug_status_; }
-  std::uint32_t occurred() const { return occurred_; }  // actions of events, as Enable_Events shows them
+  std::uint32_t occurred() const { return occurred_; }  // actions that events have caused, as Enable_Events shows them
   void clear_occurred(std::uint32_t bits) { occurred_ &= ~bits; }
 
   // Lets a function of the host execute instead of the tile's program.
   void attach(HostProgram program);
-  // Ends that function, if there is one, while the memories that it uses still exist.
+  // Ends the attached function, if there is one. Call while the memories that the function uses still exist.
   void end_host();
   const HostExecutor* host() const { return host_.get(); }
 
   Executor& executor() { return *executor_; }
   const Executor& executor() const { return *executor_; }
-  // Cascade (cascade.cpp). The tiles at the other ends of the wires; nullptr at the edge, or where the tile is not
-  // connected to this one.
+  // Cascade (cascade.cpp). The tiles at the other ends of the core's two cascade wires; nullptr at the edge of the
+  // array, or where the neighbour's wire does not meet this core's.
   Tile* cascade_source() const;
   Tile* cascade_sink() const;
-  std::string cascade_trouble(bool reads) const;  // the reason why there is none
+  std::string cascade_trouble(bool reads) const;  // why that tile is nullptr
 
   // The core that executes the tile's program; nullptr where Tessera does not execute this kind (core/kinds/kinds.h).
   EmulatedCore* emulated() { return core_.get(); }
   const EmulatedCore* emulated() const { return core_.get(); }
-  // The bytes [offset, offset + length) of program memory changed; other memories are in reach than before.
+  // program_written: call when the bytes [offset, offset + length) of program memory changed. memories_changed: call
+  // when the core can reach other memories than before.
   void program_written(std::size_t offset, std::size_t length);
   void memories_changed();
-  // Core_PC: the address at which it continues when it is enabled next.
+  // Core_PC: the address at which the core continues when it is enabled next.
   std::uint32_t pc() const { return start_pc_.value_or(executor().pc()); }
   void set_start(std::uint32_t pc) { start_pc_ = pc; }
 
-  // A host core is not data (Machine::may_be_saved).
+  // An archive cannot hold a host core (Machine::may_be_saved).
   template <class A>
   void archive(A& a) {
     if constexpr (A::kHashes) {
@@ -167,16 +169,16 @@ class CoreUnit final : public CoreBus {
   }
 
  private:
-  Tile* owner_of(Quadrant quadrant) const;  // null where the array ends
+  Tile* owner_of(Quadrant quadrant) const;  // null outside the array
 
-  // A release that came too early, or a write to a register. Such a write may have any effect, also on this core, so it
-  // happens when the core stands still.
+  // A release that came too early, a register write, or an action that is due later. A register write may have any
+  // effect, also on this core, so it is carried out when the core stands still.
   struct Post {
     enum class Kind : std::uint8_t { Release, Write, Action };
     Kind kind;
     Cycle cycle;
     std::uint32_t pc;
-    unsigned where;  // the lock, the register's offset, or the action
+    unsigned where;  // the lock, the register's offset, or the action's number
     std::uint32_t value;
 
     template <class A>
@@ -189,7 +191,7 @@ class CoreUnit final : public CoreBus {
   UnitId unit() const;
   void note_polls();
   void looks_at_register(std::uint32_t offset);
-  // Whether somebody acts before this core does something at cycle `now`.
+  // Whether another unit has an event that comes before an operation of this core at cycle `now`.
   bool somebody_precedes(Cycle now);
   bool is_ready(const Request& request);
   bool cascade_is_ready(bool reads);
@@ -203,13 +205,13 @@ class CoreUnit final : public CoreBus {
   void carry_out_action(CoreAction action, Cycle now);
   void halt(std::uint32_t status, Cycle now);
   void resume(Cycle now);
-  // The end of a slice from `now` on, when the next event of the others is `next`.
+  // The end of a slice that begins at `now`, when `next` is the next event of all other units.
   Cycle horizon(const Event& next, Cycle now) const;
   std::string cascade_wait(bool reads) const;
 
   Parts& parts_;
   Tile& tile_;
-  std::unique_ptr<EmulatedCore> core_;  // if there is one for the device
+  std::unique_ptr<EmulatedCore> core_;  // nullptr where Tessera has none for the device
   IdleExecutor idle_;
   std::unique_ptr<HostExecutor> host_;
   Executor* executor_;  // the host core if one is attached, otherwise the emulated one, otherwise idle_
@@ -218,9 +220,9 @@ class CoreUnit final : public CoreBus {
   bool was_enabled_ = false;
   bool in_reset_ = true;  // the state of the hardware at power-up
   bool deferred_ = false;
-  bool polls_ = false;      // as the machine has counted it
+  bool polls_ = false;      // the value last reported to Progress
   bool break_due_ = false;  // the core stands before a breakpoint whose cycle is not reached yet
-  bool waited_ = false;     // for the next request, since waiting_since_
+  bool waited_ = false;     // the next request has waited since waiting_since_
   Cycle waiting_since_ = 0;
   std::array<Cycle, kRequestKinds> waits_{};
   std::optional<std::uint32_t> start_pc_;

@@ -16,7 +16,7 @@ using device::TileKind;
 
 namespace {
 
-// The register map of one module, looked up by name. A missing name is a mistake of ours, unless it is optional.
+// Looks up the registers of one module by name. A missing name is a mistake in this file, except for optional names.
 class EventNames {
  public:
   explicit EventNames(EventModule module)
@@ -51,7 +51,7 @@ class EventNames {
       default: return TileKind::Core;
     }
   }
-  // A run of equal registers has the name without the number.
+  // An array of equal registers has the name without the number.
   const device::RegisterRun* find(std::string_view name) const {
     const auto found = std::ranges::find_if(runs_, [&](const device::RegisterRun& run) {
       return run.module == module_ && name.starts_with(run.prefix) && name.substr(run.prefix.size()) == run.suffix;
@@ -151,7 +151,7 @@ void add_sources(EventLayout& layout, const EventNames& names) {
 }
 
 void add_numbers(EventLayout& layout) {
-  // The first of the names that the module has.
+  // The number of the first name in `names` that the module has.
   const auto number = [&](std::initializer_list<std::string_view> names) -> std::optional<device::EventId> {
     for (const std::string_view name : names)
       if (const auto found = device::find_event(layout.module, name)) return found;

@@ -1,4 +1,5 @@
-// Where each module keeps the registers of its event logic: one structure for four register maps, filled in by name.
+// The registers of each module's event logic: one structure for four register maps. Tessera finds the registers by
+// name.
 #pragma once
 
 #include "device/events.h"
@@ -9,7 +10,7 @@
 
 namespace tessera::array {
 
-// A register and the field of it that holds an event number.
+// A register, and its field that holds an event number.
 struct EventField {
   device::Reg reg;
   device::Field field;
@@ -37,7 +38,7 @@ struct EventLayout {
 
   device::EventModule module;
   std::vector<Counter> counters;
-  device::Reg counter, counter_match;  // runs, one register per counter
+  device::Reg counter, counter_match;  // arrays with one register per counter
   device::Reg timer_control;
   device::Field timer_reset;
   EventField timer_reset_event;
@@ -45,7 +46,7 @@ struct EventLayout {
   EventField generate;
   device::Reg broadcast;  // a run
   device::Field broadcast_event;
-  std::vector<std::array<Block, kSides>> blocks;  // one or two broadcast switches, by side
+  std::vector<std::array<Block, kSides>> blocks;  // for one or two broadcast switches, by side
   device::Reg trace_control0, trace_control1, trace_status;
   EventField trace_start, trace_stop;
   device::Field trace_mode;  // width 0 where the module has only one mode
@@ -57,12 +58,12 @@ struct EventLayout {
   std::array<device::Field, 3> combos;
   std::array<Edge, 2> edges;
   std::vector<PortSelection> ports;  // empty in the module without a switch
-  device::Reg lock_selection;        // a run; count 0 in the core module
+  device::Reg lock_selection;        // an array; count 0 in the core module
   device::Field lock_select, lock_value;
-  std::vector<EventField> dma_selection;  // of a memory tile: S2MM 0 and 1, MM2S 0 and 1
-  std::vector<EventField> core_actions;   // by CoreAction; of the core module alone
+  std::vector<EventField> dma_selection;  // in a memory tile: S2MM 0 and 1, MM2S 0 and 1
+  std::vector<EventField> core_actions;   // by CoreAction; only in the core module
 
-  // The numbers of the events that the event logic raises itself, the first of several.
+  // The number of the first event of each group that the event logic raises itself.
   device::EventId perf_counter, timer_value, combo, edge, broadcast_in, user;
   std::optional<device::EventId> port_idle, lock_first, dma_first;
 };

@@ -33,7 +33,8 @@ class EventSet {
     for (unsigned i = 0; i < kWords; ++i) out.words_[i] = ~words_[i];
     return out;
   }
-  // The 32 events from `first` on as bits of a word, and a status word of a register.
+  // bits: the 32 events from `first` on, as bits of a word. clear removes the events of `mask` (a status register's
+  // bits) from `first` on.
   std::uint32_t bits(unsigned first) const {
     const unsigned word = first / 64, shift = first % 64;
     std::uint64_t out = word < kWords ? words_[word] >> shift : 0;
@@ -58,7 +59,7 @@ class EventSet {
   std::array<std::uint64_t, kWords> words_{};
 };
 
-// event_sources.cpp proves these equal to the register map and the list of events.
+// event_sources.cpp proves that these constants agree with the register map and the list of events.
 inline constexpr device::EventId kNoEvent = 0;
 inline constexpr device::EventId kTrueEvent = 1;
 inline constexpr unsigned kCounters = 4;
@@ -67,7 +68,8 @@ inline constexpr unsigned kLockSelections = 8;
 inline constexpr unsigned kChannelSelections = 4;
 inline constexpr unsigned kPortSelections = 8;
 
-// Counts the cycles of its event, or those from a start to a stop. `value` is the count at cycle `since`.
+// Counts the cycles in which its event is asserted, or the cycles from a start event to a stop event. `value` is the
+// count at cycle `since`.
 struct PerformanceCounter {
   device::EventId start = kNoEvent, stop = kNoEvent, reset = kNoEvent;
   bool counting = false;
@@ -91,7 +93,7 @@ struct PerformanceCounter {
   }
 };
 
-// The locks and channels of a tile that registers select: only these have events.
+// The locks and channels of a tile that registers select: only selected locks and channels assert events.
 struct Selections {
   struct LockValue {
     std::uint32_t lock = 0;
@@ -103,39 +105,40 @@ struct Selections {
 
 struct EventLogic {
   const EventLayout* layout = nullptr;
-  bool exists = false;      // its events are emulated
+  bool exists = false;      // Tessera emulates this module's events
   std::uint32_t place = 0;  // index in the array: twice the number of the tile, plus the number of the module
 
   // Signals. A held event lasts; a pulse exists in cycle `cycle` alone, until that cycle is settled.
   EventSet held;
   EventSet pulses;
-  EventSet before;    // asserted in the last settled cycle
-  EventSet status;    // asserted since its last clear
+  EventSet before;    // events asserted in the last settled cycle
+  EventSet status;    // events asserted since their last clear
   bool open = false;  // cycle `cycle` is not settled yet
   Cycle cycle = 0;
   Cycle settled = 0;  // the first cycle that is not settled
 
   // Observers, derived from the registers.
   EventSet wanted;    // events with any observer
-  EventSet interest;  // those, and events that would change the status: emitters test this set
+  EventSet interest;  // `wanted`, and events that would change the status
   EventSet acting;    // events with an action
   bool groups = false, combos = false, edges = false;
   bool watches_locks = false;
   Selections selections;
-  // The streams that pass the selected ports, if their events are observed.
+  // The streams that pass the selected ports, for ports with observed events.
   std::array<std::optional<UnitId>, kPortSelections> port_sources;
 
   std::array<PerformanceCounter, kCounters> counters;
   std::array<device::EventId, kBroadcasts> broadcast{};
   std::array<device::EventId, kCoreActions> core_actions{};
   device::EventId timer_reset = kNoEvent;
-  Cycle timer_zero = 0;  // when the timer showed 0
+  Cycle timer_zero = 0;  // the cycle in which the timer showed 0
   Cycle timer_match_at = std::numeric_limits<Cycle>::max();
   std::uint16_t driven = 0;  // broadcasts that this module asserts
   std::uint32_t pc = 0;      // of the core, while the event logic follows it from bundle to bundle
   TraceUnit trace;
 
-  // Without layout, exists and place, which belong to the module, and without selections, which are read again.
+  // Leaves out layout, exists and place, which belong to the module, and selections, which the machine reads from the
+  // registers again.
   template <class A>
   void archive(A& a) {
     a.template all_but<4>(*this, held, pulses, before, status, open, cycle, settled, wanted, interest, acting, groups,

@@ -1,4 +1,4 @@
-// A lock somewhere in the array.
+// A reference to a lock of any tile, and the texts that name a lock in reports.
 #pragma once
 
 #include "array/tile/tile.h"

@@ -9,15 +9,15 @@
 
 namespace tessera::array {
 
-inline constexpr unsigned kArbiters = 8;  // the registers can name this many; the hardware has fewer
+inline constexpr unsigned kArbiters = 8;  // the most that the registers can name; the hardware has fewer
 
-// The state of one switch that moves words. Configuration is looked up again whenever a register of any switch changed.
+// The state of one switch. The network reads its configuration again whenever a register of any switch has changed.
 struct Switch {
   // The destination of a master port.
   struct Output {
     enum class Kind : std::uint8_t { Nowhere, Slave, End };
     Kind kind = Kind::Nowhere;
-    Tile* tile = nullptr;      // Slave: of the neighbour
+    Tile* tile = nullptr;      // Slave: the tile whose switch has that slave
     std::uint32_t slave = 0;   // Slave
     StreamEnd* end = nullptr;  // End
     std::uint32_t words = 0, cycles = 0;
@@ -25,16 +25,16 @@ struct Switch {
   };
   struct Input {
     WordQueue queue;
-    bool in_packet = false;     // from the grant of its arbiter to TLAST
+    bool in_packet = false;     // true from the grant of its arbiter to TLAST
     bool at_header = false;     // in a packet: the next word is its header
     std::uint8_t arbiter = 0;   // in a packet: the arbiter it holds
     std::uint32_t outputs = 0;  // in a packet: masters, as bits
     // Derived from registers:
     bool enabled = false, packet = false;
-    std::uint32_t circuit = 0;            // masters that select it, as bits
-    bool legal = true;                    // the switch has wires to all of these
-    std::uint32_t words = 0, cycles = 0;  // of the queue, when a source is behind the port
-    StreamEnd* end = nullptr;             // the source behind it
+    std::uint32_t circuit = 0;            // masters that select this slave, as bits
+    bool legal = true;                    // the switch has wires to all masters in `circuit`
+    std::uint32_t words = 0, cycles = 0;  // of the queue, when the port has a source
+    StreamEnd* end = nullptr;             // the source that feeds the port
     Tile* upstream = nullptr;             // the tile whose switch feeds the port
 
     template <class A>
@@ -44,10 +44,10 @@ struct Switch {
     }
   };
   struct Arbiter {
-    std::optional<std::uint8_t> owner;  // the slave whose packet passes
+    std::optional<std::uint8_t> owner;  // the slave whose packet is passing
     std::uint8_t last = 0;              // the previous owner
     Cycle freed = kNever;               // when the last packet ended
-    // Deterministic merge: the slave whose turn it is, and how many of its packets have passed.
+    // Deterministic merge: the index of the present turn, and the number of packets that have passed in this turn.
     std::uint8_t turn = 0;
     std::uint32_t packets = 0;
 
@@ -60,10 +60,10 @@ struct Switch {
   std::uint32_t waiting = 0;  // inputs with words, as bits
   std::array<Arbiter, kArbiters> arbiters;
   std::vector<Output> outputs;              // derived
-  std::uint32_t packets = 0, channels = 0;  // derived: packet-switched inputs, and those with a channel behind them
+  std::uint32_t packets = 0, channels = 0;  // derived, as bits: packet-switched inputs; inputs fed by a channel
   std::uint64_t epoch = kUnresolved;
 
-  // Derived members are looked up again after a load.
+  // Leaves out the derived members, which the network reads again after a load.
   template <class A>
   void archive(A& a) {
     a.template all_but<4>(*this, inputs, waiting, arbiters);

@@ -17,14 +17,14 @@ using device::TileKind;
 
 namespace {
 
-// The two registers with the order of a deterministic merge have their fields at the same positions.
+// Proof that the two registers with the order of a deterministic merge have their fields at the same positions.
 namespace core = device::aie2::core;
 static_assert(core::Stream_Switch_Deterministic_Merge_arb_slave0_1_Slave_ID_0.lsb ==
               core::Stream_Switch_Deterministic_Merge_arb_slave2_3_Slave_ID_2.lsb);
 static_assert(core::Stream_Switch_Deterministic_Merge_arb_slave0_1_Packet_Count_1.lsb ==
               core::Stream_Switch_Deterministic_Merge_arb_slave2_3_Packet_Count_3.lsb);
 
-// The bits that let in words from programmable logic are adjacent.
+// Proof that the bits that let in words from programmable logic are adjacent.
 constexpr bool in_a_row(device::Field first, device::Field last) {
   return last.lsb == first.lsb + kMaxPlioPorts - 1 && first.width == 1;
 }
@@ -44,7 +44,8 @@ bool mux_selects_dma(Tile& tile, const device::ShimMuxPort& port) {
          port.select.get(tile.registers.at(port.reg.at(0))) == static_cast<std::uint32_t>(ShimMux::DMA);
 }
 
-// Whether the multiplexer leaves a South port to programmable logic; ports without a multiplexer always belong to it.
+// Whether the multiplexer leaves a South port to programmable logic; ports without a multiplexer always belong to the
+// logic.
 bool mux_leaves(Tile& tile, const device::ShimMuxPort* port) {
   return port == nullptr ||
          port->select.get(tile.registers.at(port->reg.at(0))) == static_cast<std::uint32_t>(ShimMux::PL);
@@ -165,7 +166,7 @@ std::optional<Place> across(const Tiles& tiles, const Place& place, PortRole rol
   const Bundle bundle = *device::opposite(place.port.bundle);
   if (place.port.channel >= device::port_count(tiles.device, *id, role, bundle)) return std::nullopt;
   Tile* tile = tiles.find(*id);
-  if (tile == nullptr) return std::nullopt;  // never configured: its ports are disabled
+  if (tile == nullptr) return std::nullopt;  // nothing has configured it, so its ports are disabled
   return Place{tile, {bundle, place.port.channel}};
 }
 

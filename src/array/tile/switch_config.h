@@ -1,5 +1,5 @@
-// The configuration in the registers of a stream switch, and the other ends of its ports: routes are resolved and words
-// are moved by this wiring.
+// The configuration in the registers of a stream switch, and the other ends of its ports. The code that resolves routes
+// and moves words uses this wiring.
 #pragma once
 
 #include "array/tile/tiles.h"
@@ -21,7 +21,7 @@ struct SlaveConfig {
 };
 SlaveConfig slave_config(Tile& tile, std::uint32_t slave);
 
-// A rule of a packet-switched slave: packets whose ID equals `id` in the bits of `mask` go to the masters of `arbiter`
+// A slot of a packet-switched slave: packets whose ID equals `id` in the bits of `mask` go to the masters of `arbiter`
 // that take `msel`.
 struct SlotConfig {
   bool enabled;
@@ -40,24 +40,24 @@ struct MasterConfig {
 };
 MasterConfig master_config(Tile& tile, std::uint32_t master);
 
-// Deterministic merge: the order in which slaves get an arbiter, each for a number of packets. Absent when the arbiter
-// takes packets in the order of arrival.
+// Deterministic merge: the order in which slaves get an arbiter, and the number of packets for each. Absent when the
+// arbiter takes packets in the order of arrival.
 struct MergeTurn {
   std::uint32_t slave, packets;
 };
 inline constexpr unsigned kMergeTurns = 4;
 std::optional<std::array<MergeTurn, kMergeTurns>> merge_order(Tile& tile, std::uint32_t arbiter);
 
-// The switch port that an end of streams is wired to; absent when a shim multiplexer does not connect it, or a register
-// keeps the words of programmable logic out. Then `unconnected` gives the reason.
+// port_of: the switch port that an end of streams is wired to; absent when a shim multiplexer does not connect the end,
+// or a register keeps the words of programmable logic out. unconnected: the reason why port_of is absent.
 std::optional<Place> port_of(const StreamEnd& end);
 std::string unconnected(const StreamEnd& end);
 // Whether the shim multiplexer leaves this port to programmable logic.
 bool leads_to_logic(const StreamEnd& end);
-// The end of streams behind a port, if it has one. `direction` S2MM: the port is a master, words leave there.
+// The end of streams that a port is wired to; nullptr when the port has none. `direction` S2MM: the port is a master.
 StreamEnd* end_behind(const Place& place, device::Direction direction);
-// The port at the other end of the wire, in role `role`: of the neighbour, or of the same switch for its FIFO. Absent
-// at the edge of the array, and where the other tile was never configured.
+// The port with role `role` at the other end of the wire: a port of the neighbour, or of the same switch for its FIFO
+// port. Absent at the edge of the array, and where nothing has configured the other tile.
 std::optional<Place> across(const Tiles& tiles, const Place& place, device::PortRole role);
 
 // The capacity of a port in words, and the time a word takes to pass it.
@@ -66,7 +66,7 @@ struct PortTiming {
 };
 PortTiming slave_timing(device::Bundle bundle);
 PortTiming master_timing(device::Bundle bundle);
-// All FIFOs between the crossbar of one switch and that of the next, or the end behind the port.
+// All FIFOs between the crossbar of one switch and the crossbar of the next switch, or the end of the stream.
 PortTiming wire_timing(const Place& master, const std::optional<Place>& next);
 
 }  // namespace tessera::array

@@ -55,7 +55,7 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
       core_port(direction, i).index = static_cast<std::uint8_t>(kCoreStream + i);
     }
     define(control_port(direction), StreamEnd::Kind::Control, direction, kControlUnit);
-    control_port(direction).waiting = direction == device::Direction::S2MM;  // for the first packet
+    control_port(direction).waiting = direction == device::Direction::S2MM;  // waits for the first packet
   }
   for (std::uint8_t i = 0; i < trace_ports.size(); ++i) {
     define(trace_ports[i], StreamEnd::Kind::Trace, device::Direction::MM2S, kTraceUnit + i);
@@ -71,7 +71,7 @@ Tile::Tile(device::TileId the_id, device::TileKind the_kind, const device::TileM
     for (std::uint8_t i = 0; i < side.size(); ++i) {
       define(side[i], StreamEnd::Kind::Plio, direction, kPlioUnit + static_cast<UnitId>(direction) * kMaxPlioPorts + i);
       side[i].index = i;
-      side[i].waiting = out;  // for the first word
+      side[i].waiting = out;  // waits for the first word
     }
   }
   if (!has_dma) return;
@@ -98,7 +98,7 @@ BdWords Tile::bd_words(std::uint32_t bd_id) {
   return words;
 }
 
-// The state after power-up: a core is disabled, and TRUE is asserted.
+// Sets up the state after power-up, in which the TRUE event is asserted.
 void Tile::make_event_logic() {
   using device::EventModule;
   const auto make = [&](unsigned index, EventModule module) {

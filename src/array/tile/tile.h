@@ -1,4 +1,4 @@
-// One tile as data: memories, registers, locks, channels, and the core when there is one.
+// One tile as data: memories, registers, locks, channels, and the core of a core tile.
 //
 // A tile comes into existence with the first access to it (tiles.h). This file holds plain data; the behaviour is in
 // the parts of the machine (parts/parts.h).
@@ -21,26 +21,26 @@
 
 namespace tessera::array {
 
-// The registers without a side effect, in pages that appear on first touch. Each address is looked up in the register
-// map only once.
+// The registers without a side effect, in pages that are created on first access. The class looks up each address in
+// the register map only once.
 class Registers {
  public:
   Registers(device::TileKind kind, device::Arch arch) : kind_(kind), arch_(arch) {}
 
-  // The word at `offset`, with its reset value when it was never written; nullptr where there is no register.
+  // The word at `offset`, which holds its reset value before the first write; nullptr where the tile has no register.
   std::uint32_t* find(std::uint32_t offset) {
     const std::uint32_t word = offset / 4, page = word / kPageWords, slot = word % kPageWords;
     if (page < pages_.size() && pages_[page] != nullptr && pages_[page]->known[slot]) return &pages_[page]->words[slot];
     return look_up(offset);
   }
-  // A register that is known to exist.
+  // The word of a register that must exist.
   std::uint32_t& at(std::uint32_t offset) {
     std::uint32_t* word = find(offset);
     assert(word != nullptr);
     return *word;
   }
 
-  // Only the registers that differ from their reset value: which other pages exist is not part of the state.
+  // Saves only the registers that differ from their reset value. The list of pages that exist is not part of the state.
   template <class A>
   void archive(A& a) {
     std::vector<std::pair<std::uint32_t, std::uint32_t>> changed;  // offset and word
@@ -70,7 +70,7 @@ class Registers {
   std::vector<std::unique_ptr<Page>> pages_;
 };
 
-inline constexpr unsigned kMaxCoreStreams = 2;  // into a core, and out of it
+inline constexpr unsigned kMaxCoreStreams = 2;  // per direction
 
 struct Tile {
   Tile(device::TileId id, device::TileKind kind, const device::TileModel& model, UnitId first_unit, bool has_dma,
@@ -84,37 +84,38 @@ struct Tile {
   StreamEnd& core_port(device::Direction direction, unsigned index = 0) {
     return core_ports[static_cast<unsigned>(direction)][index];
   }
-  // The streams that its switch has ports for.
+  // The core's streams that the tile's switch has ports for.
   std::span<StreamEnd> core_streams(device::Direction direction) {
     return std::span(core_ports[static_cast<unsigned>(direction)])
         .first(device::port_count(kind, device::PortRole::Master, device::Bundle::Core, model.arch));
   }
   StreamEnd& control_port(device::Direction direction) { return control_ports[static_cast<unsigned>(direction)]; }
-  // The event logic of the core, and of the memory with its channels and locks: one and the same except in a core tile.
+  // The event logic of the core module, and of the memory module with its channels and locks. Only a core tile has two;
+  // in other tiles both functions return the same.
   EventLogic& core_logic() { return event_logic[0]; }
   EventLogic& memory_logic() { return event_logic[kind == device::TileKind::Core ? 1 : 0]; }
 
   void make_event_logic();
-  void read_selections(EventLogic& logic);  // from its registers
+  void read_selections(EventLogic& logic);  // from the tile's registers
 
   device::TileId id;
   device::TileKind kind;
   const device::TileModel& model;
   const device::TileLayout& layout;
   UnitId first_unit;
-  const PartNames* names = nullptr;  // of the whole array, for reports
-  AlignedBytes<4096> data;           // kernels on the host look at the low bits of addresses, as cores do
+  const PartNames* names = nullptr;  // the names of the whole array, for reports
+  AlignedBytes<4096> data;           // aligned, because kernels on the host look at low address bits, as cores do
   Bytes program;
   Registers registers;
   std::vector<Lock> locks;
   std::array<std::vector<Channel>, 2> channels;  // by Direction
-  // By Direction: S2MM into the core, MM2S out of it; the second of each on AIE1 alone.
+  // By Direction: S2MM into the core, MM2S out of it. Only AIE1 has the second stream of each direction.
   std::array<std::array<StreamEnd, kMaxCoreStreams>, 2> core_ports;
   std::array<StreamEnd, 2> control_ports;     // by Direction: control packets, and the answers to them
-  std::array<StreamEnd, 2> trace_ports;       // by channel: of the core module and of the memory module
+  std::array<StreamEnd, 2> trace_ports;       // of the core module, and of the memory module
   std::array<std::vector<PlioPort>, 2> plio;  // by Direction: to programmable logic, and from it
   ControlPort control;
-  std::unique_ptr<Switch> network;        // exists once words went through it one by one
+  std::unique_ptr<Switch> network;        // created with the first word that passes the switch by itself
   Banks banks;                            // of a core tile's data memory
   CycleQueue<CascadeValue> cascade;       // on the wire that leaves the core
   std::uint64_t cascade_values = 0;       // count of values that the core sent
@@ -132,7 +133,7 @@ inline constexpr UnitId kCoreUnit = 0;
 inline constexpr UnitId kPostUnit = 1;
 inline constexpr UnitId kChannelUnit = 2;
 inline constexpr UnitId kStreamUnit = kChannelUnit + 2 * kMaxChannels;
-inline constexpr UnitId kCoreStream = kMaxChannels;  // the first of them
+inline constexpr UnitId kCoreStream = kMaxChannels;  // the first output of the core
 inline constexpr UnitId kSwitchUnit = kStreamUnit + kMaxChannels + kMaxCoreStreams;
 inline constexpr UnitId kControlUnit = kSwitchUnit + 1;
 inline constexpr UnitId kTraceUnit = kControlUnit + 1;

@@ -11,29 +11,31 @@ namespace tessera::array {
 
 class Tiles {
  public:
-  // `names`: for reports. `work` counts the tiles created.
+  // `names` are for reports. `work` counts the tiles created.
   Tiles(const device::Device& the_device, const PartNames& names, Work& work);
 
-  // Creates the tile if necessary; the id must lie inside the device. find() never creates one.
+  // tile: creates the tile if necessary; the id must lie inside the device. find: nullptr for a tile that does not
+  // exist yet, or lies outside the device.
   Tile& tile(device::TileId id);
   Tile* find(device::TileId id) const {
     return device.contains(id) ? tiles_[static_cast<std::size_t>(id.col) * device.rows + id.row].get() : nullptr;
   }
   // The memory tile west of column 0, where a partition has one: data memory without any acting unit.
   Tile& western(std::uint8_t row);
-  std::vector<Tile*> all() const;  // existing tiles, by column, then row
-  // The tile of a unit, which must exist; or whether there is one.
+  std::vector<Tile*> all() const;  // existing tiles, ordered by column, then row
+  // of_unit: the tile of a unit, which must exist. has_unit: whether that tile exists.
   Tile& of_unit(UnitId unit) const { return *tiles_[unit / kUnitsPerTile]; }
   bool has_unit(UnitId unit) const { return unit / kUnitsPerTile < tiles_.size() && tiles_[unit / kUnitsPerTile]; }
-  // The core tile beside `tile`, nullptr where there is none.
+  // The core tile beside `tile`; nullptr where that side has no core tile.
   Tile* neighbour(const Tile& tile, device::Bundle side);
 
-  // For checkpoints: a place for each tile of the device, and for each western one; empty until touched.
+  // For checkpoints: a slot for each tile of the device, and for each western tile. A slot is empty until the first
+  // access.
   std::span<const std::unique_ptr<Tile>> slots() const { return tiles_; }
   std::span<const std::unique_ptr<Tile>> western_slots();
 
   const device::Device& device;
-  std::uint64_t route_epoch = kUnresolved + 1;  // changes with everything that routes depend on
+  std::uint64_t route_epoch = kUnresolved + 1;  // changes whenever anything changes that routes depend on
 
  private:
   const PartNames& names_;

@@ -21,7 +21,7 @@ struct Frame {
   };
 
   std::string_view name;
-  unsigned modes;  // bit 0 time, bit 1 PC
+  unsigned modes;  // bit n: the frame exists in TraceMode n
   unsigned bytes;
   std::uint8_t accept, literal;  // of the first byte
   Span slot, mask, gap, count, pc, timer;

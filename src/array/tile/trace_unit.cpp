@@ -15,8 +15,8 @@ void TraceUnit::begin(Cycle cycle, std::uint64_t timer) {
   start_frame(cycle, false);
 }
 
-// Events in the cycle of a start or stop event itself are not recorded: captures lack them (xdna-emu,
-// docs/coverage/trace-start-stop-latency-gap.md).
+// Begins a run. The unit does not record events in the cycle of a start or stop event itself: captures from hardware
+// lack these events (xdna-emu, docs/coverage/trace-start-stop-latency-gap.md).
 void TraceUnit::start_frame(Cycle cycle, bool again) {
   state_ = State::Running;
   repeats_ = 0;
@@ -24,7 +24,7 @@ void TraceUnit::start_frame(Cycle cycle, bool again) {
   next_ = covered_ = cycle + 1;
   const Frame& opening = mode == TraceMode::Pc ? frames::kPcStart : frames::kTimeStart;
   std::uint64_t bits = opening.timer.set(opening.bits(), (cycle + timer_ahead_) & opening.timer.max());
-  // The free bit of the first byte is set in captures where a run continues after a break.
+  // Captures have the free bit of the first byte set where a run continues after a break.
   if (again) bits |= std::uint64_t{static_cast<std::uint8_t>(~opening.accept)} << (opening.bytes * 8 - 8);
   fill_word();
   put(bits >> 32, 4);
@@ -76,7 +76,8 @@ void TraceUnit::add(std::uint8_t mask, Cycle from, Cycle count, std::uint32_t pc
   if (from != covered_ || !same || !repeatable_) {
     emit_repeats();
     emit(mask, from - covered_, pc);
-    // A frame behind a gap repeats with its gap; the following cycles are counted onto a frame without one.
+    // A Repeat after a frame with a gap would repeat the gap too, so the following cycles need a frame without a gap
+    // first.
     repeatable_ = mode == TraceMode::Pc || from == covered_;
     covered_ = ++from;
     if (--count == 0) return;

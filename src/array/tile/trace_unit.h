@@ -1,14 +1,15 @@
 // A trace unit: it encodes eight selected events, cycle by cycle, as frames in packets for the tile's trace port.
 //
-// Encoding. In event-time mode each cycle in which a selected event is asserted is a frame: the events, and the number
-// of cycles without any before it. A cycle that repeats the one before is counted instead (Repeat). Frames are one to
-// four bytes long, never cross a word, and are padded with 0xfe; the first byte of a frame is the highest of its word.
-// In event-PC mode a frame holds the events and the program counter, and no time. A run begins with a Start frame that
-// holds the timer and ends with a Stop frame that holds the cycles since the last frame. Seven words make a packet;
-// when the run ends, the last packet is padded with 0xfe. (facts/trace-frames.tsv has the bits and their sources.)
+// Encoding. In event-time mode each cycle in which a selected event is asserted becomes a frame: the events, and the
+// number of preceding cycles without an event. A cycle with the same events as the previous cycle is counted instead
+// (Repeat). Frames are one to four bytes long, never cross a word, and are padded with 0xfe; the first byte of a frame
+// is the highest of its word. In event-PC mode a frame holds the events and the program counter, and no time. A run
+// begins with a Start frame that holds the timer and ends with a Stop frame that holds the cycles since the last frame.
+// Seven words make a packet; when the run ends, the last packet is padded with 0xfe. (facts/trace-frames.tsv has the
+// bits and their sources.)
 //
-// The unit emits a frame when it is complete: a repeated cycle only when the next is known to differ. So packets leave
-// late by the cycles that are still being counted, as they do on hardware.
+// The unit emits a frame when the frame is complete: it emits repeated cycles only when the next cycle differs. So
+// packets leave late by the cycles that the unit is still counting, as on hardware.
 #pragma once
 
 #include "array/report.h"
@@ -26,7 +27,7 @@ class TraceUnit {
  public:
   enum class State : std::uint8_t { Idle = 0, Running = 1, Overrun = 3 };  // as Trace_Status has it
 
-  // Configuration: from the registers of the module.
+  // Configuration, from the registers of the module.
   std::array<device::EventId, 8> slots{};
   device::EventId start = 0, stop = 0;
   TraceMode mode = TraceMode::Time;
@@ -37,13 +38,14 @@ class TraceUnit {
   bool running() const { return state_ != State::Idle; }
   bool ended() const { return ended_; }
 
-  // The run begins in `cycle`; events count from the next one on. `timer` is the value of the module's timer.
+  // Begins a run in `cycle`; events count from the next cycle on. `timer` is the value of the module's timer.
   void begin(Cycle cycle, std::uint64_t timer);
-  // The events of `mask`, a bit for each slot, are asserted in `cycle`, and in all later ones until the next call.
+  // Tells the unit that the events of `mask`, a bit for each slot, are asserted in `cycle` and in all later cycles
+  // until the next call.
   void see(Cycle cycle, std::uint8_t mask, std::uint32_t pc);
   void end(Cycle cycle);
 
-  // Whole packets, header first, that wait for room in the stream; `Packet` words each.
+  // Whole packets, header first, that wait for room in the stream. Each has kPacketWords words.
   static constexpr unsigned kPacketWords = 8;
   bool has_words() const { return !out_.empty(); }
   std::uint32_t front() const { return out_.front(); }
@@ -70,18 +72,18 @@ class TraceUnit {
   void put_word(std::uint32_t word);
 
   State state_ = State::Idle;
-  bool ended_ = false;             // a run came to its end
+  bool ended_ = false;             // a run has ended
   std::uint64_t timer_ahead_ = 0;  // the timer's value minus the cycle
-  std::uint8_t held_ = 0;          // asserted from `next_` on, until the next change
-  Cycle next_ = 0;                 // the first cycle that was not seen
-  Cycle covered_ = 0;              // the first cycle behind the last frame
+  std::uint8_t held_ = 0;          // events asserted from `next_` on, until the next change
+  Cycle next_ = 0;                 // the first cycle that the unit has not seen
+  Cycle covered_ = 0;              // the first cycle after the last frame
   std::uint8_t last_mask_ = 0;
   std::uint32_t last_pc_ = 0;
-  bool repeatable_ = false;  // further cycles may be counted onto the last frame
-  Cycle repeats_ = 0;        // the number of such cycles
-  std::uint32_t word_ = 0;   // being filled
+  bool repeatable_ = false;  // Repeat may count further cycles of the last frame
+  Cycle repeats_ = 0;        // the number of cycles counted in this way
+  std::uint32_t word_ = 0;   // the word being filled
   unsigned word_bytes_ = 0;
-  unsigned packet_words_ = 0;  // of the packet being filled, header included
+  unsigned packet_words_ = 0;  // words of the packet being filled, header included
   std::array<std::uint32_t, kPacketWords> packet_{};
   std::deque<std::uint32_t> out_;
 };

@@ -1,7 +1,7 @@
-// Words in transfer: a FIFO of a stream port, with the time each word takes to pass it.
+// Words in transfer: a FIFO of a stream port, with the cycle in which each word reaches its end.
 //
-// Each word is pushed with the cycle from which it can be taken. A place that becomes free in a cycle can be filled in
-// the next, so the order in which two units act does not matter.
+// Each pushed word has a cycle from which a unit can take it. A place that becomes free in a cycle can be filled in the
+// next cycle, so the order in which two units act does not matter.
 #pragma once
 
 #include "array/scheduler.h"
@@ -20,7 +20,7 @@ class WordQueue {
   std::size_t used(Cycle now) const { return count_ + (popped_ == now ? 1U : 0U); }
   bool popped_at(Cycle now) const { return popped_ == now; }
   bool pushed_at(Cycle now) const { return pushed_ == now; }
-  // The cycle from which the oldest word can be taken, kNever when the queue is empty.
+  // The cycle from which a unit can take the oldest word; kNever when the queue is empty.
   Cycle ready() const { return count_ == 0 ? kNever : ring_[first_].ready; }
   bool readable(Cycle now) const { return ready() <= now; }
   const StreamWord& front() const {

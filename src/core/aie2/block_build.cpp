@@ -1,4 +1,4 @@
-// Working out a block: the plain engine's cycle, applied to descriptions instead of values.
+// Builds a block: runs the plain engine's cycle with descriptions of results instead of values.
 
 #include "core/aie2/block.h"
 #include "core/aie2/exec.h"
@@ -11,7 +11,8 @@ namespace {
 
 using isa::Role;
 
-// A slice ends at most kRunAhead cycles after the next event; blocks are much shorter, so that few are cut.
+// A slice ends at most kRunAhead cycles after the next event. Blocks are much shorter, so that few of them go beyond
+// its end.
 constexpr unsigned kMaxBundles = 64;
 // The most slots that one bundle may need: results and pointers of all its instructions, late results, overlays.
 constexpr unsigned kSlotReserve = 24;
@@ -37,7 +38,7 @@ class Builder {
   std::unique_ptr<Block> build(BlockCache& cache);
 
  private:
-  // The bundle at pc, if it can be part of a block that does not end before it.
+  // The bundle at pc, if a block can contain it; nullptr if only the plain engine can execute it.
   const Decoded* plain_bundle(std::uint32_t pc) const;
   bool delay_slots_are_plain(const Decoded& branch) const;
   bool loop_end_lands() const;
@@ -68,7 +69,7 @@ class Builder {
   std::vector<Flight> flights_;
   std::vector<LateFlight> lates_;
   LoadedValues loads_;
-  std::array<bool, kRenamedSlots> slots_{};  // in use
+  std::array<bool, kRenamedSlots> slots_{};  // slots in use
   std::array<bool, kLateCells> cells_{};
   std::vector<std::uint16_t> overlays_;  // slots that hold an operand of the present bundle
 };
@@ -85,7 +86,7 @@ const Decoded* Builder::plain_bundle(std::uint32_t pc) const {
   return bundle && !(*bundle)->plain_only ? *bundle : nullptr;
 }
 
-// No delay slot may end the block: then the branch and its slots stay together.
+// Whether a block can contain a branch with all its delay slots: none of these bundles may end the block.
 bool Builder::delay_slots_are_plain(const Decoded& branch) const {
   std::uint32_t pc = branch.pc;
   const Decoded* bundle = &branch;
@@ -110,13 +111,13 @@ Location Builder::slot_for(Location where, unsigned due, Bypass bypass) {
   const auto free = static_cast<std::uint16_t>(std::find(slots_.begin(), slots_.end(), false) - slots_.begin());
   assert(free < kRenamedSlots);
   slots_[free] = true;
-  if (where.size < kVectorBytes / 2) bypass = Bypass::None;  // only vector results are forwarded
+  if (where.size < kVectorBytes / 2) bypass = Bypass::None;  // only vector results have forwarding paths
   flights_.push_back({static_cast<std::uint16_t>(due), where.offset, where.size, free, bypass});
   return {renamed_offset(free), where.size, where.mask};
 }
 
-// The place to read an operand from: its register, or the slot of a result that the reader's path forwards one cycle
-// early.
+// The place from which to read an operand: its register, or the slot of a result that the reader's path forwards one
+// cycle early.
 Location Builder::forwarded(Location where, const Uop& reader) {
   if (reader.bypass_in == Bypass::None || where.size == 0) return where;
   const auto found = std::find_if(flights_.rbegin(), flights_.rend(), [&](const Flight& flight) {
@@ -130,7 +131,7 @@ Location Builder::forwarded(Location where, const Uop& reader) {
   const unsigned source = renamed_offset(found->slot) + (begin - landing.offset);
   if (end - begin == where.size) return {static_cast<std::uint16_t>(source), where.size, where.mask};
 
-  // Part of the operand is newer: it is put together in a slot of its own.
+  // Only a part of the operand is newer: copies build the operand in its own slot.
   const auto free = static_cast<std::uint16_t>(std::find(slots_.begin(), slots_.end(), false) - slots_.begin());
   assert(free < kRenamedSlots);
   slots_[free] = true;
@@ -142,7 +143,7 @@ Location Builder::forwarded(Location where, const Uop& reader) {
   return {whole, where.size, where.mask};
 }
 
-// The uop as this block executes it: operands at their present places, results written at once to their slots.
+// A copy of the uop for this block: it reads operands from their present places and writes results to slots at once.
 Uop& Builder::copy_with_operands(const Uop& uop) {
   Uop copy = uop;
   for (unsigned i = 0; i < kRoles; ++i)
@@ -178,7 +179,7 @@ void Builder::begin_cycle() {
   for (const LateFlight& late : now) run_late(late);
 }
 
-// A part passes its data to the next one before its own cell is free.
+// Adds the step of a late part. The part's own cell becomes free only after it has passed its data to the next part.
 void Builder::run_late(const LateFlight& late) {
   const Uop& origin = s_.decoded[late.bundle].uops[late.uop];
   const bool is_second = late.stage == origin.late_stage;
@@ -196,7 +197,7 @@ void Builder::run_late(const LateFlight& late) {
   cells_[late.cell] = false;
 }
 
-// The cell in which a later part of an instruction finds its data.
+// Reserves the cell in which a later part of an instruction finds its data.
 std::int16_t Builder::expect_part(const Uop& origin, std::uint8_t stage, unsigned elapsed) {
   const auto free = static_cast<std::uint16_t>(std::find(cells_.begin(), cells_.end(), false) - cells_.begin());
   assert(free < kLateCells);
@@ -246,7 +247,7 @@ std::unique_ptr<Block> Builder::build(BlockCache& cache) {
     if (bundle->sets_loop_end || pc == s_.regs.le) break;
     pc += bundle->length;
   }
-  if (delay != 0) return std::make_unique<Block>();  // no room for the delay slots: this is for the plain engine
+  if (delay != 0) return std::make_unique<Block>();  // no room for the delay slots: left to the plain engine
   finish(cache);
   return std::move(block_);
 }

@@ -1,4 +1,4 @@
-// Running blocks, and the change between them and the plain engine.
+// Runs blocks, and changes between the fast engine and the plain engine.
 
 #include "core/aie2/block.h"
 #include "core/aie2/exec.h"
@@ -94,7 +94,7 @@ void to_ring(Core::State& s) {
   }
   for (const LateFlight& flight : underway.lates) {
     LateCell& cell = s.cells[flight.cell];
-    if (cell.execute == nullptr) continue;  // its first part stopped the core
+    if (cell.execute == nullptr) continue;  // the first part stopped the core
     RingSlot& slot = s.slot(flight.due);
     slot.late[slot.lates++] = {flight.bundle, flight.uop, flight.stage, cell.execute, cell.data};
     cell.execute = nullptr;
@@ -109,8 +109,8 @@ void copy(Core::State& s, const BlockStep& step, std::size_t size) {
   std::memcpy(file + step.to, file + step.from, size);
 }
 
-// A fault: the rest of its bundle executes as it does in the plain engine, then the core stands at that bundle. Results
-// under way are dropped, since nothing can run before a reset.
+// Stops at a fault: executes the rest of the faulting bundle, as the plain engine does, and leaves the core at that
+// bundle. Drops results under way, because nothing can run before a reset.
 void stop_in_block(Core::State& s, const Block& block, std::size_t at);
 
 void execute(Core::State& s, const BlockStep& step) {
@@ -129,7 +129,7 @@ void execute(Core::State& s, const BlockStep& step) {
   if (const ExecuteLate late = std::exchange(cell.execute, nullptr)) late(Exec{s, *step.uop}, cell.data);
 }
 
-// One turn: the steps, then the program counter.
+// Runs a block once: the steps, then the program counter.
 void run_block(Core::State& s, Block& block) {
   for (const BlockStep& step : block.steps) {
     execute(s, step);
@@ -157,7 +157,7 @@ void stop_in_block(Core::State& s, const Block& block, std::size_t at) {
     if (part.bundle > bundle) break;
     Decoded& decoded = s.decoded[part.decoded];
     s.pc = decoded.pc;
-    if (part.bundle == bundle) break;  // it did not execute completely, and does not count
+    if (part.bundle == bundle) break;  // the faulting bundle did not execute completely, so it does not count
     ++decoded.executions;
     s.instructions += decoded.uops.size();
   }

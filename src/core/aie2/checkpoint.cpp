@@ -1,9 +1,9 @@
-// Saving a core as bytes, and loading it.
+// Saves a core as bytes, and loads it.
 //
-// The saved form is the plain engine's, which does not depend on decoded bundles: registers, and results that will land
-// and second parts that will run, both with the cycles until then. A second part is saved as the place of its
-// instruction, which is decoded again from the program memory, and the name of its function. Data derived from the
-// program (decoded bundles, blocks) is not saved, except its execution counts.
+// The saved form is the plain engine's, which does not depend on decoded bundles: registers, results that will land,
+// and second parts that will run, with the number of cycles until then. A checkpoint has a second part as the address
+// of its instruction and the name of its function; loading decodes the instruction again from the program memory. A
+// checkpoint leaves out data derived from the program (decoded bundles, blocks), except execution counts.
 #include "base/archive.h"
 #include "core/aie2/block.h"
 #include "core/aie2/late_parts.h"
@@ -30,7 +30,7 @@ bool all_lates(Core::State& s, F&& holds) {
   return true;
 }
 
-// Registers of 32 bits, which may have fewer significant bits.
+// Calls `f` for each register of 32 bits; these may have fewer significant bits.
 template <class F>
 void each_word_register(F&& f) {
   for (const isa::Reg reg : storage_registers())
@@ -45,7 +45,7 @@ std::uint32_t load_word(const std::uint8_t* from) {
   return word;
 }
 
-// Registers hold no more bits than they have, and each result lands in a register.
+// Checks loaded data: no register has bits outside its mask, and each result lands in a register.
 bool plausible(Core::State& s) {
   const auto* file = reinterpret_cast<const std::uint8_t*>(&s.regs);
   bool good = true;
@@ -71,7 +71,7 @@ void archive_landing(A& a, Landing& landing) {
   if (a.good()) a.memory(std::span(landing.bytes).first(landing.where.size));
 }
 
-// Part-word stores use this address without another check.
+// Checks a loaded address, because part-word stores use it without another check.
 bool address_is_good(Core::State& s, std::uint32_t address) {
   const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;
   return address == 0 || (window < kQuadrants && in_range(address & (kWindowSize - 1), sizeof(std::uint32_t),
@@ -82,7 +82,7 @@ template <class A>
 void archive_late(A& a, Core::State& s, Late& late) {
   std::uint32_t pc = A::kLoads ? 0 : s.decoded[late.bundle].pc;
   a(pc, late.uop, late.stage, late.data);
-  if (A::kHashes) return;  // names are the compiler's
+  if (A::kHashes) return;  // names depend on the compiler
   std::string name(A::kLoads ? "" : name_of(late.execute));
   a(name);
   if (!A::kLoads || !a.good()) return;
@@ -106,9 +106,9 @@ void archive_slot(A& a, Core::State& s, RingSlot& slot) {
   if (!a.good()) slot.clear();
 }
 
-// Excludes notes that the engines keep in different ways, and remains of earlier instructions. A fault ends all results
-// under way, also a branch in its delay slots: one engine drops them, the other leaves them, and nothing lands before a
-// reset.
+// A hash that is equal for both engines: it leaves out data that the engines keep in different ways, and remains of
+// earlier instructions. After a fault it also leaves out results under way and a pending branch: one engine drops them,
+// the other keeps them, and nothing lands before a reset.
 std::uint64_t fingerprint_of(Core::State& s) {
   Hasher a;
   a.memory({reinterpret_cast<std::uint8_t*>(&s.regs), kNamedBytes});

@@ -48,7 +48,7 @@ void note(CodeScan& scan, const isa::Instr& instr, std::uint32_t pc) {
 
 CodeScan scan_code(ByteSpan program) {
   CodeScan scan;
-  std::size_t end = program.size();  // zeros at the end are the unused rest of a memory, not code
+  std::size_t end = program.size();  // zeros at the end are unused memory, not code
   while (end > 0 && program[end - 1] == 0) --end;
   for (std::uint32_t pc = 0; pc < end;) {
     const Result<isa::Bundle> bundle = kAie2.decode(program, pc);

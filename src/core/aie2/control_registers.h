@@ -1,5 +1,5 @@
 // Control and status registers by name. Their numbers are facts (facts/isa/aie2-register-names.tsv); this file has only
-// the names that the meaning of an instruction uses.
+// the names that the semantics of instructions use.
 #pragma once
 
 #include "core/aie2/exec.h"
@@ -46,7 +46,7 @@ inline std::uint32_t control(const Exec& x, Control which) {
   return value;
 }
 
-// A status result has a stage of its own and lands in the same way as any other result.
+// Writes a status register. A status result has its own stage, and lands like any other result.
 inline void set_control(const Exec& x, Control which, std::uint32_t value) {
   x.set_status(control_location(which), value);
 }

@@ -1,8 +1,8 @@
 // Number conversion: shift-round-saturate, upshift, and the float formats. Pure functions, shared by the instructions
 // that convert between registers and those that convert on the way to or from memory.
 //
-// The rounding rule holds for 30 of 30 mode and saturation pairs captured on silicon; the
-// bfloat16 rules equal 960 and 256 captured values.
+// The rounding rule gives all 30 captured combinations of rounding and saturation modes of silicon, and the bfloat16
+// rules give all 960 and 256 captured values.
 #pragma once
 
 #include <bit>
@@ -12,7 +12,7 @@
 
 namespace tessera::core::aie2 {
 
-// How a shift right rounds: the values of crRnd.
+// The rounding of a shift right: the values of crRnd.
 enum class Rounding : std::uint8_t {
   Floor = 0,
   Ceil = 1,
@@ -29,7 +29,7 @@ constexpr bool is_rounding(std::uint32_t value) {
   return value <= 3 || (value >= 8 && value <= 13);
 }
 
-// What happens to results that do not fit: the values of crSat.
+// The treatment of results that do not fit: the values of crSat.
 enum class Saturation : std::uint8_t { None = 0, Full = 1, Symmetric = 3 };
 constexpr bool is_saturation(std::uint32_t value) {
   return value <= 1 || value == 3;
@@ -67,7 +67,7 @@ constexpr int signed_shift(std::uint32_t six_bits) {
   return six_bits < 64U + kLeastShift ? static_cast<int>(six_bits) : static_cast<int>(six_bits) - 64;
 }
 
-// value * 2^count. Bits beyond 64 are lost; with saturation, the result is the largest number instead.
+// value * 2^count. Bits beyond 64 are lost; with saturation, the result is the largest or smallest number instead.
 constexpr std::int64_t shift_left(std::int64_t value, unsigned count, Saturation mode) {
   constexpr std::int64_t max = std::numeric_limits<std::int64_t>::max();
   if (mode != Saturation::None && value > max >> count) return max;
@@ -89,8 +89,8 @@ constexpr std::uint64_t saturate(std::int64_t value, bool is_signed, Saturation 
   return static_cast<std::uint64_t>(value) & (Bits == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << Bits) - 1);
 }
 
-// float to bfloat16: the magnitude with its sign shifts right by 16 under the rounding mode. Denormals are kept. A NaN
-// is cut, not rounded, and gets its lowest bit where it would become an infinity.
+// float to bfloat16: shifts the signed magnitude right by 16 under the rounding mode. Keeps denormals. Truncates a NaN
+// without rounding, and sets its lowest bit where it would become an infinity.
 constexpr std::uint16_t to_bfloat16(std::uint32_t bits, Rounding mode) {
   const std::uint32_t magnitude = bits & 0x7FFF'FFFF;
   if (magnitude > 0x7F80'0000) return static_cast<std::uint16_t>(bits >> 16 | ((bits >> 16 & 0x7F) == 0 ? 1 : 0));
@@ -99,8 +99,8 @@ constexpr std::uint16_t to_bfloat16(std::uint32_t bits, Rounding mode) {
   return static_cast<std::uint16_t>((bits >> 31) << 15 | static_cast<std::uint32_t>(rounded < 0 ? -rounded : rounded));
 }
 
-// The integer below bfloat16 * 2^shift; absent when it does not fit 32 bits or the operand is not finite. Denormals are
-// kept.
+// The integer below bfloat16 * 2^shift; absent when it does not fit 32 bits or the operand is not finite. Keeps
+// denormals.
 constexpr std::optional<std::int32_t> floor_bfloat16(std::uint16_t bits, int shift) {
   const int field = bits >> 7 & 0xFF;
   const std::int64_t magnitude = (bits & 0x7F) | (field != 0 ? 0x80 : 0);

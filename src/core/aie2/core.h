@@ -1,5 +1,5 @@
-// One AIE2 core: registers, pipeline, program. It knows bundles and cycles; the tile around it gives it memory and
-// locks.
+// One AIE2 core: registers, pipeline, program. The core knows bundles and cycles; the tile around it supplies memory
+// and locks.
 //
 // The core is an in-order VLIW with an exposed pipeline: a result becomes visible a fixed number of cycles after its
 // instruction issued, an earlier reader gets the old value, and nothing interlocks. engine.cpp implements this,
@@ -7,7 +7,7 @@
 // in which operands are read and written.
 //
 // Stalls freeze the whole core. The core checks all requests of a bundle to the outside (Request) before any of the
-// bundle's slots executes. If one of them must wait, the bundle changes nothing, and the pipeline does not age.
+// bundle's slots executes. If one of them must wait, the bundle changes nothing, and the pipeline does not advance.
 #pragma once
 
 #include "core/aie2/registers.h"
@@ -22,8 +22,8 @@ class Core final : public EmulatedCore {
   Core(Core&&) noexcept;
 
   const isa::InstructionSet& isa() const override { return kAie2; }
-  // Lets the core run from cycle `now` on: at `pc`, or at its present place, with a pending branch and results under
-  // way as they were. Registers keep their values, as on hardware.
+  // Lets the core run from cycle `now` on: at `pc`, or at its present address, where a pending branch and results under
+  // way continue. Registers keep their values, as on hardware.
   void start(Cycle now, std::optional<std::uint32_t> pc = std::nullopt) override;
   void use(CoreOptions options) override;
   // Clears registers and pipeline (the reset bit of Core_Control).
@@ -45,7 +45,7 @@ class Core final : public EmulatedCore {
   const Request& waits_for() const override;
   const std::optional<Diag>& fault() const override;
   unsigned bundle_kinds() const override;
-  // The groups D, QX and QW have no bytes of their own.
+  // The groups D, DS, QX and QW have no bytes of their own: read and write their members.
   std::uint32_t read_register(isa::Reg reg) const override;
   void write_register(isa::Reg reg, std::uint32_t value) override;
   ByteSpan register_bytes(isa::Reg reg) const override;
@@ -53,8 +53,8 @@ class Core final : public EmulatedCore {
   // inspect.cpp
   CoreSnapshot inspect() override;
   std::vector<RegisterValue> changes(Bytes& before) const override;
-  // A hash: cores whose registers, results under way or program counter differ almost certainly differ in it. For tests
-  // that compare engines.
+  // A hash: cores whose registers, results under way or program counter differ almost certainly have different hashes.
+  // For tests that compare engines.
   std::uint64_t fingerprint() override;
   CoreReport counts() const override;
 

@@ -1,4 +1,4 @@
-// A core from outside: its reset and start, its options, and its public state. engine.cpp and block_run.cpp execute it.
+// The outer interface of a core: reset and start, options, and public state. engine.cpp and block_run.cpp execute it.
 
 #include "core/aie2/block.h"
 #include "core/aie2/core_facts.h"  // generated
@@ -16,7 +16,7 @@ void count_executed(Core::State& s, OperationCounts& counts) {
       counts[static_cast<unsigned>(kAie2.encoding(uop.opcode).mnemonic)] += bundle.executions;
 }
 
-// The register contents will not be used any more.
+// Settles all followed loads as unused, because nothing will read the registers any more.
 static void forget_loads(Core::State& s) {
   *s.loaded = {};
   for (std::uint16_t cell = 0; cell < LoadedValues::kCells; ++cell) s.bus.settled(cell, false);
@@ -55,7 +55,7 @@ void Core::reset() {
 
 void Core::start(Cycle now, std::optional<std::uint32_t> pc) {
   State& s = *state_;
-  if (now > s.now) {  // otherwise it ran ahead before it was disabled
+  if (now > s.now) {  // otherwise the core ran ahead before it was disabled
     s.idle += now - s.now;
     s.now = now;
   }
@@ -73,7 +73,7 @@ void Core::use(CoreOptions options) {
   state_->memory_timing.reset();
   if (options.timing == Timing::Cycles) state_->memory_timing.emplace();
   state_->loaded = options.tell_accesses ? std::make_unique<LoadedValues>() : nullptr;
-  state_->blocks->clear(*state_);  // those that do not follow loads, or do
+  state_->blocks->clear(*state_);  // drops blocks built for other options
   note_memory(state_->notes_memory);
 }
 
@@ -92,8 +92,8 @@ void Core::shorten(Cycle until) {
 }
 
 void Core::program_written(std::uint32_t, std::uint32_t) {
-  // Programs are written as a whole before they run, so all bundles are decoded anew. The old ones stay until the reset
-  // that comes with a new program: instructions under way may still need them.
+  // Programs are written as a whole before they run, so this drops all decoded bundles. The old bundles stay in memory
+  // until the reset that comes with a new program, because instructions under way may still need them.
   state_->decoded_at.clear();
   state_->blocks->clear(*state_);
 }

@@ -1,13 +1,13 @@
-// From a bundle to uops. The decoder works out once all properties of an instruction that are the same in each
+// Translates a bundle to uops. The decoder computes once all properties of an instruction that are the same in each
 // execution: the places of its operands, the cycle in which its result lands, a call's return address, the length of a
 // run of NOPs.
 //
-// Example: the bundle "lda r0, [p0], #4; add r1, r0, r2". The load is executed first (execution_order), so it becomes
-// uop 0:
+// Example: the bundle "lda r0, [p0], #4; add r1, r0, r2". The load executes first (execution_order), so it becomes uop
+// 0:
 //   uop 0  D at the offset of r0, pointer at the offset of p0, imm 4, result_stage from schedule.inc
 //   uop 1  D, S0, S1 at the offsets of r1, r0, r2; result_stage 1
 // The load's result lands cycles later, so the add reads the old r0. The add is `direct`: no uop behind it reads or
-// writes r1, so it may write its result at once. If the bundle held another uop behind the add that reads r1, the
+// writes r1, so it may write its result at once. If the bundle had another uop behind the add that reads r1, the add's
 // result would wait for the end of the cycle.
 
 #include "core/aie2/control_registers.h"
@@ -54,7 +54,7 @@ const Schedule& schedule(isa::Opcode opcode) {
 // Longer runs of empty bundles take several steps.
 constexpr unsigned kMaxNopRun = 64;
 
-// Loads first, stores last; otherwise the order of the slots.
+// The order of execution in a bundle: loads first, stores last, and otherwise the order of the slots.
 unsigned execution_order(const isa::Instr& instr) {
   switch (kAie2.encoding(instr.opcode).group) {
     case groups::LdPart:
@@ -95,7 +95,7 @@ bool on_path(const isa::Instr& instr, Role role) {
                              [&](const Forwarded& each) { return here(each) && each.reg == instr.reg(role); });
 }
 
-// Arithmetic of the alu slot may write the carry.
+// Whether an instruction may write the carry: arithmetic of the alu slot may.
 bool may_carry(const isa::Instr& instr) {
   return kAie2.encoding(instr.opcode).group == groups::Alu;
 }
@@ -105,12 +105,14 @@ constexpr std::uint32_t bit(Role role) {
 }
 static_assert(kRoles <= 32);
 
-// Compressed and sparse loads advance their pointer and use a stream, although no operand shows this.
+// Whether an instruction advances a pointer and uses a stream without operands that show this: compressed and sparse
+// loads do.
 bool has_stream(const isa::Encoding& encoding) {
   return encoding.group == groups::Compr || encoding.group == groups::SparseLd;
 }
 
-// The written operands, by name: d and sd (sd is read as well), c in a comparison, and the mask in a load.
+// The operands that an instruction writes, as bits: d and sd (which it also reads), c in a comparison, and the mask in
+// a load.
 std::uint32_t results_of(const isa::Encoding& encoding) {
   return bit(roles::D) | bit(roles::Sd) | (encoding.group == groups::VecCmp ? bit(roles::C) : 0) |
          (has_stream(encoding) ? bit(roles::Mask) : 0);
@@ -169,7 +171,8 @@ bool has_update(const Uop& uop) {
   return uop.pointer.size != 0;
 }
 
-// The modifiers of a 2-D or 3-D form: read, and the count written, although they are not operands.
+// Whether a place belongs to the modifiers of a 2-D or 3-D form: the form reads them and writes the count, although
+// they are not operands.
 bool in_group(const Uop& uop, Location where) {
   if (!steps_group(uop)) return false;
   const unsigned groups = uop.form == forms::Post3D ? 2 : 1;
@@ -196,8 +199,8 @@ bool reads(const Uop& uop, Location where) {
   return both || in_group(uop, where) || any_operand(uop, false, [&](Location read) { return read.overlaps(where); });
 }
 
-// Registers that are read only where the operands, or the form of the address, show it. This excludes control registers
-// and those of the zero-overhead loop, which the engine reads at the end of the bundle.
+// Whether only operands and address forms read a register. This is false for control registers, and for the registers
+// of the zero-overhead loop, which the engine reads at the end of the bundle.
 bool read_by_operands_only(const isa::Reg reg) {
   using isa::RegFile;
   switch (reg.file) {
@@ -212,8 +215,8 @@ bool read_by_operands_only(const isa::Reg reg) {
   }
 }
 
-// A result of stage 1 may be written at once when no later uop of the bundle reads it and no other uop writes it; that
-// is always so when the instruction is alone. `instrs` are those of the uops.
+// Marks results that may be written at once: results of stage 1 that no later uop of the bundle reads and no other uop
+// writes. An instruction alone in its bundle always qualifies. `instrs` are the instructions of the uops.
 void mark_direct(std::vector<Uop>& uops, const std::vector<isa::Instr>& instrs) {
   const auto undisturbed = [&](std::size_t self, Location where) {
     for (std::size_t i = 0; i < uops.size(); ++i)
@@ -237,8 +240,8 @@ void mark_direct(std::vector<Uop>& uops, const std::vector<isa::Instr>& instrs) 
   }
 }
 
-// A part of Core_SR, or Core_DP, that the emulated core does not record. The host's reads of them stop by the same
-// list.
+// Whether a register is a part of Core_SR, or Core_DP, that the emulated core does not record. Reads of it by the host
+// stop the machine by the same list.
 bool holds_unknown(isa::Reg reg) {
   const auto unsettled = [](device::Reg whole, device::Field bits) {
     return unsettled_field(device::TileKind::Core, whole.offset, bits.mask()) != nullptr;
@@ -247,17 +250,17 @@ bool holds_unknown(isa::Reg reg) {
   return reg.file == files::SR && unsettled(fields::Core_SR, field_of(reg));
 }
 
-// The public compiler has a signed offset from the stack pointer for scalars, and negative ones for all else. The two
-// differ where the first bit is 0; no program at hand has that.
+// Whether an instruction has a non-negative offset from the stack pointer. The public compiler's encoding has signed
+// offsets for scalars and only negative offsets for everything else. The two readings differ where the offset's first
+// bit is 0; no available program has such an offset.
 bool is_above_stack(const isa::Instr& instr) {
   const isa::Encoding& encoding = kAie2.encoding(instr.opcode);
   const bool scalar = encoding.group == groups::LdScl || encoding.group == groups::StScl;
   return scalar && encoding.form == forms::SpImm && instr.imm(roles::Imm) >= 0;
 }
 
-// Bundles that the fast engine leaves to the plain one: those that may wait or end the program, those that write more
-// than their operands show, and those with results that would have to wait for the end of the cycle without a place of
-// their own.
+// Whether the fast engine leaves a bundle to the plain engine: bundles that may wait or end the program, that write
+// more than their operands show, or whose results would have to wait for the end of the cycle without a slot.
 bool needs_plain_engine(const Decoded& bundle, const std::vector<isa::Instr>& instrs) {
   if (bundle.requests != 0 || bundle.ends) return true;
   for (std::size_t i = 0; i < bundle.uops.size(); ++i) {
@@ -269,8 +272,9 @@ bool needs_plain_engine(const Decoded& bundle, const std::vector<isa::Instr>& in
   return false;
 }
 
-// Instructions without a public meaning: loop registers written later than in stage 1, as vextract could by its
-// encoding, and the two cases above. Registers with unknown contents may be written, but not read.
+// Whether an instruction has no public meaning: it writes a loop register later than in stage 1 (as the encoding of
+// vextract allows), has an offset above the stack (is_above_stack), or reads a register with unknown contents
+// (holds_unknown).
 bool undocumented(const isa::Instr& instr) {
   using isa::RegFile;
   if (is_above_stack(instr)) return true;
@@ -284,7 +288,7 @@ bool undocumented(const isa::Instr& instr) {
                      });
 }
 
-// The report of one that is refused. What an access by the stack pointer would have reached is told.
+// The report of a refused instruction. For an access by the stack pointer, it gives the address.
 Diag refused(const Core::State& s, const isa::Instr& instr) {
   Diag diag = error(code::no_semantics, "this core cannot execute `{}`", kAie2.print(instr));
   if (is_above_stack(instr)) {

@@ -1,10 +1,10 @@
-// Running a core: the plain engine, a cycle loop around the semantics, and the choice between it and the fast engine
-// (block.h).
+// Runs a core: the plain engine, which is a cycle loop around the semantics, and the choice between it and the fast
+// engine (block.h).
 //
-// One turn of the loop is one cycle: results that land now are written, late parts that are due run, then the bundle at
-// pc executes all its slots against the state at the start of the cycle. Runs of empty bundles (59 % of real programs)
-// take one step when nothing lands meanwhile. All requests of a bundle to the outside are checked before any slot
-// executes, because a bundle executes completely or not at all.
+// One round of the loop is one cycle: the engine writes the results that land now, runs the late parts that are due,
+// and then executes all slots of the bundle at pc with the state at the start of the cycle. Runs of empty bundles (59 %
+// of real programs) take one step when nothing lands meanwhile. The engine checks all requests of a bundle to the
+// outside before any slot executes, because a bundle executes completely or not at all.
 
 #include "core/aie2/block.h"
 #include "core/aie2/exec.h"
@@ -62,7 +62,7 @@ void end_memory_cycle(Core::State& s) {
   stall_for_memory(s, more);
 }
 
-// A bundle with loads or stores waits for the end of a part-word store.
+// Lets a bundle with loads or stores wait for the end of a part-word store.
 void wait_for_part_word(Core::State& s, const Decoded& bundle) {
   if (!s.memory_timing || !bundle.uses_memory) return;
   stall_for_memory(s, s.memory_timing->wait(s.now));
@@ -73,7 +73,7 @@ void pass_cycles(Core::State& s, unsigned cycles) {
   for (unsigned i = 0; i < cycles; ++i) {
     if (!s.cycle_begun) begin_cycle(s);
     s.cycle_begun = false;
-    // Nothing is under way: only the counters remain.
+    // When nothing is under way, all remaining cycles only change counters.
     const unsigned passed = s.ring_busy == 0 && !s.fault ? cycles - i : 1;
     s.pipe += passed;
     s.now += passed;
@@ -84,20 +84,20 @@ void pass_cycles(Core::State& s, unsigned cycles) {
   }
 }
 
-// True when the empty bundles from here on may take one step: no branch is pending, no loop ends among them.
+// Whether the empty bundles from here on may take one step: no branch is pending, and no loop ends among them.
 bool may_skip(const Core::State& s, const Decoded& bundle) {
   const bool loop_ends = s.regs.lc != 0 && s.regs.le - bundle.pc < bundle.nop_bytes;
   return bundle.nop_bundles > 1 && s.delay == 0 && !loop_ends && s.until - s.now >= bundle.nop_bundles;
 }
 
-// Loads of the bundle, and the values of earlier ones.
+// Settles the values of earlier loads that the bundle uses, and adds the loads of the bundle.
 void follow_loads(Core::State& s, Decoded& bundle) {
   follow_values(*s.loaded, bundle, s.pipe, settle(s));
   for (Uop& uop : bundle.uops) uop.load_cell = s.loaded->add(uop, s.pipe);
 }
 
-// Whether all requests of a bundle to the outside are ready, in the order of execution. The core waits for the first
-// that is not; when that changes, it checks all of them again. May fault.
+// Checks the requests of a bundle to the outside, in the order of execution. The core waits for the first request that
+// is not ready; when this request becomes ready, the core checks all requests again. May fault.
 enum class Step { Proceed, Horizon, Blocked };
 Step ask_requests(Core::State& s, const Decoded& bundle, Cycle sync);
 
@@ -126,7 +126,7 @@ void advance_pc(Core::State& s, std::uint32_t pc, std::uint32_t bytes) {
 }
 
 void stop_core(Core::State& s, std::uint32_t pc, Cycle now, Diag diag) {
-  if (s.fault) return;  // the first fault of a bundle is the one to report
+  if (s.fault) return;  // reports only the first fault of a bundle
   const ByteSpan program = s.bus.program();
   const ByteSpan behind = program.subspan(std::min<std::size_t>(pc, program.size()));
   // A core without a program runs to the end of the memory.
@@ -170,8 +170,8 @@ void Exec::overlay(Location where, void* out, std::size_t size) const {
 
 namespace {
 
-// One bundle, or a run of empty ones, by the plain engine. A return value ends the slice. With an observer each bundle
-// is announced, so that empty ones are executed one by one.
+// Executes one bundle, or a run of empty bundles, by the plain engine. A return value ends the slice. An observer sees
+// each bundle, so with an observer empty bundles execute one by one.
 template <bool kObserved>
 std::optional<Core::End> step(Core::State& s, Cycle sync, [[maybe_unused]] const Core* core = nullptr) {
   using End = Core::End;
@@ -257,7 +257,7 @@ Core::End Core::run(Cycle resume, Cycle until, Cycle sync) {
   while (s.now < s.until) {
     const bool settled = run_blocks(s);
     if (s.fault) return End::Fault;
-    if (!settled) return run_plain(s, sync);  // a block does not fit into the rest of the slice
+    if (!settled) return run_plain(s, sync);  // the next block is longer than the rest of the slice
     if (s.now >= s.until) break;
     if (const std::optional<End> end = step<false>(s, sync)) return *end;
     while (s.delay != 0 && s.now < s.until)

@@ -1,9 +1,9 @@
-// The interface in which the semantics of instructions are written.
+// The interface that the semantics of instructions use.
 //
-// Each instruction's meaning is defined once, as a function of Exec. It reads operands by the role they have in the
-// encoding (`x.u32(S0)`, `x.get<Lanes<int8_t>>(S1)`) and writes its result with `x.set(D, value)`. The schedule, not
-// the meaning, determines when that result becomes visible. Faults are raised with x.fault(); they stop the machine
-// after the bundle.
+// Each instruction's meaning is defined once, as a function of Exec. It reads operands by their role in the encoding
+// (`x.u32(S0)`, `x.get<Lanes<int8_t>>(S1)`) and writes its result with `x.set(D, value)`. The schedule, not the
+// meaning, determines when that result becomes visible. x.fault() raises a fault, which stops the machine after the
+// bundle.
 #pragma once
 
 #include "core/aie2/late_parts.h"
@@ -28,8 +28,8 @@ struct Exec {
   bool has(isa::Role role) const { return u.reg[static_cast<unsigned>(role)].size != 0; }
   Location where(isa::Role role) const { return u.reg[static_cast<unsigned>(role)]; }
   std::int32_t imm() const { return u.imm; }
-  Cycle now() const { return s.now + u.when; }    // time of the array
-  Cycle pipe() const { return s.pipe + u.when; }  // and of the pipeline
+  Cycle now() const { return s.now + u.when; }    // array time
+  Cycle pipe() const { return s.pipe + u.when; }  // pipeline time
 
   std::uint32_t u32(isa::Role role) const { return read<std::uint32_t>(where(role)); }
   std::int32_t i32(isa::Role role) const { return static_cast<std::int32_t>(u32(role)); }
@@ -44,7 +44,7 @@ struct Exec {
     return value;
   }
 
-  // The register's bytes, in place, or in `scratch` where they have to be put together. Valid until the next result.
+  // The register's bytes, in place, or in `scratch` where a forwarding path changes them. Valid until the next result.
   template <class T>
   const std::uint8_t* bytes(isa::Role role, T& scratch) const {
     if (u.bypass_in == Bypass::None) return reinterpret_cast<const std::uint8_t*>(&s.regs) + where(role).offset;
@@ -65,12 +65,12 @@ struct Exec {
     static_assert(std::is_trivially_copyable_v<T>);
     land(where(role), &value, sizeof(T), u.result_stage, u.direct);
   }
-  // A status register that this instruction writes beside its result.
+  // Writes a status register besides the instruction's result.
   void set_status(Location where, std::uint32_t value) const {
     value &= where.mask;
     land(where, &value, 4, u.status_stage, u.direct && u.status_stage == 1);
   }
-  // An address register's update: always stage 1.
+  // Writes an address register's update, always in stage 1.
   void set_address(Location where, std::uint32_t value) const {
     value &= kAddressMask;
     land(where, &value, 4, 1, u.direct_pointer);
@@ -102,17 +102,20 @@ struct Exec {
   }
 
   // Memory ----------------------------------------------------------------------------------------------------------
-  // `size` bytes of data memory at a core address, aligned to `size`, to read or to write; nullptr after a fault.
+  // `size` bytes of data memory at a core address, which must be aligned to `size`, to read or to write; nullptr after
+  // a fault.
   const std::uint8_t* load(std::uint32_t address, unsigned size) const { return memory(address, size, false, pipe()); }
   std::uint8_t* store(std::uint32_t address, unsigned size) const { return memory(address, size, true, pipe()); }
-  // The same from a second part at the start of a cycle: it belongs to the cycle before, after the plain stores there.
+  // The same for a second part, which runs at the start of a cycle: its store belongs to the end of the previous cycle,
+  // after the plain stores of that cycle.
   std::uint8_t* store_behind(std::uint32_t address, unsigned size) const {
     return memory(address, size, true, pipe() - 1);
   }
-  // A byte or halfword store: it reads its word now and writes it later, in own_part_word(). False after a fault.
+  // A byte or halfword store reads its word now and writes it later, in own_part_word(). begin_part_word returns false
+  // after a fault.
   bool begin_part_word(std::uint32_t address, unsigned size) const;
   std::uint8_t* own_part_word(std::uint32_t address) const;
-  // The address of this load or store, with its pointer update done.
+  // The address of this load or store. Also does the instruction's pointer update.
   std::uint32_t address() const;
 
   // Control ---------------------------------------------------------------------------------------------------------
@@ -131,7 +134,7 @@ struct Exec {
   // Raises a fault and returns true when the access meets a byte or halfword whose store is still under way.
   bool meets_part_word(std::uint32_t address, unsigned size, Cycle when) const;
   std::uint8_t* memory(std::uint32_t address, unsigned size, bool writes, Cycle when) const {
-    const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;  // an address below wraps around to no window
+    const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;  // lower addresses wrap to no window
     const std::uint32_t offset = address & (kWindowSize - 1);
     if (window < kQuadrants && in_range(offset, size, s.memory[window].size()) && is_aligned(offset, size)) [[likely]] {
       if (s.tells_accesses) [[unlikely]]
@@ -142,7 +145,7 @@ struct Exec {
     }
     return other_memory(address, size, writes);
   }
-  // The same for memory not touched before, and the faults.
+  // The same for memory that the core has not accessed before, and for faults.
   std::uint8_t* other_memory(std::uint32_t address, unsigned size, bool writes) const;
   // Reports an access to the memory's timing and to the sanitizers.
   void tell_access(std::uint32_t window, std::uint32_t offset, unsigned size, bool writes) const;
@@ -167,7 +170,7 @@ struct Exec {
     const unsigned index = static_cast<unsigned>((s.pipe + stage - elapsed) % Core::State::kRing);
     RingSlot& slot = s.ring[index];
     s.ring_busy |= 1U << index;
-    if (u.bypass_out != Bypass::None && size >= kVectorBytes / 2)  // only vector results are forwarded
+    if (u.bypass_out != Bypass::None && size >= kVectorBytes / 2)  // only vector results have forwarding paths
       slot.bypass[static_cast<unsigned>(u.bypass_out)] = static_cast<std::int8_t>(slot.landings);
     assert(slot.landings < kMaxLandings);
     Landing& landing = slot.landing[slot.landings++];

@@ -1,16 +1,17 @@
 // Float multiply-accumulate (float_mac.h): sixteen lanes at once, in 32-bit integers.
 //
 // A term becomes an integer with 23 fraction bits below the largest exponent of its lane. Products then have at most 25
-// bits, the sum of eight of them and two accumulators at most 30 with its sign. Converting that sum to a float is
-// exactly the required normalisation with rounding to nearest even; only the exponent has to be adjusted afterwards.
+// bits, and the sum of eight products and two accumulators at most 30 bits with its sign. The conversion of that sum to
+// a float is exactly the required normalisation with rounding to nearest even; only the exponent needs an adjustment
+// afterwards.
 //
-// Infinities and NaNs need flags by lane. They are rare, so the fast path only notices that some operand has the
+// Infinities and NaNs need flags by lane. They are rare, so the fast path only detects that some operand has the
 // exponent 255, and a plain loop then corrects the results of such lanes.
 //
-// The code uses the compiler's vector types rather than loops: speed depends on the permutations that lay a matrix out
-// and on shifts by lane, and neither compiler finds both in loops. Comparisons are arithmetic, as masks of all ones,
-// because g++ 12 splits vector comparisons into scalars; no difference computed here overflows. Helpers take
-// references, because a vector by value is passed in another way in each version of a function.
+// The code uses the compiler's vector types rather than loops: speed depends on permutations of the matrix elements and
+// on shifts by lane, and neither g++ nor clang finds both in loops. Comparisons use arithmetic that gives masks of all
+// ones, because g++ 12 splits vector comparisons into scalars; no difference computed here overflows. Helpers take
+// references, because each version of a function (TESSERA_SIMD) would pass a vector by value in another way.
 
 #include "core/aie2/float_mac.h"
 
@@ -32,10 +33,10 @@ constexpr std::uint32_t kSign = 1U << 31, kExponent = 0xFFU << kMantissaBits, kN
 constexpr std::uint16_t kBfloatSign = 0x8000, kBfloatExponent = 0x7F80;
 constexpr int kBias = 127, kSpecialExponent = 255;
 
-constexpr int kAbsent = -1024;  // the exponent of a factor or term that is zero: below every other, also when doubled
+constexpr int kAbsent = -1024;  // the exponent of a zero factor or term: below all others, also if doubled
 
-// Mantissas are kept one bit higher than they will be summed, so that every alignment shifts by at least one and has a
-// half to round by. A product of two mantissas has 14 fraction bits, its term 23.
+// Mantissas are one bit higher than in the sum, so that every alignment shifts by at least one bit and can round by a
+// half. A product of two mantissas has 14 fraction bits, and its term 23.
 constexpr unsigned kGuard = 1, kProductShift = kMantissaBits - 2 * kBfloatMantissaBits + kGuard;
 
 // One operand of the products: signed mantissas and exponents by element.
@@ -60,7 +61,7 @@ TESSERA_INLINE void load(const BfloatLanes& from, Factors& low, Factors& high, I
 }
 
 struct FloatTerm {
-  I mantissa, exponent;  // the exponent is biased twice, as that of a product
+  I mantissa, exponent;  // the exponent is biased twice, as for a product
 };
 TESSERA_INLINE void load(const FloatLanes& from, bool negate, FloatTerm& out, I& special) {
   U bits;
@@ -81,14 +82,14 @@ TESSERA_INLINE void raise(I& largest, const I& exponent) {
 
 // Adds mantissa / 2^distance, rounded to nearest even.
 TESSERA_INLINE void add_aligned(I& sum, const FloatTerm& term, const I& largest) {
-  constexpr int most = 31;  // shifts everything out
+  constexpr int most = 31;  // a shift by this leaves nothing
   const I beyond = largest - term.exponent + static_cast<int>(kGuard) - most;
   const I distance = most + (beyond & beyond >> 31);
   const I below_half = (1 << (distance - 1)) - 1;
   sum += (term.mantissa + below_half + (term.mantissa >> distance & 1)) >> distance;
 }
 
-// The sum as a float that still has an integer's exponent, adjusted to the lane's exponent.
+// Converts the sum to a float, and then adjusts the exponent to the lane's exponent.
 TESSERA_INLINE void normalise(const I& sum, const I& largest, FloatLanes& out) {
   const F value = __builtin_convertvector(sum, F);
   U bits;
@@ -111,7 +112,7 @@ TESSERA_INLINE void add_terms(const FloatTerm (&terms)[Count], FloatLanes& out) 
   normalise(sum, largest, out);
 }
 
-// Whether some exponent was 255: only 256 has this bit.
+// Whether some exponent was 255: of the sums exponent + 1, only 256 has this bit.
 TESSERA_INLINE bool any(const I& special) {
   std::array<std::uint64_t, kVectorBytes / 8> words;
   std::memcpy(words.data(), &special, sizeof words);

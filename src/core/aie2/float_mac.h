@@ -2,18 +2,19 @@
 // them.
 //
 // The unit does not round after each operation. It shifts the mantissas of all products and accumulators down to the
-// largest exponent, adds once and normalises (AM020, chapter 4, "Floating-Point Vector Unit"). The rest was fitted to
-// captures of a Phoenix NPU, of which every value is equal (test/unit/core/float_test.cpp, silicon_test.cpp):
+// largest exponent, adds once and normalises (AM020, chapter 4, "Floating-Point Vector Unit"). The other rules come
+// from captures of a Phoenix NPU and reproduce every captured value (test/unit/core/float_test.cpp, silicon_test.cpp):
 // - The largest exponent is followed by 23 fraction bits.
-// - A product is exact and stays un-normalised: 8 x 8 bits of mantissa, the exponents added. Denormal factors count as
+// - A product is exact and not normalised: 8 x 8 bits of mantissa, the exponents added. Denormal factors count as
 //   zero. Accumulators take part with their denormals.
-// - A term that is cut at its last fraction bit is rounded to nearest, ties to even. So is the sum, to fp32.
-// - A sum below the normal numbers is a zero, one above them infinite.
-// - The exponent 255 is a number like any other until the end. Then a NaN operand makes the exponent of the result 255
-//   and its lowest bit 1, with the sign and, unless the sum overflows, the mantissa of the sum.
+// - A term with bits below the last fraction bit is rounded to nearest, ties to even. The sum is rounded to fp32 in the
+//   same way.
+// - A sum below the normal numbers becomes zero, and a sum above them infinity.
+// - The exponent 255 is an exponent like any other until the end. Then a NaN operand makes the exponent of the result
+//   255 and its lowest bit 1, with the sign and, unless the sum overflows, the mantissa of the sum.
 // Cases that no capture shows follow IEEE 754: a zero that results from a small sum has the sum's sign, an exact zero
 // is positive; infinities give infinity, or a NaN for zero times infinity and for infinities of both signs. Such a NaN
-// has the form of a captured one.
+// has the form of a captured NaN.
 #pragma once
 
 #include "core/aie2/sparsity.h"
@@ -27,25 +28,25 @@ inline constexpr unsigned kBfloatLanes = kVectorBytes / 2;  // of a vector regis
 using FloatLanes = std::array<std::uint32_t, kFloatLanes>;
 using BfloatLanes = std::array<std::uint16_t, kBfloatLanes>;
 
-// The terms to subtract. An absent term is an accumulator of zeros, which changes nothing.
+// The terms to subtract. For an absent term, pass an accumulator of zeros, which changes nothing.
 struct FloatSigns {
   bool negate_products = false;
   bool negate_acc1 = false;
   bool negate_acc2 = false;
 };
 
-// A 4 x 8 matrix times an 8 x 4 one, both row-major, plus two accumulators.
+// A 4 x 8 matrix times an 8 x 4 matrix, both row-major, plus two accumulators.
 void float_matrix_mac(const BfloatLanes& a, const BfloatLanes& b, const FloatLanes& acc1, const FloatLanes& acc2,
                       FloatSigns signs, FloatLanes& out);
 // Lane i: a[i] * b[i] + a[i + 16] * b[i + 16], plus two accumulators.
 void float_lane_mac(const BfloatLanes& a, const BfloatLanes& b, const FloatLanes& acc1, const FloatLanes& acc2,
                     FloatSigns signs, FloatLanes& out);
-// A 4 x 16 matrix times a sparse 16 x 4 one of eight slots a column, plus two accumulators.
+// A 4 x 16 matrix times a sparse 16 x 4 matrix with eight slots per column, plus two accumulators.
 using WideBfloatLanes = std::array<std::uint16_t, 2 * kBfloatLanes>;
 using Sparsity = std::array<std::uint8_t, kSparsityBytes>;
 void float_sparse_mac(const WideBfloatLanes& a, const BfloatLanes& b, const Sparsity& sparsity, const FloatLanes& acc1,
                       const FloatLanes& acc2, FloatSigns signs, FloatLanes& out);
-// The sum of two accumulators alone.
+// The sum of two accumulators, without products.
 void float_add(const FloatLanes& acc1, const FloatLanes& acc2, FloatSigns signs, FloatLanes& out);
 
 }  // namespace tessera::core::aie2

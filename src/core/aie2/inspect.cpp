@@ -15,7 +15,8 @@ struct Named {
   std::string name;
 };
 
-// All registers of the files, small ones first: the first that covers a place is its best name.
+// All registers of the given files, in this order: small registers first, because the first register that covers a
+// place gives the best name.
 std::vector<Named> registers_of(std::initializer_list<RegFile> files) {
   std::vector<Named> list;
   for (const RegFile file : files)
@@ -62,7 +63,7 @@ std::span<const isa::Reg> storage_registers() {
 
 CoreSnapshot Core::inspect() {
   State& s = *state_;
-  to_ring(s);  // one form of results under way is enough to read
+  to_ring(s);  // so that only the ring has results under way
   CoreSnapshot out;
   out.set = &kAie2;
   out.cycle = s.now;

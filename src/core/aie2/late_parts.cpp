@@ -8,7 +8,7 @@ namespace tessera::core::aie2 {
 
 namespace {
 
-// Filled before main(), in the order of the build.
+// Filled before main(), in the order in which the linker puts the registrations.
 std::map<std::string, ExecuteLate, std::less<>>& parts() {
   static std::map<std::string, ExecuteLate, std::less<>> all;
   return all;

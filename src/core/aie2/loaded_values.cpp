@@ -20,7 +20,7 @@ LoadedValues::LoadedValues(std::vector<LoadedValue> values, Cycle now) : values_
   for (LoadedValue& value : values_) value.lands += time(now);
 }
 
-// Once a value has landed, its cycle does not matter.
+// After a value has landed, its cycle does not matter, so it becomes -1.
 std::vector<LoadedValue> LoadedValues::seen_from(Cycle now) const {
   std::vector<LoadedValue> values = values_;
   for (LoadedValue& value : values) value.lands = std::max<std::int64_t>(value.lands - time(now), -1);

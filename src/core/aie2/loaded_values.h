@@ -1,18 +1,18 @@
-// Loads whose value may or may not be used later.
+// Follows loads until the program uses or overwrites their value.
 //
 // Compilers load ahead: a pipelined loop loads the element behind its last one, and no instruction uses the value. The
-// sanitizers must not take that for a read beyond the buffer. The program shows only later whether the value is used:
-// when an instruction reads the register of the load, or when another result overwrites it first. So the bus is told of
-// a load when it happens (CoreBus::accessed), with the number of a cell, and again when its use is known
+// sanitizers must not report such a load as a read beyond the buffer. The program shows only later whether the value is
+// used: when an instruction reads the register of the load, or when another result overwrites it first. So the core
+// reports a load when it happens (CoreBus::accessed), with the number of a cell, and again when its use is known
 // (CoreBus::settled), which frees the cell.
 //
-// Uses are followed where operands are the only readers: R registers, vectors and accumulators. A load to a pointer,
+// The list covers registers that only operands read: R registers, vectors and accumulators. A load to a pointer,
 // modifier or other special register counts as used at once, and so do compressed loads, whose bytes come out of a
 // stream later. An instruction that reads an operand in its second part counts as reading it in both cycles.
 //
-// None of this depends on data. The plain engine keeps the list while it runs. The fast engine keeps it while it works
-// out a block (block_build.cpp), which then has a step for each load whose use is known. Both do so only when accesses
-// are reported (CoreOptions::tell_accesses).
+// None of this depends on data. The plain engine keeps the list while it runs. The fast engine keeps the list while it
+// builds a block (block_build.cpp), which then has a step for each load whose use becomes known. Both engines do so
+// only when the options ask for reports of accesses (CoreOptions::tell_accesses).
 #pragma once
 
 #include "core/aie2/state.h"
@@ -29,18 +29,18 @@ struct LoadedValue {
 
 class LoadedValues {
  public:
-  static constexpr std::uint16_t kCells = 256;  // more than registers and results under way together
+  static constexpr std::uint16_t kCells = 256;  // more than all registers and results under way
 
   LoadedValues() = default;
-  // The loads that another list had in pipeline cycle 0.
+  // Takes over the loads of another list, whose times count from pipeline cycle 0 (seen_from).
   explicit LoadedValues(std::vector<LoadedValue> values, Cycle now = 0);
   bool empty() const { return values_.empty(); }
-  // All of them as they are in pipeline cycle `now`, which then counts as cycle 0.
+  // All loads, with times that count from pipeline cycle `now`.
   std::vector<LoadedValue> seen_from(Cycle now) const;
 
-  // A load of `uop` in pipeline cycle `now`: its cell, or absent when the load counts as used at once.
+  // Adds a load of `uop` in pipeline cycle `now`. Returns its cell; absent when the load counts as used at once.
   std::optional<std::uint16_t> add(const Uop& uop, Cycle now);
-  // The operands of `uop` are read: calls settle(cell, true) for each value that is used.
+  // Call when `uop` reads its operands: calls settle(cell, true) for each value that it uses.
   template <class Settle>
   void read_by(const Uop& uop, Cycle now, Settle&& settle) {
     if (values_.empty()) return;
@@ -52,7 +52,7 @@ class LoadedValues {
            [&](std::uint16_t cell) { settle(cell, true); });
     }
   }
-  // A result is written to `where`: calls settle(cell, false) for each value that it overwrites.
+  // Call when a result is written to `where`: calls settle(cell, false) for each value that it overwrites.
   template <class Settle>
   void written(Location where, Cycle now, Settle&& settle) {
     if (values_.empty()) return;
@@ -62,7 +62,7 @@ class LoadedValues {
 
  private:
   static std::int64_t time(Cycle cycle) { return static_cast<std::int64_t>(cycle); }
-  // Takes the values for which a predicate holds from the list.
+  // Removes the values for which `concerns` is true, and calls `tell` for their cells.
   template <class Predicate, class Tell>
   void take(Predicate&& concerns, Tell&& tell) {
     std::erase_if(values_, [&](const LoadedValue& value) {
@@ -75,7 +75,7 @@ class LoadedValues {
   std::vector<LoadedValue> values_;  // in the order of their loads
 };
 
-// The values of earlier loads that a bundle reads, or overwrites at once.
+// Settles the values of earlier loads that a bundle reads, or overwrites at once.
 template <class Settle>
 void follow_values(LoadedValues& loads, const Decoded& bundle, Cycle now, Settle&& settle) {
   for (const Uop& uop : bundle.uops) loads.read_by(uop, now, settle);

@@ -14,16 +14,16 @@ namespace {
 
 // The place of the core in fault reports: the first row of core tiles.
 constexpr device::TileId kTile{0, 2};
-constexpr unsigned kDrain = kRingCycles;  // empty bundles until the last result has landed
+constexpr unsigned kDrain = kRingCycles;  // number of empty bundles until the last result lands
 constexpr unsigned kReturnBundles = kDrain + 1;
-constexpr Cycle kReturnCycles = 64 * kReturnBundles;  // more than they take, even with conflicting accesses under way
-constexpr std::uint8_t kNoCode = 0xFF;                // bytes that are not a bundle from any start
+constexpr Cycle kReturnCycles = 64 * kReturnBundles;  // more than the return bundles take, even with bank conflicts
+constexpr std::uint8_t kNoCode = 0xFF;                // bytes that are not a bundle at any address
 
 const device::TileModel& model() {
   return device::tile_model(device::kEmulatedCores, device::TileKind::Core);
 }
 
-// An empty bundle of two bytes, and one with `done`.
+// The return bundles: empty bundles of two bytes each, and a bundle with `done`.
 Bytes return_bundles() {
   Bytes bytes;
   const auto add = [&bytes](std::string_view text) {
@@ -65,7 +65,7 @@ LoneCore::End LoneCore::call(const Call& call) {
   core.start(core.now(), call.entry);
   returned_ = false;
   Core::End end = run_until(core.now() + call.max_cycles);
-  // Returned within the limit; the bundles at the return address do not count.
+  // The function returned within the limit; the bundles at the return address do not count.
   if (end == Core::End::Horizon && core.pc() >= *return_) end = run_until(core.now() + kReturnCycles);
   switch (end) {
     case Core::End::Horizon: return End::CycleLimit;

@@ -1,16 +1,16 @@
 // One core without an array around it: a program, the core's own data memory and locks, and no other unit.
 //
 // The author of a kernel needs to call one function with a few buffers, without a configuration, a stream or a host.
-// The core is the same as in the array (core.h); only its bus differs. There are two surroundings. Alone, as
-// `tessera core` uses it, an access to a neighbour is a fault, because on hardware its effect depends on the core's
-// place. With silent neighbours, for tests, the memories and locks of the three other sides exist and no other unit
-// uses them; streams, cascade and registers are then queues and words that the test reads and fills.
+// The core is the same as in the array (core.h); only its bus differs. There are two kinds of surroundings. Without
+// neighbours, as for `tessera core`, an access to a neighbour is a fault, because on hardware its effect depends on the
+// core's place. With silent neighbours, for tests, the memories and locks of the three other sides exist and no other
+// unit uses them; streams, cascade and registers are then queues and words that the test reads and fills.
 //
 // A function is called by the AIE2 convention of the public compiler: pointers in p0 to p5, 32-bit scalars in r0 to r7,
-// the stack pointer at the low end of a stack that grows upwards, and the return address in lr. That address lies
-// behind the program memory. Empty bundles stand there, enough for everything under way in the pipeline to land, and
-// then `done`. The bytes between the program's end and that address are not a valid bundle from any start, so that a
-// function without a return faults instead of running on to it.
+// the stack pointer at the low end of a stack that grows upwards, and the return address in lr. The return address lies
+// behind the program memory. There are empty bundles, enough for all results under way to land, and then `done`. The
+// bytes between the program's end and the return address are not a valid bundle at any address, so that a function
+// without a return faults instead of running on.
 #pragma once
 
 #include "core/aie2/core.h"
@@ -37,15 +37,16 @@ class LoneCore : public CoreBus {
   };
   enum class End : std::uint8_t { Returned, Done, Waits, CycleLimit, Fault, Break };
   // Calls a function of the program and lets it run until it returns, executes `done` itself, waits for a lock (which
-  // no unit will ever change), faults, comes to a breakpoint of its observer, or has taken `max_cycles`.
+  // no unit will ever change), faults, reaches a breakpoint of its observer, or has run for `max_cycles` cycles.
   End call(const Call& call);
-  // The counts of the core, without the bundles at the return address; after a return its pc is that address.
+  // The counts of the core, without the bundles at the return address; after a return their pc is the return address.
   CoreReport counts() const;
-  // The cycle in which the last call ended; results that were under way have landed since.
+  // The cycle in which the last call ended; results under way have landed since then.
   Cycle ended() const;
   // Whether `pc` belongs to the bundles at the return address.
   bool has_returned_to(std::uint32_t pc) const;
-  // The reason of a fault in the last call: the core's own report, or that it ran past the end of the program.
+  // The reason of a fault in the last call: the core's own report, or a report that the core ran past the end of the
+  // program.
   std::optional<Diag> fault() const;
   std::string waits_for() const;  // "lock 48 >= 1, which is 0"
 
@@ -62,16 +63,16 @@ class LoneCore : public CoreBus {
   void write_register(std::uint32_t offset, std::uint32_t value, Cycle now) override;
   std::string position(std::uint32_t pc) override { return name_code ? name_code(pc) : CoreBus::position(pc); }
 
-  // The state of the surroundings, which the caller sets and reads between runs. Locks by their numbers in the core's
-  // view.
+  // The state of the surroundings, which the caller sets and reads between runs. `locks` is indexed by the lock's
+  // number in the core's view.
   Bytes program_memory;
   std::array<Bytes, kQuadrants> memories;
   std::vector<std::int32_t> locks;
-  // The words and values that silent neighbours have sent and received; each queue takes at most `room` of them.
+  // The words and values that silent neighbours have sent and received; each output queue takes at most `room` of them.
   std::deque<StreamWord> words_in, words_out;
   std::deque<CascadeValue> cascade_in, cascade_out;
   std::size_t room = 4;
-  std::map<std::uint32_t, std::uint32_t> registers;        // of the tile, by offset
+  std::map<std::uint32_t, std::uint32_t> registers;        // the tile's registers, by offset
   std::function<std::string(std::uint32_t pc)> name_code;  // the text that reports add to a place in the program
   Core core;
 
@@ -83,8 +84,8 @@ class LoneCore : public CoreBus {
   Core::End run_until(Cycle limit);
 
   Neighbours neighbours_;
-  std::optional<std::uint32_t> return_;  // the return address, once the bundles are there
-  std::size_t program_size_ = 0;         // without the bytes added behind it
+  std::optional<std::uint32_t> return_;  // the return address, once place_return() has run
+  std::size_t program_size_ = 0;         // without the bytes added behind the program
   std::uint64_t returns_ = 0;
   bool returned_ = false;  // the last call returned
 };

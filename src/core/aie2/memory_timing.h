@@ -1,15 +1,15 @@
-// The time that accesses to data memory cost, counted with Timing::Cycles.
+// The cycles that accesses to data memory cost. Only Timing::Cycles counts them.
 //
-// Banks. A data memory consists of single-ported banks with words of 128 bits; pairs of them, interleaved word by word,
-// form one bank that programs see. A bank serves one request in a cycle; meanwhile the core waits as a whole, its
-// pipeline included. So a cycle with n requests to one bank takes n - 1 cycles more. Banks that the tile's DMA or
-// another core uses in the same cycle cost one more (the array knows those).
+// Banks. A data memory consists of single-ported banks with words of 128 bits; two banks, interleaved word by word,
+// form one bank that programs see. A bank serves one request in a cycle; for further requests the whole core waits, its
+// pipeline included. So a cycle with n requests to one bank takes n - 1 more cycles. A bank that the tile's DMA or
+// another core uses in the same cycle costs one more cycle (the array knows these banks).
 //
 // Part words. A byte or halfword store reads its word in stage 5 and writes it back in stage 11 (part_words.h). Until
 // then the memory interface of the core is busy, and a bundle with another load or store waits: this is the only
 // structural hazard of a core that otherwise has no interlocks.
 //
-// Both only add time and change no result: the core stops where a result would depend on them.
+// Both effects only add time and change no result: the core stops where a result would depend on them.
 #pragma once
 
 #include "core/banks.h"
@@ -33,7 +33,7 @@ class MemoryTiming {
     }
   }
   bool any() const { return most_ != 0; }
-  // The banks of a quadrant that were accessed in the present cycle.
+  // The banks of a quadrant that the core has accessed in the present cycle.
   BankMask banks(unsigned window) const { return masks_[window]; }
   // Ends the cycle and returns the additional cycles that it takes.
   Cycle end_cycle() {
@@ -45,7 +45,7 @@ class MemoryTiming {
     return more;
   }
 
-  // A part-word store issues at `now`.
+  // Notes that a part-word store issues at `now`.
   void store_part_word(Cycle now) { free_at_ = now + memory_facts::kPartWordStoreCycles; }
   // Cycles that a bundle with loads or stores has to wait if it would issue at `now`.
   Cycle wait(Cycle now) const { return free_at_ > now ? free_at_ - now : 0; }
@@ -59,7 +59,7 @@ class MemoryTiming {
   static constexpr unsigned kBanks = kWindowSize / memory_facts::kBankBytes;
   static_assert(kBanks % 2 == 0);
 
-  std::array<std::array<std::uint8_t, kBanks>, kQuadrants> wanted_{};  // in this cycle
+  std::array<std::array<std::uint8_t, kBanks>, kQuadrants> wanted_{};  // requests in this cycle
   std::array<BankMask, kQuadrants> masks_{};
   std::uint8_t most_ = 0;
   Cycle free_at_ = 0;

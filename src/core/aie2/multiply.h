@@ -1,12 +1,12 @@
-// The multiplier: two vectors and a config word make 1024 bits of sums of products.
+// The multiplier: from two vectors and a config word, it computes 1024 bits of sums of products.
 //
 // The word names one of about forty modes (facts/isa/aie2-multiply-modes.tsv): matrices, convolutions, elementwise,
-// complex and sparse products of several widths. multiply_terms defines each mode once: which element of A meets which
-// of B in which lane, and with which sign. It is written for readability. Programs spend their time in a few of the
-// modes, so every plain mode also has a kernel, a loop nest whose bounds are constants; the tests compare both with
-// each other and with independent models.
+// complex and sparse products of several widths. multiply_terms defines each mode once, for readability: which element
+// of A is multiplied with which element of B, for which lane and with which sign. Programs spend their time in a few
+// modes, so every plain mode also has a kernel, a loop nest with constant bounds; the tests compare both with each
+// other and with independent models.
 //
-// All functions here compute on bytes and know nothing of cores. All arithmetic wraps in the accumulator's lanes.
+// All functions here compute on bytes and do not depend on cores. All arithmetic wraps in the accumulator's lanes.
 #pragma once
 
 #include "core/aie2/multiply_modes.h"  // generated
@@ -24,12 +24,12 @@ struct MultiplyInputs {
   const std::uint8_t* sparsity = nullptr;  // a Q register, or null: the instruction has none
 };
 
-// The reason why the effect of a config word is not known; absent when it is known.
+// The reason why the effect of a config word is unknown; absent when it is known.
 std::optional<std::string_view> multiply_unknown(const MultiplyConfig& config);
 
-// The products of a known word, by definition.
+// Computes the sums of products for a known config word, by the definition.
 void multiply_terms(const MultiplyConfig& config, const MultiplyInputs& inputs, Accumulator& out);
-// The same, by the mode's kernel where it has one and no term is negated.
+// The same, by the mode's kernel where the mode has a kernel and no term is negated.
 void multiply_product(const MultiplyConfig& config, const MultiplyInputs& inputs, Accumulator& out);
 
 // The sum of the accumulators: out = +-(first << 16 or 0) +- second +- third, in lanes of 32 or 64 bits.

@@ -1,8 +1,9 @@
 // The fast multiplier: one loop nest for each plain mode, compiled for several instruction sets, and the sums of
 // accumulators after it.
 //
-// A kernel first widens its operands to the width in which products are exact, then multiplies along the lanes. Signs
-// are arithmetic, not branches: (x ^ s) - s extends x when s is its sign bit and leaves it when s is 0.
+// A kernel first widens its operands to a width in which products are exact, then multiplies along the lanes. Sign
+// extension uses arithmetic, not branches: (x ^ s) - s extends x when s is its sign bit, and leaves x unchanged when s
+// is 0.
 #include "base/simd.h"
 #include "core/aie2/multiply.h"
 
@@ -29,8 +30,8 @@ TESSERA_INLINE void widen(const std::uint8_t* bytes, bool is_signed, std::array<
   }
 }
 
-// Products in 32-bit lanes wrap. In 64-bit lanes they cannot overflow, and operands of 16 bits are kept in 32, for
-// which there are multiplications with a result twice as wide.
+// Products in 32-bit lanes wrap. Products in 64-bit lanes cannot overflow. Operands of 16 bits stay in 32 bits, because
+// the host has 32-bit multiplications with a 64-bit result.
 template <unsigned kLaneBits, unsigned kElementBits>
 using Widened = std::conditional_t<kLaneBits == 32, std::uint32_t,
                                    std::conditional_t<kElementBits == 32, std::int64_t, std::int32_t>>;
@@ -41,7 +42,7 @@ using Row [[gnu::vector_size(kLanes * sizeof(std::uint32_t))]] = std::uint32_t;
 template <MultiplyKind kKind, unsigned kLaneBits, unsigned M, unsigned K, unsigned N, unsigned C, unsigned kABits,
           unsigned kBBits>
 TESSERA_INLINE void multiply_lanes(const std::uint8_t* a, const std::uint8_t* b, bool a_signed, bool b_signed,
-                             std::uint8_t* out) {
+                                   std::uint8_t* out) {
   using Lane = std::conditional_t<kLaneBits == 32, std::uint32_t, std::int64_t>;
   constexpr bool kConv = kKind == MultiplyKind::Conv;
   std::array<Widened<kLaneBits, kABits>, (kConv ? M + K - 1 : M * K) * C> wide_a;
@@ -53,8 +54,8 @@ TESSERA_INLINE void multiply_lanes(const std::uint8_t* a, const std::uint8_t* b,
   constexpr unsigned kRow = kConv ? M * C : N * C;
   for (unsigned row = 0; row < M * N * C / kRow; ++row) {
     if constexpr (kLaneBits == 32 && C == 1) {
-      // One factor is the same for the whole row. Without this loop order, compilers vectorize along k and spend more
-      // on shuffles than on products.
+      // One factor is the same for the whole row. With another loop order, compilers vectorize along k and spend more
+      // time on shuffles than on products.
       Row<kRow> sums{};
       for (unsigned k = 0; k < K; ++k) {
         Row<kRow> factors;
@@ -78,12 +79,12 @@ TESSERA_INLINE void multiply_lanes(const std::uint8_t* a, const std::uint8_t* b,
 #define TESSERA_MULTIPLY_KERNEL(place, kind, ...)                                                              \
   TESSERA_SIMD void kernel_##place(const std::uint8_t* a, const std::uint8_t* b, bool a_signed, bool b_signed, \
                                    std::uint8_t* out) {                                                        \
-    multiply_lanes<MultiplyKind::kind, __VA_ARGS__>(a, b, a_signed, b_signed, out);                                  \
+    multiply_lanes<MultiplyKind::kind, __VA_ARGS__>(a, b, a_signed, b_signed, out);                            \
   }
 #include "core/aie2/multiply_kernels.inc"  // generated
 #undef TESSERA_MULTIPLY_KERNEL
 
-// By place in kMultiplyModes.
+// The kernels, by index in kMultiplyModes.
 const std::array<Kernel, kMultiplyModes.size()> kKernels = [] {
   std::array<Kernel, kMultiplyModes.size()> kernels{};
 #define TESSERA_MULTIPLY_KERNEL(place, ...) kernels[place] = kernel_##place;

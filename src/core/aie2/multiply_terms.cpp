@@ -1,13 +1,11 @@
 // The multiplier by definition: lane by lane, term by term.
 //
-// Negation. A mask in the config word subtracts single terms. The intrinsics use it for complex numbers only, where it
-// distinguishes (a+bi)(c+di) from a conjugate. The hardware has one multiplier array for all modes, and the captures
-// show which bit of the mask affects which product in real modes as well (facts/isa/aie2-multiply-modes.tsv). Where no
-// capture shows it, Tessera refuses the mask.
+// Negation. A mask in the config word negates single terms. The intrinsics use the mask only for complex numbers, where
+// it distinguishes (a+bi)(c+di) from the product with a conjugate. The hardware has one multiplier array for all modes,
+// and the captures also show which bit of the mask affects which product in real modes
+// (facts/isa/aie2-multiply-modes.tsv). Tessera refuses the mask in modes for which no capture shows this.
 //
-// Sparsity. Each four rows of a column of B have two slots, and a mask register gives the rows that they hold: one bit
-// per byte, rows of a column next to each other; an element is present if any bit of its bytes is set. More than two
-// present rows in four select none (captured), and a slot without a row adds nothing, whatever it holds (captured).
+// Sparsity: see sparsity.h.
 #include "core/aie2/multiply.h"
 #include "core/aie2/sparsity.h"
 
@@ -27,7 +25,7 @@ std::int64_t element(const std::uint8_t* vector, unsigned index, unsigned bits, 
   return is_signed ? sign_extend(value, bits) : std::int64_t{value};
 }
 
-// The elements that meet in one term of one lane.
+// The indices of the elements of A and B that one term of a lane multiplies.
 struct ElementPair {
   unsigned a, b;
 };
@@ -50,7 +48,8 @@ ElementPair complex_term(const MultiplyMode& mode, unsigned lane, unsigned k) {
   return {2 * pair.a + part_of_a, 2 * pair.b + (part ^ part_of_a)};
 }
 
-std::optional<ElementPair> sparse_term(const MultiplyMode& mode, unsigned lane, unsigned slot, const std::uint8_t* sparsity) {
+std::optional<ElementPair> sparse_term(const MultiplyMode& mode, unsigned lane, unsigned slot,
+                                       const std::uint8_t* sparsity) {
   if (sparsity == nullptr) return std::nullopt;  // a dense instruction in a sparse mode multiplies nothing (captured)
   const unsigned n = lane % mode.n, m = lane / mode.n;
   const std::optional<unsigned> row = sparse_row(sparsity, mode.k, mode.b_bits / 8, n, slot);
@@ -98,7 +97,7 @@ void sum_terms(const MultiplyMode& mode, const MultiplyConfig& config, const Mul
   std::memcpy(out.data(), sum.data(), sizeof sum);
 }
 
-// Masks that negate halves of a wide product differently.
+// Whether a mask negates only one half of some wide product.
 bool splits_products(const MultiplyMode& mode, std::uint32_t mask) {
   const unsigned share = kNegationBits / mode.negation_period;
   for (unsigned lane = 0; lane < mode.negation_period; ++lane)

@@ -1,9 +1,10 @@
 // Byte and halfword stores that are under way.
 //
-// Memory is written by words. A smaller store reads its word in stage 5, takes its data in stage 7 and writes the word
-// in stage 11. Compilers keep every other load and store of the core seven cycles away from it (AIE2Schedule.td of
-// llvm-aie). No public source says whether an earlier access to the same word waits or is lost. So the core remembers
-// the words of these stores and stops at an access to one of them; accesses to other words are unaffected.
+// The core writes memory in words. A smaller store reads its word in stage 5, takes its data in stage 7 and writes the
+// word in stage 11. Compilers keep every other load and store of the core seven cycles away from such a store
+// (AIE2Schedule.td of llvm-aie). No public source says whether an earlier access to the same word waits or is lost. So
+// the core remembers the words of these stores and stops at an access to one of them; accesses to other words are
+// unaffected.
 #pragma once
 
 #include "core/memory_facts.h"  // generated
@@ -15,13 +16,13 @@ namespace tessera::core::aie2 {
 
 class PartWords {
  public:
-  // A store to `address` issues in pipeline cycle `now`.
+  // Notes a store to `address` that issues in pipeline cycle `now`.
   void begin(std::uint32_t address, Cycle now) {
     std::rotate(words_.begin(), words_.end() - 1, words_.end());
     until_ = now + memory_facts::kPartWordStoreCycles;
     words_.front() = {address / kWordBytes, until_};
   }
-  // Whether any is under way, and whether an access meets one of them.
+  // busy: whether a store is under way. meets: whether an access meets the word of such a store.
   bool busy(Cycle now) const { return now < until_; }
   bool meets(std::uint32_t address, unsigned size, Cycle now) const {
     const std::uint32_t first = address / kWordBytes, last = (address + size - 1) / kWordBytes;

@@ -21,12 +21,12 @@ namespace fields = device::aie2::core;
 constexpr std::uint32_t mask(device::Field field) {
   return static_cast<std::uint32_t>(low_mask(field.width));
 }
-// A control register that the register map shows as several one-bit fields, the last of them the lowest.
+// The field of a control register that the register map shows as several one-bit fields, the highest bit first.
 constexpr device::Field join(device::Field highest, device::Field lowest) {
   return {lowest.lsb, static_cast<std::uint8_t>(highest.lsb + highest.width - lowest.lsb)};
 }
 
-// The control and status registers of the assembly language, which are fields of Core_CR and Core_SR.
+// A control or status register of the assembly language, which is a field of Core_CR or Core_SR.
 struct Part {
   std::string_view name;
   device::Field field;

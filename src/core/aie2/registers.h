@@ -1,9 +1,9 @@
 // The register file of a core as plain bytes, and the place of each named register in it.
 //
 // AIE2 registers are views of each other: wl3 and wh3 are halves of x3, bml2 is half of cm2, r17:r16 is a pair of R
-// registers. Instead of one accessor per view, the file is one standard-layout struct and a register is an (offset,
-// size) into it. Halves and pairs are then smaller or larger sizes at the same offsets, a delayed write is a copy of
-// bytes, and copying the struct saves the whole state.
+// registers. Instead of one accessor per view, the file is one standard-layout struct, and a register is an (offset,
+// size) in this struct. Halves and pairs are then smaller or larger sizes at the same offsets, a delayed write is a
+// copy of bytes, and a copy of the struct saves all registers.
 #pragma once
 
 #include "device/registers.h"
@@ -22,7 +22,7 @@ inline constexpr unsigned kVectorBytes = 64;        // an X register: 512 bits
 inline constexpr unsigned kAccumulatorBytes = 128;  // a CM register: 1024 bits
 inline constexpr unsigned kRenamedSlots = 128;      // results that the fast engine can have under way
 
-// Pointers, modifiers and program addresses have 20 bits (proved against the register map in registers.cpp).
+// Pointers, modifiers and program addresses have 20 bits (registers.cpp proves this against the register map).
 inline constexpr std::uint32_t kAddressMask = 0xF'FFFF;
 
 inline constexpr std::uint32_t kNoStream = kAddressMask;  // a stream never continues at an address inside a word
@@ -39,13 +39,13 @@ struct RegisterFile {
   alignas(8) std::uint64_t cntr = 0;
   // The stream of the compressed and sparse loads: the address of its next vector, and the end of the fetched bytes.
   std::uint32_t stream_next = 0, stream_end = kNoStream;
-  // Results under way in the fast engine (block.h): not registers, but operands can be read from these places.
+  // Results under way in the fast engine (block.h): not registers, but operands can be read from these slots.
   alignas(64) std::array<std::array<std::uint8_t, kAccumulatorBytes>, kRenamedSlots> renamed;
 };
 // The bytes of the registers; behind them are the fast engine's slots.
 inline constexpr std::size_t kNamedBytes = offsetof(RegisterFile, renamed);
 
-// A register's bytes inside RegisterFile. `mask` has the bits that a 32-bit register really has.
+// A register's bytes inside RegisterFile. `mask` has the bits that exist in a 32-bit register.
 struct Location {
   std::uint16_t offset = 0;
   std::uint16_t size = 0;
@@ -74,7 +74,7 @@ constexpr std::uint16_t renamed_offset(unsigned slot) {
 Location locate(isa::Reg reg);
 // The bits of Core_CR or Core_SR that form a control or status register.
 device::Field field_of(isa::Reg reg);
-// The parts of the stream, which have no names in the assembly language.
+// The places of stream_next and stream_end, which have no names in the assembly language.
 Location stream_next_location();
 Location stream_end_location();
 

@@ -1,4 +1,4 @@
-// The table from operation to meaning. An operation without an entry stops the machine with a report (T0510).
+// The table from an operation to its semantics. An operation without an entry stops the machine with a report (T0510).
 #pragma once
 
 #include "core/aie2/exec.h"
@@ -17,7 +17,7 @@ class Semantics {
   struct Entry {
     isa::Mnemonic operation;
     Execute execute = nullptr;
-    Ask ask = nullptr;  // its request to the outside before its bundle executes
+    Ask ask = nullptr;  // gives its request to the outside, before its bundle executes
   };
   void define(std::initializer_list<Entry> entries) {
     for (const Entry& entry : entries) table_[static_cast<unsigned>(entry.operation)] = entry;

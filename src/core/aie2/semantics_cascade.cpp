@@ -1,9 +1,9 @@
-// A core's exchange with its surroundings besides memory, locks and streams: 512-bit values with its neighbours over
-// the cascade wires, and words with the registers of its own tile over the processor bus.
+// A core's exchange with its surroundings, other than memory, locks and streams: 512-bit values with neighbours over
+// the cascade wires, and words with its own tile's registers over the processor bus.
 //
-// Control bits enable the two ends of a cascade wire. They are set after a reset. No public source describes an access
-// through a disabled end, so Tessera refuses it. A read checks its bit in the stage in which the hardware takes the
-// value; the value itself is taken when the bundle issues, because a bundle executes completely or not at all.
+// Control bits enable the two ends of a cascade wire; a reset sets them. No public source describes an access through a
+// disabled end, so Tessera refuses it. A read checks its control bit in the stage in which the hardware takes the
+// value. Tessera takes the value itself when the bundle issues, because a bundle executes completely or not at all.
 
 #include "core/aie2/control_registers.h"
 #include "core/aie2/processor_bus.h"  // generated
@@ -18,8 +18,8 @@ Request ask(const Exec&) {
   return {.kind = kKind};
 }
 
-// The value is written after `kClear` bytes of zeros, and the rest of the destination behind it is cleared as well: one
-// half of an accumulator comes with zeros in the other.
+// Writes the value after `kClear` bytes of zeros, and zeros after the value: a read of one half of an accumulator
+// clears the other half.
 template <class Destination, std::size_t kClear>
 void finish_read(const Exec& x, LateData& data) {
   if (control(x, Control::SlaveCascade) == 0) return x.unsettled("a cascade read while crSCDEn is 0");
@@ -39,7 +39,7 @@ void write_cascade(const Exec& x) {
   x.s.bus.write_cascade(x.get<CascadeValue>(roles::S), x.s.now);
 }
 
-// The offset inside the tile that the pointer names; absent after a fault.
+// The offset in the tile that the pointer means; absent after a fault.
 std::optional<std::uint32_t> register_offset(const Exec& x) {
   const std::uint32_t address = x.u32(roles::Ptr);
   const std::uint64_t offset = std::uint64_t{address} - processor_bus::kProcessorBusBase;

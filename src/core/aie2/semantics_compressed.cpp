@@ -1,19 +1,19 @@
-// Compressed and sparse loads: vectors that are stored in memory without their zeros.
+// Compressed and sparse loads: memory holds the vectors without their zeros.
 //
 // The format (AMD UG1603, the kernel guide): a mask with a bit for each byte, 32 bits for a compressed vector and 64
 // for a sparse one, then the bytes whose bit is set, padded to a whole word. A compressed load restores the zeros. A
-// sparse load restores only some: of each four entities (bytes, or 16-bit numbers for .16) at least two must be zero,
-// two are kept, and the mask goes with them to the sparse multiplication, which takes their positions from it.
+// sparse load restores only some zeros: of every four entities (bytes, or 16-bit numbers for .16) at least two must be
+// zero, and the load keeps two. The mask goes with them to the sparse multiplication, which takes their positions from
+// it.
 //
-// The machine (AMD UG1583, the intrinsics guide): each operation fetches the next 32 bytes at the pointer into a buffer
-// and advances the pointer; reset begins a stream, fill only fetches, pop takes a vector from the buffer, peek reads it
-// without taking it.
+// The operations (AMD UG1583, the intrinsics guide): each operation fetches the next 32 bytes at the pointer into a
+// buffer and advances the pointer; reset begins a stream, fill only fetches, pop takes a vector from the buffer, peek
+// reads it without taking it.
 //
 // No public source gives the size of the buffer, the behaviour when it is full, or the result of a pop whose bytes have
-// not been fetched. So there is no buffer here: a stream is the address of its next vector and the end of its fetched
+// not been fetched. So Tessera models no buffer: a stream is the address of its next vector and the end of its fetched
 // bytes. Pops read memory, and Tessera refuses an operation that would need bytes beyond that end. A program sees a
-// difference only if it overwrites a stream between fetching and popping, or uses the pointer for something else
-// afterwards.
+// difference only if it overwrites a stream between fetch and pop, or uses the pointer for something else afterwards.
 
 #include "base/bits.h"
 #include "base/bytes.h"
@@ -32,7 +32,7 @@ constexpr unsigned kKeptBytes = 32;
 void set_next(const Exec& x, std::uint32_t next) {
   x.set_address(stream_next_location(), next);
 }
-// The bytes up to `end` are fetched, and the pointer continues from there.
+// Notes that the bytes up to `end` are fetched, and moves the pointer there.
 void set_end(const Exec& x, std::uint32_t end) {
   x.set_address(stream_end_location(), end);
   x.set_address(x.where(roles::Ptr), end);
@@ -54,8 +54,8 @@ std::optional<std::uint32_t> fetch(const Exec& x) {
   }
   return end + kFetchBytes;
 }
-// A fill from another address puts unrelated bytes into the buffer, and no public source gives the result of pops from
-// it: the stream is then invalid until a reset.
+// A fill from another address puts unrelated bytes into the buffer, and no public source gives the result of a later
+// pop: the stream becomes invalid until a reset.
 void fill(const Exec& x) {
   const std::uint32_t begin = x.u32(roles::Ptr);
   const bool goes_on = begin == x.s.regs.stream_end;
@@ -69,7 +69,7 @@ struct MaskedVector {
   static constexpr unsigned kBytes = 8 * sizeof(Mask);
   Mask mask = 0;
   std::array<std::uint8_t, kBytes> bytes{};
-  unsigned length = 0;  // in the stream
+  unsigned length = 0;  // bytes in the stream
 };
 
 template <class Mask>
@@ -112,8 +112,8 @@ void load_compressed(const Exec& x) {
   set_end(x, *end);
 }
 
-// Two of each four entities: both present ones in their order, or a single present one in its half of the four. Absent
-// where more than two are present.
+// Keeps two of every four entities: two present entities in their order, or a single present entity in its half of the
+// four. Absent where more than two are present.
 template <unsigned EntityBytes>
 std::optional<std::array<std::uint8_t, kKeptBytes>> keep_half(const MaskedVector<std::uint64_t>& vector) {
   std::array<std::uint8_t, kKeptBytes> kept{};
@@ -148,7 +148,7 @@ void load_sparse(const Exec& x) {
 
 }  // namespace
 
-// Four-bit numbers go in pairs, so .4 is .8.
+// Four-bit numbers come in pairs, so .4 behaves like .8.
 #define TESSERA_SPARSE(bits, bytes)                                         \
   {M::vldb_sparse_reset_##bits, reset}, {M::vldb_sparse_fill_##bits, fill}, \
       {M::vldb_sparse_peek_##bits, load_sparse<bytes, false>}, {            \

@@ -1,8 +1,8 @@
 // Branches, calls, locks and the end of a program.
 //
-// A branch takes effect after five more bundles. A call's return address is the bundle after those, which the decoder
-// has already found (Uop::target). The engine asks for the lock of an acquire before the bundle's slots execute, since
-// a bundle that cannot acquire must not happen at all; taking it then cannot fail.
+// A branch takes effect after five more bundles. A call's return address is the bundle after these five, which the
+// decoder has already found (Uop::target). The engine checks the lock of an acquire before the bundle's slots execute,
+// because a bundle that cannot acquire must not execute at all; the acquire itself then cannot fail.
 
 #include "core/aie2/semantics.h"
 
@@ -38,7 +38,8 @@ void jl_indirect(const Exec& x) {
   x.branch(x.u32(roles::P));
 }
 
-// Compares the source as it is, then decrements it into a destination that may be another register.
+// Tests the source before the decrement, and writes the decremented value to a destination that may be another
+// register.
 void jnzd(const Exec& x) {
   const std::uint32_t count = x.u32(roles::S0);
   x.set(roles::D, count - 1);
@@ -62,8 +63,8 @@ void release(const Exec& x) {
     x.fault(std::move(released).error());
 }
 
-// The conditional forms act if their condition is 1, says AMD's intrinsics guide (UG1583), and says nothing of other
-// values. A lock that is not to be taken makes a request that never waits, as a release does.
+// According to AMD's intrinsics guide (UG1583), the conditional forms act if their condition is 1; the guide says
+// nothing about other values. A conditional acquire that does not act makes a request that never waits, like a release.
 bool acts(const Exec& x) {
   const std::uint32_t condition = x.u32(roles::Cond);
   if (condition > 1) x.unsettled(fmt::format("the condition is {:#x}; only 0 and 1 are documented", condition));
@@ -79,8 +80,8 @@ void release_if(const Exec& x) {
   if (acts(x)) release(x);
 }
 
-// Trace units and counters may use an event. It is a request, like operations that may wait, so that it happens in the
-// order of cycles. A module has events for two of the four numbers.
+// Trace units and counters may use an event. The instruction makes a request, although it never waits, so that the
+// event happens in the order of cycles. A module has events for two of the instruction's four numbers.
 Request ask_event(const Exec&) {
   return {.kind = Request::Kind::Event, .waits = false};
 }

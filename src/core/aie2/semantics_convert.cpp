@@ -1,9 +1,9 @@
 // Shift-round-saturate, upshift, pack, unpack and float conversion, alone and fused with a load or a store.
 //
-// The fused forms are the plain ones with memory at one end, so each pair shares the function that computes its values.
-// Stages differ: a converting store writes memory in stage 7 instead of 5, so its write runs two cycles late; a
-// converting load reads its shift register in stage 7, when the loaded bytes arrive, and crSat in stage 8; vunpack both
-// reads and writes in stage 7.
+// A fused form is the plain form with memory at one end, so both share the function that computes the values. Stages
+// differ: a converting store writes memory in stage 7 instead of 5, so its write runs two cycles late; a converting
+// load reads its shift register in stage 7, when the loaded bytes arrive, and crSat in stage 8; vunpack both reads and
+// writes in stage 7.
 //
 // Example: vsrs to 8-bit lanes, signed, with shift 4, crRnd 9 (PosInf) and crSat 1 (Full).
 //   lane 1000   1000 / 16 = 62.5   rounds to 63    fits, so the result is 63
@@ -29,7 +29,7 @@ struct Dynamic {
   static bool value(const Exec& x) { return control(x, Which) != 0; }
 };
 
-// The present mode; a reserved value stops the machine.
+// The mode in the control register; a reserved value stops the machine.
 std::optional<Saturation> saturation_mode(const Exec& x) {
   const std::uint32_t value = control(x, Control::Saturation);
   if (is_saturation(value)) return static_cast<Saturation>(value);
@@ -43,7 +43,7 @@ std::optional<Rounding> rounding_mode(const Exec& x) {
   return std::nullopt;
 }
 // SRS -----------------------------------------------------------------------------------------------------------------
-// Accumulator lanes of type Acc become `Bits`-wide lanes.
+// Accumulator lanes of type Acc become lanes of type Out.
 template <class Acc, class Out, unsigned SourceBytes>
 using SrsResult = std::array<Out, SourceBytes / sizeof(Acc)>;
 
@@ -73,7 +73,7 @@ void srs(const Exec& x) {
   if (const auto result = srs_value<Acc, Out, Sign, SourceBytes>(x)) x.set_all(roles::D, *result);
 }
 
-// A store of 32 bytes that reaches memory later than a plain one.
+// A store of 32 bytes that reaches memory later than a plain store.
 void store_half_late(const Exec& x, LateData& data) {
   if (std::uint8_t* to = x.store_behind(data.address, kHalfBytes)) std::memcpy(to, data.bytes.data(), kHalfBytes);
 }
@@ -105,8 +105,8 @@ std::optional<std::array<Acc, SourceBytes / sizeof(In)>> ups_value(
   const auto saturation = saturation_mode(x);
   if (!saturation) return std::nullopt;
   const auto [shift, is_signed] = modes;
-  // Wide enough for the shifted input. A 17-bit value shifted by 46 or more leaves nothing in 32 bits in either type,
-  // so the 32-bit accumulators need no 128-bit arithmetic.
+  // Wide enough for the shifted input. A shift of a 17-bit value by 46 or more leaves no bit within 32 bits in either
+  // type, so 32-bit accumulators need no 128-bit arithmetic.
   using Wide = std::conditional_t<sizeof(Acc) == 4, std::int64_t, __int128>;
   constexpr unsigned most = sizeof(Acc) == 4 ? 46 : 63;
   constexpr Wide max = std::numeric_limits<Acc>::max();
@@ -127,7 +127,8 @@ void ups(const Exec& x) {
   if (const auto result = ups_value<In, Acc, SourceBytes>(x, ups_modes<Sign>(x), source)) x.set_all(roles::D, *result);
 }
 
-// A load is in three parts: the bytes, the shift and the sign when they have arrived, and crSat a stage later.
+// A converting load has three parts: it loads the bytes, reads the shift and the sign when the bytes arrive, and reads
+// crSat a stage later.
 template <class In, class Acc>
 void load_ups_last(const Exec& x, LateData& data) {
   std::array<In, kHalfBytes / sizeof(In)> source;
@@ -156,7 +157,7 @@ void load_ups(const Exec& x) {
 }
 
 // Pack and unpack -----------------------------------------------------------------------------------------------------
-// Halves the width of each lane of an X register. Four-bit lanes are stored two to a byte, the lower lane low.
+// Halves the width of each lane of an X register. Two four-bit lanes share a byte, the lower lane in the low half.
 template <class In, unsigned Bits, class Sign>
 std::optional<std::array<std::uint8_t, kHalfBytes>> pack_value(const Exec& x) {
   const auto saturation = saturation_mode(x);
@@ -250,7 +251,7 @@ void store_to_bfloat(const Exec& x) {
   if (const auto result = narrowed(x)) store_half_later(x, *result);
 }
 
-// The shift is a signed number here: aie_api's linear_approx passes the negative number of bits of its step.
+// The shift is a signed number here: aie_api's linear_approx passes a negative number of bits.
 void to_integer(const Exec& x) {
   constexpr unsigned shift_bits = 6;
   const int shift = static_cast<int>(sign_extend(x.u32(roles::Shft), shift_bits));
@@ -278,7 +279,8 @@ void define_convert(Semantics& table) {
   namespace M = operations;
   using std::int16_t, std::int32_t, std::int64_t, std::int8_t;
   table.define({
-      // SRS: eight-bit results and 16-bit ones of 64-bit lanes come from a whole accumulator, the others from a half.
+      // SRS: 8-bit results, and 16-bit results from 64-bit lanes, come from a whole accumulator; the _w forms come from
+      // a half.
       {M::vsrs_s8_s32, srs<int32_t, int8_t, Signed, kWide>},
       {M::vsrs_d8_s32, srs<int32_t, int8_t, SrsSign, kWide>},
       {M::vsrs_s16_s32_w, srs<int32_t, int16_t, Signed, kNarrow>},

@@ -1,12 +1,12 @@
 // Float arithmetic on half accumulators, which are sixteen fp32 lanes.
 //
-// As with integers a config word gives the shape of a multiplication (facts/isa/aie2-multiply-modes.tsv). The operands
-// are read in stage 1, the accumulators in stage 3, and all of them are added at once (float_mac.h), so the late part
-// does all the work.
+// As for integers, a config word gives the shape of a multiplication (facts/isa/aie2-multiply-modes.tsv). The hardware
+// reads operands in stage 1 and accumulators in stage 3, and adds all products and accumulators at once (float_mac.h),
+// so the late part does all the work.
 //
 // Captures with random words show further effects of the word: shift16 moves the first accumulator up by 16 bits as if
-// it were an integer. Where the word selects integer accumulators, sums of accumulators remain float sums, but products
-// do not.
+// it were an integer. If the word selects integer accumulators, sums of accumulators remain float sums, but products do
+// not.
 
 #include "core/aie2/float_mac.h"
 #include "core/aie2/multiply_modes.h"  // generated
@@ -17,7 +17,7 @@
 namespace tessera::core::aie2 {
 namespace {
 
-constexpr std::uint32_t kWideAccumulators = 1;  // accumulator mode
+constexpr std::uint32_t kWideAccumulators = 1;  // an accumulator mode
 
 // Decisions of the first part, as bits of LateData::word.
 enum Decided : std::uint32_t { NegateProducts = 1, NegateAcc1 = 2, NegateAcc2 = 4, DropAcc1 = 8, Shift16 = 16 };
@@ -39,7 +39,7 @@ FloatLanes acc2_of(const Exec& x) {
   return x.has(roles::A2) ? x.get<FloatLanes>(roles::A2) : FloatLanes{};
 }
 
-// The operands on their way to the late part: A in the bytes, B and the sparsity in the rest.
+// The operands for the late part: A in LateData::bytes, B and the sparsity in LateData::more.
 static_assert(sizeof(LateData::bytes) == sizeof(WideBfloatLanes));
 static_assert(sizeof(LateData::more) >= sizeof(BfloatLanes) + sizeof(Sparsity));
 template <class T>
@@ -72,7 +72,7 @@ void multiply_sparse_late(const Exec& x, LateData& data) {
   x.set_all(roles::D, out);
 }
 
-// The first factors: a vector, or a pair of vectors where the opcode names one. Missing elements count as zero.
+// The first factors: a pair of vectors where the opcode names a pair, otherwise a vector and zeros.
 WideBfloatLanes first_factors(const Exec& x) {
   if (x.has(roles::Ys)) return x.get<WideBfloatLanes>(roles::Ys);
   WideBfloatLanes wide{};
@@ -81,14 +81,15 @@ WideBfloatLanes first_factors(const Exec& x) {
   return wide;
 }
 
-// The sum of the accumulators, without a product.
+// Adds the accumulators, without a product.
 void add_late(const Exec& x, LateData& data) {
   FloatLanes out;
   float_add(acc1_of(x, data.word), acc2_of(x), signs_of(data.word), out);
   x.set_all(roles::D, out);
 }
 
-// The function for a shape. float_mac.h has one for each shape that the modes name; another shape does not compile.
+// The function for a shape. float_mac.h has a function for each shape that the modes name; another shape does not
+// compile.
 using Begin = LateData& (*)(const Exec& x);
 template <ExecuteLate kPart>
 LateData& begin(const Exec& x) {
@@ -113,11 +114,12 @@ static_assert(std::ranges::all_of(kFloatModes, [](const MultiplyMode& mode) {
          std::ranges::any_of(kFloatKernels, [&](const FloatKernel& kernel) { return kernel.fits(mode); });
 }));
 LateData& begin_mode(const Exec& x, const MultiplyMode& mode) {
-  const FloatKernel* kernel = std::ranges::find_if(kFloatKernels, [&](const FloatKernel& each) { return each.fits(mode); });
+  const FloatKernel* kernel =
+      std::ranges::find_if(kFloatKernels, [&](const FloatKernel& each) { return each.fits(mode); });
   return kernel == std::end(kFloatKernels) ? x.late<add_late>() : kernel->begin(x);
 }
 
-// Negates the products that the mask names, by their second factor: its position gives the term and the lane.
+// Negates the products that the mask names, through their second factor, whose position gives the term and the lane.
 void negate_products(BfloatLanes& b, std::uint32_t mask, const MultiplyMode& mode) {
   const unsigned lanes = unsigned{mode.n} * mode.channels, share = kNegationBits / mode.negation_period;
   for (unsigned i = 0; mask != 0 && i < b.size(); ++i) {
@@ -167,14 +169,18 @@ void clear_floats(const Exec& x) {
 void define_float(Semantics& table) {
   namespace M = operations;
   table.define({
-      {M::vmul_f, multiply_float<false>},     {M::vmul_f_spn, multiply_float<false>},    {M::vmul_f_spw, multiply_float<false>},
-      {M::vnegmul_f, multiply_float<true>},   {M::vnegmul_f_spn, multiply_float<true>},  {M::vnegmul_f_spw, multiply_float<true>},
-      {M::vmac_f, multiply_float<false>},     {M::vmac_f_spn, multiply_float<false>},    {M::vmac_f_spw, multiply_float<false>},
-      {M::vmsc_f, multiply_float<true>},      {M::vmsc_f_spn, multiply_float<true>},     {M::vmsc_f_spw, multiply_float<true>},
-      {M::vaddmac_f, multiply_float<false>},  {M::vaddmac_f_spn, multiply_float<false>}, {M::vaddmac_f_spw, multiply_float<false>},
-      {M::vaddmsc_f, multiply_float<true>},   {M::vaddmsc_f_spn, multiply_float<true>},  {M::vaddmsc_f_spw, multiply_float<true>},
-      {M::vadd_f, add_floats<false, false>},   {M::vsub_f, add_floats<false, true>},       {M::vnegadd_f, add_floats<true, true>},
-      {M::vnegsub_f, add_floats<true, false>}, {M::vneg_f, add_floats<true, false>},       {M::vclr_f, clear_floats},
+      {M::vmul_f, multiply_float<false>},        {M::vmul_f_spn, multiply_float<false>},
+      {M::vmul_f_spw, multiply_float<false>},    {M::vnegmul_f, multiply_float<true>},
+      {M::vnegmul_f_spn, multiply_float<true>},  {M::vnegmul_f_spw, multiply_float<true>},
+      {M::vmac_f, multiply_float<false>},        {M::vmac_f_spn, multiply_float<false>},
+      {M::vmac_f_spw, multiply_float<false>},    {M::vmsc_f, multiply_float<true>},
+      {M::vmsc_f_spn, multiply_float<true>},     {M::vmsc_f_spw, multiply_float<true>},
+      {M::vaddmac_f, multiply_float<false>},     {M::vaddmac_f_spn, multiply_float<false>},
+      {M::vaddmac_f_spw, multiply_float<false>}, {M::vaddmsc_f, multiply_float<true>},
+      {M::vaddmsc_f_spn, multiply_float<true>},  {M::vaddmsc_f_spw, multiply_float<true>},
+      {M::vadd_f, add_floats<false, false>},     {M::vsub_f, add_floats<false, true>},
+      {M::vnegadd_f, add_floats<true, true>},    {M::vnegsub_f, add_floats<true, false>},
+      {M::vneg_f, add_floats<true, false>},      {M::vclr_f, clear_floats},
   });
 }
 

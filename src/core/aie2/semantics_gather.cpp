@@ -1,14 +1,13 @@
 // Gathering loads: four table entries at four addresses, each from its own memory bank.
 //
-// The problem: a table in memory gives one value a cycle, and a vector needs many. AIE2 reads four addresses at once,
-// if no two of them are in one bank. So memory holds a table twice, the two copies alternating every 16 bytes (a bank's
-// width), and both of them again in another pair of banks. An address counts bytes in the pair of copies, so it has one
-// bit more than an entry needs: entry i of b bytes has the address 2bi, whichever copy it is read from. Even lanes read
-// the first copy, odd lanes the second.
+// The problem: a table in memory gives one value per cycle, and a vector needs many values. AIE2 reads four addresses
+// at once, if no two of them are in one bank. So memory holds two copies of a table, which alternate every 16 bytes (a
+// bank's width), and the same two copies again in another pair of banks. An address counts bytes in the pair of copies,
+// so entry i of b bytes has the address 2bi in both copies. Even lanes read the first copy, and odd lanes the second.
 //
 // AMD's intrinsics guide (UG1583) says which lane reads which copy. The captures (42 executions with random addresses,
-// test/unit/core/gather_test.cpp) settle the rest: each lane gives 64 bits that begin with the entry, and zeros where
-// they would reach beyond the 16 bytes of the copy; the address bits below an entry do not count.
+// test/unit/core/gather_test.cpp) show the rest: each lane gives 64 bits that begin with the entry, with zeros for
+// bytes beyond the 16 bytes of the copy; address bits below an entry have no effect.
 
 #include "core/aie2/semantics.h"
 
@@ -19,7 +18,7 @@ namespace {
 
 constexpr unsigned kLanes = 4;
 constexpr unsigned kCopyBytes = 16;              // consecutive bytes of one copy
-constexpr unsigned kLineBytes = 2 * kCopyBytes;  // the same entries in both copies
+constexpr unsigned kLineBytes = 2 * kCopyBytes;  // 16 bytes of both copies
 constexpr unsigned kWordOfCopy = sizeof(std::uint64_t);
 
 // `First` is the lane of s that gives the first address: 0 (lo) or 4 (hi).

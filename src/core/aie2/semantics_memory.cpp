@@ -1,9 +1,9 @@
 // Loads, stores and pointer arithmetic.
 //
-// Memory is accessed when the instruction issues. That equals the hardware's order, because ordinary loads and stores
-// all access memory in the same stage (E5); loads of a bundle run before its stores, so both see the state before the
-// bundle. The exceptions run their store late: a byte or halfword store reads its data in stage 7 and writes after
-// that, and the converting stores (semantics_convert.cpp) write two stages later than a plain one.
+// Tessera accesses memory when the instruction issues. This gives the hardware's order, because ordinary loads and
+// stores all access memory in the same stage (E5); loads of a bundle run before its stores, so both see the state
+// before the bundle. Two exceptions run their store late: a byte or halfword store reads its data in stage 7 and writes
+// after that, and the converting stores (semantics_convert.cpp) write two stages later than a plain one.
 
 #include "base/bytes.h"
 #include "core/aie2/loaded_values.h"
@@ -79,14 +79,14 @@ bool Exec::begin_part_word(std::uint32_t address, unsigned size) const {
 
 std::uint8_t* Exec::own_part_word(std::uint32_t address) const {
   const std::uint32_t window = (address - kFirstWindow) >> kWindowBits;
-  std::span<std::uint8_t>& memory = s.memory[window];  // found when the store began
+  std::span<std::uint8_t>& memory = s.memory[window];  // checked when the store began
   if (memory.empty()) memory = s.bus.data(static_cast<Quadrant>(window));
   return memory.data() + (address & (kWindowSize - 1));
 }
 
 namespace {
 
-// The 2-D step: dc counts to dn, then the pointer moves by m and the count starts again.
+// The 2-D step: dc counts to dn while the pointer moves by dj; then the pointer moves by m and the count starts again.
 std::uint32_t step_2d(const Exec& x, std::uint32_t pointer, unsigned d) {
   const RegisterFile& r = x.s.regs;
   const Location count = locate({files::DC, static_cast<std::uint8_t>(d)});
@@ -98,7 +98,8 @@ std::uint32_t step_2d(const Exec& x, std::uint32_t pointer, unsigned d) {
   return pointer + r.dj[d];
 }
 
-// The 3-D step: d counts the inner dimension, d+4 the outer one, m of d ends both.
+// The 3-D step: group d counts the inner dimension and group d+4 the outer dimension; m of group d is the step at the
+// end of both.
 std::uint32_t step_3d(const Exec& x, std::uint32_t pointer, unsigned d) {
   const RegisterFile& r = x.s.regs;
   const unsigned outer = d + 4;
@@ -153,7 +154,7 @@ void load_part(const Exec& x) {
     x.set(roles::D, std::int32_t{load_le<T>({from, sizeof(T)}, 0)});
 }
 
-// A register of `Size` bytes from memory: vlda, vldb, lda of q.
+// Loads a register of `Size` bytes: vlda, vldb, lda of q.
 template <unsigned Size>
 void load_bytes(const Exec& x) {
   if (const std::uint8_t* from = x.load(x.address(), Size)) {
@@ -163,7 +164,7 @@ void load_bytes(const Exec& x) {
   }
 }
 
-// 16 bytes into the low half of a W register, whose high half becomes zero.
+// Loads 16 bytes into the low half of a W register, and zeros into the high half.
 void load_quarter(const Exec& x) {
   if (const std::uint8_t* from = x.load(x.address(), 16)) {
     std::array<std::uint8_t, 32> bytes{};
@@ -177,7 +178,8 @@ void store_word(const Exec& x) {
   if (std::uint8_t* to = x.store(x.address(), 4)) store_le<std::uint32_t>({to, 4}, 0, value);
 }
 
-// The address is computed at once; the data register is read in stage 7 and then written.
+// The late part of a byte or halfword store: reads the data register in stage 7 and stores it at the address computed
+// before.
 template <class T>
 void store_part_late(const Exec& x, LateData& data) {
   store_le<T>({x.own_part_word(data.address), sizeof(T)}, 0, static_cast<T>(x.u32(roles::S)));

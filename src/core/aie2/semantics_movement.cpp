@@ -1,4 +1,4 @@
-// Moving lanes: between scalar and vector registers, across lanes, between vector and accumulator registers.
+// Moves of lanes: between scalar and vector registers, across lanes, and between vector and accumulator registers.
 
 #include "base/bits.h"
 #include "core/aie2/control_registers.h"
@@ -32,7 +32,7 @@ void broadcast(const Exec& x) {
   x.set_all(roles::D, d);
 }
 
-// A lane of s to every lane of d; the index is an immediate or a register and counts modulo the lanes.
+// Copies a lane of s to every lane of d. The index is an immediate or a register, modulo the number of lanes.
 template <class T>
 void extract_broadcast(const Exec& x) {
   const auto source = x.get<Lanes<T>>(roles::S);
@@ -42,7 +42,7 @@ void extract_broadcast(const Exec& x) {
   x.set_all(roles::D, d);
 }
 
-// The scalar replaces the lane that r29 names.
+// Replaces the lane whose index is in r29 by the scalar.
 template <class T>
 void insert_lane(const Exec& x) {
   auto d = x.get<Lanes<T>>(roles::S1);
@@ -50,7 +50,7 @@ void insert_lane(const Exec& x) {
   x.set_all(roles::D, d);
 }
 
-// One lane to a scalar register, extended as a signed or unsigned number.
+// Copies one lane to a scalar register, extended as a signed or unsigned number.
 template <class T>
 void extract_lane(const Exec& x) {
   const T lane = x.get<Lanes<T>>(roles::S1)[x.u32(roles::Idx) % kLaneCount<T>];
@@ -66,7 +66,7 @@ void extract_lane_dynamic(const Exec& x) {
   control(x, Control::VaddSign) != 0 ? extract_lane<T>(x) : extract_lane<std::make_unsigned_t<T>>(x);
 }
 
-// A lane enters at the top and all others move down (hi), or at the bottom and all others move up (lo).
+// A lane enters at the top and all other lanes move down (hi), or at the bottom and all other lanes move up (lo).
 template <class T>
 void push_high(const Exec& x) {
   auto d = x.get<Lanes<T>>(roles::S1);
@@ -83,13 +83,13 @@ void push_low(const Exec& x) {
 }
 
 // No public source describes the preshift of vshift.align. The captures have 17 executions with shifts beyond the pair,
-// which give zeros, whatever the preshift.
+// which give zeros for every preshift.
 void shift_align(const Exec& x) {
   if (x.u32(roles::Shft) < 2 * kVectorBytes) return x.unsettled("a shift by less than 128");
   x.set_all(roles::D, Lanes<std::uint8_t>{});
 }
 
-// 64 bytes of the pair s2:s1 from the byte that a scalar register names; zeros beyond the pair.
+// Extracts 64 bytes of the pair s2:s1, from the byte that a scalar register names; zeros beyond the pair.
 void shift_bytes(const Exec& x) {
   std::array<std::uint8_t, 3 * kVectorBytes> triple{};
   const auto low = x.get<Lanes<std::uint8_t>>(roles::S1), high = x.get<Lanes<std::uint8_t>>(roles::S2);
@@ -100,9 +100,9 @@ void shift_bytes(const Exec& x) {
   x.set_all(roles::D, d);
 }
 
-// Transposes the pair s2:s1, or s1 alone, in the mode of a scalar register (facts/isa/aie2-shuffle-modes.tsv).
+// Transposes the pair s2:s1, or s1 alone. A scalar register gives the mode (facts/isa/aie2-shuffle-modes.tsv).
 void shuffle_pair(const Exec& x, const Lanes<std::uint8_t>& low, const Lanes<std::uint8_t>& high) {
-  const std::uint32_t mode = x.u32(roles::M) & 0x3F;  // captures show that the bits above do not count
+  const std::uint32_t mode = x.u32(roles::M) & 0x3F;  // captures show that the bits above have no effect
   Lanes<std::uint8_t> d{};
   if (mode >= kShuffleModes.size()) {
     d[0] = low[0];  // captured with five of the 16 reserved modes
@@ -117,8 +117,8 @@ void shuffle_pair(const Exec& x, const Lanes<std::uint8_t>& low, const Lanes<std
 void shuffle(const Exec& x) {
   shuffle_pair(x, x.get<Lanes<std::uint8_t>>(roles::S1), x.get<Lanes<std::uint8_t>>(roles::S2));
 }
-// The same with a scalar in every lane of s1 and zeros for s2: fitted to captures with modes 9 and 14, which take half
-// of their result from each.
+// The same with a scalar in every lane of s1 and zeros for s2. Captures with modes 9 and 14, which take half of their
+// result from each operand, show this.
 template <class T>
 void broadcast_shuffle(const Exec& x) {
   Lanes<T> lanes;

@@ -1,13 +1,15 @@
 // Integer multiply-accumulate and accumulator arithmetic.
 //
-// A config word in a scalar register, not the opcode, selects the multiplication (multiply.h). The opcode has signs of
-// its own, and the word can invert each of them: result = +-acc1 +-acc2 +-product. For acc1 alone the word has two more
-// options: it counts as zero, or is shifted left by 16, which is how 32-bit operands are multiplied in 16-bit parts.
+// A config word in a scalar register, not the opcode, selects the multiplication (multiply.h). The opcode has a sign
+// for each term, and the word can invert each sign: result = +-acc1 +-acc2 +-product. For acc1, the word has two more
+// options: to count acc1 as zero, or to shift it left by 16, as programs do that multiply 32-bit operands in 16-bit
+// parts.
 //
-// Operands are read in stage 1 and multiplied at once; accumulators are read in stage 3, so the sum is the late part.
+// The hardware reads operands in stage 1 and accumulators in stage 3, so Tessera multiplies at once and adds in the
+// late part.
 //
-// Sparse forms name an X register with its mask, and in the wide form a Y register; the integer modes known here use
-// its lower half (captured).
+// Sparse forms name an X register with its mask, and in the wide form also a Y register; the known integer modes use
+// the lower half of the Y register (captured).
 
 #include "core/aie2/multiply.h"
 #include "core/aie2/semantics.h"
@@ -17,7 +19,7 @@ namespace {
 
 using isa::Role;
 
-// Signs of an opcode: the terms that it subtracts.
+// The terms that an opcode subtracts.
 struct Signs {
   bool first, second, product;
 };
@@ -32,7 +34,7 @@ std::uint32_t pack(const MultiplyConfig& config, const Signs& signs) {
          (signs.product != config.negate_product ? kNegateProduct : 0);
 }
 AccumulatorSum unpack(std::uint32_t word) {
-  return {(word & kWideFirst) != 0,        (word & kZeroFirst) != 0,    (word & kShiftFirst) != 0,
+  return {(word & kWideFirst) != 0,   (word & kZeroFirst) != 0,    (word & kShiftFirst) != 0,
           (word & kNegateFirst) != 0, (word & kNegateSecond) != 0, (word & kNegateProduct) != 0};
 }
 
@@ -83,7 +85,7 @@ void accumulator_sum(const Exec& x) {
   x.late<accumulator_sum_late>().word = pack(config, {NegateFirst, NegateSecond, false});
 }
 
-// vneg uses the word as well; the captured words zero its operand or leave it alone.
+// vneg also uses the config word; the captured words zero its operand or leave it unchanged.
 void negate(const Exec& x) {
   const MultiplyConfig config = MultiplyConfig::decode(x.u32(roles::C));
   if (!config.zero_acc1 && (config.shift16 || config.negate_acc1))
@@ -106,7 +108,8 @@ void move_accumulator(const Exec& x) {
 
 void define_multiply(Semantics& table) {
   namespace M = operations;
-  // Dense, sparse with a narrow and sparse with a wide first operand: the operands' roles distinguish them.
+  // The forms (dense, sparse with a narrow first operand, sparse with a wide one) differ only in the roles of their
+  // operands.
   const auto define_all = [&](Execute execute, isa::Mnemonic dense, isa::Mnemonic narrow, isa::Mnemonic wide) {
     table.define({{dense, execute}, {narrow, execute}, {wide, execute}});
   };

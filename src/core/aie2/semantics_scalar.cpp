@@ -1,5 +1,5 @@
-// Scalar arithmetic and moves. Source: the public LLVM target description; the shift rule and the carry were checked
-// against silicon points.
+// Scalar arithmetic and moves. Source: the public LLVM target description; values captured on silicon confirm the shift
+// rule and the carry.
 
 #include "core/aie2/control_registers.h"
 #include "core/aie2/semantics.h"
@@ -73,7 +73,7 @@ void nez(const Exec& x) {
   x.set(D, std::uint32_t{x.u32(S0) != 0});
 }
 
-// The sign of the whole count gives the direction; its magnitude counts modulo 32.
+// The sign of the count gives the direction; its magnitude, modulo 32, gives the distance.
 struct Shift {
   bool right;
   unsigned amount;
@@ -101,7 +101,7 @@ void abs_(const Exec& x) {
 void clz(const Exec& x) {
   x.set(D, static_cast<std::uint32_t>(std::countl_zero(x.u32(S0))));
 }
-// Leading bits equal to the sign, the sign itself included.
+// Counts the leading bits equal to the sign bit, the sign bit included.
 void clb(const Exec& x) {
   const std::uint32_t value = x.u32(S0);
   const std::uint32_t folded = (value >> 31) != 0 ? ~value : value;
@@ -121,9 +121,9 @@ void extend_u16(const Exec& x) {
   x.set(D, x.u32(S0) & 0xFFFF);
 }
 
-// One step of a restoring division. The dividend is in r31 and the remainder in s0: both shift left as one number.
-// Where the divisor fits into the remainder, it is subtracted and a one enters the quotient, which replaces the
-// dividend in r31. After 32 steps from a remainder of 0, r31 holds the quotient and d the remainder.
+// One step of a restoring division. The dividend is in r31 and the remainder in s0; both shift left as one number. If
+// the remainder is at least the divisor, the step subtracts the divisor, and a one enters the quotient, which replaces
+// the dividend in r31. After 32 steps from a remainder of 0, r31 holds the quotient and d the remainder.
 void divs(const Exec& x) {
   const std::uint32_t dividend = x.u32(roles::Sd);
   const std::uint32_t divisor = x.u32(S1);
@@ -146,7 +146,7 @@ void move_immediate(const Exec& x) {
 void move_scalar(const Exec& x) {
   x.set(D, x.u32(S));
 }
-// The free-running cycle counter.
+// Reads the free-running cycle counter.
 void move_counter(const Exec& x) {
   x.s.bus.told_time();
   x.set(D, std::uint64_t{x.now()});

@@ -1,9 +1,9 @@
 // Words from and to the stream switch of the core's tile.
 //
 // A core has one stream port in each direction, without a FIFO of its own (AM020). The blocking forms wait as a request
-// of their bundle. The non-blocking ones (.nb) never wait and record in a status register whether they succeeded. The
-// instruction sends a plain word, or composes a packet header or control packet header
-// (facts/isa/aie2-stream-words.tsv); to the core and to circuit-switched routes all of them are data.
+// of their bundle. The non-blocking forms (.nb) never wait, and record in a status register whether they succeeded. A
+// write sends a plain word, or composes a packet header or control packet header (facts/isa/aie2-stream-words.tsv);
+// circuit-switched routes carry all of them as data.
 
 #include "core/aie2/control_registers.h"
 #include "core/aie2/semantics.h"
@@ -30,7 +30,7 @@ void read(const Exec& x) {
   set_control(x, Control::SlaveStatus, status);
 }
 
-// A number from one of the operands; Tessera refuses numbers that its field cannot hold.
+// A number from an operand, for a field of a header. Tessera refuses numbers that the field cannot hold.
 std::uint32_t fitting(const Exec& x, device::Field field, std::uint32_t value) {
   if (value > low_mask(field.width)) x.unsettled("a header field is given more bits than it has");
   return value;

@@ -17,7 +17,7 @@ Lanes<T> lanes(const Exec& x, Role role) {
   return x.get<Lanes<T>>(role);
 }
 
-// One bit per lane, into the pair or the single register that the encoding names.
+// Writes one bit per lane to the pair or the single register that the encoding names.
 template <class T>
 void set_mask(const Exec& x, std::uint64_t mask) {
   if constexpr (sizeof(T) == 1)
@@ -40,7 +40,7 @@ std::uint64_t mask_of(F&& holds) {
   return mask;
 }
 
-// Arithmetic wraps: it is done in the unsigned type of the same width.
+// Arithmetic wraps, so it uses the unsigned type of the same width.
 template <class T>
 using Wrap = std::make_unsigned_t<T>;
 template <class T>
@@ -97,7 +97,7 @@ void vbor(const Exec& x) {
   x.set_all(roles::D, d);
 }
 
-// Comparisons of s1 with s2. `Result` turns a pair of lanes into the lane of d; the mask is `Holds`.
+// Comparisons of s1 with s2. `Result` computes the lane of d from a pair of lanes; `Holds` gives the bit of the mask.
 struct Less {
   template <class T>
   bool operator()(T a, T b) const {
@@ -136,9 +136,9 @@ struct MaximumDifference {
   }
 };
 
-// A bfloat16 lane, ordered by sign and magnitude: -0 is less than +0 (a finding on a Phoenix NPU, published by
-// xdna-emu; no capture here holds such a pair). Neither comparison holds with a NaN (captured), so that the minimum and
-// the maximum are then s1.
+// A bfloat16 lane, ordered by sign and magnitude: -0 is less than +0 (found on a Phoenix NPU and published by xdna-emu;
+// Tessera's captures have no such pair). With a NaN both comparisons are false (captured), so the minimum and the
+// maximum are then s1.
 struct Bfloat {
   std::uint16_t bits;
   bool nan() const { return (bits & 0x7FFF) > 0x7F80; }

@@ -1,8 +1,9 @@
-// Sparse operands: each four rows of a column of B have two slots, and a mask register gives the rows that they hold.
+// Sparse operands: every four rows of a column of B have two slots, and a mask register gives the rows that the slots
+// hold.
 //
 // A mask has one bit per byte of the matrix, with the rows of a column next to each other; an element is present if any
-// bit of its bytes is set. More than two present rows in four select none, and a slot without a row adds nothing,
-// whatever it holds (both captured on a Phoenix NPU).
+// bit of its bytes is set. With more than two present rows in four, the slots hold no row; a slot without a row adds
+// nothing, whatever value it has (both captured on a Phoenix NPU).
 #pragma once
 
 #include "core/aie2/registers.h"
@@ -12,10 +13,10 @@
 
 namespace tessera::core::aie2 {
 
-inline constexpr unsigned kSparsityBytes = 16;  // of a mask register
+inline constexpr unsigned kSparsityBytes = 16;  // bytes of a mask register
 inline constexpr unsigned kSparseRows = 4, kSparseSlots = 2;
 
-// Which of four rows a slot holds, given the set of present rows.
+// The row, of four, that a slot holds; absent when it holds none. `present`: bit i is set when row i is present.
 constexpr std::optional<unsigned> row_of_slot(unsigned present, unsigned slot) {
   const auto lowest = static_cast<unsigned>(std::countr_zero(present));
   switch (std::popcount(present)) {
@@ -25,7 +26,8 @@ constexpr std::optional<unsigned> row_of_slot(unsigned present, unsigned slot) {
   }
 }
 
-// The row of B that a slot of a column holds, if any, in a matrix of `rows` rows with elements of `bytes` bytes.
+// The row of B that a slot of a column holds, in a matrix of `rows` rows with elements of `bytes` bytes; absent if it
+// holds none.
 inline std::optional<unsigned> sparse_row(const std::uint8_t* mask, unsigned rows, unsigned bytes, unsigned column,
                                           unsigned slot) {
   const unsigned first = slot / kSparseSlots * kSparseRows;

@@ -1,13 +1,13 @@
 // The complete state of a core as data: registers, results under way in the pipeline, decoded program, counters.
 //
 // The pipeline. The result of an instruction that issues in cycle t and writes in stage D is visible to readers of
-// cycle t+D and later. Instead of moving results through stages, the engine puts each into a ring slot for the cycle in
-// which it lands; at the start of a cycle it writes that slot's results to the register file. An operand that is read
-// late (an accumulator in stage 3, the data of a byte store in stage 7) makes its instruction run in two parts: the
-// second part waits in the same ring. The length of the ring and the capacity of a slot are counted from the schedule
-// when the tables are generated (limits.h), so that no program can overflow it.
+// cycle t+D and later. Instead of moving results through stages, the engine puts each result into a ring slot for the
+// cycle in which the result lands; at the start of a cycle the engine writes that slot's results to the register file.
+// An operand that is read late (an accumulator in stage 3, the data of a byte store in stage 7) makes its instruction
+// run in two parts: the second part waits in the same ring. The generator of the tables computes the length of the ring
+// and the capacity of a slot from the schedule (limits.h), so that no program can overflow them.
 //
-// Cycles in the ring are *pipeline* cycles: a stalled core does not age its pipeline. `now` is the array's time.
+// Cycles in the ring are *pipeline* cycles: the pipeline of a stalled core does not advance. `now` is the array's time.
 #pragma once
 
 #include "core/aie2/core.h"
@@ -33,15 +33,15 @@ using Execute = void (*)(const Exec&);
 using ExecuteLate = void (*)(const Exec&, LateData&);
 using Ask = Request (*)(const Exec&);
 
-// Forwarding paths: a producer and a consumer on the same path see each other one cycle earlier. Mov links the vector
-// operations of the mv slot, Vec the integer accumulator operations of the vec slot.
+// Forwarding paths: on a path, a consumer sees a producer's result one cycle earlier. Mov links the vector operations
+// of the mv slot, Vec the integer accumulator operations of the vec slot.
 enum class Bypass : std::uint8_t { None, Mov, Vec };
 inline constexpr unsigned kBypasses = 3;
 
 // An instruction ready to execute: its operands are places in the register file or numbers.
 struct Uop {
   Execute execute = nullptr;
-  Ask ask = nullptr;  // of instructions with a request: the function that makes it
+  Ask ask = nullptr;  // for instructions with a request: returns this request
   isa::Opcode opcode{};
   isa::Form form = forms::None;
   std::uint8_t result_stage = 1;  // the pipeline stage in which the result is written
@@ -50,17 +50,17 @@ struct Uop {
   std::uint8_t status_stage = 1;  // the stage in which the status register is written
   bool direct = false;  // the result may be written at once: stage 1, and no later instruction of the bundle reads it
   bool direct_pointer = false;         // the same for the address update
-  bool loads = false;                  // from memory; compressed loads aside
+  bool loads = false;                  // loads from memory, except compressed loads
   Bypass bypass_in = Bypass::None;     // path on which operands may arrive one cycle early
   Bypass bypass_out = Bypass::None;    // path on which the result is forwarded
   std::uint8_t modifier = 0;           // the group of m, dn, dj, dc that a 2-D or 3-D form steps by
-  std::uint32_t results = 0;           // by isa::Role: the operands that are written
-  std::uint8_t index = 0;              // which uop of its bundle
-  std::uint32_t bundle = 0;            // which bundle of State::decoded
+  std::uint32_t results = 0;           // bit n: the operand with isa::Role n is written
+  std::uint8_t index = 0;              // index in its bundle
+  std::uint32_t bundle = 0;            // index of its bundle in State::decoded
   std::uint32_t pc = 0;                // of the bundle
   std::int32_t imm = 0;                // the immediate, or the scaled address offset
   std::int32_t second_imm = 0;         // control packet headers have two
-  std::uint32_t target = 0;            // of calls: the return address
+  std::uint32_t target = 0;            // for calls: the return address
   std::array<Location, kRoles> reg{};  // by isa::Role; size 0 when the operand is absent or an immediate
   Location pointer{};                  // where the address update goes
   // In the fast engine (block.h): the cycle counted from the beginning of the block, and the cell with the data of the
@@ -68,7 +68,7 @@ struct Uop {
   std::uint16_t when = 0;
   std::int16_t late_cell = -1;
   std::optional<std::uint16_t>
-      load_cell;  // when accesses are reported: of a load that counts only if its value is used
+      load_cell;  // with reported accesses: the cell of a load that counts only if its value is used
 
   bool is_result(isa::Role role) const { return (results >> static_cast<unsigned>(role) & 1) != 0; }
 };
@@ -99,7 +99,8 @@ struct Late {
   LateData data;
 };
 
-// The same in the fast engine, whose list of steps gives the uop and the cycle. Empty once it has run.
+// A late part in the fast engine, whose list of steps gives the uop and the cycle. `execute` is nullptr once the part
+// has run.
 struct LateCell {
   ExecuteLate execute = nullptr;
   LateData data;
@@ -130,12 +131,12 @@ struct Decoded {
   bool uses_memory = false;       // holds a load or a store
   bool branches = false;          // holds a branch or a call
   std::uint8_t kinds = 0;         // by BundleKind
-  bool plain_only = false;        // for the plain engine only: it may wait, end the program, or needs special treatment
+  bool plain_only = false;        // only for the plain engine: it may wait, end the program, or needs special treatment
   bool sets_loop_end = false;     // writes LE in the cycle in which it issues
-  std::uint16_t nop_bundles = 0;  // this and the following bundles that are empty, none of them 16 bytes long
+  std::uint16_t nop_bundles = 0;  // number of empty bundles from here on, of less than 16 bytes each
   std::uint32_t nop_bytes = 0;
-  std::uint64_t executions = 0;  // counted here, because the operations are added up only at the end
-  std::vector<Uop> uops;         // loads first and stores last, so that a bundle reads memory before it writes it
+  std::uint64_t executions = 0;  // counted per bundle; the counts per operation follow at the end
+  std::vector<Uop> uops;         // loads first and stores last: a bundle reads memory before it writes
 };
 
 struct Core::State {
@@ -152,16 +153,16 @@ struct Core::State {
   Cycle now = 0;             // array time
   Cycle until = 0;           // the end of the slice
   Cycle pipe = 0;            // pipeline time
-  bool cycle_begun = false;  // landings and late parts of `pipe` are done: a stalled bundle is retried without them
+  bool cycle_begun = false;  // landings and late parts of `pipe` are done; a retry of a stalled bundle skips them
   std::array<RingSlot, kRing> ring;
   std::uint32_t ring_busy = 0;  // bit i: ring[i] is not empty
 
-  // The fast engine: results under way are in slots instead of the ring, as described in `blocks` under this number.
+  // Options, and the state that they need.
   CoreOptions options;
   std::optional<MemoryTiming> memory_timing;
-  bool tells_accesses = false;           // somebody wants to know of each load and store
-  bool notes_memory = false;             // by CoreBus::looks
-  std::unique_ptr<LoadedValues> loaded;  // when accesses are told; in the fast engine `blocks` describes them, too
+  bool tells_accesses = false;           // reports each load and store to the bus
+  bool notes_memory = false;             // reports them by CoreBus::looks
+  std::unique_ptr<LoadedValues> loaded;  // with tells_accesses; `blocks` has them, too
   PartWords part_words;
   bool in_slots = false;
   std::uint32_t underway = 0;
@@ -176,7 +177,7 @@ struct Core::State {
   std::deque<Decoded> decoded;  // never shrinks while the core runs: late parts refer to their uop
 
   CoreObserver* observer = nullptr;
-  bool announced = false;  // the observer was told of the bundle at pc
+  bool announced = false;  // the observer has seen the bundle at pc
 
   bool blocked = false;
   Request waiting{};  // while blocked
@@ -186,7 +187,7 @@ struct Core::State {
 
   std::uint64_t bundles = 0;
   std::uint64_t instructions = 0;
-  OperationCounts executed{};  // in programs before the last reset; `decoded` counts for the present one
+  OperationCounts executed{};  // in earlier programs; `decoded` counts for the present program
   StallCycles stalls;
 
   RingSlot& slot(unsigned stage) { return ring[(pipe + stage) % kRing]; }
@@ -199,7 +200,7 @@ void count_executed(Core::State& state, OperationCounts& counts);
 // Stops the core with a report that gives the place and the cycle.
 void stop_core(Core::State& state, std::uint32_t pc, Cycle now, Diag diag);
 
-// After a bundle: the pending branch, then the zero-overhead loop, otherwise the next bundle.
+// Advances pc after a bundle: takes the pending branch, else the zero-overhead loop's branch, else the next bundle.
 void advance_pc(Core::State& state, std::uint32_t pc, std::uint32_t bytes);
 
 // Decodes the bundle at pc into state. decode.cpp

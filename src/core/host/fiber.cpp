@@ -18,13 +18,13 @@ namespace {
 
 namespace context = boost::context;
 
-// Address space only: untouched pages cost nothing.
+// The size of a stack. It is only address space: unused pages cost nothing.
 constexpr std::size_t kStackBytes = std::size_t{1} << 20;
 
 struct Unwound {};  // thrown through the body by suspend(), caught by the fiber
 
-// The two words in which the C++ runtime (Itanium ABI, 2.2.2) keeps the exceptions that a thread has caught and not yet
-// finished. They belong to a stack, so each switch exchanges them.
+// The two words in which the C++ runtime (Itanium ABI, 2.2.2) keeps the exceptions that a thread has caught and not
+// finished. These words belong to a stack, so each switch exchanges them.
 struct Exceptions {
   void* caught = nullptr;
   unsigned uncaught = 0;
@@ -43,8 +43,8 @@ struct Stack {
   std::size_t bytes = 0;
 };
 
-// Before and after each switch of stacks, on the stack that is left and on the one that is entered. `keep` receives the
-// data that the left stack needs to return; nullptr when it never returns.
+// Reports a switch of stacks to AddressSanitizer. Call leave before the switch on the old stack, and enter after it on
+// the new stack. `keep` receives the data for the return to the old stack; nullptr when the old stack ends.
 void leave([[maybe_unused]] void** keep, [[maybe_unused]] const Stack& to) {
 #ifdef TESSERA_SANITIZED
   __sanitizer_start_switch_fiber(keep, to.bottom, to.bytes);
@@ -62,7 +62,7 @@ void enter([[maybe_unused]] void* kept, [[maybe_unused]] Stack* from) {
 struct Fiber::Impl {
   explicit Impl(std::function<void()> the_body) : body(std::move(the_body)) {}
 
-  // The body between its first resume and its end, on its own stack.
+  // Runs the body from its first resume to its end, on its own stack.
   context::fiber run(context::fiber&& caller) {
     enter(nullptr, &outer_stack);
     outer = std::move(caller);
@@ -100,7 +100,7 @@ struct Fiber::Impl {
   bool started = false, ended = false, unwinding = false, escaped = false;
   context::fiber inner, outer;
   Stack stack, outer_stack;
-  Exceptions exceptions;  // of the side that does not run
+  Exceptions exceptions;  // the exceptions of the side that does not run
 };
 
 Fiber::Fiber(std::function<void()> body) : impl_(std::make_unique<Impl>(std::move(body))) {}

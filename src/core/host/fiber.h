@@ -1,11 +1,12 @@
-// A function that can be left in the middle and continued later, on a stack of its own.
+// A function that can suspend in the middle and continue later, on its own stack.
 //
 // Host cores are plain C++ functions that block: somewhere deep in a loop they wait for a lock. There are three ways to
-// run such a function beside others. A thread each costs a kernel switch per wait and needs locking that is not needed
-// anywhere else here. C++20 coroutines would force every function between the body and the wait to be a coroutine. A
-// fiber costs a dozen instructions per switch, and the body needs no change. Boost.Context supplies the switch itself;
-// this class adds the rest: the stack has a guard page, the sanitizer is told of each switch, exceptions under way stay
-// with their fiber, and a fiber that is destroyed before its end unwinds its stack, so that nothing on it leaks.
+// run such a function beside others. A thread for each function costs a kernel switch per wait and needs mutexes, which
+// the rest of Tessera does not need. C++20 coroutines would force every function between the body and the wait to be a
+// coroutine. A fiber costs a dozen instructions per switch, and the body needs no change. Boost.Context supplies the
+// switch itself. This class adds the rest: a guard page below the stack, a report of each switch to AddressSanitizer,
+// exceptions that stay with their fiber, and a destructor that unwinds the stack of an unfinished fiber, so that
+// nothing on it leaks.
 #pragma once
 
 #include <cstdint>
@@ -22,16 +23,16 @@ class Fiber {
   Fiber& operator=(const Fiber&) = delete;
   ~Fiber();  // unwinds
 
-  // From outside: continues until the body suspends or ends. Not after it has ended.
+  // From outside: continues until the body suspends or ends. Do not call after the body has ended.
   void resume();
   bool ended() const;
-  // The body ended by an exception that it did not catch.
+  // Whether the body ended by an exception that it did not catch.
   bool escaped() const;
   // The stack that the body may use, once it has begun; a guard page lies below.
   std::span<const std::uint8_t> stack() const;
 
-  // From inside the body: returns to the caller of resume(). When the fiber is to be unwound, suspend() throws an
-  // exception that the fiber itself catches. In a destructor that runs during this unwinding, it returns at once
+  // From inside the body: returns to the caller of resume(). While the fiber is destroyed, suspend() throws an
+  // exception that the fiber itself catches; in a destructor that runs during this unwinding, suspend() returns at once
   // instead.
   void suspend();
   bool unwinding() const;

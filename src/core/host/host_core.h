@@ -2,19 +2,20 @@
 //
 // The function sees its tile through a HostCore and nothing else: data memory at the addresses a core uses, locks by
 // the numbers a core uses, streams and cascade. Where a core would stall, the call returns only when the array has
-// carried out the request; other units run in the meantime. The array enables, disables and resets the core like any
-// other, by Core_Control. A reset unwinds the function, and the next enable calls it again, as does an enable after it
-// returned.
+// carried out the request; other units run in the meantime. The array enables, disables and resets the core by
+// Core_Control, like any other core. A reset unwinds the function, and the next enable calls it again. An enable after
+// the function returned also calls it again.
 //
 // Time. Each lock, stream, cascade and event operation takes one cycle, as a bundle does, and happens in the order of
-// (cycle, unit) like those of all units. The function's computation takes no time unless it calls wait().
+// (cycle, unit), like the operations of all units. The function's computation takes no time unless it calls wait().
 //
-// Faults. An access outside the memory in view, a lock that does not exist or a value that it cannot hold, an exception
-// that leaves the function: the machine stops with a report, and the call does not return. HostCore leaves the function
-// by an exception of its own, as it does for a reset and at the end of the array, so that destructors run; a body that
-// catches all exceptions must rethrow it. Operations that those destructors request have no effect.
+// Faults. After an access outside the memory in view, an operation on a lock that does not exist or with a value that
+// the lock cannot hold, or an exception that leaves the function, the machine stops with a report, and the call does
+// not return. HostCore then leaves the function by its own exception, as for a reset and at the end of the array, so
+// that destructors run; a body that catches all exceptions must rethrow this one. Operations that these destructors
+// request have no effect.
 //
-// A function's stack cannot be saved: an array with host cores refuses checkpoints.
+// A checkpoint cannot hold a function's stack, so an array with host cores refuses checkpoints.
 #pragma once
 
 #include "core/bus.h"
@@ -33,33 +34,33 @@ class HostCore {
  public:
   explicit HostCore(HostExecutor& executor) : executor_(executor) {}
 
-  // The host core whose function runs on this thread now, for called code that cannot receive it as an argument; null
-  // outside of any.
+  // The host core whose function now runs on this thread, for code that cannot get it as an argument; nullptr outside
+  // of host cores.
   static HostCore* running();
 
   device::TileId tile() const;
   Cycle now() const;
   void wait(Cycle cycles);
-  // A cycle passes in the loop of that number, which only reads memory until it changes: it writes nothing, makes no
-  // other request, and carries from round to round only values computed from its reads. When no other unit moves any
-  // more, the array is at rest.
+  // Call once in each round of a polling loop, with the number of the loop; a cycle passes. The loop must only read
+  // memory until it changes: it writes nothing, makes no other request, and carries from round to round only values
+  // computed from its reads. When no other unit moves any more, the array is at rest.
   void poll(std::uint32_t loop);
-  void leave_poll();  // behind such a loop: what comes next is no longer part of it
-  // What the function may use of the stack that it runs on; a guard page lies below.
+  void leave_poll();  // call behind such a loop
+  // The part of the present stack that the function may use; a guard page lies below.
   std::span<const std::uint8_t> stack() const;
 
   // The bytes [address, address + length) of data memory, in one of the windows that the core sees (facts/views.tsv).
   // Their address stays valid, and the caller may keep it. Empty only while the function unwinds. The sanitizers see
-  // the accesses of load() and store(). They take all bytes requested here for written, and look for no races of this
+  // the accesses of load() and store(). They treat all bytes requested here as written, and look for no races of this
   // core on them.
   std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length);
-  // The same for a function that reports each access itself, by touches() right before it.
+  // The same for a function that reports each access itself, by a call of touches() right before the access.
   std::span<std::uint8_t> watched_bytes(std::uint32_t address, std::uint32_t length);
   void touches(std::uint32_t address, std::uint32_t length, bool writes, std::uint32_t place = 0);
-  // The memory in which an address lies, from its first byte on, with the core's address of that byte. The sanitizers
-  // do not see this access. Empty where there is no memory.
+  // The whole memory in which an address lies, with the core's address of its first byte. The sanitizers do not see
+  // this access. Empty where the core has no memory.
   std::pair<std::uint32_t, std::span<std::uint8_t>> memory_around(std::uint32_t address);
-  // For the sanitizers: the function was given bytes up to `end` and has written the byte at `address` behind them.
+  // For the sanitizers: the function got bytes up to `end` and has written the byte at `address` behind them.
   void has_written_beyond(std::uint32_t end, std::uint32_t address, std::uint32_t place);
   // The address at which the core sees the memory of its own tile, and the number of the first of its own locks.
   std::uint32_t own_memory() const;
@@ -79,26 +80,27 @@ class HostCore {
     if (const auto to = access(address, sizeof value, true); !to.empty()) std::memcpy(to.data(), &value, sizeof value);
   }
 
-  // As the core's instructions: acquire with -n waits for at least n and subtracts n; with n it waits for exactly n.
+  // Like the core's instructions: acquire with -n waits for at least n and subtracts n; with n >= 0 it waits for
+  // exactly n.
   void acquire(unsigned lock, std::int32_t value);
   void release(unsigned lock, std::int32_t value);
 
-  // Of stream port 0; cores of AIE1 have two into the core and two out of it.
+  // The core's streams. Only cores of AIE1 have port 1, in each direction.
   StreamWord read_stream(unsigned port = 0);
   void write_stream(std::uint32_t data, bool last = false, unsigned port = 0);
-  std::optional<StreamWord> try_read_stream(unsigned port = 0);                     // absent when no word is there
-  bool try_write_stream(std::uint32_t data, bool last = false, unsigned port = 0);  // false when there is no room
+  std::optional<StreamWord> try_read_stream(unsigned port = 0);                     // absent: no word is there
+  bool try_write_stream(std::uint32_t data, bool last = false, unsigned port = 0);  // false: there is no room
 
-  // On AIE1 the first 48 bytes, the width of its wires; the others arrive as zeros.
+  // On AIE1 only the first 48 bytes, the width of the wires, pass; the others arrive as zeros.
   CascadeValue read_cascade();
   void write_cascade(const CascadeValue& value);
 
-  // Asserts event 0 or 1 of the core, as its `event` instruction does: for counters and traces.
+  // Asserts event 0 or 1 of the core for counters and traces, like its `event` instruction.
   void event(unsigned number);
 
-  // The function has found a fault itself: the machine stops with this report.
+  // Stops the machine with this report of a fault that the function has found itself.
   void fail(Diag diag);
-  // HostCore's own exception is unwinding the function, which then need not report anything.
+  // Whether HostCore's own exception is unwinding the function, which then need not report anything.
   bool unwinding() const;
 
  private:

@@ -1,4 +1,4 @@
-// Host cores: slices of the function, its faults, and the operations of HostCore (host_core.h).
+// Runs host cores: slices of the function, its faults, and the operations of HostCore (host_core.h).
 
 #include "core/host/host_executor.h"
 
@@ -23,7 +23,7 @@ void HostExecutor::start(Cycle now, std::optional<std::uint32_t>) {
 }
 
 void HostExecutor::reset() {
-  if (running_) {  // called from inside the function's own operation: it ends when the function next suspends
+  if (running_) {  // an operation of the function itself caused the reset: it happens at the next suspend
     reset_due_ = true;
     until_ = 0;
     return;
@@ -34,7 +34,7 @@ void HostExecutor::reset() {
   fault_.reset();
 }
 
-// The only state of the process: code compiled for a core knows a single core, its own, and passes no reference to it.
+// A global variable, because code compiled for a core knows only its own core and passes no reference to it.
 static thread_local HostCore* running_core = nullptr;
 
 HostCore* HostCore::running() {
@@ -72,8 +72,8 @@ Executor::End HostExecutor::run(Cycle resume, Cycle until, Cycle sync) {
   return end_;
 }
 
-// An exception that the function does not catch is the function's fault, not the machine's. The exception that unwinds
-// the fiber has a type that is not caught here.
+// An exception that the function does not catch is a fault of the function. The exception that unwinds the fiber has
+// another type and passes through.
 void HostExecutor::call() {
   try {
     program_.body(core_);

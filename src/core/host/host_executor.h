@@ -1,5 +1,5 @@
-// Runs a host core's function in slices, as Core runs a program in slices: a fiber that suspends whenever the slice
-// ends or a request is not ready.
+// Runs a host core's function in slices, as Core runs a program: in a fiber that suspends whenever the slice ends or a
+// request is not ready.
 #pragma once
 
 #include "core/executor.h"
@@ -30,24 +30,24 @@ class HostExecutor final : public Executor {
   const std::string& name() const { return program_.name; }
   CodeScan code() const { return program_.code ? program_.code() : CodeScan::unknown(); }
   void leave_poll();
-  // The loop in which it polls (HostCore::poll); 0 when it does not.
+  // The loop in which the function polls (HostCore::poll); 0 when it does not poll.
   std::uint32_t polls() const { return polls_; }
-  // Whether it has left one since this was last asked: it may have written, and be in the same again.
+  // Whether the function has left a polling loop since the last call. It may have written memory in between, and be in
+  // the same loop again.
   bool has_left_poll() { return std::exchange(left_poll_, false); }
   std::string place(std::uint32_t number) const { return number && program_.place ? program_.place(number) : ""; }
   device::TileId tile() const { return tile_; }
   const device::TileModel& model() const { return model_; }
   std::span<const std::uint8_t> stack() const { return fiber_->stack(); }
 
-  // For the function, inside its fiber.
+  // For HostCore, inside the fiber.
   void wait(Cycle cycles);
   void poll(std::uint32_t loop);
-  enum class Use : std::uint8_t { Load, Store, Any };  // Any: now or later
-  // Bytes of data memory; without a use, the access is not reported.
+  enum class Use : std::uint8_t { Load, Store, Any };  // Any: loads and stores, now or later
+  // Bytes of data memory. Without a `use`, the executor does not report the access.
   std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length, std::optional<Use> use,
                                 std::uint32_t place = 0);
-  // Returns when the bus finds the request ready, in the cycle in which to carry it out. False when the function
-  // unwinds, so that the request never becomes ready.
+  // Returns when the request is ready, in the cycle in which to carry it out. False when the function unwinds.
   bool prepare(const Request& request);
   CoreBus& bus() { return bus_; }
   void carried_out() { ++now_, ++operations_; }
@@ -65,8 +65,8 @@ class HostExecutor final : public Executor {
   const device::TileModel& model_;
   HostProgram program_;
   HostCore core_{*this};
-  std::unique_ptr<Fiber> fiber_;  // while the function has begun and not ended
-  End end_ = End::Horizon;        // why the fiber was left
+  std::unique_ptr<Fiber> fiber_;  // exists while the function has begun and not ended
+  End end_ = End::Horizon;        // the reason why the fiber suspended
   bool blocked_ = false, done_ = false, running_ = false, reset_due_ = false;
   Cycle now_ = 0, idle_ = 0, until_ = 0, sync_ = 0;
   std::uint64_t operations_ = 0;

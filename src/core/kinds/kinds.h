@@ -1,7 +1,8 @@
-// The kinds of cores that can be emulated, one for each instruction set: which devices have it, and who executes it.
+// The kinds of cores that Tessera can emulate, one for each instruction set: the devices that have it, and the code
+// that executes it.
 //
-// The array asks here for the core of its device and knows no kind by name. A new kind is a folder beside aie2/, a
-// folder in src/isa, its facts, and one line in kinds.cpp (docs/rationale/cores.md).
+// The array gets the core of its device here and knows no kind by name. A new kind is a folder beside aie2/, a folder
+// in src/isa, its facts, and one line in kinds.cpp (docs/rationale/cores.md).
 #pragma once
 
 #include "core/code_scan.h"
@@ -11,7 +12,7 @@
 namespace tessera::core {
 
 struct CoreKind {
-  device::Arch arch;  // of the devices with such cores
+  device::Arch arch;  // the architecture of devices with such cores
   const isa::InstructionSet& set;
   std::unique_ptr<EmulatedCore> (*make)(CoreBus& bus, device::TileId tile);
   CodeScan (*scan)(ByteSpan program);  // the operations on locks, streams and cascades in a program
@@ -23,7 +24,7 @@ std::span<const CoreKind> core_kinds();
 const CoreKind* core_kind_of(device::Arch arch);
 const CoreKind& core_kind_of(const isa::InstructionSet& set);
 
-// How well the meaning of the counted instructions is known.
+// The numbers of counted instructions by how well their meaning is known.
 FidelityMix fidelity_mix(const InstructionCounts& counts);
 
 }  // namespace tessera::core
