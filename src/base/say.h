@@ -6,6 +6,7 @@
 #pragma once
 
 #include "base/foreign.h"
+#include "base/terminal.h"
 
 #include <fmt/format.h>
 
@@ -26,6 +27,17 @@ void say(std::FILE* out, fmt::format_string<Args...> text, Args&&... args) {
 template <class... Args>
 void say(fmt::format_string<Args...> text, Args&&... args) {
   say(stdout, text, std::forward<Args>(args)...);
+}
+
+// For text that people read: breaks lines that are wider than `out`.
+template <class... Args>
+void say_fitted(std::FILE* out, fmt::format_string<Args...> text, Args&&... args) {
+  say_as_is(out, fitted(printable_lines(fmt::format(text, std::forward<Args>(args)...)), columns_of(out)));
+}
+
+template <class... Args>
+void say_fitted(fmt::format_string<Args...> text, Args&&... args) {
+  say_fitted(stdout, text, std::forward<Args>(args)...);
 }
 
 }  // namespace tessera

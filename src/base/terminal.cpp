@@ -9,27 +9,62 @@
 #include <charconv>
 #include <cstdlib>
 #include <string_view>
+#include <vector>
 
 namespace tessera {
 
 namespace {
 
+bool begins_character(char byte) {
+  return (static_cast<unsigned char>(byte) & 0xc0) != 0x80;  // not a fact: UTF-8
+}
+
 // Counts the characters of a UTF-8 text; each takes one column in Tessera's texts.
 std::size_t columns_in(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+  return static_cast<std::size_t>(std::ranges::count_if(text, begins_character));
 }
 
 // The length of the first word in bytes. A word ends at the first blank outside backticks, or, if it would then be
-// wider than `room`, at the first blank.
+// wider than `room`, at the first blank. The search looks no further than `room`, because a line of a foreign file may
+// have a megabyte behind a single backtick.
 std::size_t word_length(std::string_view text, std::size_t room) {
   const std::size_t plain = std::min(text.find(' '), text.size());
   bool is_quoted = false;
+  std::size_t columns = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '`') is_quoted = !is_quoted;
-    if (text[i] == ' ' && !is_quoted) return columns_in(text.substr(0, i)) <= room ? i : plain;
+    if (text[i] == ' ' && !is_quoted) return i;
+    if (begins_character(text[i]) && ++columns > room) return plain;
   }
-  return !is_quoted && columns_in(text) <= room ? text.size() : plain;
+  return is_quoted ? plain : text.size();
+}
+
+// The column at which a text begins behind its label, as in "  BD 0      16 words at 0x0": behind the last gap of
+// several blanks in the first half of the line. 0 when there is no gap.
+std::size_t column_behind_label(std::string_view line, std::size_t indent, std::size_t width) {
+  std::size_t column = 0;
+  for (std::size_t gap = line.find("  ", indent); gap < width / 2; gap = line.find("  ", gap)) {
+    gap = line.find_first_not_of(' ', gap);
+    if (gap <= width / 2) column = columns_in(line.substr(0, gap));
+  }
+  return column;
+}
+
+// Markdown: the length of the mark that begins an item of a list, with the blanks around it. 0 for other lines.
+std::size_t mark_of_item(std::string_view line) {
+  const std::size_t begin = std::min(line.find_first_not_of(' '), line.size());
+  const std::size_t end = line.find_first_not_of("0123456789", begin);
+  if (line.substr(begin, 2) == "- ") return begin + 2;
+  return end != std::string_view::npos && end > begin && line.substr(end, 2) == ". " ? end + 2 : 0;
+}
+
+// Markdown: an empty line, a heading, a row of a table, code.
+bool stands_alone(std::string_view line) {
+  return trim(line).empty() || line.starts_with('#') || line.starts_with('|') || line.starts_with("    ");
+}
+
+bool continues_paragraph(std::string_view line) {
+  return !stands_alone(line) && mark_of_item(line) == 0;
 }
 
 }  // namespace
@@ -75,12 +110,45 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t at, st
 
 std::string fitted(std::string_view text, std::size_t width) {
   constexpr std::size_t kMore = 4;
+  if (width == 0) return std::string(text);
   std::string result;
-  for (const std::string_view line : split(text, '\n')) {
-    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+  std::size_t column = 0;  // of the text behind the last label
+  for (std::string_view line : split(text, '\n')) {
     if (!result.empty() || line.data() != text.data()) result += '\n';
-    result += columns_in(line) <= width ? std::string(line) : wrapped(line, width, 0, indent + kMore);
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    const std::size_t behind = column_behind_label(line, indent, width);
+    if (behind != 0) column = behind;
+    if (columns_in(line) <= width) {
+      result += line;
+      continue;
+    }
+    const bool has_column = behind != 0 || (column != 0 && indent == column);  // a label, or the blanks of one
+    const std::size_t more = std::min(has_column ? column : indent + kMore, width / 2);
+    if (indent > width / 2) line.remove_prefix(indent - width / 2);
+    result += wrapped(line, width, 0, more);
   }
+  return result;
+}
+
+std::string reflowed(std::string_view text, std::size_t width) {
+  if (width == 0) return std::string(text);
+  const std::vector<std::string_view> lines = split(text, '\n');
+  std::string result;
+  for (std::size_t i = 0; i < lines.size();) {
+    std::size_t end = i + 1;
+    std::string paragraph(lines[i]);
+    bool is_wide = columns_in(lines[i]) > width;
+    for (; !stands_alone(lines[i]) && end < lines.size() && continues_paragraph(lines[end]); ++end) {
+      is_wide = is_wide || columns_in(lines[end]) > width;
+      paragraph.append(" ").append(trim(lines[end]));
+    }
+    if (is_wide && !stands_alone(lines[i])) {
+      result += wrapped(paragraph, width, 0, mark_of_item(lines[i])) + '\n';
+      i = end;
+    }
+    for (; i < end; ++i) result += fitted(lines[i], width) + '\n';
+  }
+  result.pop_back();  // n line ends divide n+1 lines
   return result;
 }
 

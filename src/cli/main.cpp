@@ -122,8 +122,8 @@ int run(int argc, char** argv) {
   }
   try {
     app.parse(argc, argv);
-  } catch (const CLI::CallForHelp& help) {
-    app.exit(help);
+  } catch (const CLI::CallForHelp&) {
+    say_fitted("{}", app.help());
   } catch (const CLI::CallForVersion& version) {
     app.exit(version);
   } catch (const CLI::ParseError& problem) {

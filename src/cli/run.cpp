@@ -50,8 +50,8 @@ void RunVerb::go() {
   if (report(done)) warn_and_write_outputs();
   if (seeds_) tell(seeds_diags(*seeds_));
   write_report();
-  if (seeds_ && !options_.quiet) say(stderr, "{}", seeds_line(*seeds_));
-  if (findings_ && !options_.quiet) say(stderr, "{}", check_line(*findings_));
+  if (seeds_ && !options_.quiet) say_fitted(stderr, "{}", seeds_line(*seeds_));
+  if (findings_ && !options_.quiet) say_fitted(stderr, "{}", check_line(*findings_));
 }
 
 // A failure before the run, and the others that were found with it.
@@ -137,7 +137,7 @@ bool RunVerb::report(Result<void> done) {
   if (seeds_ && wants_json) data_["seeds"] = seeds_json(*seeds_);
 
   std::FILE* const out = text_to_stderr_ ? stderr : stdout;
-  if (!options_.as_json) say(out, "{}{}", text, run_.debug().text(!options_.quiet));
+  if (!options_.as_json) say_fitted(out, "{}{}", text, run_.debug().text(!options_.quiet));
   // The failure decides the exit code, and comes last, where the user sees it.
   if (!done) context_.exit = exit_of(done.error());
   if (run_.checkpoints().failure()) context_.fail(*run_.checkpoints().failure());
@@ -160,7 +160,7 @@ void RunVerb::report_interrupted_seeds(const Diag& interruption) {
   context_.fail(interruption);
   data_ = {{"schema", "tessera.error/1"}, {"seeds", seeds_json(*seeds_)}};
   write_report();
-  if (!options_.quiet) say(stderr, "{}", seeds_line(*seeds_));
+  if (!options_.quiet) say_fitted(stderr, "{}", seeds_line(*seeds_));
 }
 
 // Writes the report last, so that it has all diagnostics.

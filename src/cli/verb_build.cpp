@@ -117,8 +117,8 @@ Result<void> build(const Options& options, Context& context) {
   TRY(const Bytes bytes, write_xclbin(xclbin));
   CHECK_OK(write_file(options.output, bytes));
   if (options.output != "-")
-    say("{}: {} bytes, {}, kernel {}\n", options.output, with_commas(bytes.size()),
-        counted(parts.column_width, "column"), options.kernel);
+    say_fitted("{}: {} bytes, {}, kernel {}\n", options.output, with_commas(bytes.size()),
+               counted(parts.column_width, "column"), options.kernel);
   return {};
 }
 

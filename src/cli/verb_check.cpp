@@ -29,7 +29,7 @@ void check(const Options& options, Context& context) {
     return;
   }
   for (const api::Diagnostic& finding : compiled->findings) context.fail(context.diag(finding), Exit::Failed);
-  if (compiled->findings.empty()) say("{}: nothing found\n", options.design);
+  if (compiled->findings.empty()) say_fitted("{}: nothing found\n", options.design);
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "runtime/design.h"
 #include "runtime/summary.h"
 
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <map>
@@ -47,16 +48,24 @@ const std::map<std::string, Stage> kStages{
     {"routed", Stage::Routed},   {"lowered", Stage::Lowered}, {kGraph, Stage::Routed},
     {kResources, Stage::Routed}, {kIr, Stage::Placed},        {kScript, Stage::Placed}};
 
-// Two numbers for each resource, as "3 of 16".
+// The parser's own check would list the stages without blanks, as a word that no line has room for.
+std::string refused_stage(const std::string& name) {
+  if (kStages.contains(name)) return {};
+  std::vector<std::string> names;
+  for (const auto& [known, stage] : kStages) names.push_back(known);
+  return fmt::format("{} is none of {}", name, fmt::join(names, ", "));
+}
+
+// Two numbers for each resource, as "3 of 16". A line has 80 columns.
 std::string resources_text(const std::vector<compiler::TileResources>& resources) {
-  std::string text = fmt::format("{:<8} {:<11} {:>16} {:>12} {:>10} {:>7} {:>7} {:>9}\n", "tile", "kind", "memory",
+  std::string text = fmt::format("{:<7} {:<11} {:>16} {:>11} {:>8} {:>6} {:>6} {:>8}\n", "tile", "kind", "memory",
                                  "descriptors", "locks", "s2mm", "mm2s", "ports");
   const auto of = [](compiler::Used use) { return use.of == 0 ? "-" : fmt::format("{} of {}", use.used, use.of); };
   for (const compiler::TileResources& each : resources) {
-    text += fmt::format("{:<8} {:<11} {:>16} {:>12} {:>10} {:>7} {:>7} {:>9}\n", to_string(each.tile), each.kind,
+    text += fmt::format("{:<7} {:<11} {:>16} {:>11} {:>8} {:>6} {:>6} {:>8}\n", to_string(each.tile), each.kind,
                         of(each.memory), of(each.descriptors), of(each.locks), of(each.s2mm), of(each.mm2s),
                         of(each.ports));
-    if (each.stack != 0) text += fmt::format("{:<8} {:<11} {:>16}\n", "", "stack", each.stack);
+    if (each.stack != 0) text += fmt::format("{:<7} {:<11} {:>16}\n", "", "stack", each.stack);
   }
   return text;
 }
@@ -216,7 +225,7 @@ void compile(Options& options, Context& context) {
   if (!compiled) return fail(context, compiled.error());
   for (const Diag& warning : compiled->warnings) context.warn(warning);
   for (const Diag& finding : compiled->findings) context.warn(finding);
-  say(stderr, "{}", compiled->times);
+  say_fitted(stderr, "{}", compiled->times);
   if (options.compiler.core_texts) return write_cores(*compiled, options, context);
   if (shows) return show(*compiled, options, context);
   if (auto usable = check_stream_names(*compiled, options); !usable)
@@ -229,9 +238,9 @@ void compile(Options& options, Context& context) {
   if (!options.params.empty()) write(options.params, compiled->parameters, context);
   if (!options.insts.empty()) return write_streams(*compiled, options, context);
   if (options.output.empty() && options.ctrlpkt.empty() && options.params.empty())
-    say("{}: compiles for {}, with {} and {}; nothing is written without -o, --insts or --emit\n", options.design,
-        compiled->device, counted(compiled->devices.size(), "PDI"),
-        counted(compiled->streams.size(), "command stream"));
+    say_fitted("{}: compiles for {}, with {} and {}; nothing is written without -o, --insts or --emit\n",
+               options.design, compiled->device, counted(compiled->devices.size(), "PDI"),
+               counted(compiled->streams.size(), "command stream"));
 }
 
 }  // namespace
@@ -259,10 +268,10 @@ void add_compile(CLI::App& app, Context& context) {
           "--emit", options->emit,
           "Write the design after a stage: design (as read), objects (object FIFOs lowered to buffers and locks), "
           "placed (with addresses and numbers), routed, lowered. Or write a table of the resources that the design "
-          "uses "
-          "on each tile (resources), its routes for Graphviz (graph), or the input of the core compiler (llvm-ir, "
+          "uses on each tile (resources), its routes for Graphviz (graph), or the input of the core compiler (llvm-ir, "
           "ldscript)")
-      ->check(CLI::IsMember(kStages))
+      ->check(CLI::Validator(refused_stage, ""))
+      ->type_name("STAGE")
       ->excludes(insts)
       ->excludes(ctrlpkt)
       ->excludes(params);

@@ -316,8 +316,8 @@ void call_function(const Options& options, Context& context) {
   if (options.as_json)
     context.answer(json_report(machine, end, options, *layout, *entry, debug));
   else if (!options.quiet)
-    say(on_stdout == 0 ? stdout : stderr, "{}", text_report(machine, end, options, *layout));
-  if (!options.as_json) say(on_stdout == 0 ? stdout : stderr, "{}", debug.text(!options.quiet));
+    say_fitted(on_stdout == 0 ? stdout : stderr, "{}", text_report(machine, end, options, *layout));
+  if (!options.as_json) say_fitted(on_stdout == 0 ? stdout : stderr, "{}", debug.text(!options.quiet));
   if (auto closed = debug.close(); !closed) context.fail(closed.error());
   if (const std::optional<Diag> failed = failure(machine, end, debug)) return context.fail(*failed, Exit::Failed);
   for (const Diag& warning : debug.not_reached()) context.warn(warning);

@@ -67,6 +67,11 @@ struct Answer {
   json data;
 };
 
+// A part of a page, whose paragraphs are wider than most terminals.
+std::string as_wide_as_output(std::string_view page) {
+  return reflowed(page, columns_of(stdout));
+}
+
 bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
@@ -85,7 +90,7 @@ Result<Answer> explain_code(std::string code) {
   code[0] = 'T';
   const auto* page = std::ranges::find(kErrorPages, code, &ErrorPage::code);
   if (page != std::end(kErrorPages))
-    return Answer{fmt::format("{}: {}\n\n{}\n", page->code, page->title, page->text),
+    return Answer{as_wide_as_output(fmt::format("{}: {}\n\n{}\n", page->code, page->title, page->text)),
                   {{"kind", "code"}, {"code", page->code}, {"title", page->title}, {"text", page->text}}};
   std::vector<std::string> codes;
   for (const ErrorPage& known : kErrorPages) codes.emplace_back(known.code);
@@ -184,7 +189,7 @@ std::optional<Answer> explain_word(std::string_view word) {
     const bool is_meant = asked == known || is_plural(asked, known) || is_plural(known, asked);
     if (!is_meant || entry.text == last) continue;  // a paragraph may explain a word and its plural
     last = entry.text;
-    answer.text += fmt::format("{}{}\n", answer.text.empty() ? "" : "\n", entry.text);
+    answer.text += fmt::format("{}{}\n", answer.text.empty() ? "" : "\n", as_wide_as_output(entry.text));
     answer.data["texts"].push_back(entry.text);
   }
   return answer.text.empty() ? std::nullopt : std::optional(std::move(answer));
@@ -395,7 +400,7 @@ void add_explain(CLI::App& app, Context& context) {
     Result<Answer> answer = explain(*options);
     // A word that does not exist is a mistake on the command line, not in a file.
     if (!answer) return context.fail(answer.error(), Exit::Usage);
-    if (!options->as_json) return say("{}", answer->text);
+    if (!options->as_json) return say_fitted("{}", answer->text);
     answer->data["schema"] = "tessera.explain/1";
     context.answer(answer->data);
   });

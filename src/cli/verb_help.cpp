@@ -18,10 +18,11 @@ struct HelpOptions {
 
 void help(const CLI::App& app, const HelpOptions& options, Context& context) {
   const std::vector<VerbWords> verbs = verbs_of(app);
-  if (options.verb.empty()) return say("{}", options.man ? man_page(verbs) : app.help());
+  if (options.verb.empty()) return options.man ? say("{}", man_page(verbs)) : say_fitted("{}", app.help());
   const auto verb = std::ranges::find(verbs, options.verb, &VerbWords::name);
   if (verb != verbs.end())
-    return say("{}", options.man ? man_page(*verb) : app.get_subcommand(options.verb)->help("tessera"));
+    return options.man ? say("{}", man_page(*verb))
+                       : say_fitted("{}", app.get_subcommand(options.verb)->help("tessera"));
   std::vector<std::string> names;
   for (const VerbWords& each : verbs) names.push_back(each.name);
   context.fail(unknown_verb(options.verb, names), Exit::Usage);

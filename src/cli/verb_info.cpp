@@ -34,7 +34,7 @@ void info(const Options& options, Context& context) {
     add(file->warnings, "warning");
     context.answer(std::move(data));
   } else {
-    say("{}", file->text);
+    say_fitted("{}", file->text);
   }
   for (const api::Diagnostic& diagnostic : file->warnings) context.warn(context.diag(diagnostic).within(options.file));
   for (const api::Diagnostic& diagnostic : file->errors) context.fail(context.diag(diagnostic).within(options.file));

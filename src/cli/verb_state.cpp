@@ -50,7 +50,7 @@ void state(const Options& options, Context& context) {
       data["diagnostics"].push_back(to_json(context.diag(problem), "error"));
     context.answer(std::move(data));
   } else {
-    say("{}", source->text(only, options.all));
+    say_fitted("{}", source->text(only, options.all));
   }
   for (const api::Diagnostic& problem : source->problems()) context.fail(context.diag(problem));
 }

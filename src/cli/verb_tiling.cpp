@@ -65,21 +65,23 @@ Json order_data(const std::vector<Shape>& shapes, std::uint64_t first) {
 }
 
 // "0..3 8..11 2*zero", in lines.
-std::string order_text(const std::vector<Shape>& shapes, std::uint64_t first) {
+std::string order_text(const std::vector<Shape>& shapes, std::uint64_t first, std::size_t width) {
+  constexpr std::string_view kLabel = "           ", kMore = " ...";
+  constexpr std::size_t kWidest = 96;
+  const std::size_t room = std::min(kWidest, width - kLabel.size() - kMore.size());
   std::string text, line;
   first_runs(shapes, first, [&](const Sequence::Run& run) {
     const std::string item = run.padding      ? fmt::format("{}*zero", run.count)
                              : run.count == 1 ? fmt::format("{}", run.index)
                                               : fmt::format("{}..{}", run.index, run.index + run.count - 1);
-    constexpr std::size_t kWidth = 96;
-    if (!line.empty() && line.size() + 1 + item.size() > kWidth) {
-      text += fmt::format("           {}\n", line);
+    if (!line.empty() && line.size() + 1 + item.size() > room) {
+      text += fmt::format("{}{}\n", kLabel, line);
       line.clear();
     }
     line += (line.empty() ? "" : " ") + item;
   });
-  text += fmt::format("           {}{}\n", line, first < volume_of(shapes) ? " ..." : "");
-  return text.substr(11);
+  text += fmt::format("{}{}{}\n", kLabel, line, first < volume_of(shapes) ? kMore : "");
+  return text.substr(kLabel.size());
 }
 
 // A descriptor's words, with access by the names of the register map.
@@ -273,16 +275,16 @@ void report(const Options& options, const Checked& checked, const Result<Lowered
                            {"kinds", elsewhere_data(elsewhere)},
                            {"diagnostics", std::move(diagnostics)}});
   }
-  say("movement   {} channel {} of {}: {} of {}\n", device::to_string(movement.direction), movement.channel,
-      description(movement.kind), counted(total, "element"), movement.element.name);
-  say("order      {}", order_text(shapes, first));
+  say_fitted("movement   {} channel {} of {}: {} of {}\n", device::to_string(movement.direction), movement.channel,
+             description(movement.kind), counted(total, "element"), movement.element.name);
+  say("order      {}", order_text(shapes, first, columns_of(stdout)));
   if (lowered) {
-    say("BDs        {} of {}{}\n", lowered->chain.size(), available,
-        lowered->ends_in_zeros ? "; the length of one ends among its zeros" : "");
-    for (std::size_t i = 0; i < lowered->chain.size(); ++i) say("{}", bd_text(*lowered, i));
-    say("start      {}", start_text(movement, *lowered));
+    say_fitted("BDs        {} of {}{}\n", lowered->chain.size(), available,
+               lowered->ends_in_zeros ? "; the length of one ends among its zeros" : "");
+    for (std::size_t i = 0; i < lowered->chain.size(); ++i) say_fitted("{}", bd_text(*lowered, i));
+    say_fitted("start      {}", start_text(movement, *lowered));
   }
-  say("by kind    {}", elsewhere_text(elsewhere));
+  say_fitted("by kind    {}", elsewhere_text(elsewhere));
 }
 
 void tile(const Options& options, Context& context) {

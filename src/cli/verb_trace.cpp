@@ -47,7 +47,7 @@ void trace(const Options& options, Context& context) {
   else if (options.as_json)
     context.answer(nlohmann::ordered_json::parse(trace->json(options.buffer)));
   else
-    say("{}", trace->text());
+    say_fitted("{}", trace->text());
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::size_t kPerLine = 4;  // scalars in a line
+constexpr std::size_t kWidest = 80;  // of a line of scalars
 
 bool is_zero(ByteSpan value) {
   return std::ranges::all_of(value, [](std::uint8_t byte) { return byte == 0; });
@@ -32,21 +32,22 @@ bool has_long_names(const isa::InstructionSet& set, isa::RegFile file) {
 }
 
 std::string scalars_text(const array::CoreSnapshot& core) {
-  std::string text;
-  std::size_t in_line = 0;
+  std::string text, line;
   std::optional<isa::RegFile> file;
   const auto is_row = [&](isa::RegFile one) { return core.set->registers_in(one).size() > 1; };  // not sp, lr, ...
   for (const array::RegisterValue& one : core.registers) {
     if (one.value.size() != 4) continue;
-    const bool breaks =
-        in_line == kPerLine || (file && file != one.reg.file && (is_row(*file) || is_row(one.reg.file)));
-    if (breaks && in_line != 0) text += '\n', in_line = 0;
-    text += fmt::format("  {:<{}} {}", one.name, has_long_names(*core.set, one.reg.file) ? 12 : 7,
-                        register_text(one.value));
-    ++in_line;
+    const std::string item = fmt::format("  {:<{}} {}", one.name, has_long_names(*core.set, one.reg.file) ? 12 : 7,
+                                         register_text(one.value));
+    const bool begins_row = file && file != one.reg.file && (is_row(*file) || is_row(one.reg.file));
+    if (!line.empty() && (begins_row || line.size() + item.size() > kWidest)) {
+      text += line + '\n';
+      line.clear();
+    }
+    line += item;
     file = one.reg.file;
   }
-  return text + "\n";
+  return text + line + '\n';
 }
 
 std::string wide_text(const array::CoreSnapshot& core) {
@@ -57,7 +58,7 @@ std::string wide_text(const array::CoreSnapshot& core) {
     if (is_zero(one.value))
       left_out = true;
     else
-      text += fmt::format("  {:<7} {}\n", one.name, register_text(one.value));
+      text += fmt::format("  {:<6} {}\n", one.name, register_text(one.value));  // 8 words: 80 columns
   }
   if (left_out)
     text += fmt::format("  {}vector registers, accumulators and masks are 0\n", text.empty() ? "" : "other ");

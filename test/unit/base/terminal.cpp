@@ -55,6 +55,36 @@ TEST(Wrapped, without_a_width_all_stays) {
   EXPECT_EQ(wrapped("", 10), "");
 }
 
+TEST(Wrapped, takes_time_for_the_length_of_a_line_only) {
+  std::string line = "`";
+  for (unsigned i = 0; i < 1'000'000; ++i) line += "word ";
+  const std::string text = wrapped(line, 21);  // with a search to the end of the line for each word: hours
+  EXPECT_EQ(text.find('\n'), std::string_view("`word word word word").size());
+}
+
+TEST(Fitted, goes_on_under_the_text_behind_a_label) {
+  EXPECT_EQ(fitted("  BD 0      16 words at 0x0, then BD 1", 30),
+            "  BD 0      16 words at 0x0,\n            then BD 1");
+  EXPECT_EQ(fitted("label   one\n        two three four five", 24),
+            "label   one\n        two three four\n        five");
+  EXPECT_EQ(fitted("sentence of words without a label", 20), "sentence of words\n    without a label");
+  EXPECT_EQ(fitted("  a line that fits    stays", 27), "  a line that fits    stays");
+  EXPECT_EQ(fitted("two\n\nlines\n", 40), "two\n\nlines\n");
+  EXPECT_EQ(fitted("  any    width", 0), "  any    width");
+}
+
+TEST(Reflowed, divides_paragraphs_and_items_anew_and_keeps_the_rest) {
+  constexpr std::string_view kPage =
+      "A paragraph of words\nin two lines.\n\n- an item of a list\n  in two lines\n- another\n\n    code of any "
+      "width\n";
+  EXPECT_EQ(reflowed(kPage, 16),
+            "A paragraph of\nwords in two\nlines.\n\n- an item of a\n  list in two\n  lines\n- another\n\n"
+            "    code of any\n        width\n");
+  EXPECT_EQ(reflowed(kPage, 80), kPage);
+  EXPECT_EQ(reflowed(kPage, 0), kPage);
+  EXPECT_EQ(reflowed("", 40), "");
+}
+
 TEST(Render, breaks_each_part_at_blanks) {
   const Diag diag = error(Code{"T0199"}, "a message of several words that is longer than a line")
                         .at("a.xclbin")
