@@ -95,9 +95,9 @@ auto clamp(const V& v, const Low& low, const High& high) {
 }
 
 #if __AIE_ARCH__ / 10 >= 2
-// Reads the bits of the lanes as signed or unsigned, whatever their type says.
 namespace detail {
 
+// Reads the bits of the lanes as signed or unsigned, whatever their type says.
 template <bool IsSigned, class A>
 auto as_sign(const A& operand) {
   using T = operand_type<A>;

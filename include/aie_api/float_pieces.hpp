@@ -34,7 +34,7 @@ struct piece_pair {
 };
 inline constexpr piece_pair kPiecePairs[] = {{2, 2}, {2, 1}, {1, 2}, {0, 2}, {1, 1}, {2, 0}, {1, 0}, {0, 1}, {0, 0}};
 inline constexpr unsigned kPieces = 3, kAllPairs = sizeof kPiecePairs / sizeof kPiecePairs[0];
-// Returns the number of products for an accuracy; these products are the last ones of the list.
+// Returns the number of products for an accuracy: that many products at the end of the list.
 constexpr unsigned pairs_of(float_accuracy accuracy) {
   return accuracy == float_accuracy::low ? 3 : accuracy == float_accuracy::fast ? 6 : kAllPairs;
 }

@@ -46,7 +46,7 @@ const T* in_memory(const T* from) {
   return from;
 }
 
-// Does the same for sums, because g++ splits these, too.
+// Hides the address of sums from the host's compiler, because g++ splits sums, too.
 template <class T>
 T* sums_in_memory(T* sums) {
 #ifndef __clang__

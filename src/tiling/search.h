@@ -25,14 +25,15 @@ struct Moves {
 // begin at any of its elements. Returns none when the moves are not such a series.
 std::optional<Moves> moves_of(const std::vector<Word>& moves, const Limits& limits);
 
-// Returns the shortest chain of at most `bounds.links`; among equal chains, the chain with the fewest executions.
-// Returns none when no such chain exists, or when the search would take too long.
+// The limits of one search.
 struct SearchBudget {
   std::uint64_t pairs = 0;  // compared pairs of rows, some hundred in a microsecond; reduced by each search
   std::uint64_t each_word =
-      0;                 // movements of so few words are searched from each, others from where rows begin and end
+      0;                 // with at most this many words, starts at each word; otherwise only where rows begin and end
   std::size_t rows = 0;  // movements with more rows are not searched
 };
+// Returns the shortest chain of at most `bounds.links`; among equal chains, the chain with the fewest executions.
+// Returns none when no such chain exists, or when the search would take too long.
 std::optional<Chain> search(const Pattern& pattern, const Limits& limits, const Bounds& bounds, SearchBudget& budget);
 
 }  // namespace tessera::tiling

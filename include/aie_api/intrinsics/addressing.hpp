@@ -9,7 +9,7 @@
 //
 // Formulas, with o the offset of a lane:
 //   general   start + o[r] + c * step
-//   halves    16 bits in units of 32: the offset of an odd lane counts from the end of the one before it,
+//   halves    16 bits in units of 32: the offset of an odd lane counts from the end of the lane before it,
 //               start + 2 * o[r] (+ 2 * (o[r - 1] + 1) when r is odd) + c % 2 + c / 2 * step
 //   bytes     8 bits in units of 32: four lanes share two offsets; the second counts from the end of the first
 //   narrow_z  8 bits in units of 16: start + 2 * o[r] + c % 2 + c / 2 * step; bytes_z: pairs of lanes share o

@@ -1,5 +1,5 @@
-// The ID of a tile's controller. Control packets carry it on their way to the control port, and so do the packets in
-// which tokens of the tile's DMA channels return.
+// The ID of a tile's controller. Control packets carry the ID on their way to the control port. Packets in which tokens
+// of the tile's DMA channels return carry it, too.
 //
 // A design may give a tile its ID (`controller_id`); otherwise the tile has the ID of its row. Equal IDs in different
 // columns do not conflict as long as each column uses its own shim tile.

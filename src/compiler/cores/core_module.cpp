@@ -73,7 +73,7 @@ class ModuleBuilder : public CoreLowering {
     return address == 0 ? most : std::min(most, std::uint64_t{1} << std::countr_zero(address));
   }
 
-  // Replaces a lock that is passed to a function or selected at run time by its number.
+  // Replaces a lock by its number where a function gets the lock or a selection at run time may return it.
   LogicalResult hand_on(aie::LockOp lock, func::FuncOp func) {
     const auto is_here = [&](OpOperand& use) { return func->isProperAncestor(use.getOwner()); };
     const auto use = llvm::find_if(lock->getUses(), is_here);

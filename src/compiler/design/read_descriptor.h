@@ -21,12 +21,12 @@ aie::DMABDOp descriptor_of(mlir::Block& block);
 // The header that an operation asks for; nothing when it asks for none.
 std::optional<Descriptor::Packet> packet_of(aie::PacketInfoAttr packet);
 
-// The descriptor of a block in a DMA program of `tile`. Reports operands without a number.
+// Returns the descriptor of a block in a DMA program of `tile`. Reports operands without a number.
 mlir::FailureOr<Descriptor> read_descriptor(aie::DMABDOp op, const device::Device& device, device::TileId tile,
                                             std::optional<std::uint32_t> next);
 
-// Does the same for a task on that tile. The address is then only the offset of the data in the buffer, because a
-// command stream writes the buffer's address separately. The outermost of four dimensions is the iteration.
+// Returns the descriptor of a block in a task on `tile`. Its address is only the offset of the data in the buffer,
+// because a command stream writes the buffer's address separately. The outermost of four dimensions is the iteration.
 mlir::FailureOr<Descriptor> read_task_descriptor(aie::DMABDOp op, const device::Device& device, device::TileId tile,
                                                  std::optional<std::uint32_t> next);
 

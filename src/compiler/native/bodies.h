@@ -7,12 +7,13 @@
 
 namespace tessera::compiler {
 
-// Packs the functions of each PDI's cores, by the number of the PDI, for an xclbin: one module that contains a module
-// per PDI.
+// The functions of the cores of one PDI, by its number.
 struct PdiFunctions {
   std::uint32_t pdi;
   CoreFunctions functions;
 };
+// Packs the functions of all cores for an xclbin: one module that contains a module for each PDI, under the PDI's
+// number.
 Result<container::CoreBodies> to_container(std::vector<PdiFunctions> pdis);
 
 // Reads back the functions of one PDI. Fails with T0912 when the bodies are not a module, or lack a listed function.

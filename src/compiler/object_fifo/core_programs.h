@@ -4,8 +4,8 @@
 // There are two ways to find it:
 //
 // *While compiling* (core_unroll.cpp): core_states.h follows the program, and loops whose iterations begin in different
-// states are unrolled until each operation works on one object. mlir-aie does so as well, and a compiler of core
-// programs optimises this best.
+// states are unrolled until each operation works on one object. mlir-aie does the same, and a compiler of core programs
+// optimises this form best.
 //
 // *While running* (core_counters.cpp): the core counts, and each access switches on the counter. This always works. It
 // is used where the first way finds no answer, where unrolling would make the program too long, or where the design

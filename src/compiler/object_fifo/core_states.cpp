@@ -150,7 +150,7 @@ static std::optional<std::uint64_t> trip_count(mlir::scf::ForOp loop) {
 
 std::optional<LoopShape> States::shape(mlir::scf::ForOp loop, const State& state) {
   LoopShape shape;
-  std::vector<Effect> iterations;  // each iteration begins in the state after the one before
+  std::vector<Effect> iterations;  // iteration i begins in the state after iteration i - 1
   std::map<State, std::uint64_t> seen{{state, 0}};
   const auto first = through(loop.getRegion(), state);
   if (!first) return std::nullopt;

@@ -1,10 +1,9 @@
 // Searches for places of cores that a first pass could not place. When the search fails, it names cores that cannot be
 // placed together.
 //
-// Two tiles are bound when one needs the other near it; a group is a set of tiles that such bonds connect. The search
-// first tries each group alone: a group that has no room on an empty array has no room beside others either. From such
-// a group the search removes tiles as long as the rest still has no room. The remaining tiles cannot be placed
-// together, and are the fewest that the search could show.
+// The search first tries each group of tiles that are bound to each other (place.h) alone: a group that has no room on
+// an empty array has no room beside others either. From such a group the search removes tiles as long as the rest still
+// has no room. The remaining tiles cannot be placed together, and are the fewest that the search could show.
 #pragma once
 
 #include "compiler/placement/board.h"

@@ -130,7 +130,7 @@ struct Txn {
   std::uint8_t major = 0;
   std::uint8_t minor = 1;
   std::uint8_t generation = 3;   // DeviceGeneration
-  bool tells_generation = true;  // false: the text leaves the generation open, and the number above is a guess
+  bool tells_generation = true;  // false: the text gives no generation; `generation` is the default
   std::uint8_t rows = kTxnRows;
   std::uint8_t cols = 1;
   std::uint8_t mem_rows = kTxnMemRows;

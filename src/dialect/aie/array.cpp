@@ -45,8 +45,8 @@ static LogicalResult verify_cores(DeviceOp device) {
   return success();
 }
 
-// The largest device can use some hundreds of each of these operations. Passes search all of them for each one, so a
-// hundred thousand would take minutes.
+// The largest device can use some dozens or hundreds of each of these operations. Passes search all of them for each
+// one, so a hundred thousand would take minutes.
 static LogicalResult verify_counts(DeviceOp device) {
   constexpr std::size_t kMost = 4096;
   llvm::SmallDenseMap<OperationName, std::size_t> counts;

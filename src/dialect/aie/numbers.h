@@ -23,7 +23,7 @@ struct Number {
 
 // Parses `5`, or `%five`. A constant that is defined before becomes a number at once.
 mlir::ParseResult parse_number(mlir::OpAsmParser& parser, mlir::IntegerType type, Number& number);
-// Does the same for an operand that was already parsed.
+// Makes a number from an operand that was already parsed.
 mlir::ParseResult resolve_number(mlir::OpAsmParser& parser, const mlir::OpAsmParser::UnresolvedOperand& operand,
                                  mlir::IntegerType type, Number& number);
 void print_number(mlir::OpAsmPrinter& printer, mlir::IntegerAttr constant, mlir::Value computed);
@@ -34,7 +34,7 @@ void print_number(mlir::OpAsmPrinter& printer, mlir::IntegerAttr constant, mlir:
 // many segments.
 mlir::ParseResult parse_listed_numbers(mlir::OpAsmParser& parser, mlir::OperationState& state,
                                        llvm::ArrayRef<llvm::StringRef> names, mlir::IntegerType type);
-// Does the same for operations that occur by the ten thousand: their attributes become properties at once, as with
+// Parses the text of operations that occur by the ten thousand: their attributes become properties at once, as with
 // builders. MLIR would otherwise make a dictionary of each operation's attributes, keep it for ever, and take it apart.
 template <class Op>
 mlir::ParseResult parse_listed_numbers(mlir::OpAsmParser& parser, mlir::OperationState& state,

@@ -21,9 +21,9 @@ struct TileUse {
   std::string name() const;  // "tile (0,2)", "a core tile"
 };
 
-// Reports an operand that is not a tile, or a tile that does not exist.
+// Returns the tile. Reports an operand that is not a tile, or a tile that does not exist.
 mlir::FailureOr<TileUse> used_tile(mlir::Operation* op, mlir::Value tile);
-// Does the same, and also reports a tile of another kind.
+// Returns the tile, and also reports a tile of another kind than `kind`.
 mlir::FailureOr<TileUse> used_tile(mlir::Operation* op, mlir::Value tile, device::TileKind kind);
 // Returns the tile of the core, DMA or task that contains an operation, or the tile that the operation names; an
 // unknown tile elsewhere.

@@ -148,7 +148,7 @@ LogicalResult NpuDmaMemcpyNdOp::verify() {
   if (failed(verify_descriptor(*this, *tile, static_cast<std::int64_t>(getId()))) ||
       failed(verify_burst(*this, model, static_cast<std::int64_t>(getBurstLength()))))
     return failure();
-  // The host's driver splits transfers of AIE1 arrays, so the limits of one descriptor do not apply.
+  // The hosts of AIE1 arrays use another engine for transfers, to which the limits of one descriptor do not apply.
   if (!pattern || !capabilities(model).command_streams) return success();
   return verify_fields(*this, *pattern, *bits, model);
 }

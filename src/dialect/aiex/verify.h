@@ -32,8 +32,7 @@ constexpr std::int64_t largest(unsigned bits) {
 mlir::LogicalResult verify_range(mlir::Operation* op, const llvm::Twine& what, std::int64_t value, std::int64_t least,
                                  std::int64_t most);
 mlir::LogicalResult verify_descriptor(mlir::Operation* op, NumberedTile tile, std::int64_t bd);
-// Does the same for a descriptor that a channel runs: channels of a memory tile see only half of the tile's
-// descriptors.
+// Checks a descriptor that a channel runs: channels of a memory tile see only half of the tile's descriptors.
 mlir::LogicalResult verify_descriptor(mlir::Operation* op, NumberedTile tile, std::int64_t bd, std::uint32_t channel);
 mlir::LogicalResult verify_repeat(mlir::Operation* op, std::int64_t count);
 mlir::LogicalResult verify_burst(mlir::Operation* op, const device::TileModel& model, std::int64_t bytes);
