@@ -15,7 +15,7 @@
 
 namespace tessera::explain {
 
-using namespace array;  // the words of this room
+using namespace array;  // this room uses the array's types throughout
 
 using IdSet = std::uint32_t;  // a set of packet IDs: bit i stands for ID i
 using ActKind = CodeAct::Kind;

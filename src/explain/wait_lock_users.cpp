@@ -42,8 +42,8 @@ bool is_taken_by_any(const std::map<UnitId, UsedLocks>& units, LockRef lock) {
   return std::ranges::any_of(units, [&](const auto& one) { return among(one.second.takes, lock); });
 }
 
-// Whether a unit has given a lock so far. Only past actions count against a unit, because a unit that has not acted yet
-// waits as others do.
+// Whether a unit has already given a lock. Only actions that have happened count against a unit: a unit that has not
+// acted yet may wait like the others.
 bool has_given(UnitId id, LockRef lock) {
   const LockUse* use = use_of(lock, id);
   return use != nullptr && use->releases != 0;

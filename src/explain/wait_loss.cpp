@@ -215,7 +215,7 @@ class PathOfBlocks {
     return words % sum == 0 || std::ranges::all_of(others, is_part) || std::ranges::all_of(others, is_whole);
   }
 
-  // Whether `empties` has sent another number of words of a buffer than `fills` received into it.
+  // Finds a buffer of which `empties` has sent more or fewer words than `fills` has received into it.
   std::optional<Culprit> empties_less(const Node& empties, const Node& fills) const {
     Channel *to = fills.channel, *from = empties.channel;
     if (!empties.lock || to == nullptr || from == nullptr || to->direction != device::Direction::S2MM ||

@@ -5,7 +5,7 @@
 
 namespace tessera::explain {
 
-using namespace array;  // the words of this room
+using namespace array;  // this room uses the array's types throughout
 
 // Describes a packet that circles forever: its words are in switches, and slots and master ports lead it from a switch
 // back to the same switch. Absent when no packet circles.

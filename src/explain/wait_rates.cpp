@@ -59,7 +59,7 @@ std::string hands_on_fewer(WaitGraph& graph, const Node& behind, const Node& cor
   const auto in =
       before != nullptr && is_channel(*before, Direction::S2MM) ? common_length(*before->channel) : std::nullopt;
   const auto out = is_channel(behind, Direction::MM2S) ? common_length(*behind.channel) : std::nullopt;
-  // For blocks of different lengths, compares words. The block that the core works on is not lost.
+  // If the blocks have different lengths, this compares words. The block that the core works on does not count as lost.
   const auto amount = [](std::int64_t blocks, std::uint64_t words) {
     return static_cast<std::uint64_t>(blocks) * words;
   };

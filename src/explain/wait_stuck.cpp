@@ -112,8 +112,8 @@ void WaitGraph::add_stuck_packets(Node& node, const PacketPath& way) {
   }
 }
 
-// The sender of the word at the front of a port, if another port is between them, or a note that the word is not a
-// header.
+// Text that names the sender of the word at the front of a port. Empty if the sender feeds this port directly. If the
+// word should be a header but is data, the text says so instead.
 std::string WaitGraph::origin(const Switch::Input& input) {
   StreamEnd* source = source_of_word(view_.tiles(), input.queue.front().sender);
   if (source == nullptr) return "";

@@ -89,7 +89,7 @@ struct Bundle {
   std::array<std::uint64_t, 2> dont_care{};  // bits that belong to no field, for an exact round trip
 };
 
-// The rules of branches and zero-overhead loops, for the language of programs.
+// The rules of branches and zero-overhead loops, for the assembler and the disassembler (program.h).
 struct BranchRules {
   Role target;                     // the operand that holds the address of a branch
   Role destination;                // the operand that an instruction writes

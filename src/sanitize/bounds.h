@@ -15,7 +15,7 @@
 
 namespace tessera::sanitize {
 
-using namespace array;  // the words of this room
+using namespace array;  // this room uses the array's types throughout
 
 // The stack of a core so far. Addresses are those that the core uses.
 struct SeenStack {

@@ -53,7 +53,7 @@
 
 namespace tessera::sanitize {
 
-using namespace array;  // the words of this room
+using namespace array;  // this room uses the array's types throughout
 
 class Detector final : public Hooks {
  public:

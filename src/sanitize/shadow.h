@@ -26,7 +26,7 @@
 
 namespace tessera::sanitize {
 
-using namespace array;  // the words of this room
+using namespace array;  // this room uses the array's types throughout
 
 inline constexpr std::uint64_t kWordBytes = 4;
 

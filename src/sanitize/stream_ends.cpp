@@ -144,7 +144,7 @@ class Streams {
   bool will_send(StreamEnd& source) {
     const Channel* channel = source.channel();
     if (source.transferring() || source.kind == StreamEnd::Kind::Control || source.kind == StreamEnd::Kind::Trace)
-      return true;  // the number is unknown
+      return true;  // its number of words is unknown
     if (view_.rests()) return false;
     return channel != nullptr ? is_alive(*channel) : source.tile->core && is_alive(*source.tile->core);
   }

@@ -15,7 +15,7 @@
 
 namespace tessera::sanitize {
 
-using namespace array;  // the words of this room
+using namespace array;  // this room uses the array's types throughout
 
 // The traffic of streams, beyond the counts of the channels themselves.
 struct Traffic {

@@ -139,7 +139,7 @@ class CoreUnit final : public CoreBus {
   // array, or where the neighbour's wire does not meet this core's.
   Tile* cascade_source() const;
   Tile* cascade_sink() const;
-  std::string cascade_trouble(bool reads) const;  // why that tile is nullptr
+  std::string cascade_trouble(bool reads) const;  // why that end's tile is nullptr
 
   // The core that executes the tile's program; nullptr where Tessera does not execute this kind (core/kinds/kinds.h).
   EmulatedCore* emulated() { return core_.get(); }

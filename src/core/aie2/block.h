@@ -102,7 +102,7 @@ class BlockCache {
   // make ever more blocks that begin there.
   void clear(Core::State& s);
   bool crowded() const { return blocks_.size() > kMaxBlocks; }
-  // Adds how often each block was executed to its bundles.
+  // Adds the number of executions of each block to the counts of its bundles.
   void count_executions(Core::State& s);
 
   std::uint32_t intern(Underway underway);

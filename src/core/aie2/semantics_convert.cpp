@@ -20,7 +20,7 @@ namespace {
 
 constexpr unsigned kHalfBytes = kVectorBytes / 2;
 
-// The source of the signedness of the ".d" forms; the ".s" forms are signed.
+// Signedness: the ".s" forms are signed, and the ".d" forms take it from a control register.
 struct Signed {
   static bool value(const Exec&) { return true; }
 };

@@ -176,7 +176,7 @@ void veqz(const Exec& x) {
   const auto a = lanes<T>(x, roles::S2);
   set_mask<T>(x, mask_of<T>([&](unsigned i) { return a[i] == 0; }));
 }
-// d = -s1, mask where s1 > 0.
+// d = -s1; the mask has the lanes in which s1 > 0.
 template <class T>
 void vneg_gtz(const Exec& x) {
   const auto a = lanes<T>(x, roles::S1);
@@ -185,7 +185,7 @@ void vneg_gtz(const Exec& x) {
   x.set_all(roles::D, d);
   set_mask<T>(x, mask_of<T>([&](unsigned i) { return a[i] > 0; }));
 }
-// d = ~s1, mask where s1 < 0.
+// d = ~s1; the mask has the lanes in which s1 < 0.
 template <class T>
 void vbneg_ltz(const Exec& x) {
   const auto a = lanes<T>(x, roles::S1);
@@ -194,7 +194,7 @@ void vbneg_ltz(const Exec& x) {
   x.set_all(roles::D, d);
   set_mask<T>(x, mask_of<T>([&](unsigned i) { return a[i] < 0; }));
 }
-// d = |s1|, mask where s1 > 0.
+// d = |s1|; the mask has the lanes in which s1 > 0.
 template <class T>
 void vabs_gtz(const Exec& x) {
   const auto a = lanes<T>(x, roles::S1);
