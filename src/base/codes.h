@@ -13,5 +13,6 @@ inline constexpr Code out_of_memory{"T0105"};    // the machine does not have en
 inline constexpr Code endless_file{"T0106"};     // a device gives bytes without end
 inline constexpr Code bad_file_name{"T0107"};    // a name of the input cannot be part of a file name
 inline constexpr Code left_out{"T0108"};         // a command has more diagnostics than it prints
+inline constexpr Code output_is_input{"T0109"};  // an output would replace a file that the command reads
 
 }  // namespace tessera::code

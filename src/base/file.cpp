@@ -1,6 +1,7 @@
 #include "base/file.h"
 
 #include "base/codes.h"
+#include "base/files_read.h"
 #include "base/whole_file.h"
 
 #include <sys/stat.h>
@@ -77,6 +78,7 @@ Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit) 
   const File file(is_stdin ? stdin : std::fopen(path.c_str(), "rb"));
   if (!file) return Failure(unreadable(path, path.empty() ? "it has no name" : std::strerror(errno)));
   TRY(const std::uint64_t size, size_before(path, file.get(), limit));
+  note_file_read(path, fileno(file.get()));
 
   Bytes data;
   data.reserve(size + 1);  // one more byte lets fread find the end without another allocation

@@ -1,6 +1,7 @@
 #include "base/whole_file.h"
 
 #include "base/codes.h"
+#include "base/files_read.h"
 
 #include <fcntl.h>
 #include <linux/magic.h>
@@ -82,6 +83,7 @@ Result<WholeFile> WholeFile::create(const fs::path& path) {
     return made;
   }
   if (path.empty()) return Failure(unwritable(path, "it has no name"));
+  CHECK_OK(check_output(path));
   struct stat known{};
   const bool exists = stat(path.c_str(), &known) == 0;
   if (!exists && errno != ENOENT) return Failure(unwritable(path, std::strerror(errno)));
@@ -130,6 +132,7 @@ Result<void> WholeFile::finish() {
   if (is_standard_output()) return {};
   if (std::fclose(file_.release()) != 0) return Failure(failure(errno));
   if (beside_.empty()) return {};
+  CHECK_OK(check_output(name_));  // it may have been read since create()
   if (std::rename(beside_.c_str(), target_.c_str()) != 0) return Failure(failure(errno));
   beside_.clear();
   unfinished_ = Unfinished();

@@ -20,7 +20,8 @@ namespace tessera {
 class WholeFile {
  public:
   // "-" is standard output. A symbolic link stays: the new file replaces the file behind the link and keeps its
-  // permissions. Fails with T0103 when the file cannot be opened.
+  // permissions. Fails with T0103 when the file cannot be opened, with T0109 when the command has read it
+  // (base/files_read.h).
   static Result<WholeFile> create(const std::filesystem::path& path);
 
   // Removes an unfinished file.
@@ -30,7 +31,7 @@ class WholeFile {
 
   std::FILE* stream() const { return file_.get(); }
   bool is_standard_output() const { return file_.get() == stdout; }
-  // Puts the file in its place. Fails with T0103 when some bytes could not be written.
+  // Puts the file in its place. Fails with T0103 when some bytes could not be written, with T0109 as create() does.
   Result<void> finish();
 
  private:

@@ -26,7 +26,8 @@ Diag further(std::size_t count) {
 
 void Context::fail(const Diag& diag, Exit code) {
   tell(diag, "error");
-  if (exit == Exit::Success) exit = code;
+  // The command line names this file twice, whichever part of the command finds it out.
+  if (exit == Exit::Success) exit = diag.code == tessera::code::output_is_input ? Exit::Usage : code;
 }
 
 void Context::warn(const Diag& diag) {

@@ -1,6 +1,7 @@
 // The entry of the command: registers the verbs, runs one, and returns its exit code.
 
 #include "base/codes.h"
+#include "base/files_read.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
@@ -100,6 +101,7 @@ void refuse_empty_words(CLI::App& app) {
 }
 
 int run(int argc, char** argv) {
+  remember_files_read();
   CLI::App app{"Tessera opens, runs and explains programs for AMD AI Engine arrays and XDNA NPUs.", "tessera"};
   app.set_version_flag("-V,--version", api::version_text());
   app.require_subcommand(1);

@@ -1,6 +1,7 @@
 #include "cli/run.h"
 
 #include "base/file.h"
+#include "base/files_read.h"
 #include "base/progress.h"
 #include "base/terminal.h"
 #include "base/text.h"
@@ -40,6 +41,8 @@ Exit exit_of(const Diag& failure) {
 
 void RunVerb::go() {
   if (auto opened = open(); !opened) return fail(std::move(opened).error());
+  for (const std::string& path : written_)  // now that all files are read, and before a long run
+    if (auto kept = check_output(path); !kept) return context_.fail(kept.error());
   if (options_.seeds.several()) try_seeds();
   if (seeds_ && seeds_->interruption()) return report_interrupted_seeds(*seeds_->interruption());
   if (auto observed = run_.observe(); !observed) return fail(std::move(observed).error());
@@ -85,6 +88,7 @@ Result<void> RunVerb::check_files() {
   if (run_.fingerprints()) written.push_back(run_.fingerprints()->path);
   if (const auto twice = same_file(written))
     return Failure(error(code::usage, "{} is to be written twice", *twice).help("give each output a file of its own"));
+  written_ = std::move(written);
   return {};
 }
 

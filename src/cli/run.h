@@ -41,6 +41,7 @@ class RunVerb {
   const RunArguments& options_;
   Context& context_;
   Run run_;
+  std::vector<std::string> written_;       // paths of all outputs
   bool text_to_stderr_ = false;            // a file goes to standard output, so text goes to standard error
   std::optional<api::Findings> findings_;  // with --check, once the run has begun
   std::optional<Seeds> seeds_;             // with --seeds

@@ -1,6 +1,7 @@
 // `tessera compile DESIGN.mlir`: compiles a design in the aie and aiex dialects to a container and command streams, or
 // shows an intermediate form.
 #include "base/file.h"
+#include "base/files_read.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
@@ -226,6 +227,8 @@ void compile(Options& options, Context& context) {
   for (const Diag& warning : compiled->warnings) context.warn(warning);
   for (const Diag& finding : compiled->findings) context.warn(finding);
   say_fitted(stderr, "{}", compiled->times);
+  for (const std::string& path : {options.output, options.insts, options.ctrlpkt, options.params})
+    if (auto kept = check_output(path); !kept) return context.fail(kept.error());  // before any of them is written
   if (options.compiler.core_texts) return write_cores(*compiled, options, context);
   if (shows) return show(*compiled, options, context);
   if (auto usable = check_stream_names(*compiled, options); !usable)

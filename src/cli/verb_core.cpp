@@ -7,6 +7,7 @@
 //
 // The verb writes outputs only if the function returned: after a fault, their content would look like a result.
 #include "base/file.h"
+#include "base/files_read.h"
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
@@ -89,6 +90,7 @@ Result<Buffer> read_buffer(unsigned number, const std::string& text) {
     return Failure(malformed(number, text));
   if (buffer.direction != "out") {
     TRY(buffer.bytes, read_file(buffer.path));
+    if (buffer.is_output()) allow_replacing(buffer.path);
   }
   return buffer;
 }
@@ -292,6 +294,8 @@ void call_function(const Options& options, Context& context) {
   if (!entry) return context.fail(entry.error(), Exit::Usage);
   const auto layout = lay_out(options, *image);
   if (!layout) return context.fail(layout.error(), exit_for_layout(layout.error()));
+  for (const Buffer& buffer : layout->buffers)
+    if (auto kept = check_output(buffer.is_output() ? buffer.path : ""); !kept) return context.fail(kept.error());
   CoreDebug debug(*image);
   if (auto opened = debug.open(options.debug); !opened)
     return context.fail(opened.error(), opened.error().code == code::bad_debug ? Exit::Usage : Exit::BadInput);

@@ -1,6 +1,7 @@
 #include "runtime/design.h"
 
 #include "base/file.h"
+#include "base/files_read.h"
 #include "base/text.h"
 #include "compiler/codes.h"
 #include "container/files/sniff.h"
@@ -54,7 +55,10 @@ tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::stri
   const auto library = load_compiler();
   if (!library) return failed(library.error());
   const auto held = hold_compiler();
-  return (*library)->compile({path, std::string(container::as_text(file))}, options);
+  auto compiled = (*library)->compile({path, std::string(container::as_text(file))}, options);
+  if (compiled)  // the library of the compiler has a list of its own
+    for (const std::string& name : compiled->files) note_file_read(name);
+  return compiled;
 }
 
 tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::string& path,

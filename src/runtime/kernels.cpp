@@ -1,6 +1,7 @@
 #include "runtime/kernels.h"
 
 #include "base/file.h"
+#include "base/files_read.h"
 #include "base/process.h"
 #include "runtime/codes.h"
 #include "runtime/kernel_archs.h"  // generated
@@ -39,10 +40,12 @@ std::optional<std::string> headers(const KernelOptions& options) {
 
 Result<void> Kernels::add(const KernelOptions& options, device::Arch arch) {
   for (const std::string& file : options.files) {
-    if (std::filesystem::path(file).extension() == ".so")
+    if (std::filesystem::path(file).extension() == ".so") {
       libraries_.push_back(std::filesystem::absolute(file).string());  // the loader searches the system for a bare name
-    else
+      note_file_read(file);
+    } else {
       CHECK_OK(build(file, arch, options));
+    }
   }
   return {};
 }

@@ -15,6 +15,7 @@
 #include "compiler/control/packet_words.h"
 #include "compiler/control/rehearsal.h"
 #include "compiler/cores/affine.h"
+#include "compiler/cores/link_files.h"
 #include "compiler/cores/llvm_ir.h"
 #include "compiler/cores/peano.h"
 #include "compiler/diagnosis/diagnostics.h"
@@ -225,6 +226,7 @@ class Compilation {
                                       << first.model().name;
     result.device = first.model().name;
     result.parameters = parameters_as_text(*module_);
+    result.files = files_of(path);
     if (overlay) devices = {first};
     if (overlay && failed(rehearse(overlay, first, folder_of(path)))) return reported();
     const auto xclbin = emit_xclbin(
@@ -285,6 +287,18 @@ class Compilation {
     if (failed(txn)) return reported();
     stream.txn = std::move(*txn);
     return {};
+  }
+
+  // The files that the design names: programs of cores, and the objects of those that were built.
+  std::vector<std::string> files_of(const std::string& path) {
+    std::vector<std::string> files;
+    const std::filesystem::path folder = folder_of(path);
+    module_->walk([&](aie::CoreOp core) {
+      if (const auto file = core.getElfFile()) files.push_back((folder / file->str()).string());
+      if (builds_cores())
+        for (const llvm::StringRef object : link_files(core)) files.push_back((folder / object.str()).string());
+    });
+    return files;
   }
 
   // The names of devices that the sequence of another device loads.

@@ -57,9 +57,10 @@ struct Compiled {
   std::string device;                // the device model
   std::vector<std::string> devices;  // names of devices, in the order of their PDIs
   Bytes xclbin;
-  std::vector<Stream> streams;  // the streams that the options select
-  std::string parameters;       // list of the host's parameters, as its program reads it
-  std::string times;            // time of each pass, as MLIR prints it
+  std::vector<Stream> streams;     // the streams that the options select
+  std::string parameters;          // list of the host's parameters, as its program reads it
+  std::vector<std::string> files;  // files that the design names and the compiler read: ELFs and objects of cores
+  std::string times;               // time of each pass, as MLIR prints it
   std::vector<Diag> warnings;
   std::vector<Diag> findings;  // likely mistakes that the static checks found (compiler/check)
 };

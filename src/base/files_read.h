@@ -1,0 +1,33 @@
+// The files that a command has read, which its outputs must not replace.
+//
+// The problem. `tessera run app.xclbin --out 0=app.xclbin` would put a buffer in the place of the program. Names do not
+// show it: a path may lead to the same file through links, and the file may be one that another file names (`.file` of
+// a text, `elf_file` of a design).
+// Choices. Each verb could compare its outputs with the values of its options, and one of them would forget an option,
+// or a file that no option names. The decision: read_file() lists each regular file by its device and inode, and
+// WholeFile refuses to replace one of them. Verbs ask check_output() before long work, too.
+// The list belongs to the process, although nothing else in Tessera does: reader and writer of a file have no object in
+// common. Only the command has such a list. A host program may well write over a file that it has opened before, so a
+// library lists nothing.
+#pragma once
+
+#include "base/diag.h"
+
+#include <filesystem>
+
+namespace tessera {
+
+// Begins the list. The command calls this once; a library does not.
+void remember_files_read();
+
+// For a file that something else than read_file() reads: a compiler, the loader of libraries.
+void note_file_read(const std::filesystem::path& path);
+// For a file that is open.
+void note_file_read(const std::filesystem::path& path, int file);
+// Takes back one reading: the caller has read the file in order to replace it.
+void allow_replacing(const std::filesystem::path& path);
+
+// T0109 when the output is a regular file that the command has read. "-" is standard output.
+Result<void> check_output(const std::filesystem::path& path);
+
+}  // namespace tessera
