@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "device/packet_resources.h"  // generated
 #include "tiling/codes.h"
+#include "tiling/not_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -239,12 +240,7 @@ Result<Json> parse(std::string_view text) {
     if (twice.empty()) return json;
   } catch (const Json::exception& problem) {
     const auto* where = dynamic_cast<const Json::parse_error*>(&problem);
-    const std::size_t byte = where == nullptr ? 0 : std::min(where->byte, text.size());
-    const auto line = std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(byte), '\n') + 1;
-    return Failure(error(code::not_a_tiling, "this is not JSON")
-                       .at("byte {}, line {}", byte, line)
-                       .note("{}", printable(problem.what()))
-                       .help("`tessera explain T1001` has an example"));
+    return Failure(not_json(text, where == nullptr ? 0 : where->byte));  // without a place: a number is too large
   }
   return Failure(error(code::bad_key, "the key '{}' is given twice", printable(twice)).help("keep one of them"));
 }
