@@ -21,7 +21,7 @@ namespace tessera::compiler {
 constexpr unsigned kDeepest = 1000;
 
 CoreLowering::CoreLowering(aie::DeviceOp device)
-    : device_(device), builder_(device.getContext()), module_(ModuleOp::create(device.getLoc())) {}
+    : device_(device), builder_(device.getContext()), module_(ModuleOp::create(device.getLoc())), design_(device) {}
 
 FailureOr<func::FuncOp> CoreLowering::begin(aie::CoreOp core, llvm::SetVector<Operation*>& outside) {
   core_ = core;
@@ -33,10 +33,10 @@ FailureOr<func::FuncOp> CoreLowering::begin(aie::CoreOp core, llvm::SetVector<Op
         (from->hasTrait<OpTrait::ConstantLike>() ? constants : outside).insert(from);
   });
   const std::string name = fmt::format("core_{}_{}", tile_.getCol(), tile_.getRow());
-  if (module_->lookupSymbol(name))
-    return core.emitOpError("becomes the function '") << name << "', which already exists";
+  if (symbols_.contains(name)) return core.emitOpError("becomes the function '") << name << "', which already exists";
   builder_.setInsertionPointToEnd(module_->getBody());
   auto func = func::FuncOp::create(builder_, core.getLoc(), name, builder_.getFunctionType({}, {}));
+  symbols_[name] = func;
   IRMapping mapping;
   core.getBody().cloneInto(&func.getBody(), mapping);
   builder_.setInsertionPointToStart(&func.getBody().front());
@@ -197,12 +197,13 @@ Value CoreLowering::word(std::int64_t number, Location loc) {
 }
 
 func::CallOp CoreLowering::call(Operation* at, StringRef name, ValueRange arguments, TypeRange results) {
-  if (!module_->lookupSymbol(name)) {
+  if (!symbols_.contains(name)) {
     const OpBuilder::InsertionGuard guard(builder_);
     builder_.setInsertionPointToStart(module_->getBody());
     auto declared =
         func::FuncOp::create(builder_, at->getLoc(), name, builder_.getFunctionType(arguments.getTypes(), results));
     declared.setPrivate();
+    symbols_[name] = declared;
   }
   return func::CallOp::create(builder_, at->getLoc(), name, results, arguments);
 }
@@ -219,8 +220,8 @@ LogicalResult CoreLowering::bring_all(Operation* op) {
 }
 
 LogicalResult CoreLowering::bring(Operation* at, StringRef name) {
-  if (module_->lookupSymbol(name)) return success();
-  Operation* symbol = SymbolTable::lookupSymbolIn(device_, name);
+  if (symbols_.contains(name)) return success();
+  Operation* symbol = design_.lookup(name);
   if (symbol == nullptr) return at->emitOpError("names '") << name << "', which the device does not have";
   if (depth_ == kDeepest)
     return report(at, error(code::bad_design, "calls functions that call each other more than {} deep", kDeepest)
@@ -228,7 +229,8 @@ LogicalResult CoreLowering::bring(Operation* at, StringRef name) {
   const OpBuilder::InsertionGuard guard(builder_);
   builder_.setInsertionPointToStart(module_->getBody());
   ++depth_;
-  const LogicalResult lowered = lower_brought(builder_.clone(*symbol));
+  Operation* const brought = symbols_[name] = builder_.clone(*symbol);
+  const LogicalResult lowered = lower_brought(brought);
   --depth_;
   return lowered;
 }

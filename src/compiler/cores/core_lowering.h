@@ -10,9 +10,11 @@
 #include "dialect/aie/aie.h"
 
 #include <llvm/ADT/SetVector.h>
+#include <llvm/ADT/StringMap.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
 #include <mlir/IR/BuiltinOps.h>
 #include <mlir/IR/OwningOpRef.h>
+#include <mlir/IR/SymbolTable.h>
 
 namespace tessera::compiler {
 
@@ -60,6 +62,7 @@ class CoreLowering {
   aie::DeviceOp device_;
   mlir::OpBuilder builder_;
   mlir::OwningOpRef<mlir::ModuleOp> module_;
+  llvm::StringMap<mlir::Operation*> symbols_;  // of the module: a search in it for each name would take the square
   aie::CoreOp core_;
   aie::TileOp tile_;
 
@@ -71,6 +74,7 @@ class CoreLowering {
   mlir::FailureOr<mlir::Value> number_of(aie::UseLockOp use);
   mlir::LogicalResult bring(mlir::Operation* at, mlir::StringRef name);
 
+  mlir::SymbolTable design_;  // symbols of the device
   BlockOrder order_;
   unsigned depth_ = 0;  // depth of the function that is being copied, in calls from the body
 };

@@ -53,12 +53,14 @@ class ModuleBuilder : public CoreLowering {
     if (!name)
       return report(buffer, error(code::unassigned, "has no name").help("run aie-assign-buffer-addresses before"));
     const auto type = cast<MemRefType>(buffer.getType());
-    if (Operation* other = module_->lookupSymbol(*name); !other) {
+    Operation*& known = symbols_[*name];
+    if (known == nullptr) {
       builder_.setInsertionPointToStart(module_->getBody());
       auto global = memref::GlobalOp::create(builder_, buffer.getLoc(), *name, builder_.getStringAttr("public"), type,
                                              /*initial_value=*/{}, /*constant=*/false, /*alignment=*/{});
       if (buffer.getAddress()) global.setAlignment(alignment_of((*window)->memory_base + *buffer.getAddress()));
-    } else if (!isa<memref::GlobalOp>(other)) {
+      known = global;
+    } else if (!isa<memref::GlobalOp>(known)) {
       return report(buffer, error(code::not_for_core, "has the name '{}' of a function", std::string_view(*name)));
     }
     builder_.setInsertionPointToStart(&func.getBody().front());

@@ -38,7 +38,7 @@ constexpr std::ptrdiff_t kLookBack = 64;  // searches the last accesses in a row
 
 class ActReader {
  public:
-  ActReader(ModuleOp module, func::FuncOp core) : module_(module), core_(core) {}
+  ActReader(const SymbolTable& symbols, func::FuncOp core) : symbols_(symbols), core_(core) {}
 
   std::optional<Acts> read() {
     Acts acts = of(core_.getBody());
@@ -169,7 +169,7 @@ class ActReader {
   // For a function of the design, adds all its acts. For a kernel, adds the call, with possible accesses to its
   // arguments.
   void add_function(func::CallOp call, const std::string& line, Acts& acts) {
-    auto function = module_.lookupSymbol<func::FuncOp>(call.getCallee());
+    auto function = symbols_.lookup<func::FuncOp>(call.getCallee());
     if (function && !function.isExternal() && calls_.size() < kDeepest) {
       calls_.push_back(call);
       llvm::append_range(acts, of(function.getBody()));
@@ -274,7 +274,7 @@ class ActReader {
     return memory;
   }
 
-  ModuleOp module_;
+  const SymbolTable& symbols_;
   func::FuncOp core_;
   std::vector<func::CallOp> calls_;  // calls being followed, the innermost last
   std::size_t count_ = 0;
@@ -282,10 +282,10 @@ class ActReader {
 
 }  // namespace
 
-std::optional<std::vector<device::CoreAct>> acts_of(ModuleOp module, const std::string& function) {
-  auto core = module.lookupSymbol<func::FuncOp>(function);
+std::optional<std::vector<device::CoreAct>> acts_of(const SymbolTable& symbols, const std::string& function) {
+  auto core = symbols.lookup<func::FuncOp>(function);
   if (!core || core.isExternal()) return std::nullopt;
-  return ActReader(module, core).read();
+  return ActReader(symbols, core).read();
 }
 
 }  // namespace tessera::compiler

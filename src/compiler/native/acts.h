@@ -14,13 +14,15 @@
 #include "compiler/native/outline.h"
 #include "device/core_act.h"
 
+#include <mlir/IR/SymbolTable.h>
+
 namespace tessera::compiler {
 
 // Replaces the call of `turn` in each loop that polls. Must run before acts_of.
 void mark_polls(CoreFunctions& functions);
 
-// Returns the acts of a core's function, which stands in `module`; nothing when the list would be too long to be
+// Returns the acts of a core's function, one of the `symbols` of a module; nothing when the list would be too long to be
 // useful.
-std::optional<std::vector<device::CoreAct>> acts_of(mlir::ModuleOp module, const std::string& function);
+std::optional<std::vector<device::CoreAct>> acts_of(const mlir::SymbolTable& symbols, const std::string& function);
 
 }  // namespace tessera::compiler

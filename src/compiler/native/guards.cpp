@@ -19,6 +19,7 @@
 
 #include <fmt/format.h>
 #include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/ADT/StringSet.h>
 #include <llvm/ADT/TypeSwitch.h>
 #include <mlir/Dialect/ControlFlow/IR/ControlFlow.h>
 #include <mlir/Dialect/Func/IR/FuncOps.h>
@@ -45,6 +46,8 @@ class Guard : public AccessReports {
     if (failed(hand_core_on())) return failure();
     expand_copies(module_);
     if (failed(make_transfers_plain(module_))) return failure();
+    for (func::FuncOp function : module_.getOps<func::FuncOp>())
+      if (is_kernel(function)) kernels_.insert(function.getName());
     SmallVector<Operation*> ops;  // listed before the changes, so that inserted operations get no checks
     module_.walk([&](Operation* op) { ops.push_back(op); });
     for (Operation* op : ops) {
@@ -300,7 +303,7 @@ class Guard : public AccessReports {
     if (failed(hand_on(call))) return failure();
     const StringRef name = call.getCallee();
     if (name == kDebug) return number(call);
-    if (!is_kernel(module_.lookupSymbol<func::FuncOp>(name))) return success();
+    if (!kernels_.contains(name)) return success();
     for (const Value operand : call.getOperands()) lend(operand);
     places.push_back({compiler::place_of(loc()), fmt::format("kernel '{}'", name.str()), name.str()});
     send(kKernel, {word(static_cast<std::int64_t>(places.size()))});
@@ -361,6 +364,8 @@ class Guard : public AccessReports {
     return memref::ReinterpretCastOp::create(builder_, loc(), type, place.memory, offset, type.getShape(), strides)
         .getResult();
   }
+
+  llvm::StringSet<> kernels_;  // names; a search in the module for each call would take the product of both
 };
 
 }  // namespace

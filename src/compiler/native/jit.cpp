@@ -129,7 +129,8 @@ Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& call
   if (failed(settle_affine(module))) return refused();
   mark_polls(functions);
   std::vector<std::optional<std::vector<device::CoreAct>>> acts;
-  for (const CoreFunction& each : functions.functions) acts.push_back(acts_of(module, each.name));
+  const SymbolTable symbols(module);
+  for (const CoreFunction& each : functions.functions) acts.push_back(acts_of(symbols, each.name));
   TRY(std::vector<std::string> kernels, kernels_of(module, is_kernel));
   TRY(Lowered lowered, lower(functions, kernels, watch));
   TRY(Linked linked, link(module, lowered.names, symbols_of(calls)));

@@ -32,12 +32,13 @@ namespace tessera::compiler {
 
 namespace {
 
-// Optimising takes more than linear time: 4,000 reads in a row take seconds, 16,000 half a minute, and each loop takes
-// about ten milliseconds. Functions of designs have a few hundred instructions. When one function, or all together,
-// exceed these limits, this code compiles them without optimising, in linear time and with the same results. Bodies
-// beyond the last limit (kMostCode) are refused, so that no container occupies the compiler for minutes.
+// Optimising takes more than linear time: 4,000 reads in a row take seconds, 16,000 half a minute; each loop takes about
+// ten milliseconds, and each function one, however short it is. Functions of designs have a few hundred instructions,
+// and designs some hundred functions. When one function, or all together, exceed these limits, this code compiles them
+// without optimising, in linear time and with the same results. Bodies beyond the last limit (kMostCode) are refused, so
+// that no container occupies the compiler for minutes.
 constexpr std::uint64_t kMostOptimised = 6000, kMostLoops = 100;  // limits for one function
-constexpr std::uint64_t kMostOptimisedTogether = 50'000, kMostCode = 100'000;
+constexpr std::uint64_t kMostFunctions = 1000, kMostOptimisedTogether = 50'000, kMostCode = 100'000;
 
 // Returns the number of instructions for lanes of more than 64 bits, for which the host has no vectors: several for
 // each lane. Returns 0 for other types.
@@ -72,8 +73,10 @@ struct Extent {
 };
 Extent extent_of(const llvm::Module& module) {
   Extent extent;
+  std::uint64_t functions = 0;
   for (const llvm::Function& function : module) {
     if (function.isDeclaration()) continue;
+    ++functions;
     std::uint64_t own = 0;
     for (const llvm::Instruction& each : llvm::instructions(function))
       own += registers_of(each, module.getDataLayout());
@@ -82,7 +85,7 @@ Extent extent_of(const llvm::Module& module) {
     extent.is_small = extent.is_small && own <= kMostOptimised && loops <= kMostLoops;
     extent.instructions += own;
   }
-  extent.is_small = extent.is_small && extent.instructions <= kMostOptimisedTogether;
+  extent.is_small = extent.is_small && functions <= kMostFunctions && extent.instructions <= kMostOptimisedTogether;
   return extent;
 }
 

@@ -32,8 +32,6 @@ for i in range(count):
     elif kind == "differences":
         before, last = (f"%x{i - 1}" if i > 0 else "%n"), (f"%x{i - 2}" if i > 1 else "%one")
         print(f"%x{i} = arith.subi {before}, {last} : i32")
-    elif kind == "chain":
-        print(f"cf.br ^bb{i}\n^bb{i}:")
 if kind == "differences":
     print(f"%l = arith.constant 99 : i32\nfunc.call @tessera_core_acquire(%l, %x{count - 1}) : (i32, i32) -> ()")
 print("return\n}\nfunc.func private @tessera_core_acquire(i32, i32)\n} }")
