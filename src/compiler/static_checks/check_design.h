@@ -21,8 +21,8 @@ struct EmittedStream {
 };
 
 // Checks a device that is lowered to its end, together with the streams of its sequences. `is_part`: the sequence of
-// another device loads this one and may do more with it than these streams show. Returns findings of T0939 to T0949,
-// T0980, T0982 and T0983.
+// another device loads this one and may do more with it than these streams show. codes.h has the codes of the
+// findings.
 std::vector<Diag> check_design(aie::DeviceOp device, std::span<const EmittedStream> streams, bool is_part);
 
 }  // namespace tessera::compiler
