@@ -7,12 +7,6 @@ namespace tessera::core::aie2 {
 
 namespace {
 
-bool stores(isa::Group group) {
-  namespace G = groups;
-  return group == G::StScl || group == G::StPart || group == G::StQ || group == G::StVec || group == G::StSrs ||
-         group == G::StPack || group == G::StConv;
-}
-
 void note_address(CodeScan& scan, const isa::Operand& operand) {
   const auto address = static_cast<std::uint32_t>(operand.value);
   if (!operand.is_register && address >= kFirstWindow && (address - kFirstWindow) >> kWindowBits < kQuadrants)
@@ -23,6 +17,7 @@ void note(CodeScan& scan, const isa::Instr& instr, std::uint32_t pc) {
   namespace M = operations;
   const isa::Encoding& encoding = kAie2.encoding(instr.opcode);
   const isa::Mnemonic operation = encoding.mnemonic;
+  const bool has_result = instr.find(roles::D) != nullptr;  // such an operation of a stream or cascade reads from it
   scan.stores |= stores(encoding.group);
   for (unsigned i = 0; i < instr.operand_count; ++i) note_address(scan, instr.operands[i]);
   switch (encoding.group) {
@@ -36,15 +31,26 @@ void note(CodeScan& scan, const isa::Instr& instr, std::uint32_t pc) {
         (releases ? scan.releases_any : scan.acquires_any) = true;
       break;
     }
-    case groups::Stream:
-      (operation == M::mov_ss || operation == M::mov_nb_ss ? scan.reads_stream : scan.writes_stream) = true;
-      break;
-    case groups::Cascade: (operation == M::vmov_mcd ? scan.writes_cascade : scan.reads_cascade) = true; break;
+    case groups::Stream: (has_result ? scan.reads_stream : scan.writes_stream) = true; break;
+    case groups::Cascade: (has_result ? scan.reads_cascade : scan.writes_cascade) = true; break;
     default: break;
   }
 }
 
 }  // namespace
+
+bool stores(isa::Group group) {
+  switch (group) {
+    case groups::StPart:
+    case groups::StScl:
+    case groups::StVec:
+    case groups::StQ:
+    case groups::StPack:
+    case groups::StSrs:
+    case groups::StConv: return true;
+    default: return false;
+  }
+}
 
 CodeScan scan_code(ByteSpan program) {
   CodeScan scan;

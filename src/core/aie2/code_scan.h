@@ -3,8 +3,12 @@
 #pragma once
 
 #include "core/code_scan.h"
+#include "isa/isa.h"
 
 namespace tessera::core::aie2 {
+
+// True for a group of operations that write memory.
+bool stores(isa::Group group);
 
 CodeScan scan_code(ByteSpan program);
 

@@ -10,6 +10,7 @@
 // writes r1, so it may write its result at once. If the bundle had another uop behind the add that reads r1, the add's
 // result would wait for the end of the cycle.
 
+#include "core/aie2/code_scan.h"
 #include "core/aie2/control_registers.h"
 #include "core/aie2/semantics.h"
 #include "core/codes.h"
@@ -56,7 +57,9 @@ constexpr unsigned kMaxNopRun = 64;
 
 // The order of execution in a bundle: loads first, stores last, and otherwise the order of the slots.
 unsigned execution_order(const isa::Instr& instr) {
-  switch (kAie2.encoding(instr.opcode).group) {
+  const isa::Group group = kAie2.encoding(instr.opcode).group;
+  if (stores(group)) return 2;
+  switch (group) {
     case groups::LdPart:
     case groups::LdScl:
     case groups::LdVec:
@@ -67,13 +70,6 @@ unsigned execution_order(const isa::Instr& instr) {
     case groups::Ld4x:
     case groups::Compr:
     case groups::SparseLd: return 0;
-    case groups::StPart:
-    case groups::StScl:
-    case groups::StVec:
-    case groups::StQ:
-    case groups::StPack:
-    case groups::StSrs:
-    case groups::StConv: return 2;
     default: return 1;
   }
 }

@@ -1,4 +1,4 @@
-// The table from an operation to its semantics. An operation without an entry stops the machine with a report (T0510).
+// The table from an operation to its semantics. An operation without an entry stops the machine with a report (T0522).
 #pragma once
 
 #include "core/aie2/exec.h"
