@@ -1,10 +1,12 @@
 """schema.py FOLDER CHECKOUT: the answers of the verbs with --json, good and bad, follow docs/schema/. The schema has to
-describe each field of an answer, so that no field appears without a description.
+describe each field of an answer, so that no field appears without a description. Each schema that `--help` of a verb
+names has to be there.
 
 The validator knows the words of JSON Schema that these files use, and refuses others.
 """
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -73,6 +75,15 @@ def commands(small):
     ]
 
 
+def named_in_help():
+    """The schemas that `--help` of any verb names."""
+    def help_of(*verb):
+        return subprocess.run(["tessera", *verb, "--help"], capture_output=True, text=True, check=True).stdout
+
+    verbs = re.findall(r"^  (\w+) {2,}\S", help_of().split("Subcommands:")[1], re.M)
+    return {name for verb in verbs for name in re.findall(r"tessera\.\w+/\d+", help_of(verb))}
+
+
 def undescribed(schema, place):
     """The properties without a describing sentence: the type of a number does not show its unit and form."""
     found = []
@@ -108,6 +119,7 @@ for line in commands(folder):
             wrong += [f"{line}: {one}" for one in mistakes(answer["explanation"], inner, inner)]
     except (ValueError, KeyError) as problem:
         wrong.append(f"{line}: {problem!r}: {done.stdout[:200]}")
+wrong += [f"--help names {name}, which has no file" for name in sorted(named_in_help() - set(schemas))]
 wrong += [f"no command answers with {name}" for name in sorted(set(schemas) - seen)]
 print(f"{len(seen)} schemas, {len(wrong)} mistakes")
 sys.exit("\n".join(wrong[:40]) or 0)
