@@ -81,11 +81,13 @@ void CoreUnit::tell_active(bool active, Cycle now, bool ahead) {
 }
 
 // When Tessera counts cycles, another unit may need the same memory bank in any cycle, so a slice ends with the next
-// event.
+// event. A core that polls goes only kRunAhead cycles past the others, even when no unit has an event: the caller may
+// write the polled value next, and the core must not have looked for it at far later cycles.
 Cycle CoreUnit::horizon(const Event& next, Cycle now) const {
-  if (follows_) return next.cycle == kNever || next.unit < unit() ? next.cycle : next.cycle + 1;
-  if (parts_.core_options.timing == Timing::Cycles) return std::max(next.cycle, now + 1);
-  return next.cycle > kNever - kRunAhead ? kNever : next.cycle + kRunAhead;
+  const Cycle last = polls() != 0 ? now + kRunAhead : kNever;
+  if (follows_) return std::min(last, next.cycle == kNever || next.unit < unit() ? next.cycle : next.cycle + 1);
+  if (parts_.core_options.timing == Timing::Cycles) return std::min(last, std::max(next.cycle, now + 1));
+  return next.cycle > last - kRunAhead ? last : next.cycle + kRunAhead;
 }
 
 // Following ------------------------------------------------------------------------------------------------------

@@ -111,8 +111,11 @@ void HostExecutor::leave_poll() {
 }
 
 void HostExecutor::poll(std::uint32_t loop) {
-  if (polls_ != loop) leave_poll();
-  polls_ = loop;
+  if (polls_ != loop) {
+    leave_poll();
+    polls_ = loop;
+    until_ = now_;  // the end of this slice was chosen for a core that works
+  }
   pass(1);
 }
 
