@@ -244,7 +244,8 @@ def TesseraOutlineCores : Pass<"tessera-outline-cores", "mlir::ModuleOp"> {
   let description = [{
     Shows the programs of cores before they are compiled for the host (compiler/native/outline.h).
   }];
-  let dependentDialects = ["mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect", "mlir::cf::ControlFlowDialect"];
+  let dependentDialects = ["mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect", "mlir::cf::ControlFlowDialect",
+                           "mlir::scf::SCFDialect"];
 }
 
 #endif

@@ -14,6 +14,7 @@
 #include <mlir/Dialect/Func/IR/FuncOps.h>
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/Dialect/SCF/IR/SCF.h>
 #include <mlir/Dialect/Vector/IR/VectorOps.h>
 #include <mlir/Pass/PassManager.h>
 
@@ -34,7 +35,7 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
   using TesseraBuildCoresBase::TesseraBuildCoresBase;
 
   void getDependentDialects(DialectRegistry& registry) const override {
-    registry.insert<arith::ArithDialect, func::FuncDialect, LLVM::LLVMDialect, memref::MemRefDialect,
+    registry.insert<arith::ArithDialect, func::FuncDialect, LLVM::LLVMDialect, memref::MemRefDialect, scf::SCFDialect,
                     vector::VectorDialect>();
     OpPassManager lowering(ModuleOp::getOperationName());
     add_core_to_llvm(lowering);

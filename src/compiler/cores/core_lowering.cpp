@@ -132,14 +132,26 @@ LogicalResult CoreLowering::lower(aie::UseLockOp use) {
   const Location loc = use.getLoc();
   Value value = use.getComputedValue();
   if (!value) value = word(static_cast<std::int32_t>(use.getValue().value_or(1)), loc);
-  if (use.getAction() == aie::LockAction::AcquireGreaterEqual)
-    value = arith::SubIOp::create(builder_, loc, word(0, loc), value);
   if (use.getAction() == aie::LockAction::Release)
     release(use, *number, value);
-  else
+  else if (use.getAction() == aie::LockAction::Acquire)
     acquire(use, *number, value);
+  else
+    acquire_at_least(use, *number, value);
   use.erase();
   return success();
+}
+
+// The core's own instruction takes -n for "at least n", so 0 would mean "equal to 0" to it. A count of 0, which only a
+// computed count can be, takes nothing and waits for nothing.
+void CoreLowering::acquire_at_least(aie::UseLockOp use, Value number, Value count) {
+  const Location loc = use.getLoc();
+  const Value zero = word(0, loc);
+  if (use.getComputedValue()) {
+    const Value some = arith::CmpIOp::create(builder_, loc, arith::CmpIPredicate::ne, count, zero);
+    builder_.setInsertionPointToStart(scf::IfOp::create(builder_, loc, some, false).thenBlock());
+  }
+  acquire(use, number, arith::SubIOp::create(builder_, loc, zero, count));
 }
 
 // Streams carry words: a value of 128 bits is four words, the lowest first.

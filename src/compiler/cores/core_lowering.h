@@ -72,6 +72,7 @@ class CoreLowering {
   mlir::LogicalResult lower(aie::GetStreamOp get);
   mlir::LogicalResult lower(aie::PutStreamOp put);
   mlir::FailureOr<mlir::Value> number_of(aie::UseLockOp use);
+  void acquire_at_least(aie::UseLockOp use, mlir::Value number, mlir::Value count);
   mlir::LogicalResult bring(mlir::Operation* at, mlir::StringRef name);
 
   mlir::SymbolTable design_;  // symbols of the device

@@ -9,6 +9,7 @@
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/LLVMIR/LLVMDialect.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/Dialect/SCF/IR/SCF.h>
 #include <mlir/Dialect/Vector/IR/VectorOps.h>
 #include <mlir/IR/Matchers.h>
 
@@ -197,7 +198,8 @@ FailureOr<const CoreTarget*> core_target(aie::DeviceOp device) {
 }
 
 FailureOr<OwningOpRef<ModuleOp>> core_module(aie::DeviceOp device, ArrayRef<aie::CoreOp> cores) {
-  device->getContext()->loadDialect<func::FuncDialect, LLVM::LLVMDialect>();  // programs use these dialects
+  device->getContext()
+      ->loadDialect<func::FuncDialect, LLVM::LLVMDialect, scf::SCFDialect>();  // programs use these dialects
   const auto target = core_target(device);
   if (failed(target) || failed(check_placed(device))) return failure();
   ModuleBuilder builder(device, **target);

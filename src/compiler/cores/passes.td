@@ -24,7 +24,7 @@ def AIEStandardLowering : Pass<"aie-standard-lowering", "mlir::ModuleOp"> {
     Option<"row", "tilerow", "int", /*default=*/"-1", "The core's row; -1 for all cores">,
   ];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect",
-                           "mlir::memref::MemRefDialect", "mlir::vector::VectorDialect"];
+                           "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect", "mlir::vector::VectorDialect"];
 }
 
 def AIEXStandardLowering : Pass<"aiex-standard-lowering", "mlir::ModuleOp"> {

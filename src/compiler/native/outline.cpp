@@ -9,6 +9,7 @@
 
 #include <mlir/Dialect/Arith/IR/Arith.h>
 #include <mlir/Dialect/MemRef/IR/MemRef.h>
+#include <mlir/Dialect/SCF/IR/SCF.h>
 #include <mlir/Dialect/Vector/IR/VectorOps.h>
 
 #include <algorithm>
@@ -188,7 +189,8 @@ class Outliner : public CoreLowering {
 FailureOr<CoreFunctions> outline_cores(aie::DeviceOp device) {
   // The functions use these dialects.
   device.getContext()
-      ->loadDialect<arith::ArithDialect, func::FuncDialect, memref::MemRefDialect, vector::VectorDialect>();
+      ->loadDialect<arith::ArithDialect, func::FuncDialect, memref::MemRefDialect, scf::SCFDialect,
+                    vector::VectorDialect>();
   if (failed(check_placed(device))) return failure();
   Outliner outliner(device);
   for (aie::CoreOp core : device.getOps<aie::CoreOp>())
