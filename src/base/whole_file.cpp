@@ -125,9 +125,17 @@ Diag WholeFile::failure(int number) const {
   return unwritable(name_, std::strerror(number));
 }
 
+// The errno of an earlier write that failed. The stream remembers that it failed, but not why, and errno may come from
+// a later call, so this asks the system again, by one more byte.
+static int cause_of_failed_write(std::FILE* file) {
+  std::clearerr(file);
+  errno = 0;
+  const bool fails_again = std::fputc(0, file) == EOF || std::fflush(file) != 0;
+  return fails_again && errno != 0 ? errno : EIO;
+}
+
 Result<void> WholeFile::finish() {
-  // The stream remembers an earlier error but not its errno; a full disk is the usual cause.
-  if (std::ferror(file_.get()) != 0) return Failure(failure(errno != 0 ? errno : EIO));
+  if (std::ferror(file_.get()) != 0) return Failure(failure(cause_of_failed_write(file_.get())));
   if (std::fflush(file_.get()) != 0) return Failure(failure(errno));
   if (is_standard_output()) return {};
   if (std::fclose(file_.release()) != 0) return Failure(failure(errno));

@@ -109,7 +109,7 @@ constexpr Advice kAdvice[] = {
     {running::bad_debug, "give symbols", "--elf FILE"},
     {running::not_reached, "trace the core", "--trace-core"},
     {running::not_reached, "disassemble its program", "tessera disasm"},
-    {running::nothing_traced, "give the core a program of bundles", "compile --peano, or run --program"},
+    {running::no_bundles, "give the core a program of bundles", "compile --peano, or run --program"},
 };
 
 }  // namespace

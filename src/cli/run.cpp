@@ -50,11 +50,19 @@ void RunVerb::go() {
   Result<void> done = execute();
   seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (auto finished = run_.debug().finish(run_.session(), context_.diags); !finished) context_.fail(finished.error());
-  if (report(done)) warn_and_write_outputs();
+  done = report(std::move(done));
+  if (done) warn_and_write_outputs();
   if (seeds_) tell(seeds_diags(*seeds_));
+  say_sums();
+  if (!done) context_.fail(done.error());  // comes last, where the user sees it
   write_report();
-  if (seeds_ && !options_.quiet) say_fitted(stderr, "{}", seeds_line(*seeds_));
-  if (findings_ && !options_.quiet) say_fitted(stderr, "{}", check_line(*findings_));
+}
+
+// The lines of --seeds and --check.
+void RunVerb::say_sums() const {
+  if (options_.quiet) return;
+  if (seeds_) say_fitted(stderr, "{}", seeds_line(*seeds_));
+  if (findings_) say_fitted(stderr, "{}", check_line(*findings_));
 }
 
 // A failure before the run, and the others that were found with it.
@@ -121,8 +129,8 @@ Result<void> RunVerb::execute() {
 }
 
 // Takes the report at the end of the run. Then the array comes to rest, and this may show a fault or a finding of the
-// sanitizers. Returns false if the run failed after all.
-bool RunVerb::report(Result<void> done) {
+// sanitizers. Returns the failure of the run, which decides the exit code and which the caller reports.
+Result<void> RunVerb::report(Result<void> done) {
   const bool wants_json = options_.as_json || !options_.report.empty();
   if (wants_json) data_ = nlohmann::ordered_json::parse(run_.session().report_json(run_.debug().detail()));
   const std::string text =
@@ -142,18 +150,16 @@ bool RunVerb::report(Result<void> done) {
 
   std::FILE* const out = text_to_stderr_ ? stderr : stdout;
   if (!options_.as_json) say_fitted(out, "{}{}", text, run_.debug().text(!options_.quiet));
-  // The failure decides the exit code, and comes last, where the user sees it.
   if (!done) context_.exit = exit_of(done.error());
   if (run_.checkpoints().failure()) context_.fail(*run_.checkpoints().failure());
   if (const auto older = run_.checkpoints().left_behind()) context_.warn(*older);
   if (findings_) tell(check_diags(*findings_, context_.diags));
   for (const Diag& warning : run_.idle_programs()) context_.warn(warning);
-  for (const Diag& warning : run_.debug().not_traced(run_.session())) context_.warn(warning);
+  for (const Diag& warning : run_.debug().without_effect(run_.session())) context_.warn(warning);
   if (run_.fingerprints())
     if (auto written = write_file(run_.fingerprints()->path, states); !written) context_.fail(written.error());
   if (auto written = run_.debug().write_files(); !written) context_.fail(written.error());
-  if (!done) context_.fail(done.error());
-  return done.has_value();
+  return done;
 }
 
 // Reports an interruption of the seeds. Seed 0 has no report then, because its run in this process comes after all
@@ -161,10 +167,10 @@ bool RunVerb::report(Result<void> done) {
 void RunVerb::report_interrupted_seeds(const Diag& interruption) {
   context_.exit = exit_of(interruption);
   tell(seeds_diags(*seeds_));
+  say_sums();
   context_.fail(interruption);
   data_ = {{"schema", "tessera.error/1"}, {"seeds", seeds_json(*seeds_)}};
   write_report();
-  if (!options_.quiet) say_fitted(stderr, "{}", seeds_line(*seeds_));
 }
 
 // Writes the report last, so that it has all diagnostics.

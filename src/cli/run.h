@@ -32,7 +32,8 @@ class RunVerb {
   Result<void> check_files();
   void try_seeds();
   Result<void> execute();
-  bool report(Result<void> done);
+  Result<void> report(Result<void> done);
+  void say_sums() const;
   void warn_and_write_outputs();
   void report_interrupted_seeds(const Diag& interruption);
   void write_report();

@@ -75,6 +75,9 @@ Result<void> DebugSession::open_elf(const std::string& text, Diags& diags) {
   const std::size_t equals = text.find('=');
   const auto tile = equals == std::string::npos ? std::nullopt : tile_of(std::string_view(text).substr(0, equals));
   if (tile) CHECK_OK(check_tile("symbol file", text, *tile));
+  if (tile && device_.kind(*tile) != TileKind::Core)
+    return Failure(error(code::bad_debug, "symbol file {}: {} has no core", text, to_string(*tile))
+                       .help("name the tile of a core, or none: the symbols then belong to each core"));
   const std::string path = tile ? text.substr(equals + 1) : text;
   if (path.empty())
     return Failure(malformed_debug("symbol file", text, "FILE or TILE=FILE").help("such as core.elf or 0,2=core.elf"));
@@ -250,21 +253,41 @@ std::vector<Diag> DebugSession::not_reached(const api::Session& session) const {
   return warnings;
 }
 
-std::vector<Diag> DebugSession::not_traced(api::Session& session) const {
+// A warning if a core that `use` is about executed no bundles.
+static std::optional<Diag> without_bundles(api::Session& session, api::Tile id, std::string_view use,
+                                           std::string_view shows) {
+  const auto tile = session.tile(id);
+  if (!tile) return std::nullopt;
+  if (tile->has_host_core)
+    return error(code::no_bundles, "{} nothing, because the body of the core runs on the host", use)
+        .note("{}, and core ({},{}) of this program has none", shows, id.column, id.row)
+        .help("aie.debug in the body shows values; or give the core a program of bundles");
+  if (!tile->core_was_enabled)
+    return error(code::no_bundles, "{} nothing, because the core was never enabled", use)
+        .help("enable the core by Core_Control, or name another one");
+  return std::nullopt;
+}
+
+std::vector<Diag> DebugSession::without_effect(api::Session& session) const {
   std::vector<Diag> warnings;
-  for (const auto& [id, file] : traces_) {
-    const std::string trace_of = fmt::format("the trace of core {},{}", id.col, id.row);
-    const auto tile = session.tile(to_api(id));
-    if (!tile) continue;
-    if (tile->has_host_core)
-      warnings.push_back(
-          error(code::nothing_traced, "{} shows nothing, because the body of the core runs on the host", trace_of)
-              .note("a trace shows bundles, and core {} of this program has none", to_string(id))
-              .help("aie.debug in the body shows values; or give the core a program of bundles"));
-    else if (!tile->core_was_enabled)
-      warnings.push_back(error(code::nothing_traced, "{} shows nothing, because the core was never enabled", trace_of)
-                             .help("enable the core by Core_Control, or trace another one"));
-  }
+  const auto add = [&](std::optional<Diag> warning) {
+    if (warning) warnings.push_back(std::move(*warning));
+  };
+  for (const auto& [id, file] : traces_)
+    add(without_bundles(session, to_api(id), fmt::format("the trace of core {},{} shows", id.col, id.row),
+                        "a trace shows bundles"));
+  for (const auto& [tile, symbols] : symbols_)
+    if (tile)
+      add(without_bundles(session, *tile, fmt::format("the symbols of core {},{} name", tile->column, tile->row),
+                          "symbols name bundles"));
+  const auto is_for_all = [](const api::CoreSymbols& each) { return !each.tile; };
+  const auto has_bundles = [&](const api::CoreReport& core) {
+    const auto tile = session.tile(core.tile);
+    return tile && !tile->has_host_core;
+  };
+  if (std::ranges::any_of(symbols_, is_for_all) && std::ranges::none_of(session.report().cores, has_bundles))
+    add(error(code::no_bundles, "the symbols name nothing, because no core executed a program of bundles")
+            .help("leave the symbols out; or give the cores programs of bundles"));
   return warnings;
 }
 

@@ -9,7 +9,7 @@
 //
 // A stop at a breakpoint also dumps its tile. Tessera checks all options before the run, because a mistyped tile must
 // not cost a long run: T0740. A breakpoint that the run never reaches is a warning (T0741), and so is a trace of a core
-// that executes no bundles (T0742).
+// that executes no bundles, or symbols of such a core (T0742).
 #pragma once
 
 #include "base/bytes.h"
@@ -59,8 +59,9 @@ class DebugSession {
   Result<void> write_files();
   // A warning for each breakpoint that the run did not reach.
   std::vector<Diag> not_reached(const api::Session& session) const;
-  // A warning for each traced core that executes no bundles: its body runs on the host, or no command enabled it.
-  std::vector<Diag> not_traced(api::Session& session) const;
+  // A warning for each trace and each file of symbols that shows nothing, because the core executes no bundles: its
+  // body runs on the host, or no command enabled it.
+  std::vector<Diag> without_effect(api::Session& session) const;
 
  private:
   struct Dump {

@@ -309,7 +309,8 @@ class Analysis {
     }
     const auto open = first([](const Node& node) { return node.unit.waits && node.unit.edges.empty(); });
     if (!open) {
-      result_.headline = "no unit waits for anything: all tasks that were started have ended";
+      const std::string moves = view_.rests() ? "all tasks that were started have ended" : what_moves(view_);
+      result_.headline = "no unit waits for anything" + (moves.empty() ? "" : ": " + moves);
       return;
     }
     result_.chain = way_to(*open);

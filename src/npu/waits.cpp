@@ -50,7 +50,7 @@ Diag Controller::pause() const {
 
 Diag Controller::interrupted(const explain::CallerWait& wanted) {
   const explain::Explanation& why = explain(wanted);
-  Diag diag = error(code::interrupted, "interrupted after {}", counted(array_.now(), "cycle"));
+  Diag diag = error(code::interrupted, "interrupted after {}", counted(array_.report().cycles, "cycle"));
   if (!why.headline.empty()) diag.notes.push_back(why.headline);
   std::ranges::move(why.lines(), std::back_inserter(diag.notes));
   return std::move(diag).help("this is not an error of the program; no output was written");

@@ -5,7 +5,7 @@
 
 namespace tessera::runtime::code {
 
-inline constexpr Code idle_program{"T0717"};    // a program of a core that was never enabled
-inline constexpr Code nothing_traced{"T0742"};  // a trace of a core that executed no bundles
+inline constexpr Code idle_program{"T0717"};  // a program of a core that was never enabled
+inline constexpr Code no_bundles{"T0742"};    // a trace or symbols of a core that executed no bundles
 
 }  // namespace tessera::runtime::code

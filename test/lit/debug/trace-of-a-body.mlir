@@ -7,6 +7,18 @@
 // RUN: not tessera run %t.waits.mlir --trace-core 0,2=%t.txt --out 0=%t.out:4 --quiet 2>&1 | FileCheck %s --check-prefix=WAITS
 // WAITS: warning[T0742]
 // WAITS: error[T0605]
+
+// Symbols of such a core name nothing. A memory tile has no symbols.
+// RUN: echo done > %t.s && tessera asm %t.s -o %t.bin && %python %S/Inputs/elf.py %t.bin %t.elf start=0:0x10
+// RUN: tessera run %s --elf 0,2=%t.elf --quiet 2>&1 | FileCheck %s --check-prefix=ELF
+// ELF: warning[T0742]: the symbols of core 0,2 name nothing, because the body of the core runs on the host
+// ELF-NEXT: note: symbols name bundles, and core (0,2) of this program has none
+// RUN: tessera run %s --elf 0,4=%t.elf --quiet 2>&1 | FileCheck %s --check-prefix=OFF
+// OFF: warning[T0742]: the symbols of core 0,4 name nothing, because the core was never enabled
+// RUN: tessera run %s --elf %t.elf --quiet 2>&1 | FileCheck %s --check-prefix=ALL
+// ALL: warning[T0742]: the symbols name nothing, because no core executed a program of bundles
+// RUN: not tessera run %s --elf 0,1=%t.elf --quiet 2>&1 | FileCheck %s --check-prefix=MEMORY
+// MEMORY: error[T0740]: symbol file 0,1={{.*}}: (0,1) has no core
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
   %shim = aie.tile(0, 0)
