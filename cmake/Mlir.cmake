@@ -12,8 +12,8 @@ target_link_libraries(tessera_mlir INTERFACE MLIR LLVM)
 find_program(MLIR_TBLGEN NAMES mlir-tblgen mlir-tblgen-22 PATHS ${LLVM_TOOLS_BINARY_DIR} NO_DEFAULT_PATH REQUIRED)
 
 # tessera_tablegen(ROOM TD FOLDER name=-gen-option...): runs mlir-tblgen over src/ROOM/TD once for each name. Each run
-# writes ROOM/FOLDER/NAME.h.inc, or NAME.cpp.inc for a name that ends in _defs. TESSERA_TD_INPUTS are generated files that
-# the source includes, by their path in generated/ROOM.
+# writes ROOM/FOLDER/NAME.h.inc, or NAME.cpp.inc for a name that ends in _defs. TESSERA_TD_INPUTS are generated files
+# that the source includes, by their path in generated/ROOM.
 function(tessera_tablegen room td folder)
   set(source ${PROJECT_SOURCE_DIR}/src/${room}/${td})
   #   Included like a library's headers, without the warnings of our own code.
@@ -43,8 +43,8 @@ function(tessera_tablegen room td folder)
     endif()
     set(output ${PROJECT_BINARY_DIR}/tablegen/${room}/${folder}/${name}.${suffix})
     add_custom_command(OUTPUT ${output}
-      COMMAND ${MLIR_TBLGEN} ${option} ${selection} ${source} -I ${PROJECT_SOURCE_DIR}/src/${room} -I ${PROJECT_BINARY_DIR}/generated/${room}
-              -I ${MLIR_INCLUDE_DIRS}
+      COMMAND ${MLIR_TBLGEN} ${option} ${selection} ${source}
+              -I ${PROJECT_SOURCE_DIR}/src/${room} -I ${PROJECT_BINARY_DIR}/generated/${room} -I ${MLIR_INCLUDE_DIRS}
               -o ${output} -d ${output}.d --write-if-changed
       DEPENDS ${source} ${TESSERA_TD_INPUTS} DEPFILE ${output}.d
       COMMENT "Generating ${room}/${folder}/${name}.${suffix}" VERBATIM)

@@ -1,23 +1,25 @@
 # tessera_grouped(TARGET): compiles the files of a target in groups of eight, each group as one file that includes them.
 # Headers, which take most of the time, are then read once for a group (docs/rationale/build-time.md). So a name in an
-# anonymous namespace has one meaning in the whole target: the compiler refuses the second one when both meet in a group.
+# anonymous namespace has one meaning in the whole target: the compiler refuses the second one when both meet in a
+# group.
 function(tessera_grouped target)
   if(TESSERA_GROUPED)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
     # g++ 12 warns of classes with members of anonymous namespaces unless their file is the one that it was given, and
     # blames some correct uses of std::optional when it inlines in larger files. Builds without groups warn of both.
-    target_compile_options(${target} PRIVATE "$<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage;-Wno-maybe-uninitialized>")
+    target_compile_options(${target} PRIVATE
+      "$<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage;-Wno-maybe-uninitialized>")
   endif()
 endfunction()
 
-# tessera_room(NAME [USES room...] [LOADS room...] [LINKS target...] [HEADERS header... | HEADERS_OF room] [SINGLY]): the
-# library of one room, from every .cpp in its folder, compiled in groups unless SINGLY is given.
+# tessera_room(NAME [USES room...] [LOADS room...] [LINKS target...] [HEADERS header... | HEADERS_OF room] [SINGLY]):
+# the library of one room, from every .cpp in its folder, compiled in groups unless SINGLY is given.
 #
 # USES are the arrows of the design: the rooms whose headers this room may include. It is linked with no other tessera
 # libraries, so an undeclared arrow is a link error; test/lint/arrows.py holds the same list for headers. LOADS are
-# arrows to rooms in a shared library that is loaded when it is first needed: not linked, but built before. Each room may
-# become part of a shared library: it is compiled as position-independent code. HEADERS are precompiled for the room, and
-# for the room that names it with HEADERS_OF; files include them all the same.
+# arrows to rooms in a shared library that is loaded when it is first needed: not linked, but built before. Each room
+# may become part of a shared library: it is compiled as position-independent code. HEADERS are precompiled for the
+# room, and for the room that names it with HEADERS_OF; files include them all the same.
 function(tessera_room name)
   cmake_parse_arguments(ROOM "SINGLY" "HEADERS_OF" "USES;LOADS;LINKS;HEADERS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
@@ -113,7 +115,8 @@ function(tessera_kernel_test)
     target_compile_definitions(test_aie_api_${arch} PRIVATE __AIE_ARCH__=${arch} AIE_API_COUNT_SLOTS
       TESSERA_ROOT="${PROJECT_SOURCE_DIR}")
     target_compile_options(test_aie_api_${arch} PRIVATE $<$<CONFIG:Release>:-O2>)
-    target_link_libraries(test_aie_api_${arch} PRIVATE tessera_aie_api $<$<EQUAL:${arch},20>:tessera_core> ${ARGN} GTest::gtest_main)
+    target_link_libraries(test_aie_api_${arch} PRIVATE tessera_aie_api $<$<EQUAL:${arch},20>:tessera_core>
+      ${ARGN} GTest::gtest_main)
     set(environment)
     if(TESSERA_SHARED)
       set(environment ENVIRONMENT TESSERA_SHARED=${TESSERA_SHARED})

@@ -1,12 +1,12 @@
 // The state that a core shares between a library of kernels and the program that runs the kernels.
 //
-// A library of kernels is compiled by a user, maybe with headers older or newer than the program that loads the
-// library. Each library that was made with the AIE API exports a function without arguments, whose name is
-// kCoreStateFunction and which returns the address of the state of the calling thread's core. A program that runs
-// several cores on one thread copies the state of a core in before a call of its kernel, and out after it.
+// A user compiles a library of kernels, maybe with headers that are older or newer than the program that loads the
+// library. Each library that uses the AIE API exports a function without arguments, with the name kCoreStateFunction.
+// It returns the address of the state of the calling thread's core. A program that runs several cores on one thread
+// copies the state of a core in before a call of its kernel, and out after the call.
 //
-// Both sides copy only the bytes that both know: `size` is the size of the library's struct. Members may only be added
-// at the end.
+// Both sides copy only the bytes that both know: `size` is the size of the library's struct. New members may only be
+// added at the end.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct core_state {
   std::uint32_t size = sizeof(core_state);                 // bytes
   std::uint32_t rounding = 0;                              // value in the core's register
   std::uint32_t saturation = 0;                            // value in the core's register
-  tile_id id{};                                            // among the cores
+  tile_id id{};                                            // position among the cores
   tile_id global_id{};                                     // position in the array
   void* owner = nullptr;                                   // passed to the functions below
   std::uint64_t (*cycles)(void* owner) = nullptr;          // the core's cycle counter, if available

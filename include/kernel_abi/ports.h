@@ -2,17 +2,17 @@
 //
 // A kernel holds pointers to streams, cascades and windows, and references to buffers; their types give the type of the
 // data. The code that made the graph connects them: to the emulated array, to queues of a functional simulation, or to
-// data of a test. Problem: the interface between kernel and that code. Choices: virtual functions of the stream types,
-// derived for each element type; or untyped carriers of the hardware's units. Decision: carriers. A stream carries
-// words of 32 bits, with a flag on the last word of a packet; a cascade carries beats; a buffer is memory that may be
-// exchanged when it is released. The kernel's types put elements into words, and are plain structs with a pointer to
-// the carrier, so that the connecting code needs no templates.
+// the data of a test. The problem: the interface between the kernel and that code. The choices: virtual functions of
+// the stream types, derived for each element type; or untyped carriers of the hardware's units. The decision: carriers.
+// A stream carries words of 32 bits, with a flag on the last word of a packet; a cascade carries beats; a buffer is
+// memory that may be exchanged when it is released. The kernel's types put elements into words, and are plain structs
+// with a pointer to the carrier, so that the connecting code needs no templates.
 //
 //   struct Queue : word_source { std::uint32_t read(bool& is_last) override; ... } queue;
 //   adf::input_stream<int16> in{&queue};
 //   kernel(&in, ...);
 //
-// A carrier blocks, or switches to another kernel, until it can answer; the kernel just calls it.
+// A carrier blocks, or switches to another kernel, until it can answer. The kernel only calls it.
 #pragma once
 
 #include <cstdint>

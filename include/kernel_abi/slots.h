@@ -1,4 +1,5 @@
-// Issue slots that kernels count in the state of their core, by kind, and the least number of cycles that they take.
+// Issue slots that kernels count in the state of their core, by kind, and the smallest number of cycles that these
+// slots take.
 //
 // Kernels count when they are compiled with AIE_API_COUNT_SLOTS (aie_api/slots.hpp). The program that runs them reads
 // the counts from core_state.h and computes the bound for its architecture here.
@@ -26,7 +27,7 @@ struct slot_counts {
   friend bool operator==(const slot_counts&, const slot_counts&) = default;
 };
 
-// The part of the core that is busy longest, and its least number of cycles.
+// The part of the core that is busy longest, and the smallest number of cycles that it needs.
 struct slot_bound {
   const char* resource;
   std::uint64_t cycles;

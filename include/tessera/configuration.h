@@ -1,7 +1,8 @@
-// A configuration to look at without running it: what an xclbin, PDI, CDO or command stream writes into each tile.
+// A configuration to look at without running it: the registers and memories that an xclbin, PDI, CDO or command stream
+// writes in each tile.
 //
-// Tessera replays the writes into a map of registers. Waits end at once, and no word moves. Commands that cannot be
-// replayed are listed as problems; the state comes from all other commands.
+// Tessera replays the writes into a map of registers. Waits end at once, and no word moves. problems() lists the
+// commands that cannot be replayed; the state comes from all other commands.
 #pragma once
 
 #include <tessera/program.h>
@@ -15,9 +16,9 @@ namespace tessera::api {
 struct ConfigurationFiles {
   std::string file{};           // an xclbin, a PDI, a CDO, a command stream or a design
   std::string insts{};          // a command stream whose writes come after those of the file; "": none
-  bool with_own_stream = true;  // a design's own stream, where `insts` is ""
-  std::string device{};         // its name; "": the device for which the files say that they were made
-  std::string kernel{};         // of a container: as in OpenOptions
+  bool with_own_stream = true;  // if `insts` is "": replay the design's own stream
+  std::string device{};         // its name; "": Tessera derives it from the files
+  std::string kernel{};         // as in OpenOptions
   std::optional<std::size_t> pdi{};
 };
 
@@ -26,13 +27,13 @@ class TESSERA_API Configuration {
   static Result<Configuration> open(const ConfigurationFiles& files);
 
   Device device() const;
-  std::vector<Tile> tiles() const;  // that something is written to
+  std::vector<Tile> tiles() const;  // the tiles with at least one write
   // Registers that were written, by offset in the tile, and their words.
   std::vector<std::pair<std::uint32_t, std::uint32_t>> registers(Tile tile) const;
-  const std::vector<Diagnostic>& warnings() const;  // of opening
+  const std::vector<Diagnostic>& warnings() const;  // about the files
   const std::vector<Diagnostic>& problems() const;  // commands that could not be replayed
 
-  // All tiles, or one, in the terms of the field: locks, descriptors, channels, routes, programs. `all`: list every
+  // All tiles, or the tile `only`, described as locks, descriptors, channels, routes and programs. `all`: list every
   // register that was written. The JSON has the schema tessera.state/1.
   std::string text(std::optional<Tile> only = {}, bool all = false) const;
   std::string json(std::optional<Tile> only = {}, bool all = false) const;

@@ -9,7 +9,8 @@ namespace tessera::api {
 struct TESSERA_API DesignCheck {
   std::vector<Diagnostic> findings, warnings;
 
-  // Of `options`, those of designs count. All mistakes of a design that does not compile are the error and its others.
+  // Only the options for designs count. If the design does not compile, the error is its first mistake, and `others` of
+  // the error has all further mistakes.
   static Result<DesignCheck> open(const std::string& path, const OpenOptions& options = {});
 };
 

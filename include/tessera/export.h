@@ -1,4 +1,4 @@
-/* Marks what libtessera.so exports. All other symbols of the library are its own (src/embed/library.map). */
+/* Marks the symbols that libtessera.so exports. All other symbols stay inside the library (src/embed/library.map). */
 #ifndef TESSERA_EXPORT_H
 #define TESSERA_EXPORT_H
 

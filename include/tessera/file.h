@@ -1,5 +1,5 @@
-// A file of this field for a look, whether or not it can be run: an xclbin, a PDI, a CDO, a command stream, the program
-// of a core, a checkpoint.
+// The kind and the contents of a file, whether or not it can be run: an xclbin, a PDI, a CDO, a command stream, the
+// program of a core, a checkpoint.
 #pragma once
 
 #include <tessera/result.h>
@@ -8,17 +8,18 @@
 
 namespace tessera::api {
 
-// The contents of a damaged file are shown up to the damage. A file of another field has its kind and an error.
+// A damaged file is shown up to the damage. For a file of an unknown format, `kind` names the format and `errors` has a
+// diagnostic.
 struct TESSERA_API FileInfo {
   std::string kind;  // by its content: "xclbin", "TXN command stream"
   std::uint64_t bytes = 0;
   std::string text;  // one screen, as `tessera info` shows it
   std::string json;  // schema tessera.info/1, without diagnostics
-  // Their places begin inside the file.
+  // The places of these diagnostics begin inside the file.
   std::vector<Diagnostic> errors, warnings;
 
   static Result<FileInfo> open(const std::string& path);
-  // `name` appears in the place of a file name.
+  // `name` appears instead of a file name.
   static FileInfo from_bytes(std::span<const std::uint8_t> bytes, const std::string& name);
 };
 

@@ -1,7 +1,7 @@
 // Programs for an array, from files, from bytes or from their parts, and the command streams that call them.
 //
-// Both are read once, checked, and never change afterwards. Copies are cheap and share their content, also between
-// threads.
+// Tessera reads and checks both once, and never changes them afterwards. Copies are cheap and share their content, also
+// between threads.
 #pragma once
 
 #include <tessera/device.h>
@@ -24,21 +24,21 @@ namespace tessera::api {
 // as bytes, as hexadecimal words or as text.
 class TESSERA_API CommandStream {
  public:
-  // `device` names the device whose register names a text uses; by default those of the widest NPU.
+  // `device` names the device whose register names a text uses; "": the widest NPU.
   static Result<CommandStream> open(const std::string& path, const std::string& device = {});
-  // `name` appears in diagnostics in the place of a file name.
+  // `name` appears in diagnostics instead of a file name.
   static Result<CommandStream> from_bytes(std::span<const std::uint8_t> bytes, const std::string& name,
                                           const std::string& device = {});
 
   const std::string& name() const;
   std::size_t operations() const;
-  // The numbers of the host buffers that it uses, in increasing order: what Session::bind() takes.
+  // The numbers of the host buffers that the stream uses, in increasing order: the `argument` of Session::bind().
   std::vector<unsigned> arguments() const;
-  // Whether it creates a scratchpad, whose contents Session::set_scratchpad() gives.
+  // Whether the stream creates a scratchpad. Session::set_scratchpad() sets the contents.
   bool creates_scratchpad() const;
   // The stream in Tessera's text form (docs/formats.md), which from_bytes() reads back.
   std::string text() const;
-  // Its binary form.
+  // The binary form of the stream.
   std::vector<std::uint8_t> bytes() const;
 
  private:
@@ -47,47 +47,48 @@ class TESSERA_API CommandStream {
   std::shared_ptr<const embed::OpenedStream> stream_;
 };
 
-// A program of one core, which replaces the one that the configuration has for it.
+// The program of one core. It replaces the program that the configuration loads into that core.
 struct TESSERA_API CoreProgram {
   Tile tile{};
-  std::string name{};                 // in diagnostics: a file name
+  std::string name{};                 // appears in diagnostics as a file name
   std::vector<std::uint8_t> bytes{};  // a core ELF, assembly text, or an image of the program memory
 
-  // The files of texts "COLUMN,ROW=FILE". T0703 for an empty file; T0710 for another text, or two programs of a core.
+  // Reads the files of texts "COLUMN,ROW=FILE". T0703 for an empty file; T0710 for a malformed text, or for two
+  // programs of one core.
   static Result<std::vector<CoreProgram>> read(const std::vector<std::string>& texts);
 };
 
 struct OpenOptions {
-  std::string device{};  // its name; "": the device for which the files say that they were made
-  // Of containers: the kernel to call, "NAME" or "NAME:INSTANCE", or the number of a PDI; by default the first kernel
-  // that has a PDI.
+  std::string device{};  // its name; "": Tessera derives it from the files
+  // For containers: the kernel to call, "NAME" or "NAME:INSTANCE", or the number of a PDI. Without both: the first
+  // kernel that has a PDI.
   std::string kernel{};
   std::optional<std::size_t> pdi{};
-  // Of designs: the device operation and the runtime sequence to run, where there are several.
+  // For designs with several device operations or runtime sequences: the names of those to run.
   std::string design_device{};
   std::string design_sequence{};
-  std::string buffer_scheme{};   // for the addresses of buffers: "basic-sequential" or "bank-aware"; "": the design's
-  std::string peano{};           // folder of a compiler of cores; "": bodies of cores run on the host
-  bool control_packets = false;  // route control packets to all tiles, even if the design sends none
+  std::string buffer_scheme{};        // placement of buffers: "basic-sequential" or "bank-aware"; "": the design's
+  std::string peano{};                // folder of a compiler of cores; "": bodies of cores run on the host
+  bool control_packets = false;       // route control packets to all tiles, even if the design sends none
   bool configure_by_packets = false;  // the design's stream first sends the configuration, as control packets
   std::function<void(const std::string&)> tell{};  // called before each long step of the compilation
   std::vector<CoreProgram> core_programs{};
-  // Streams that will call the program. Their headers and tiles help to choose the device; no stream is run by this.
+  // Streams that will call the program. Their headers and tiles help to choose the device; opening does not run them.
   std::vector<CommandStream> streams{};
 };
 
-// A program taken apart already, as a host has it that reads containers itself: the PDIs by the numbers by which
-// command streams load them.
+// The parts of a container that the host has read itself: its PDIs, with the numbers by which command streams load
+// them.
 struct ProgramParts {
   struct Pdi {
     std::uint64_t id = 0;
     std::vector<std::uint8_t> bytes{};  // a PDI, or a CDO in binary form
   };
-  std::string name{};  // in diagnostics
+  std::string name{};  // appears in diagnostics
   std::string device{};
   std::size_t columns = 1;  // of the partition
   std::vector<Pdi> pdis{};
-  std::optional<std::uint64_t> first{};  // the PDI that the session loads; none: streams load all (LOADPDI)
+  std::optional<std::uint64_t> first{};  // PDI that the session loads; empty: streams load all (LOADPDI)
 };
 
 class TESSERA_API Program {
@@ -98,9 +99,9 @@ class TESSERA_API Program {
     Configuration,  // a PDI or a CDO, also as text
   };
 
-  // Reads a file of any of these kinds; Tessera looks at its content, not at its name.
+  // Reads a file of any of these kinds. The content of the file decides its kind; its name does not.
   static Result<Program> open(const std::string& path, const OpenOptions& options = {});
-  // `name` appears in diagnostics in the place of a file name. A text that names other files names them relative to it.
+  // `name` appears in diagnostics instead of a file name. File names in a text are relative to `name`.
   static Result<Program> from_bytes(std::span<const std::uint8_t> bytes, const std::string& name,
                                     const OpenOptions& options = {});
   static Result<Program> from_parts(const ProgramParts& parts, const std::vector<CoreProgram>& core_programs = {});
@@ -110,12 +111,12 @@ class TESSERA_API Program {
   std::size_t columns() const;                             // of the partition
   std::size_t pdi() const;                                 // the number of the PDI that a session loads
   std::size_t pdis() const;                                // in the container
-  const std::string& kernel() const;                       // "NAME:INSTANCE" that this PDI belongs to; "" for none
-  const std::vector<std::string>& other_kernels() const;   // that have another PDI, where the options choose none
-  std::optional<CommandStream> own_stream() const;         // of a design with a runtime sequence
-  const std::optional<Diagnostic>& no_own_stream() const;  // why none of several sequences or devices was chosen
-  bool has_host_bodies()
-      const;  // whether bodies of cores run on the host, as code that Tessera generates from the file
+  const std::string& kernel() const;                       // "NAME:INSTANCE" of this PDI's kernel; "" for none
+  const std::vector<std::string>& other_kernels() const;   // kernels with another PDI, if the options choose none
+  std::optional<CommandStream> own_stream() const;         // the runtime sequence of a design
+  const std::optional<Diagnostic>& no_own_stream() const;  // why Tessera chose no sequence or device
+  // Whether bodies of cores run on the host, as code that Tessera generates from the file.
+  bool has_host_bodies() const;
   const std::vector<Diagnostic>& warnings() const;
 
  private:

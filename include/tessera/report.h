@@ -1,7 +1,7 @@
-// What a session counts, finds and is told, as plain data.
+// The counts, findings and messages of a session, as plain data.
 //
-// Times are cycles of the array, counted from its reset; one cycle is one bundle of a core. Counts are of the whole
-// time since reset: a host that wants those of one call subtracts.
+// Times are cycles of the array, counted from its reset; one cycle is one bundle of a core. Counts cover the whole time
+// since the reset: for the counts of one call, a host subtracts the counts before the call.
 #pragma once
 
 #include <tessera/device.h>
@@ -14,14 +14,15 @@
 
 namespace tessera::api {
 
-// What a design calls something, and where it says so. Empty texts: the design says nothing.
+// The name that a design gives to a lock, a buffer or another part, and its line in the design. "": the design has
+// none.
 struct Named {
   std::string name;   // "in_cons_prod_lock_0"
-  std::string owner;  // what it was made for: "object FIFO 'in'"
+  std::string owner;  // the part of the design for which it was made: "object FIFO 'in'"
   std::string line;   // "file:line:column"
 };
 
-// Cycles that a unit waited, by what it waited for.
+// Cycles that a unit waited, by the cause of the wait.
 struct Stalls {
   std::uint64_t lock = 0, stream = 0, cascade = 0, registers = 0, memory = 0;
   std::uint64_t total() const { return lock + stream + cascade + registers + memory; }
@@ -35,8 +36,8 @@ struct CoreReport {
   std::uint64_t active = 0;        // cycles from enable to the end, stalls included
   Stalls stalls;
   std::uint32_t pc = 0;                          // byte address in the program memory
-  std::optional<std::uint64_t> host_operations;  // of a core whose body runs on the host: requests to its tile
-  std::string state;                             // "done", "waits for lock 48 >= 1, is 0"
+  std::optional<std::uint64_t> host_operations;  // for a body on the host: its requests to the tile
+  std::string state;                             // "done", "waits for lock 48 >= 1, which is 0"
 };
 
 struct ChannelReport {
@@ -55,7 +56,7 @@ struct OperationCount {
   std::uint64_t executed = 0;
 };
 
-// The unit that limits a run which came to its end.
+// The unit that limits a run which has succeeded.
 struct Bottleneck {
   struct Load {
     std::string unit;
@@ -70,10 +71,10 @@ struct Report {
   std::string device;
   std::uint64_t cycles = 0;
   std::uint64_t bundles = 0;               // of all cores
-  std::vector<OperationCount> operations;  // of all cores, those that were executed
-  std::vector<CoreReport> cores;           // enabled at least once; by column, then row
-  std::vector<ChannelReport> channels;     // that moved a byte or hold a task
-  std::optional<Bottleneck> bottleneck;    // of a call that completed
+  std::vector<OperationCount> operations;  // executed operations of all cores
+  std::vector<CoreReport> cores;           // cores that were enabled at least once; by column, then row
+  std::vector<ChannelReport> channels;     // channels that moved a byte or hold a task
+  std::optional<Bottleneck> bottleneck;    // if the call completed
 };
 
 // A message of a command stream to the host.
@@ -81,8 +82,8 @@ struct HostMessage {
   enum class Kind : std::uint8_t { Register, Time };
   Kind kind = Kind::Register;
   std::uint64_t cycle = 0;
-  std::uint64_t address = 0;  // of the register; of a time stamp: its number
-  std::uint32_t value = 0;    // of the register
+  std::uint64_t address = 0;  // address of the register, or number of the time stamp
+  std::uint32_t value = 0;    // value of the register
 };
 
 // A value that a body of a core has shown (aie.debug).
@@ -90,7 +91,7 @@ struct DebugValue {
   std::uint64_t cycle = 0;
   Tile tile;
   std::string text;
-  std::string line;  // of the design; "" when it is not known
+  std::string line;  // line of the design; "" if unknown
 };
 
 // The calls of a kernel on the host by one core, and the issue slots that they used by kind (KernelOptions::slots).
@@ -112,32 +113,33 @@ struct Finding {
   struct Place {
     std::string memory;
     std::uint64_t byte = 0;
-    std::optional<Tile> tile;  // none: of the host
+    std::optional<Tile> tile;  // empty: memory of the host
     std::optional<Named> buffer;
   };
   Diagnostic diagnostic;         // its severity says whether the finding fails the program
   std::vector<Party> parties;    // in order of time
-  std::optional<Place> at;       // where they meet
+  std::optional<Place> at;       // the memory that all parties access
   std::string kind;              // the same text for findings of the same kind
-  std::uint64_t count = 1;       // of this kind
-  std::string accepted_by;       // the line that accepts it ("allow.txt:3"); "" for none
+  std::uint64_t count = 1;       // number of findings of this kind
+  std::string accepted_by;       // the line that accepts it ("allow.txt:3"); "": not accepted
   std::string accepted_because;  // the reason in that line
 };
 
 struct Findings {
   std::vector<Finding> all;
   std::vector<Diagnostic> unused;                         // lines that accept no finding
-  std::size_t cores = 0, channels = 0, host_buffers = 0;  // that were looked at
+  std::size_t cores = 0, channels = 0, host_buffers = 0;  // observed by the sanitizers
 };
 
 // An action of a core: a line of its trace (Session::trace_core()).
 //
 //   0,2 36 exec 0x20 acq #49, r10  // block (block.cc:9)   a bundle, in the cycle in which it executed
 //   0,2 36 wait lock 31                                    the next bundle could not execute for 31 cycles
-//   0,2 67 set r2 0x0000000f                               a register that changed, for readers of this cycle on
-//   0,2 99 stop waits for lock 1 of (0,2) >= 1, which is 0 a call ended
+//   0,2 67 set r2 0x0000000f                               the new value of a register, visible from this cycle on
+//   0,2 99 stop waits for lock 1 of (0,2) >= 1, which is 0 the call ended
 //
-// Steps of one core come in the order of cycles; several cores take turns as they are emulated.
+// The steps of one core are in the order of cycles. Several cores take turns in the order in which Tessera emulates
+// them.
 struct CoreStep {
   Tile tile;
   std::uint64_t cycle = 0;
@@ -156,7 +158,7 @@ struct Stop {
   std::uint64_t hit = 0;     // counted from 1
   std::uint64_t cycle = 0;
   std::string by;                      // the unit: "MM2S 0 of (0,2)"
-  std::int32_t before = 0, after = 0;  // of a lock
+  std::int32_t before = 0, after = 0;  // values of a lock
   std::string text;
 };
 

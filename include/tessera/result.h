@@ -1,12 +1,12 @@
 // Diagnostics, and results that hold either a value or a diagnostic.
 //
-// The problem: a function of a library has to say that it failed, and why, without an exception that crosses the
-// library's border. std::expected needs C++23, which g++ 12 does not offer; tl::expected would make the header of
-// another project, in one version of it, a part of this interface. So this header has a small Result of its own: all of
-// it is inline, and its layout is that of std::variant.
+// The problem: a function of a library must be able to report a failure and its cause without an exception that crosses
+// the library's border. std::expected needs C++23, which g++ 12 does not offer; tl::expected would make one version of
+// another project's header a part of this interface. So this header has a small Result of its own: all of it is inline,
+// and its layout is that of std::variant.
 //
-// A host that prefers exceptions writes `f().value()`: value() throws tessera::api::Error in the host's own code when
-// f() has failed. A host that does not tests the result first:
+// A host that prefers exceptions writes `f().value()`: value() throws tessera::api::Error in the host's own code if f()
+// has failed. Another host tests the result first:
 //
 //   auto program = tessera::api::Program::open("app.xclbin");
 //   if (!program) return complain(program.error());
@@ -28,7 +28,7 @@ namespace tessera::api {
 
 enum class Severity : std::uint8_t { Error, Warning };
 
-// What is wrong, where, why, and how to fix it. `code` is stable: `tessera explain CODE` prints its page.
+// A mistake, its place, its cause and a remedy. `code` is stable: `tessera explain CODE` prints its page.
 struct Diagnostic {
   Severity severity = Severity::Error;
   std::string code;                 // "T0605"
@@ -36,14 +36,14 @@ struct Diagnostic {
   std::vector<std::string> places;  // outermost first: file, section, command, register
   std::vector<std::string> notes;   // the cause, with numbers
   std::string help;                 // a remedy; may be empty
-  std::vector<Diagnostic> others;   // further mistakes that were found with this one, as in a design; theirs is empty
+  std::vector<Diagnostic> others;   // further mistakes found with this one; their `others` are empty
 };
 
-// The diagnostic as people read it, several lines, each ending in a newline; lines are at most `width` characters
-// long, or as long as they are if `width` is 0. The text of `others` follows.
+// The diagnostic as text for people: several lines, each with a newline at its end. A line has at most `width`
+// characters; 0: no limit. The text of `others` follows.
 TESSERA_API std::string to_text(const Diagnostic& diagnostic, std::size_t width = 0);
 
-// Thrown by Result::value() and by nothing else.
+// Only Result::value() throws this.
 class Error : public std::runtime_error {
  public:
   explicit Error(Diagnostic diagnostic) : std::runtime_error(to_text(diagnostic)), diagnostic_(std::move(diagnostic)) {}
@@ -62,19 +62,19 @@ class [[nodiscard]] Result {
   bool has_value() const noexcept { return held_.index() == 0; }
   explicit operator bool() const noexcept { return has_value(); }
 
-  // Only of a result that has a value.
+  // Only for a result that has a value.
   T& operator*() & noexcept { return *get(); }
   const T& operator*() const& noexcept { return *get(); }
   T&& operator*() && noexcept { return std::move(*get()); }
   T* operator->() noexcept { return get(); }
   const T* operator->() const noexcept { return get(); }
-  // Only of a result that has none.
+  // Only for a result without a value.
   const Diagnostic& error() const noexcept {
     assert(!has_value());
     return *std::get_if<1>(&held_);
   }
 
-  // Throws Error when there is no value.
+  // Throws Error if the result has no value.
   T& value() & { return check(), *get(); }
   const T& value() const& { return check(), *get(); }
   T&& value() && { return check(), std::move(*get()); }

@@ -13,17 +13,17 @@ struct OpenedSymbols;
 
 namespace tessera::api {
 
-// Read once; copies are cheap and share their content.
+// Tessera reads the symbols once; copies are cheap and share their content.
 class TESSERA_API Symbols {
  public:
-  static constexpr std::uint64_t kMostBytes = std::uint64_t{64} << 20;  // of an ELF
+  static constexpr std::uint64_t kMostBytes = std::uint64_t{64} << 20;  // size limit of an ELF
 
-  // The bytes of an ELF. Its own diagnostics when it is none, or damaged.
+  // Reads an ELF. The error says that the bytes are not an ELF, or where the ELF is damaged.
   static Result<Symbols> from_bytes(std::span<const std::uint8_t> bytes);
 
   std::vector<std::string> names() const;
   std::optional<std::uint32_t> address_of(const std::string& name) const;
-  // "block+0x4 (block.cc:7)"; "" where no symbol is known.
+  // "block+0x4 (block.cc:7)"; "" for an address without a symbol.
   std::string at(std::uint32_t pc) const;
 
  private:
@@ -32,7 +32,7 @@ class TESSERA_API Symbols {
   std::shared_ptr<const embed::OpenedSymbols> opened_;
 };
 
-// The symbols of one core, or of all cores for which no others are given.
+// The symbols of one core. Without `tile`: of all cores that have no symbols of their own.
 struct CoreSymbols {
   std::optional<Tile> tile{};
   Symbols symbols;

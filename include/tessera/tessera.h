@@ -1,5 +1,5 @@
-/* Tessera in a program of yours, as a C interface for XRT, Python and other languages. api.h has the same features as
- * C++ classes, with longer comments.
+/* Tessera in your own program, as a C interface for XRT, Python and other languages. api.h has the same features as C++
+ * classes, with longer comments.
  *
  *   #include <tessera/tessera.h>
  *   #include <stdio.h>
@@ -31,34 +31,35 @@
  *
  *   gcc program.c $(pkg-config --cflags --libs tessera)
  *
- * This header declares versions and diagnostics, and includes all others, which a host may also include singly. In the
- * order in which a reader needs them: c/types.h (statuses, tiles, devices), c/programs.h (command streams, programs,
- * static checks), c/sessions.h (options and calls), c/buffers.h (host memory, words of programmable logic), c/reports.h
- * (counts and findings), c/explanations.h (why nothing moves), c/tiles.h (the state of tiles, memories, registers),
- * c/observers.h (breakpoints, traces, fingerprints, checkpoints), c/views.h (configurations that are not run, trace
- * packets as events), c/files.h (any file for a look, symbols).
+ * This header declares versions and diagnostics, and includes all other headers, which a host may also include singly.
+ * In the order in which a reader needs them: c/types.h (statuses, tiles, devices), c/programs.h (command streams,
+ * programs, static checks), c/sessions.h (options and calls), c/buffers.h (host memory, words of programmable logic),
+ * c/reports.h (counts and findings), c/explanations.h (the reason why nothing moves), c/tiles.h (the state of tiles,
+ * memories, registers), c/observers.h (breakpoints, traces, fingerprints, checkpoints), c/views.h (configurations
+ * without a run, trace packets as events), c/files.h (contents of any file, symbols).
  *
  * Units: tiles are (column, row) of the device, from 0; addresses and sizes are bytes; times are cycles of the array
  * since its reset; words have 32 bits, little-endian; texts are UTF-8 and end with a 0.
  *
- * Errors: a function that can fail returns a handle, or NULL, or a tessera_status, 0 for success. A failure sets
- * `*error` to a diagnostic that the caller frees; `error` may be NULL. `*error` is not touched otherwise. A NULL in the
- * place of a needed argument, and a lack of memory, give no diagnostic. No exception leaves the library, and the
+ * Errors: a function that can fail returns a handle, or NULL on failure; or it returns a tessera_status, 0 for success.
+ * A failure sets `*error` to a diagnostic that the caller frees; `error` may be NULL. Without a failure `*error` stays
+ * as it is. A missing argument (NULL) and a lack of memory give no diagnostic. No exception leaves the library, and the
  * library ends the process only with `kernel_faults_end_process`.
  *
- * Ownership: the caller frees each handle that a function returns as non-const, by the function of its type, in any
- * order; freeing NULL does nothing. Handles and texts that a function returns as const belong to the handle they came
- * from, until that is freed or, for an outcome, until the next call of its session. `char*` texts are freed by
- * tessera_free(). Functions that take an index return NULL, or TESSERA_NONE, beyond the last element.
+ * Ownership: the caller frees each handle that a function returns as non-const, with the function of its type, in any
+ * order; freeing NULL does nothing. Handles and texts that a function returns as const belong to the handle from which
+ * they come. They stay valid until the caller frees that handle or, for an outcome, until the next call of its session.
+ * The caller frees `char*` texts with tessera_free(). Functions that take an index return NULL, or TESSERA_NONE, beyond
+ * the last element.
  *
  * Versions: functions stay as they are, and structs grow at their end only. A struct that begins with `struct_size`
  * carries its size: the caller sets it to sizeof the struct, and the library neither reads nor writes beyond it. In
- * options 0 and NULL stand for the default, so a caller zeroes the struct first. tessera_abi_version() tells the
- * library's version of this interface; each addition increases it, and anything else would get another file name
- * (libtessera.so.N).
+ * options 0 and NULL stand for the default, so a caller zeroes the struct first. tessera_abi_version() returns the
+ * library's version of this interface; each addition increases it, and any other change would give the library another
+ * file name (libtessera.so.N).
  *
- * Threads: as in session.h. Different sessions may be used in different threads; tessera_session_cancel() may be called
- * from any; programs, streams and other const data are never changed and may be shared.
+ * Threads: as in session.h. Several threads may use different sessions; any thread may call tessera_session_cancel();
+ * programs, streams and other const data never change, and threads may share them.
  */
 #ifndef TESSERA_TESSERA_H
 #define TESSERA_TESSERA_H

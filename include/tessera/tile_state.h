@@ -5,9 +5,9 @@
 
 namespace tessera::api {
 
-// A register of a core by name, with its bytes, lowest first: 4 for scalars, more for vectors and accumulators. The
-// registers of the list share no bytes and cover all of them: scalars singly, vectors by halves (wl0, wh0),
-// accumulators by quarters (amll0).
+// A register of a core, with its bytes, lowest first: 4 for scalars, more for vectors and accumulators. The registers
+// of a list share no bytes and together cover all registers: scalars singly, vectors by halves (wl0, wh0), accumulators
+// by quarters (amll0).
 struct RegisterValue {
   std::string name;
   std::vector<std::uint8_t> bytes;
@@ -31,7 +31,7 @@ struct CoreState {
 // A buffer descriptor that is not all zero.
 struct DescriptorState {
   std::uint32_t index = 0;
-  std::vector<std::uint32_t> words;  // of its registers
+  std::vector<std::uint32_t> words;  // words of its registers
   std::string text;                  // sizes, strides, locks and the rest in words
 };
 
@@ -47,9 +47,9 @@ struct TileState {
   std::vector<std::int32_t> locks;  // values by number
   std::vector<DescriptorState> descriptors;
   std::vector<ChannelState> channels;
-  std::optional<CoreState> core;  // where one was set up
-  bool has_host_core = false;     // a body on the host in the place of a core with a program
-  bool core_was_enabled = false;  // at least once since reset
+  std::optional<CoreState> core;  // if the tile has a core that was set up
+  bool has_host_core = false;     // a body on the host runs instead of a program
+  bool core_was_enabled = false;  // the core was enabled at least once since the reset
 };
 
 }  // namespace tessera::api

@@ -11,8 +11,8 @@ struct DecodedTrace;
 
 namespace tessera::api {
 
-// In `cycles` cycles from `first` on, as the tile's timer counts them, the events of `mask` were asserted: bit i stands
-// for slots[i] of the stream. In event-PC mode `pc` is set, and `cycles` counts frames.
+// A span of `cycles` cycles from `first` on, as the tile's timer counts them, in which the events of `mask` were
+// asserted: bit i stands for slots[i] of the stream. In event-PC mode `pc` is set, and `cycles` counts frames.
 struct TraceSpan {
   std::uint64_t first = 0;
   std::uint64_t cycles = 0;
@@ -26,7 +26,7 @@ struct TraceRun {
   std::uint64_t start = 0;
   std::optional<std::uint64_t> stop;
   std::vector<TraceSpan> spans;
-  std::uint64_t lost_bytes = 0;  // that are not frames
+  std::uint64_t lost_bytes = 0;  // bytes that are not frames
 };
 
 // The output of one trace unit.
@@ -35,19 +35,19 @@ struct TraceStream {
   std::string module;         // "core", "memory", "memtile" or "shim"
   unsigned type = 0, id = 0;  // in the headers of its packets
   std::uint64_t packets = 0;
-  std::array<std::string, 8> slots;  // names of events, or "slot 3" where the configuration is not known
+  std::array<std::string, 8> slots;  // names of events; without a configuration "slot 3"
   std::vector<TraceRun> runs;
 };
 
 class TESSERA_API Trace {
  public:
-  // The packets of a buffer; decoding ends at the first packet that was not written. `configuration` chose the events;
-  // without it the slots keep their numbers. T0515 when a word in the place of a packet header is none.
+  // Decodes the packets of a buffer, up to the first packet that was not written. `configuration` chose the events;
+  // nullptr: the slots keep their numbers. T0515 if a word in the place of a packet header is not a packet header.
   static Result<Trace> decode(std::span<const std::uint8_t> buffer, const Configuration* configuration = nullptr);
 
   std::vector<TraceStream> streams() const;  // by tile and type
   std::string text() const;
-  // Schema tessera.trace/1; `name` is that of the buffer.
+  // Schema tessera.trace/1; `name` is the name of the buffer.
   std::string json(const std::string& name) const;
   // The format of chrome://tracing, which Perfetto reads: a cycle is a microsecond.
   std::string chrome_json() const;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kKept = 65536;
 
-// Reads a pipe to its end, because a program whose output nobody reads would wait forever.
+// Reads a pipe to its end. A program waits forever if no process reads its output.
 std::string read_all(int from) {
   std::string all;
   std::array<char, 4096> part{};

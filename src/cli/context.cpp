@@ -26,7 +26,7 @@ Diag further(std::size_t count) {
 
 void Context::fail(const Diag& diag, Exit code) {
   tell(diag, "error");
-  // The command line names this file twice, whichever part of the command finds it out.
+  // T0109 is wrong usage, whichever part of the command detects it: the command line names this file twice.
   if (exit == Exit::Success) exit = diag.code == tessera::code::output_is_input ? Exit::Usage : code;
 }
 
@@ -46,7 +46,7 @@ void Context::tell(const Diag& diag, std::string_view severity) {
 }
 
 void Context::print(const Diag& diag, std::string_view severity) const {
-  std::fflush(stdout);  // who reads both streams in one place reads them in order
+  std::fflush(stdout);  // keeps the order where a reader sees both streams in one place
   say_as_is(stderr, render(diag, colour, severity, columns_of(stderr)));
 }
 
@@ -58,7 +58,7 @@ Json Context::with_diagnostics(Json document) const {
   add_options(document);
   Json& all = document["diagnostics"];
   if (!all.is_array()) all = Json::array();
-  std::set<std::pair<Json, Json>> own;  // some verbs put theirs there, without the file's name
+  std::set<std::pair<Json, Json>> own;  // some verbs add their diagnostics themselves, without the file's name
   for (const Json& each : all) own.emplace(each["code"], each["message"]);
   for (const Reported& one : reported_)
     if (Json data = to_json(one.diag, one.severity); own.empty() || !own.contains({data["code"], data["message"]}))

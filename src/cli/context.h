@@ -1,11 +1,10 @@
 // The output of a verb: diagnostics, and a document as JSON.
 //
-// A diagnostic goes to standard error at once, behind the text that the verb has printed before; its remedy gets the
-// options that serve it (advice.h). With --json all
-// diagnostics are also data, whichever part of the command reports them: the verb hands over its document, and the
-// diagnostics are added to it at the end. A verb that fails without a document answers with the diagnostics alone
-// (schema tessera.error/1). A damaged file may be wrong in a million places, so a command prints the first thousand
-// diagnostics and counts the others.
+// A diagnostic goes to standard error at once, after the text that the verb printed earlier. Its remedy names the
+// options that carry it out (advice.h). With --json all diagnostics are also data, whichever part of the command
+// reports them: the verb hands over its document, and finish() adds the diagnostics to it. A verb that fails without a
+// document prints the diagnostics alone (schema tessera.error/1). A damaged file may be wrong in a million places, so a
+// command prints the first thousand diagnostics and counts the others.
 #pragma once
 
 #include "base/diag.h"
@@ -41,7 +40,7 @@ struct Context {
   void answer(nlohmann::ordered_json document);
   // The document with all diagnostics until now.
   nlohmann::ordered_json with_diagnostics(nlohmann::ordered_json document) const;
-  // The diagnostics until now as elements of an array of JSON, with a comma behind each.
+  // The diagnostics until now as elements of a JSON array, with a comma after each.
   std::string diagnostics_as_json() const;
   // Each verb calls this last.
   void finish();

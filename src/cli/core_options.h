@@ -1,4 +1,4 @@
-// The options of verbs that run cores: the costs that count as cycles, and the engine.
+// Options of all verbs that run cores: --timing (the operations that take cycles) and --engine.
 #pragma once
 
 #include "cli/arguments.h"

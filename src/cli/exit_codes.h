@@ -12,7 +12,7 @@ Exit exit_for(const Diag& diag);
 
 // Reports all diagnostics.
 void fail(Context& context, const std::vector<Diag>& diags);
-// A diagnostic of the library, and the others that were found with it.
+// Reports a diagnostic of the library and the other mistakes that were found with it.
 void fail(Context& context, const api::Diagnostic& diagnostic);
 
 }  // namespace tessera::cli

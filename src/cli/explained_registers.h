@@ -17,7 +17,7 @@ namespace tessera::cli {
 
 // Shim tiles last: their registers are the fewest.
 inline constexpr std::array kExplainedKinds{device::TileKind::Core, device::TileKind::Mem, device::TileKind::Shim};
-// The generation whose cores Tessera executes first, then those after it, then the older ones.
+// First the generation whose cores Tessera executes, then the newer ones, then the older ones.
 inline constexpr auto kExplainedGenerations = [] {
   auto all = device::kArchs;
   std::ranges::rotate(all, std::ranges::find(all, device::kEmulatedCores));
@@ -35,7 +35,8 @@ std::vector<device::RegisterInfo> registers_called(std::string_view name, device
 std::string register_lines(const device::RegisterInfo& info, RegisterValue value);
 nlohmann::json register_data(const device::RegisterInfo& info, RegisterValue value);
 
-// Registers of several generations. One that is the same in several of them is described once, with their names.
+// Registers of several generations. If several generations have the same register, text() and data() describe it once,
+// with the names of these generations.
 class ExplainedRegisters {
  public:
   void add(const device::RegisterInfo& info, device::Arch arch, RegisterValue value);

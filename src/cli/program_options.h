@@ -13,7 +13,7 @@ namespace tessera::cli {
 void add_pdi_options(CLI::App& verb, std::optional<std::size_t>& pdi, std::string& kernel,
                      std::vector<std::string>* code = nullptr);
 
-// The places for the options of all verbs that compile designs.
+// The variables that receive the options of verbs that compile designs.
 struct DesignPlaces {
   std::string& device;
   std::string& sequence;

@@ -65,7 +65,7 @@ void RunVerb::say_sums() const {
   if (findings_) say_fitted(stderr, "{}", check_line(*findings_));
 }
 
-// A failure before the run, and the others that were found with it.
+// Reports a failure before the run, and the other mistakes that were found with it.
 void RunVerb::fail(Diag diag) {
   run_.more().insert(run_.more().begin(), std::move(diag));
   cli::fail(context_, run_.more());
@@ -128,8 +128,8 @@ Result<void> RunVerb::execute() {
   return done;
 }
 
-// Takes the report at the end of the run. Then the array comes to rest, and this may show a fault or a finding of the
-// sanitizers. Returns the failure of the run, which decides the exit code and which the caller reports.
+// Takes the report at the end of the run, and then lets the array come to rest. This may reveal a fault or a finding of
+// the sanitizers. Returns the failure of the run, which decides the exit code and which the caller reports.
 Result<void> RunVerb::report(Result<void> done) {
   const bool wants_json = options_.as_json || !options_.report.empty();
   if (wants_json) data_ = nlohmann::ordered_json::parse(run_.session().report_json(run_.debug().detail()));

@@ -13,7 +13,7 @@ namespace tessera::cli {
 // While this object lives, the compiler shows its current step in one line of the terminal.
 class StepsShown {
  public:
-  // `tell`: the function that the compiler calls before each long step.
+  // Sets `tell` to a function that shows a step; the compiler calls it before each long step.
   StepsShown(const Context& context, std::function<void(const std::string&)>& tell);
 
  private:

@@ -1,6 +1,6 @@
-// `tessera asm IN -o OUT.bin`: text to the bytes of a core program (isa/program.h has the language) or of a command
-// stream (container/stream/text.h). The first line decides which. A program becomes an image of the program memory, or
-// an ELF, which also has its data and its symbols.
+// `tessera asm IN -o OUT.bin`: assembles text to the bytes of a core program (isa/program.h has the language) or of a
+// command stream (container/stream/text.h). The first line decides between the two. A program becomes an image of the
+// program memory, or an ELF, which also holds its data and its symbols.
 #include "base/file.h"
 #include "base/file_below.h"
 #include "base/text.h"

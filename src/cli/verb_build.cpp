@@ -1,4 +1,4 @@
-// `tessera build`: an xclbin from its parts.
+// `tessera build`: makes an xclbin from its parts.
 //
 // The parts are core programs (raw images or core ELFs, one per tile) and configurations (CDO files or command text, in
 // the given order). They become one list of commands, programs first, because a core must not be enabled before it has

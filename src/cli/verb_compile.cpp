@@ -49,7 +49,7 @@ const std::map<std::string, Stage> kStages{
     {"routed", Stage::Routed},   {"lowered", Stage::Lowered}, {kGraph, Stage::Routed},
     {kResources, Stage::Routed}, {kIr, Stage::Placed},        {kScript, Stage::Placed}};
 
-// The parser's own check would list the stages without blanks, as a word that no line has room for.
+// The parser's own check would list the stages without blanks, as one word that is longer than a line.
 std::string refused_stage(const std::string& name) {
   if (kStages.contains(name)) return {};
   std::vector<std::string> names;
@@ -109,8 +109,8 @@ void show(const compiler::Compiled& compiled, const Options& options, Context& c
     write(path, json_text(data), context);
 }
 
-// A file name with this text means a file for each stream: the names of its device and sequence replace the text, as in
-// mlir-aie.
+// If a file name contains this text, Tessera writes a file for each stream. As in mlir-aie, the names of the stream's
+// device and sequence replace the text.
 constexpr std::string_view kEach = "{0}";
 
 // Names in a design may contain any characters, so they are checked before the first file is written.

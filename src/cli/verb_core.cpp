@@ -1,9 +1,9 @@
 // `tessera core PROGRAM --entry SYMBOL --p0 in:FILE --p1 out:FILE:BYTES`: calls one function on one core.
 //
-// Three rules lay out the core's own data memory. The program's data lies at its own addresses. Behind it lie the
-// buffers of p0 to p5 in this order, each on a multiple of 64 bytes, so that every vector access is aligned. Behind
-// them begins the stack and takes the rest: it grows upwards, so a stack that overflows leaves the memory and gives a
-// fault instead of a wrong pixel.
+// Three rules lay out the core's own data memory. The program's data lies at its own addresses. The buffers of p0 to p5
+// follow in this order, each at a multiple of 64 bytes, so that every vector access is aligned. The stack begins behind
+// the buffers and takes the rest of the memory. It grows upwards, so a stack that overflows leaves the memory and
+// causes a fault instead of a wrong result.
 //
 // The verb writes outputs only if the function returned: after a fault, their content would look like a result.
 #include "base/file.h"

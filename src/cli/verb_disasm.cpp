@@ -1,7 +1,8 @@
 // `tessera disasm FILE [--tile C,R]`: prints a core program or a command stream as text that assembles to the same
 // bytes.
 //
-// A CDO is both: without --tile the verb prints it as a stream, with --tile it prints the program of that tile.
+// A CDO is a stream and also holds programs: without --tile the verb prints the stream, with --tile it prints the
+// program of that tile.
 #include "base/file.h"
 #include "cli/cli.h"
 #include "container/elf/source_map.h"
@@ -42,7 +43,7 @@ void print_commands(ByteSpan file, const std::string& name, Context& context) {
   for (Diag& diag : text.errors) context.fail(std::move(diag));
 }
 
-// The symbols of an ELF. Damaged symbols do not keep the program from being printed.
+// The symbols of an ELF. If they are damaged, the verb prints the program without symbols.
 std::vector<isa::Symbol> symbols_of(ByteSpan file) {
   std::vector<isa::Symbol> symbols;
   if (container::sniff(file) != container::FileKind::CoreElf) return symbols;

@@ -3,7 +3,8 @@
 // The form of the argument decides its kind: T and digits are a diagnostic; a digit in front is an address; a tile in
 // front is an address in this tile; any other word is an event, a register or a word of the glossary, in upper or lower
 // case. Words of the glossary may also be in the plural, with blanks, dashes, underscores or nothing between their
-// parts. If kinds of tiles or generations differ in a name or an offset ("DMA_BD3_1"), the verb explains each.
+// parts. A name or an offset ("DMA_BD3_1") may belong to different registers in several kinds of tiles or generations;
+// the verb then explains each.
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
@@ -107,8 +108,8 @@ device::TileKind tile_kind(device::EventModule module) {
   }
 }
 
-// Names similar to a mistyped one. Of registers that differ only by their number, it takes the one with the number in
-// the mistyped name.
+// Names similar to a mistyped name. Where registers differ only by their number, the list has the register with the
+// number in the mistyped name.
 std::vector<std::string> similar_names(std::string_view name) {
   const std::size_t digits = name.find_first_of("0123456789");
   std::uint32_t number = 0;
@@ -187,7 +188,7 @@ std::optional<Answer> explain_word(std::string_view word) {
   for (const GlossaryEntry& entry : kGlossary) {
     const std::string known = letters_of(entry.word);
     const bool is_meant = asked == known || is_plural(asked, known) || is_plural(known, asked);
-    if (!is_meant || entry.text == last) continue;  // a paragraph may explain a word and its plural
+    if (!is_meant || entry.text == last) continue;  // the entries for a word and its plural may share a paragraph
     last = entry.text;
     answer.text += fmt::format("{}{}\n", answer.text.empty() ? "" : "\n", as_wide_as_output(entry.text));
     answer.data["texts"].push_back(entry.text);

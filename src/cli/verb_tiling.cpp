@@ -1,4 +1,5 @@
-// `tessera tiling FILE.json`: the order of a tiling's elements, the buffer descriptors that make it, and a picture.
+// `tessera tiling FILE.json`: shows the order of a tiling's elements, the buffer descriptors that produce it, and a
+// picture.
 //
 // The verb never builds the order as a list, so a transfer of billions of elements shows its first elements at once.
 #include "base/file.h"

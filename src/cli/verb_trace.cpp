@@ -1,8 +1,9 @@
 // `tessera trace BUFFER [--config FILE]`: decodes the packets that trace units wrote to host memory.
 //
-// Packets name a tile and a slot, and the configuration tells the event of each slot; without it, slots have numbers. A
-// core tile has two modules with trace units. Their packets differ by the type and ID in Trace_Control1; without a
-// configuration, Tessera follows mlir-aie's convention that type 1 is the memory module.
+// A packet names a tile and a slot, and the configuration says which event the slot has. Without a configuration, the
+// report shows the numbers of the slots. A core tile has two modules with trace units, whose packets differ by the type
+// and ID in Trace_Control1; without a configuration, Tessera follows mlir-aie's convention that type 1 is the memory
+// module.
 #include "base/file.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"

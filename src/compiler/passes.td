@@ -209,9 +209,10 @@ def AIERegisterObjectFifos : Pass<"aie-register-objectFifos", "::tessera::aie::D
 def AIEObjectFifoStatefulTransform : Pass<"aie-objectFifo-stateful-transform", "::tessera::aie::DeviceOp"> {
   let summary = "Turns object FIFOs into buffers, locks, DMA programs and flows";
   let description = [{
-    Ends that share a memory use it directly; between other ends DMAs move objects (compiler/object_fifo/fifo_plan.h). Loops
-    of cores are unrolled until each access uses one known buffer; where that is impossible, the core counts its objects
-    while it runs (compiler/object_fifo/core_programs.h). A core's `dynamic_objfifo_lowering` turns counting on or off.
+    Ends that share a memory use it directly; between other ends DMAs move objects (compiler/object_fifo/fifo_plan.h).
+    Loops of cores are unrolled until each access uses one known buffer; where that is impossible, the core counts its
+    objects while it runs (compiler/object_fifo/core_programs.h). A core's
+    `dynamic_objfifo_lowering` turns counting on or off.
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect"];
   let options = [
@@ -234,7 +235,8 @@ def AIEObjectFifoUnroll : Pass<"aie-objectFifo-unroll", "::tessera::aie::DeviceO
     Option<"counters", "default-dynamic", "bool", /*default=*/"false",
            "Keep the loops of cores without `dynamic_objfifo_lowering`">,
     Option<"peel", "peel-first-iteration", "std::string", /*default=*/"\"auto\"",
-           "Move the first round of a loop before it where that makes lock values constant: `true`, `false`, or `auto`, "
+           "Move the first round of a loop before it where that makes lock values constant: `true`, `false`, or "
+            "`auto`, "
            "which does so unless `default-dynamic` is set">,
   ];
 }

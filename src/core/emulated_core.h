@@ -48,10 +48,10 @@ class EmulatedCore : public Executor {
 
   // Turns reports of loads and stores by CoreBus::looks on or off. Decoded code stays valid.
   virtual void note_memory(bool on) = 0;
-  // way_on: the state that the next bundles depend on, except memory and answers to requests. goes_on_as: whether the
-  // present state equals `way`.
-  virtual Bytes way_on() = 0;
-  virtual bool goes_on_as(ByteSpan way) = 0;
+  // The state that the next bundles depend on, except memory and answers to requests.
+  virtual Bytes execution_state() = 0;
+  // Whether the present execution state equals `state`.
+  virtual bool has_execution_state(ByteSpan state) = 0;
 
   // Sets the observer of the core; nullptr, the initial value, for no observer.
   virtual void set_observer(CoreObserver* observer) = 0;

@@ -1,7 +1,7 @@
 // Checkpoints of a run: files with its whole state, from which a later run resumes.
 //
-// The library makes the files and proves that one belongs to a run (tessera/session.h). A folder has the checkpoints of
-// a run, each named by its cycle.
+// The library makes the files and checks that a file belongs to a run (tessera/session.h). A folder has the checkpoints
+// of one run, and each file name is a cycle.
 #pragma once
 
 #include "driver/diags.h"
@@ -26,15 +26,15 @@ class Checkpoints {
  public:
   Checkpoints(CheckpointOptions options, Diags& diags) : options_(std::move(options)), diags_(diags) {}
 
-  // Reads the file to resume from, and creates the folder. The error of the file or of the file system.
+  // Reads the file to resume from, and creates the folder. Fails with the error of the file or of the file system.
   Result<void> open();
   bool restarts() const { return from_.has_value(); }
   std::uint64_t begins() const { return from_->cycle; }
-  // Takes the place of loading the configuration if the run resumes from a file. T0708, T0615.
+  // If the run resumes from a file, the caller calls this instead of loading the configuration. T0708, T0615.
   Result<void> restart(api::Session& session, const api::RunList& list);
   // From this call on, writes a checkpoint after each `every` cycles.
   void keep(api::Session& session);
-  // The first error of writing a checkpoint; the run continues without further checkpoints.
+  // The first error in writing a checkpoint; the run continues without further checkpoints.
   const std::optional<Diag>& failure() const { return failure_; }
   // Warns of files of later cycles that this run has not written: an earlier run left them in the folder.
   std::optional<Diag> left_behind() const;

@@ -41,7 +41,7 @@ class DebugSession {
 
   // Reads the options and opens the files. T0740, or the error of a file.
   Result<void> open(const DebugOptions& options, Diags& diags);
-  // How many of its files are standard output.
+  // The number of its files that are standard output.
   std::size_t on_stdout() const;
   std::vector<std::string> paths() const;  // its files, each once: several traces may share a file
 

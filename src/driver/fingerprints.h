@@ -1,5 +1,5 @@
-// A fingerprint of the array's state after each `every` cycles, as text. Two runs that should be the same are compared
-// by these lines: the first different line shows when they part.
+// A fingerprint of the array's state after each `every` cycles, as lines of text. To compare two runs that should be
+// the same, compare these lines: the first different line shows when the runs part.
 #pragma once
 
 #include "base/text.h"

@@ -143,7 +143,7 @@ Result<void> OutputFile::write(ByteSpan bytes) const {
   return form == Form::Bytes ? write_file(path, bytes) : write_file(path, words_text(bytes, form == Form::Hex));
 }
 
-// Asks for the sizes of all files before it reads the first, so that a mistyped path is reported at once.
+// Checks the sizes of all files before it reads the first, so that files which are too large together cost no time.
 Result<void> HostBuffers::add_inputs(const std::vector<std::string>& options) {
   std::uint64_t left = left_;
   for (const std::string& text : options) {

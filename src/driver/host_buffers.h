@@ -50,8 +50,8 @@ struct GivenValue {
 
   Diag too_much() const;
 };
-// `left`: the bytes that remain of the limit for all buffers; reduced by this one. T0702 if the value is malformed or
-// larger than `left`; Tessera asks a file for its size before it reads the file.
+// `left`: the bytes that remain of the limit for all buffers; reduced by the size of this buffer. T0702 if the value is
+// malformed or larger than `left`; Tessera asks for the size of a file before it reads the file.
 Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, const GivenValue& given);
 Result<OutputFile> parse_output_file(std::string_view text, std::uint64_t& left, const GivenValue& given);
 

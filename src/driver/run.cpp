@@ -9,7 +9,7 @@
 
 namespace tessera::driver {
 
-// The failure of a function of the library; more() gets the others that were found with it.
+// Returns the failure of a function of the library; more() gets the other mistakes that were found with it.
 Result<void> Run::keep_others(const api::Diagnostic& diagnostic) {
   for (const api::Diagnostic& other : diagnostic.others)
     if (other.severity == api::Severity::Warning)
@@ -42,7 +42,7 @@ Result<void> Run::open_program() {
   return check_program();
 }
 
-// Options that this program does not take, and those that it needs.
+// Refuses options that this program cannot use, and reports the options that it needs.
 Result<void> Run::check_program() const {
   const api::KernelOptions& kernels = options_.session.kernels;
   if (!kernels.files.empty() && !program_->has_host_bodies())
@@ -136,7 +136,7 @@ api::SessionOptions Run::session_options() const {
     options.noc_write_latency = options_.noc.write_latency;
     options.noc_words_per_cycle = options_.noc.words_per_cycle;
   }
-  // Cycles of the whole run; those of a session are counted from the checkpoint on.
+  // The option counts the cycles of the whole run; a session counts from the checkpoint on.
   if (checkpoints_.restarts()) options.max_cycles -= checkpoints_.begins();
   options.seed = options_.seeds.seed;
   if (options_.checks.enabled()) options.check = options_.checks.is_strict() ? api::Check::Strict : api::Check::On;
@@ -199,7 +199,7 @@ void Run::warn_of_unused_buffers() {
 }
 
 std::vector<Diag> Run::idle_programs() const {
-  const std::vector<api::CoreReport> cores = session_->report().cores;  // those that were enabled
+  const std::vector<api::CoreReport> cores = session_->report().cores;  // the cores that were enabled
   std::vector<Diag> warnings;
   for (const auto& [tile, name, bytes] : core_programs_) {
     const api::Tile here{static_cast<std::uint8_t>(tile.column + options_.session.start_column), tile.row};
@@ -215,7 +215,7 @@ std::vector<Diag> Run::idle_programs() const {
 }
 
 api::Findings Run::findings(bool has_ended) {
-  return session_->findings(has_ended).value();  // which fails only without --check
+  return session_->findings(has_ended).value();  // findings() fails only without --check
 }
 
 }  // namespace tessera::driver

@@ -29,8 +29,8 @@ struct RunOptions {
   std::vector<std::string> plio_outputs;
   std::string scratchpad;
   std::string fingerprints;
-  api::OpenOptions open;        // but for streams and programs of cores
-  api::SessionOptions session;  // but for noc, checks, seed and symbols
+  api::OpenOptions open;        // without streams and programs of cores, which Run adds
+  api::SessionOptions session;  // without noc, checks, seed and symbols, which Run adds
   api::Noc noc = api::measured_noc();
   CheckpointOptions checkpoints;
   CheckOptions checks;

@@ -1,10 +1,11 @@
-// The same run in N orders that hardware leaves open (array/variation.h): does it end in the same way in all of them?
+// Runs a program in N orders that hardware leaves open (array/variation.h), and finds out whether all of them end
+// alike.
 //
 // Each seed runs in its own process, forked before the array begins: kernels have static variables, and one seed must
-// not see those of another. Two runs end alike in two cases. Both succeed, with the same output bytes and the same
-// findings. Or both fail with the same code, at the same place, by the same culprit. The outputs of a run with a fault
-// do not count, since a fault can interrupt them at any byte; the outputs of a hang do count, because the array has
-// come as far as it can. Cycles may differ, and so may the progress of the units in a hang.
+// not see the variables of another. Two runs end alike in two cases. Both succeed, with the same output bytes and the
+// same findings. Or both fail with the same code, at the same place, by the same culprit. The outputs of a run with a
+// fault do not count, since a fault can interrupt them at any byte; the outputs of a hang do count, because the array
+// has come as far as it can. Cycles may differ, and so may the progress of the units in a hang.
 #pragma once
 
 #include "base/bytes.h"

@@ -1,4 +1,4 @@
-// Host buffers of a session: the checks before npu::HostMemory, which trusts its callers.
+// Host buffers of a session. This file checks the arguments of calls, because npu::HostMemory trusts its callers.
 #include "embed/codes.h"
 #include "embed/session_state.h"
 
@@ -8,7 +8,7 @@
 namespace tessera::embed {
 namespace {
 
-// More than any host has, and far enough from the end of the type that no sum of addresses overflows.
+// Larger than the memory of any host, and small enough that no sum of addresses overflows.
 constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 46;
 
 Result<void> check_size(std::uint64_t bytes) {

@@ -39,7 +39,8 @@ Result<npu::RunList> SessionState::list_of(const api::RunList& list) {
   return all;
 }
 
-// Bodies of cores are compiled when the session opens, so that a call neither fails nor waits for it.
+// Bodies of cores are compiled when the session opens. So a call cannot fail because of their compilation, and does not
+// wait for it.
 Result<void> SessionState::expect(const npu::RunList& list) {
   bool loads_more = false;
   for (const npu::RunList::Stream& stream : list.streams) loads_more |= session_.expect(stream.operations);
@@ -93,7 +94,8 @@ api::Outcome SessionState::configure() {
   return outcome_;
 }
 
-// A design has no stream to name in these warnings: it would have to be written.
+// The warnings ask for a command stream by name. A design has none to name: its author must write an
+// aie.runtime_sequence.
 void SessionState::end_well(std::vector<Diag> warnings) {
   for (Diag& warning : warnings)
     if (warning.code == npu::code::at_rest && OpenedProgram::of(program_).program.is_design)

@@ -1,5 +1,5 @@
-// States of a session as bytes: those of a checkpoint file (container/checkpoint/checkpoint.h), with the same proofs
-// that a state belongs to a session.
+// States of a session as bytes, in the format of checkpoint files (container/checkpoint/checkpoint.h). resume() checks
+// that a state belongs to the session, like a restart from a file.
 #include "runtime/checkpoints.h"
 #include "base/fingerprint.h"
 #include "container/checkpoint/checkpoint.h"
@@ -40,7 +40,7 @@ Result<Sources> SessionState::sources(const npu::RunList& list) const {
   return all;
 }
 
-// The sources of a call do not change during it, and a call may have thousands of checkpoints.
+// The sources of a call stay the same until the call ends, and a call may have thousands of checkpoints.
 Result<Bytes> SessionState::checkpoint(array::Cycle cycle, Bytes state) {
   if (!sources_) {
     TRY(sources_, sources(list_.value_or(npu::RunList{})));

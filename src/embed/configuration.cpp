@@ -55,7 +55,7 @@ Result<Configuration> Configuration::open(const ConfigurationFiles& files) {
     replayed.insts = std::visit([](const auto& call) { return container::CommandStream(call); }, *source.program->call);
   opened->machine.emplace(*source.device);
   runtime::replay(*opened->machine, replayed, opened->files);
-  opened->machine->offer({});  // which refers to `replayed`
+  opened->machine->offer({});  // the PDIs that replay() offered refer to `replayed`
   opened->warnings = to_api(source.warnings, Severity::Warning);
   opened->problems = to_api(opened->machine->problems(), Severity::Error);
   return OpenedConfiguration::handle(std::move(opened));

@@ -1,4 +1,5 @@
-// A configuration that was opened and replayed: what the handle of include/tessera/configuration.h shares.
+// A configuration that was opened and replayed. Copies of a handle of include/tessera/configuration.h share this
+// object.
 #pragma once
 
 #include "npu/replay.h"

@@ -1,7 +1,7 @@
-// The data of the rooms as the plain data of the public headers, and back.
+// Conversions between the data of the rooms and the plain data of the public headers.
 //
-// Public headers include no header of a room, so each kind of data exists twice. The conversions are here, one function
-// for each kind, and nowhere else.
+// Public headers include no header of a room, so each kind of data exists twice. Only this room converts it, with one
+// function for each kind.
 #pragma once
 
 #include "array/part_names.h"
@@ -21,7 +21,7 @@ namespace tessera::embed {
 
 api::Diagnostic to_api(const Diag& diag, api::Severity severity = api::Severity::Error);
 std::vector<api::Diagnostic> to_api(const std::vector<Diag>& diags, api::Severity severity);
-// A mistake with others that were found with it.
+// A mistake, and the other mistakes that were found with it.
 api::Diagnostic to_api(const Diag& diag, const std::vector<Diag>& others);
 std::string text_of(const api::Diagnostic& diagnostic, std::size_t width);
 
@@ -42,7 +42,7 @@ api::CoreState to_api(const array::CoreSnapshot& core, const std::string& state)
 api::Stop to_api(const array::Break& stop);
 array::BreakPoint to_room(const api::BreakPoint& point);
 
-// TRY and CHECK_OK in functions whose result is that of the interface.
+// TRY and CHECK_OK for functions that return a Result of the public interface.
 #define API_TRY_(temporary, declaration, expression)                  \
   auto temporary = (expression);                                      \
   if (!temporary) return ::tessera::embed::to_api(temporary.error()); \

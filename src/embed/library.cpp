@@ -1,9 +1,9 @@
-// The shared library alone, not the room: what happens when a host program loads Tessera.
+// Code of the shared library alone, not of the room: it runs when a host program loads Tessera.
 #include "base/unfinished.h"
 
 namespace {
 
-// The host has its own signal handlers; Tessera installs none. Temporary files are removed by destructors alone.
+// The host has its own signal handlers, so Tessera installs none, and only destructors remove temporary files.
 [[gnu::constructor]] void begin() {
   tessera::leave_signals();
 }

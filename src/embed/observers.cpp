@@ -1,5 +1,5 @@
-// What a session shows while and after the array runs: names of program addresses, traces of cores, fingerprints, and
-// the tiles in its report.
+// The data that a session shows while the array runs and afterwards: names of program addresses, traces of cores,
+// fingerprints, and the tiles in its report.
 #include "array/parts/view.h"
 #include "embed/codes.h"
 #include "embed/convert.h"
@@ -14,7 +14,7 @@ namespace tessera::embed {
 
 using device::TileId;
 
-// The symbols of this core, or those of all cores.
+// The symbols of this core; without them, the symbols for all cores.
 const OpenedSymbols* SessionState::symbols_of(TileId tile) const {
   const OpenedSymbols* of_all = nullptr;
   for (const api::CoreSymbols& one : options_.symbols) {
@@ -58,7 +58,8 @@ void SessionState::observe(TileId tile) {
   array().observe(tile, trace.trace ? &*trace.trace : nullptr);
 }
 
-// The end of a call: a core that was never enabled, and one whose body runs on the host, has no steps.
+// Ends the traces of a call. It skips cores that were never enabled and cores whose bodies run on the host, because
+// they have no steps.
 void SessionState::finish_traces() {
   for (auto& [id, trace] : traces_) {
     const array::Tile* tile = array().view().find(id);

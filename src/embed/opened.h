@@ -1,4 +1,4 @@
-// Programs and command streams that were opened: what the handles of include/tessera/program.h share.
+// Programs and command streams that were opened. Copies of a handle of include/tessera/program.h share these objects.
 #pragma once
 
 #include "container/elf/source_map.h"
@@ -30,9 +30,9 @@ struct OpenedProgram {
   std::string name;
   runtime::Program program;
   std::vector<runtime::TileProgram> core_programs;
-  std::vector<api::CommandStream> streams;  // that will call it, as far as the host said
+  std::vector<api::CommandStream> streams;  // streams that will call the program, if the host named them
   std::optional<api::CommandStream> own_stream;
-  std::optional<api::Diagnostic> no_call;  // of `program`
+  std::optional<api::Diagnostic> no_call;  // copy of program.no_call
   std::vector<api::Diagnostic> warnings;
 
   static api::Program handle(std::shared_ptr<const OpenedProgram> program) { return api::Program(std::move(program)); }

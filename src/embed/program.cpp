@@ -1,4 +1,5 @@
-// Opening programs and command streams: the checks of `tessera run` before the array begins, on files, bytes or parts.
+// Opens programs and command streams from files, bytes or parts, with all checks that `tessera run` makes before the
+// array begins.
 #include "container/files/sniff.h"
 #include "container/pdi/pdi.h"
 #include "container/stream/text.h"
@@ -56,7 +57,7 @@ Result<std::vector<runtime::TileProgram>> programs_of(const std::vector<api::Cor
   return all;
 }
 
-// What every program has, however it was opened.
+// Completes a program from any source: its warnings, its own stream, and the reason if it has no stream.
 api::Result<api::Program> finish(OpenedProgram opened) {
   runtime::Program& program = opened.program;
   opened.warnings = to_api(program.warnings, api::Severity::Warning);
@@ -97,9 +98,9 @@ Result<container::Cdo> configuration_of(ByteSpan bytes) {
   return std::move(pdi.cdo);
 }
 
-constexpr std::uint64_t kNoPdi = ~std::uint64_t{0};  // which no stream names
+constexpr std::uint64_t kNoPdi = ~std::uint64_t{0};  // no stream names this PDI
 
-// A container in memory: streams load its PDIs by their numbers.
+// Makes a container in memory; streams load its PDIs by their numbers.
 Result<runtime::Program> assemble(const api::ProgramParts& parts) {
   runtime::Program program;
   program.is_container = true;

@@ -1,4 +1,4 @@
-// The handle of a session: each function checks nothing itself and passes the call on.
+// The handle of a session. Its functions only pass their calls on; SessionState checks the arguments.
 #include "embed/convert.h"
 #include "embed/session_state.h"
 #include "report/outcome.h"

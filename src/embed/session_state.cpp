@@ -112,7 +112,7 @@ Result<void> SessionState::load_configuration() {
   return {};
 }
 
-// What a new array and its controller are told.
+// Gives a new array and its controller the watcher, symbols, fingerprints and traces of the session.
 void SessionState::attach() {
   npu::Controller& controller = session_.controller();
   controller.watch(watcher_);

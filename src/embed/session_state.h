@@ -1,8 +1,8 @@
-// A session of a host program: a runtime::Session with what lies between two calls of the host.
+// A session of a host program: a runtime::Session, and the state that Tessera keeps between two calls of the host.
 //
-// The call under way is a run list that the controller executes in slices. Its position is the controller's
-// (npu::Position), so a slice ends and begins without a thread or a stack of its own, and the state between two slices
-// is that of a checkpoint.
+// The current call is a run list that the controller executes in slices. The controller keeps the position in the list
+// (npu::Position), so a slice needs no thread and no stack of its own, and the state between two slices is the state of
+// a checkpoint.
 #pragma once
 
 #include "container/checkpoint/checkpoint.h"
@@ -25,23 +25,23 @@ class SessionState {
   SessionState(const SessionState&) = delete;
   SessionState& operator=(const SessionState&) = delete;
 
-  // All that open() does.
+  // The steps of api::Session::open().
   api::Result<void> open();
-  // With the seed from now on, if there is one.
+  // Uses this seed from now on, if the caller gives a seed.
   Result<void> reset(std::optional<std::uint64_t> seed = {});
   const std::vector<api::Diagnostic>& opening_warnings() const { return opening_warnings_; }
 
   // calls.cpp
   Result<npu::RunList> list_of(const api::RunList& list);
   Result<void> start(const api::RunList& list);
-  // Until the array's time is at or behind `cycle`; without a cycle until the call has ended. True when outcome() says
-  // more.
+  // Advances until the array's time is at or behind `cycle`; without `cycle`, until the call has ended. Returns true if
+  // the call has ended; outcome() then says how.
   bool advance(std::optional<std::uint64_t> cycle);
   api::Outcome run(const api::RunList& list);
   api::Outcome configure();
   bool is_running() const { return list_.has_value(); }
   const api::Outcome& outcome() const { return outcome_; }
-  const Result<void>& done() const { return done_; }  // the same for the rooms
+  const Result<void>& done() const { return done_; }  // the outcome in the form of the rooms
   void cancel() noexcept { cancelled_.store(true, std::memory_order_relaxed); }
   void watch(std::function<void(std::uint64_t)> watcher);
 
@@ -112,22 +112,22 @@ class SessionState {
   runtime::Session session_;
   std::vector<api::Diagnostic> opening_warnings_;
   runtime::Allowances allowances_;
-  std::map<std::uint64_t, std::uint64_t> buffers_;  // that the host made: address, bytes
+  std::map<std::uint64_t, std::uint64_t> buffers_;  // buffers that the host made: address, bytes
   std::vector<array::BreakPoint> breaks_;
   std::function<void(std::uint64_t)> watcher_;
   struct Trace {
     std::function<void(const api::CoreStep&)> step;
-    std::optional<report::CoreTrace> trace;  // of the present array
+    std::optional<report::CoreTrace> trace;  // for the present array
   };
   std::map<device::TileId, Trace> traces_;
   array::Cycle fingerprint_every_ = 0;  // 0: never
   std::function<void(std::uint64_t, std::uint64_t)> fingerprint_;
-  std::vector<api::PlioInput> plio_inputs_;  // of the last call
+  std::vector<api::PlioInput> plio_inputs_;  // inputs of the last call
   std::vector<api::PlioOutput> plio_outputs_;
-  std::optional<std::vector<container::Checkpoint::Source>> sources_;  // of the call under way, once it was saved
-  std::optional<npu::RunList> list_;                                   // of the call under way
-  std::uint64_t limit_ = 0;                                            // cycle at which it ends with T0606
-  bool has_called_ = false;                                            // since reset
+  std::optional<std::vector<container::Checkpoint::Source>> sources_;  // of the current call, after its first save
+  std::optional<npu::RunList> list_;                                   // the current call
+  std::uint64_t limit_ = 0;  // cycle at which the current call ends with T0606
+  bool has_called_ = false;  // the host has made a call since the reset
   api::Outcome outcome_;
   Result<void> done_;
   std::atomic<bool> cancelled_ = false;

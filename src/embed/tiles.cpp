@@ -23,7 +23,8 @@ constexpr std::uint32_t word_of(std::uint32_t address) {
   return address - address % kWordBytes;
 }
 
-// The words of a tile's buffer descriptors as the replay of a configuration keeps them, for the texts of src/report.
+// The words of a tile's buffer descriptors, in the form in which the replay of a configuration keeps them: src/report
+// makes texts of this form.
 npu::TileState descriptors_of(array::Array& array, TileId tile) {
   const device::Device& device = array.device();
   npu::TileState state;
@@ -126,7 +127,8 @@ Result<void> SessionState::read_memory(TileId tile, std::uint32_t address, std::
 Result<void> SessionState::write_memory(TileId tile, std::uint32_t address, ByteSpan bytes) {
   CHECK_OK(check_memory(tile, address, bytes.size()));
   if (bytes.empty()) return {};
-  // Whole words: the other bytes of the first and the last word are written with the values that they have.
+  // The array writes whole words, so this writes the other bytes of the first and the last word with their present
+  // values.
   const std::uint32_t begin = word_of(address);
   const auto end = static_cast<std::uint32_t>(align_up(address + bytes.size(), kWordBytes));
   Bytes words(end - begin);

@@ -15,7 +15,7 @@ Result<void> CoreDebug::open(const CoreDebugOptions& options) {
   for (const std::string& text : options.memories) CHECK_OK(open_range(text));
   dump_ = options.dump;
   watches_ = dump_ || !options.breaks.empty() ||
-             !options.trace.empty();  // unwatched, a core drops results in flight at a fault
+             !options.trace.empty();  // an unwatched core drops results in flight at a fault
   if (options.trace.empty()) return {};
   TRY(WholeFile created, WholeFile::create(options.trace));
   trace_file_.emplace(std::move(created));

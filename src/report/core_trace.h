@@ -2,7 +2,7 @@
 //
 //   0,2 36 exec 0x20 acq #49, r10  // block (increment.cc:9)   a bundle, in the cycle in which it executed
 //   0,2 36 wait lock 31                                        the next bundle could not execute for 31 cycles
-//   0,2 67 set r2 0x0000000f                                   a register that changed, for readers of this cycle on
+//   0,2 67 set r2 0x0000000f                                   the new value of a register, visible from this cycle on
 //   0,2 99 stop waits for lock 1 of (0,2) >= 1, which is 0     the last line: how the core stopped
 //
 // The first three fields are tile, cycle and kind. Values are hexadecimal. Vectors (wl0, wh0 ...), quarters of
@@ -37,10 +37,10 @@ class CoreTrace final : public array::CoreObserver {
 
   bool before(const array::EmulatedCore& core) override;
   void waited(const array::EmulatedCore& core, array::Cause cause, array::Cycle cycles) override;
-  // Takes the place of before() when the program has returned and only results still land.
+  // Call this instead of before() after the program has returned: only results still land then.
   void landed(const array::EmulatedCore& core);
-  // Writes the last line of a call, which ended at `cycle`; `state` says in words how the core stopped. The next call
-  // goes on behind it.
+  // Writes the last line of a call, which ended at `cycle`; `state` says in words how the core stopped. The lines of
+  // the next call follow.
   void finish(const array::EmulatedCore& core, std::string_view state, array::Cycle cycle);
 
  private:
@@ -50,10 +50,10 @@ class CoreTrace final : public array::CoreObserver {
 
   TraceLine line_;
   NameCode names_;
-  Bytes registers_;       // their values before (EmulatedCore::changes)
+  Bytes registers_;       // their earlier values (EmulatedCore::changes)
   bool pending_ = false;  // before() has announced a bundle that is not written yet
   array::Cycle cycle_ = 0;
-  array::Cycle last_ = 0;  // the cycle of the line before
+  array::Cycle last_ = 0;  // the cycle of the previous line
   std::string bundle_;
 };
 

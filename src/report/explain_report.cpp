@@ -17,8 +17,8 @@ ordered_json edge_json(const explain::WaitEdge& edge, const Units& units) {
   return json;
 }
 
-// `wants`: the value for which the unit waits. Binary locks are also free or acquired, and the wait may leave their
-// value open.
+// `wants`: the value for which the unit waits. A binary lock is also free or acquired, and a unit may wait for a free
+// lock of any value.
 ordered_json lock_json(const explain::WaitUnit::Lock& lock) {
   const array::LockDemand& demand = lock.demand;
   ordered_json json = {{"tile", {lock.tile.col, lock.tile.row}}, {"index", lock.index}, {"value", lock.value}};

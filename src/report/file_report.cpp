@@ -25,7 +25,7 @@
 #include <set>
 
 namespace tessera::report {
-// A namespace of its own, because the names of two rooms are used without theirs.
+// This file uses the names of two rooms without their namespaces, so it has a namespace of its own.
 namespace files {
 
 using namespace container;
@@ -34,7 +34,7 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-// A report under way: lines and data are added to it.
+// A report to which functions add lines and data.
 struct Making : FileReport {
   template <class... Args>
   void line(std::string_view label, fmt::format_string<Args...> format, Args&&... args) {
@@ -54,7 +54,7 @@ std::string name_of(std::span<const NamedValue> values, std::uint32_t value) {
   return found != values.end() ? std::string(found->name) : fmt::format("{}", value);
 }
 
-// Chooses the device by the statements of files and by the needed tiles.
+// Reports the device, the evidence for it, and the files that contradict it.
 void report_device(Making& report, DeviceChoice choice) {
   report.line("device", "{}, told by {}", choice.device->name, reason(choice));
   report.data["device"] = choice.device->name;
@@ -183,7 +183,7 @@ void report_kernels(Making& report, const Xclbin& xclbin) {
   report.data["kernels"] = std::move(kernels);
 }
 
-// The device that the compiler names in the file; only some vendor files have it.
+// Reports the generation that the compiler names in the file; only some vendor files name it.
 void report_metadata(Making& report, const Xclbin& xclbin) {
   const std::optional<MetadataGeneration> generation = metadata_generation(xclbin);
   if (!generation) return;
@@ -224,7 +224,8 @@ void report_partition(Making& report, const Xclbin& xclbin) {
                               {"pdis", std::move(pdis)}};
 }
 
-// The cores whose bodies run on the host: the container has code for them that becomes code of this machine.
+// Reports the cores whose bodies run on the host: Tessera compiles the container's code for them to code of this
+// machine.
 void report_bodies(Making& report, const Xclbin& xclbin) {
   const Section* section = xclbin.find(SectionKind::UserMetadata, is_core_bodies);
   if (section == nullptr) return;

@@ -1,8 +1,8 @@
 // One screen about a file: its kind and its contents, as text and as data.
 //
 // The content decides the kind, and for each kind one function adds lines and data. A damaged file is shown up to the
-// damage. A file of another field, and the text of a link to a file (LFS pointer), are shown by their kind alone, with
-// an error that says what they are.
+// damage. For a file of an unknown format, and for a text that stands for another file (LFS pointer), the report has
+// only the kind and an error that names it.
 #pragma once
 
 #include "base/bytes.h"

@@ -12,13 +12,13 @@
 
 namespace tessera::report {
 
-// `done`: the end of the run. `add`, if any, adds what the caller alone knows. Schema tessera.run/1.
+// `done`: how the run ended. `add`, if any, adds fields that only the caller knows. Schema tessera.run/1.
 nlohmann::ordered_json outcome_json(const runtime::Session& session, const Result<void>& done,
                                     const std::function<void(nlohmann::ordered_json&)>& add = {});
 // `seconds`: the host's time for the run, if it is known. Lines are at most `width` columns wide.
 std::string outcome_text(const runtime::Session& session, const Result<void>& done, std::optional<double> seconds,
                          std::size_t width);
-// The limit of a run that came to its end; none when it failed, or when bodies on the host took no cycles.
+// The bottleneck of a successful run; empty if the run failed, or if bodies on the host took no cycles.
 std::optional<explain::Bottleneck> bottleneck_of(const runtime::Session& session, const Result<void>& done);
 
 }  // namespace tessera::report

@@ -14,7 +14,7 @@ namespace tessera::report {
 
 // The counts of all emulated cores. All cores of a device have one instruction set.
 array::InstructionCounts total_executed(const array::Report& report);
-// Executed instructions by how well their meaning is known (core/fidelity.h), and by operation.
+// Executed instructions by operation, and by the evidence for their meaning (core/fidelity.h).
 nlohmann::ordered_json executed_json(const array::InstructionCounts& executed);
 std::string executed_text(const array::InstructionCounts& executed);  // "93.1 % silicon, 6.9 % program"
 

@@ -1,7 +1,7 @@
 // The stalls of each tile as a table: the causes for which cores and channels waited, and the run's bottleneck.
 //
-// The report also has a line for each core and channel, but on an array of hundreds of tiles these are too many to
-// read. The table has one row for the core of a tile and one for its channels, and shows the rows that waited longest;
+// The report also has a line for each core and channel, but an array of hundreds of tiles has more lines than a person
+// reads. The table has one row for the core of a tile and one for its channels, and shows the rows that waited longest;
 // the data have all rows.
 #pragma once
 

@@ -16,7 +16,8 @@ using device::EventModule;
 
 namespace {
 
-// The module by the tile's row and, in a core tile, by the conventional type of packets.
+// The module to which a stream belongs. The tile's row decides it; in a core tile the type and ID in the configuration
+// decide it, or else the conventional type of packets.
 EventModule module_of(const TraceStream& stream, const npu::Replay* state) {
   const device::Device& device = state != nullptr ? state->device() : runtime::default_device();
   constexpr unsigned kMemoryType = 1;

@@ -1,8 +1,9 @@
 // Packets of trace units with the names of their events, as text and as JSON.
 //
-// Packets name a tile and a slot, and the configuration tells the event of each slot; without it, slots have numbers. A
-// core tile has two modules with trace units. Their packets differ by the type and ID in Trace_Control1; without a
-// configuration, Tessera follows mlir-aie's convention that type 1 is the memory module.
+// A packet names a tile and a slot, and the configuration says which event the slot has. Without a configuration, the
+// report shows the numbers of the slots. A core tile has two modules with trace units, whose packets differ by the type
+// and ID in Trace_Control1; without a configuration, Tessera follows mlir-aie's convention that type 1 is the memory
+// module.
 #pragma once
 
 #include "array/events/trace_decode.h"

@@ -25,7 +25,7 @@ bool is_edge(std::string_view text, std::size_t at) {
   return at == 0 || at == text.size() || !is_word(text[at - 1]) || !is_word(text[at]);
 }
 
-// Whether `text` contains the pieces between the stars of a place one after the other from `from` on, and the last one
+// Whether `text`, from `from` on, contains the pieces between the stars of a place in this order, and the last piece
 // ends at the end of a word.
 bool continues(std::span<const std::string_view> pieces, std::string_view text, std::size_t from) {
   for (std::size_t i = 0; i < pieces.size(); ++i) {

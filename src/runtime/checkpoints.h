@@ -12,11 +12,11 @@
 
 namespace tessera::runtime {
 
-// The properties that a resumed run must share with one that executes this list in this session.
+// The properties that a resumed run must share with a run that executes this list in this session.
 Result<std::vector<container::Checkpoint::Source>> checkpoint_sources(const Session& session,
                                                                       const SessionOptions& options, std::uint64_t seed,
                                                                       const npu::RunList& list);
-// A checkpoint of this build with these sources; its cycle and state are still to come.
+// A checkpoint of this build with these sources; the caller then sets its cycle and its state.
 container::Checkpoint checkpoint_of(const device::Device& device, std::vector<container::Checkpoint::Source> sources);
 // T0708 at the first difference between the run that wrote `then` and the present run.
 Result<void> check_same_run(const container::Checkpoint& then, const container::Checkpoint& now);

@@ -23,7 +23,7 @@ bool has_no_word(std::string_view text) {
   return words.empty() || words == "module{}" || words == "builtin.module{}";
 }
 
-// Whether the file is not a design. A text with unusual characters counts as a design if it contains an operation of a
+// True for a file of another kind. A text with unusual characters counts as a design if it contains an operation of a
 // design.
 bool is_no_design(ByteSpan file) {
   using container::FileKind;
@@ -56,7 +56,7 @@ tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::stri
   if (!library) return failed(library.error());
   const auto held = hold_compiler();
   auto compiled = (*library)->compile({path, std::string(container::as_text(file))}, options);
-  if (compiled)  // the library of the compiler has a list of its own
+  if (compiled)  // the compiler's library keeps its own list of files
     for (const std::string& name : compiled->files) note_file_read(name);
   return compiled;
 }

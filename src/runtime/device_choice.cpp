@@ -29,8 +29,8 @@ std::optional<Generation> find_generation(std::uint32_t number) {
   return Generation{fmt::format("{} ({})", number, known->name), info};
 }
 
-// The fitting device with the fewest columns. Of equally wide ones it takes the last in the list: "npu1_4col" rather
-// than "npu1", which is another name for it.
+// The fitting device with the fewest columns. Among equally wide devices it takes the last in the list: "npu1_4col"
+// rather than "npu1", which is another name for it.
 template <class Suits>
 const Device* narrowest(Extent needs, Suits suits) {
   const Device* best = nullptr;

@@ -1,8 +1,8 @@
-// Which device a program was made for, if the caller names none.
+// Chooses the device that a program was made for, if the caller names none.
 //
 // The problem. Neither id codes nor platform names of a container distinguish the generations of NPUs, and the width of
-// a partition fits several devices: by width alone, Tessera would take two of three of the vendor's containers for the
-// wrong device.
+// a partition fits several devices: by width alone, Tessera would choose the wrong device for two of three of the
+// vendor's containers.
 //
 // The decision. A statement about the generation counts more than the width, and the statement nearest to the code
 // counts most: first the header of a command stream, then the flags of a core's ELF, then AIE_METADATA of the
@@ -38,7 +38,7 @@ struct DeviceClues {
   std::vector<DeviceClue> clues;
   Extent needs;                       // columns and rows that the device must have
   std::size_t last_start_column = 0;  // the last column on which the partition may begin
-  bool is_partition = false;          // needs.columns is the width of a partition; otherwise commands named them
+  bool is_partition = false;          // needs.columns is the width of a partition, not a count of addressed columns
 
   std::vector<std::string> unknown{};  // generations without a device here: "generation 6 in the header of call.bin"
 
@@ -63,7 +63,7 @@ DeviceChoice choose_device(const DeviceClues& clues);
 // The narrowest device of the same generation that has all of `needs`; `device` itself if none has.
 const device::Device& widened(const device::Device& device, Extent needs);
 
-// The device without any evidence: the whole NPU of the first generation, whose cores Tessera emulates.
+// The device for a program without any evidence: the whole NPU of the first generation, whose cores Tessera emulates.
 const device::Device& default_device();
 
 // "hw_gen 3 (AIE2IPU) in AIE_METADATA", "the partition's width, 1 column, which fits npu2_1col as well"

@@ -12,8 +12,8 @@ namespace tessera::runtime {
 // The names that reports of the array give to the objects of a design. The partition begins at `start_column`.
 array::PartNames names_of(std::span<const container::DesignName> places, unsigned start_column);
 
-// Adds names to findings, their places in the design as notes, and the first of these places in front of the finding's
-// own places.
+// Adds to each finding the names of its objects and their places in the design: the first place stands in front of the
+// finding's own places, the other places are notes.
 void add_places(std::vector<sanitize::Finding>& findings, const array::PartNames& names);
 
 }  // namespace tessera::runtime

@@ -11,8 +11,8 @@ namespace tessera::runtime {
 JudgedFindings::JudgedFindings(std::vector<sanitize::Finding> findings, Allowances& allowances, Extent extent,
                                bool strict)
     : extent_(extent), strict_(strict) {
-  // Tessera judges each finding by itself. Then it groups findings of the same kind that the same line accepts, and
-  // those that no line accepts.
+  // Tessera first judges each finding. Then it groups the findings of one kind that the same line accepts, and the
+  // findings of one kind that no line accepts.
   std::map<std::pair<sanitize::FindingKey, const Allowance*>, std::size_t> known;
   for (sanitize::Finding& finding : findings) {
     const bool is_wrong = sanitize::severity_of(finding.diag.code.id) == sanitize::Severity::Wrong;

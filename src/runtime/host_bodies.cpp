@@ -25,7 +25,7 @@ constexpr std::uint32_t kMostPlaces = 1 << 20;
 // memory.
 constexpr std::size_t kMostDebugged = 100'000;
 
-// A function of a body may call others only if the calls so far take less than this of the host core's stack, in bytes.
+// Bytes of the host core's stack. Once the nested calls of a body take this many, a further call stops the machine.
 constexpr std::uintptr_t kDeepest = std::uintptr_t{512} << 10;
 
 // A running body. Its code passes this object to each call of the runtime.
@@ -43,7 +43,7 @@ Running& running(void* core) {
   return static_cast<Running&>(*static_cast<compiler::BodyCore*>(core));
 }
 
-// Asks the core for something; the body may be suspended until the core can go on.
+// Makes a request to the core. The body may be suspended until the core can continue.
 template <class Ask>
 auto ask(void* core, Ask what) {
   return running(core).aside(what);

@@ -32,7 +32,7 @@ struct Debugged {
     std::string line;  // place in the design; empty if unknown
   };
   std::vector<Value> values;
-  std::uint64_t more = 0;  // the number of values that were not kept
+  std::uint64_t more = 0;  // the number of further values, which are not kept
 };
 
 // A stream may load a configuration that has other bodies for the same cores. So each tile has one host core, which

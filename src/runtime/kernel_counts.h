@@ -1,8 +1,7 @@
-// The issue slots that kernels take of their cores. Operations of the AIE API count them (include/kernel_abi/slots.h);
+// The issue slots that kernels use in their cores. Operations of the AIE API count them (include/kernel_abi/slots.h);
 // this class adds them up by core and kernel, over all calls that have returned.
 //
-// A kernel counts only if it was compiled for counting, and a run compiles it so only on request
-// (KernelOptions::slots).
+// A kernel counts only if it was compiled for counting. Tessera does this only on request (KernelOptions::slots).
 #pragma once
 
 #include "device/device.h"
@@ -16,7 +15,7 @@
 
 namespace tessera::runtime {
 
-// Counts by kind of slot; elements behind the last kind are 0.
+// Counts by kind of slot; the array may be longer than the list of kinds, and its further elements are 0.
 using SlotCounts = std::array<std::uint64_t, std::size(decltype(kernel_abi::core_state::slots){})>;
 
 class KernelCounts {

@@ -38,7 +38,8 @@ constexpr std::size_t kHandlerStack = std::size_t{64} << 10;
 // The state of a thread that runs kernels. Signal handlers reach it through the list below.
 struct Watch {
   std::atomic<const KernelCall*> current = nullptr;
-  // How often the running code has changed; that number at the timer's last look; the looks since it changed last.
+  // `turns` counts the changes of the running code. `turn_seen` is this count at the timer's last signal. `looks`
+  // counts the timer's signals since the last change.
   std::atomic<std::uint64_t> turns = 0;
   std::uint64_t turn_seen = 0;
   std::uint32_t looks = 0;
@@ -311,7 +312,7 @@ KernelFaults::KernelFaults(std::uint32_t seconds, bool as_json) {
   for (std::size_t i = 0; i < kSignals.size(); ++i) sigaction(kSignals[i], &action, &before[i]);
 }
 
-// A handler may read the text at any time from now on, so the texts before it are not freed; a command has a few.
+// From now on a handler may read the text at any time, so earlier texts stay allocated. A command has only a few.
 void KernelFaults::begin_answer_with(std::string diagnostics) {
   const std::scoped_lock lock(installing);
   static std::deque<std::string> all;

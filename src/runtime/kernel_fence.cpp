@@ -6,7 +6,7 @@ namespace tessera::runtime {
 
 namespace {
 
-// The number of bytes behind a buffer that are compared: as many as the widest vector has.
+// The fence compares this many bytes behind a buffer: the size of the widest vector.
 constexpr std::uint32_t kClose = 64;
 
 }  // namespace

@@ -1,8 +1,8 @@
 // The libraries of kernels, as one core uses them.
 //
 // On an array each core has its own static data: a filter keeps the last samples of its own core in a static array. A
-// library that the process loads once has this data once. So each core loads its own copies of the libraries. Further
-// libraries, which these depend on, are shared.
+// library that the process loads once has this data only once. So each core loads its own copies of the libraries. The
+// cores share all libraries on which these depend.
 #pragma once
 
 #include "base/diag.h"

@@ -1,6 +1,6 @@
-// The streams and cascades of a core for its kernels: by intrinsics that name a port, or as the streams of a graph's
-// kernels (include/kernel_abi/ports.h). A kernel that finds no word, or no room for one, is suspended until its core
-// can go on, like a body at such an operation.
+// The streams and cascades of a core for its kernels. A kernel reaches them by intrinsics that name a port, or as the
+// streams of a graph's kernels (include/kernel_abi/ports.h). If a kernel finds no word, or no room for a word, it is
+// suspended until its core can continue, like a body at such an operation.
 #pragma once
 
 #include "core/host/host_core.h"
@@ -13,7 +13,7 @@ namespace tessera::runtime {
 
 class KernelPorts {
  public:
-  // A request to the core. The kernel may be suspended until the core can go on.
+  // A request to the core. The kernel may be suspended until the core can continue.
   using Ask = std::function<void(core::HostCore&)>;
   using Aside = std::function<void(const Ask&)>;
 

@@ -58,7 +58,7 @@ Failure failed(compiler::Diags diags, std::vector<Diag>* more) {
   return Failure(std::move(first));
 }
 
-// Chooses the PDI of a design with which the run begins, and its command stream.
+// Chooses the command stream of a design, and the PDI with which the run begins. Returns the PDI's number.
 std::size_t choose_call(const compiler::Compiled& compiled, const std::string& device, Program& program) {
   auto stream = stream_of(compiled);
   if (!stream) {
@@ -90,13 +90,13 @@ Result<void> open_design(const std::filesystem::path& path, ByteSpan file, const
   choice.number = choose_call(*compiled, options.device, program);
   if (program.no_call) program.no_call = std::move(*program.no_call).at("{}", path.string());
   CHECK_OK(open_partition(compiled->xclbin, choice, program, clues));
-  for (container::DesignName& place : program.places)  // these name the file without its folder
+  for (container::DesignName& place : program.places)  // these places name the file without its folder
     if (place.line.starts_with(path.filename().string() + ":")) place.line = (path.parent_path() / place.line).string();
   return {};
 }
 
-// Whether the file is a design, by its content. A text of no other kind also counts if its name ends in `.mlir`: then
-// the parser reports the mistake in it.
+// Whether the file is a design, by its content. A text file whose name ends in `.mlir` also counts, so that the parser
+// reports the mistakes in it.
 bool is_design(const std::filesystem::path& path, ByteSpan file) {
   const FileKind kind = container::sniff(file);
   return kind == FileKind::Design ||
@@ -191,7 +191,7 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
     program.configuration = std::move(*cdo);
     clues.add_configuration(program.configuration);
   } else if (is_design(path, file)) {
-    CHECK_OK(open_design(path, file, design, choice, program, clues, more));  // likewise
+    CHECK_OK(open_design(path, file, design, choice, program, clues, more));  // its diagnostics name the file, too
   } else if (auto loaded = load(); !loaded) {
     return Failure(std::move(loaded).error().within(path.string()));
   } else {

@@ -37,7 +37,7 @@ class RunningBody {
   // The place of the running kernel; nullptr while the body itself runs.
   const compiler::BodyPlace* kernel() const { return kernel_.place; }
 
-  // Asks the core for something; the body may be suspended until the core can go on.
+  // Makes a request to the core. The body may be suspended until the core can continue.
   template <class Ask>
   auto aside(Ask ask) {
     fence.disturbed();

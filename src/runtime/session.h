@@ -1,11 +1,11 @@
-// A program on its own emulated device: configured once, called as often as the host asks, with its state kept between
-// calls.
+// A program on its own emulated device. It is configured once and called as often as the host needs; its state stays
+// between calls.
 //
 // The problem. The command line runs a program from beginning to end. A host program calls kernels one after the other
 // on the same array, with other buffers each time, and reads registers and memories in between. Both need the same
 // steps in the same order: compile the bodies of cores, make the array with its options, the host memory and the
-// controller, load the configuration. The decision: the steps are here, for the library (src/embed), whose client
-// `tessera run` is.
+// controller, load the configuration. The decision: the steps are here. The library (src/embed) performs them, and
+// `tessera run` is a client of the library.
 //
 // A session has no state outside itself, so several sessions may run at the same time in several threads, each in one
 // thread at a time. Cores whose bodies run on the host have their own stacks (host cores' fibers): a session with such
@@ -57,8 +57,8 @@ class Session {
   std::vector<Diag> overwritten_by(const std::string& name, const container::InstructionStream& stream) const;
   // Compiles kernels that bodies of cores call. T0751.
   Result<void> add_kernels(const KernelOptions& options);
-  // Announces a stream that the session will execute: its PDIs are needed, and names may no longer be unique. Returns
-  // whether it loads a PDI that no earlier stream loads.
+  // Announces a stream that the session will execute: the session then needs the stream's PDIs, and names may no longer
+  // be unique. Returns whether the stream loads a PDI that no earlier stream loads.
   bool expect(const container::InstructionStream& stream);
   // Compiles the bodies of cores of all needed PDIs. T0750, T0910 to T0912.
   Result<void> load_bodies(const KernelOptions& options, bool watch, bool as_json);

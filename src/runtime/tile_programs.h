@@ -1,6 +1,6 @@
 // Programs that the caller gives to cores ("COLUMN,ROW=FILE"), as the commands that load them.
 //
-// This takes two steps. First the files tell their device; then the device tells the places and addresses of its cores.
+// This takes two steps. First the files decide the device; then the device gives the places and addresses of its cores.
 #pragma once
 
 #include "container/cdo/cdo.h"
@@ -35,8 +35,8 @@ class TilePrograms {
   bool empty() const { return loads_.empty(); }
   bool contains(device::TileId tile) const;
   // Inserts the programs into a configuration so that the cores execute them. If the configuration loads another
-  // program for the core, the new one goes behind everything that is written before the core is enabled; otherwise in
-  // front.
+  // program for the core, the new program follows all commands that come before the enabling of the core; otherwise it
+  // comes first.
   void put_into(container::Cdo& configuration) const;
   // The commands of all programs, in the caller's order.
   container::Cdo commands() const;

@@ -21,7 +21,7 @@ TESSERA_API tessera_status tessera_session_share(tessera_session* session, uint8
 TESSERA_API tessera_status tessera_session_allocate(tessera_session* session, uint64_t bytes, tessera_buffer* buffer,
                                                     tessera_diagnostic** error);
 TESSERA_API uint8_t* tessera_session_data(tessera_session* session, tessera_buffer buffer); /* NULL: no such buffer */
-/* Arguments lose the buffer. Transfers that still reach it fail with T0603. */
+/* Unbinds the buffer from all arguments. Transfers that still reach it fail with T0603. */
 TESSERA_API tessera_status tessera_session_release(tessera_session* session, tessera_buffer buffer,
                                                    tessera_diagnostic** error);
 /* From now on, host buffer `argument` of streams is the range of `bytes` bytes that begins at `offset` in the buffer;
@@ -29,7 +29,7 @@ TESSERA_API tessera_status tessera_session_release(tessera_session* session, tes
 TESSERA_API tessera_status tessera_session_bind(tessera_session* session, uint32_t argument, tessera_buffer buffer,
                                                 uint64_t offset, uint64_t bytes, tessera_diagnostic** error);
 /* Makes a buffer of `bytes` bytes that belongs to the session, and binds it to `argument`. It begins with the `size`
- * bytes of `contents`; the rest are zeros that count as never written, so a program that reads them makes the finding
+ * bytes of `contents`; the rest are zeros that count as never written, so a program that reads them causes the finding
  * T0530. */
 TESSERA_API tessera_status tessera_session_set_buffer(tessera_session* session, uint32_t argument,
                                                       const uint8_t* contents, size_t size, uint64_t bytes);

@@ -23,7 +23,7 @@ typedef struct tessera_explanation_info {
   int32_t dead;         /* 1: it is certain that the wait will never end */
   const char* headline; /* one clause that names the culprit */
   const char* help;
-  const char* moves;         /* the units that still move, as far as they are known */
+  const char* moves;         /* the units that still move, if Tessera knows them */
   size_t units, chain, ring; /* numbers of elements */
 } tessera_explanation_info;
 typedef struct tessera_wait_unit {
@@ -33,7 +33,7 @@ typedef struct tessera_wait_unit {
   int32_t has_tile;
   tessera_tile tile;
   int32_t waits;
-  int32_t needs_all; /* 1: the unit needs each of its edges; 0: one edge is enough */
+  int32_t needs_all; /* 1: the wait ends after all edges have acted; 0: after one */
   const char* state; /* "waits for lock 1 of (0,2) >= 2, which is 1" */
   int32_t cause;     /* tessera_wait_cause; -1: none */
   int32_t has_since;
@@ -44,20 +44,21 @@ typedef struct tessera_wait_unit {
   size_t edges, tokens, polls;
   int32_t has_lock, has_transfer;
   /* With has_lock: the lock for which the unit waits. lock_demand is the value that the unit needs: at least this value
-   * or exactly this value; lock_has_demand = 0: any value. A binary lock (AIE1) is free or acquired besides its value.
+   * or exactly this value; lock_has_demand = 0: any value. A binary lock (AIE1) is free or acquired and also has a
+   * value.
    */
   tessera_tile lock_tile;
   uint32_t lock_index;
   int32_t lock_value, lock_has_demand, lock_at_least, lock_is_binary, lock_is_acquired;
   int64_t lock_demand;
   tessera_named lock_named;
-  /* With has_transfer: the transfer of a channel. Tasks and executions are counted from 1. */
+  /* With has_transfer: the present transfer of a channel. Tasks and executions are counted from 1. */
   uint32_t descriptor;
   uint64_t words, of_words, task, of_tasks, execution, of_executions;
 } tessera_wait_unit;
 typedef struct tessera_wait_edge { /* an edge to a unit that could end the wait */
   uint32_t struct_size;
-  int32_t dead;     /* 1: it never will */
+  int32_t dead;     /* 1: this unit will certainly never end the wait */
   int64_t unit;     /* -1: a port or a descriptor */
   const char* text; /* "core (0,2) releases it: 3 times so far, last in cycle 700" */
 } tessera_wait_edge;

@@ -40,21 +40,21 @@ TESSERA_API uint64_t tessera_session_hits(const tessera_session* session, int ki
 
 /* `kind`: "exec", "wait", "set" or "stop". report.h shows examples (CoreStep). */
 typedef void (*tessera_stepper)(void* context, tessera_tile tile, uint64_t cycle, const char* kind, const char* text);
-/* The library calls `step` for each action of a core. NULL: for none, but after a fault the state of the tile still has
- * the results in the pipeline. */
+/* The library calls `step` for each action of a core. NULL: it reports no actions, but after a fault the state of the
+ * tile still has the results in the pipeline. */
 TESSERA_API tessera_status tessera_session_trace_core(tessera_session* session, tessera_tile tile, tessera_stepper step,
                                                       void* context, tessera_diagnostic** error);
 /* The action as a line of a trace, without a line end: "0,2 36 wait lock 31". */
 TESSERA_API char* tessera_step_text(tessera_tile tile, uint64_t cycle, const char* kind, const char* text);
-/* A hash of the array's state whenever `every` cycles have passed. */
+/* Receives a hash of the array's state whenever `every` cycles have passed. */
 typedef void (*tessera_fingerprinter)(void* context, uint64_t cycle, uint64_t hash);
 TESSERA_API tessera_status tessera_session_fingerprint_every(tessera_session* session, uint64_t every,
                                                              tessera_fingerprinter take, void* context);
 
 /* ---- Checkpoints: all state on which later cycles depend, host memory included. */
 
-/* Between calls or slices. T0517 where bodies run on the host or with checks; T1206 at a moment when the array cannot
- * be saved: advance a few cycles. */
+/* Between calls or slices. T0517 if bodies run on the host or with checks; T1206 at a moment when the array cannot be
+ * saved: advance a few cycles. */
 TESSERA_API uint8_t* tessera_session_save(tessera_session* session, size_t* size, tessera_diagnostic** error);
 /* Continues from a state of a session with the same program and options, and with buffers of the same sizes that were
  * made and bound in the same order; their contents are replaced. under_way 1: tessera_session_advance() then continues
@@ -76,7 +76,7 @@ typedef struct tessera_checkpoint_info {
   uint32_t struct_size;
   uint32_t reserved;
   uint64_t cycle;
-  char device[32], writer[32]; /* cut where they are longer */
+  char device[32], writer[32]; /* longer texts are cut */
 } tessera_checkpoint_info;
 TESSERA_API tessera_status tessera_checkpoint_get_info(const uint8_t* state, size_t size, tessera_checkpoint_info* info,
                                                        tessera_diagnostic** error);

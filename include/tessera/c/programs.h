@@ -10,8 +10,8 @@ extern "C" {
 
 /* ---- Command streams: TXN or DPU, as bytes, as hexadecimal words or as text. */
 
-/* `device` names the device whose register names a text uses; NULL: the widest NPU. `name` appears in diagnostics in
- * the place of a file name. */
+/* `device` names the device whose register names a text uses; NULL: the widest NPU. `name` appears in diagnostics
+ * instead of a file name. */
 TESSERA_API tessera_stream* tessera_stream_open(const char* path, const char* device, tessera_diagnostic** error);
 TESSERA_API tessera_stream* tessera_stream_from_bytes(const uint8_t* bytes, size_t size, const char* name,
                                                       const char* device, tessera_diagnostic** error);
@@ -30,12 +30,12 @@ TESSERA_API uint8_t* tessera_stream_bytes(const tessera_stream* stream, size_t* 
 /* The program of one core, which replaces the program that the configuration loads into that core. */
 typedef struct tessera_core_program {
   tessera_tile tile;
-  const char* name;     /* in diagnostics: a file name */
+  const char* name;     /* appears in diagnostics as a file name */
   const uint8_t* bytes; /* an ELF, assembly text, or an image of the program memory */
   size_t size;
 } tessera_core_program;
-/* The files of `text_count` texts "COLUMN,ROW=FILE", as an array that tessera_free() frees together with its names and
- * bytes. T0703 for an empty file; T0710 for another text, or two programs of a core. */
+/* Reads the files of `text_count` texts "COLUMN,ROW=FILE" into an array that tessera_free() frees together with its
+ * names and bytes. T0703 for an empty file; T0710 for a malformed text, or for two programs of one core. */
 TESSERA_API tessera_core_program* tessera_core_programs_read(const char* const* texts, size_t text_count, size_t* count,
                                                              tessera_diagnostic** error);
 
@@ -43,13 +43,13 @@ typedef struct tessera_open_options {
   uint32_t struct_size;
   int32_t has_pdi; /* 1: begin with PDI number `pdi` of the container */
   size_t pdi;
-  const char* device;                                          /* NULL: the device for which the files were made */
+  const char* device;                                          /* NULL: Tessera derives it from the files */
   const char* kernel;                                          /* of a container: "NAME" or "NAME:INSTANCE" */
   const char *design_device, *design_sequence, *buffer_scheme; /* of a design */
   const char* peano;                                           /* folder of a compiler of cores */
   const tessera_core_program* core_programs;
   size_t core_program_count;
-  const tessera_stream* const* streams; /* that will call the program: they help to choose its device */
+  const tessera_stream* const* streams; /* streams that will call the program; they help to choose its device */
   size_t stream_count;
   int32_t control_packets, configure_by_packets;      /* of a design: 1 to route packets, and to configure by them */
   void (*tell)(void* tell_context, const char* step); /* before each long step of a compilation; NULL: none */

@@ -30,7 +30,7 @@ typedef struct tessera_core_report {
   tessera_stalls stalls;
   uint32_t pc;
   int32_t is_host_core;     /* 1: its body runs on the host */
-  uint64_t host_operations; /* of a core on the host: requests to its tile */
+  uint64_t host_operations; /* for a body on the host: its requests to the tile */
   const char* state;
 } tessera_core_report;
 typedef struct tessera_channel_report {
@@ -71,7 +71,7 @@ typedef struct tessera_kernel_count { /* the calls of a kernel on the host by on
 
 TESSERA_API tessera_report* tessera_session_report(const tessera_session* session);
 TESSERA_API char* tessera_session_report_json(const tessera_session* session); /* schema tessera.run/1 */
-/* In lines of `width` characters. */
+/* The report as text, in lines of `width` characters. */
 TESSERA_API char* tessera_session_report_text(const tessera_session* session, size_t width);
 /* The same, with the seconds that the call took on the host. */
 TESSERA_API char* tessera_session_report_text_with(const tessera_session* session, size_t width, double seconds);
@@ -104,12 +104,12 @@ TESSERA_API const tessera_diagnostic* tessera_report_warning(const tessera_repor
 typedef struct tessera_findings_info {
   uint32_t struct_size;
   size_t findings;
-  size_t cores, channels, host_buffers; /* that the sanitizers looked at */
+  size_t cores, channels, host_buffers; /* observed by the sanitizers */
 } tessera_findings_info;
 typedef struct tessera_finding {
   uint32_t struct_size;
   const tessera_diagnostic* diagnostic; /* an error if it fails the program */
-  uint64_t count;                       /* of this kind */
+  uint64_t count;                       /* number of findings of this kind */
   size_t parties;
   int32_t has_place, place_has_tile;
   const char* place_memory;

@@ -1,4 +1,4 @@
-/* Sessions: a program on a device of its own, called as often as the host asks. The state of the array and of host
+/* Sessions: a program on its own device, which the host calls as often as it needs. The state of the array and of host
  * memory stays between calls. session.h describes threads and failures in full. */
 #ifndef TESSERA_C_SESSIONS_H
 #define TESSERA_C_SESSIONS_H
@@ -14,7 +14,7 @@ extern "C" {
 
 /* ---- Options. */
 
-typedef struct tessera_core_symbols { /* of one core, or with all_cores = 1 of every core without symbols of its own */
+typedef struct tessera_core_symbols { /* of one core; all_cores = 1: of every core without symbols of its own */
   int32_t all_cores;
   tessera_tile tile;
   const tessera_symbols* symbols;
@@ -31,7 +31,7 @@ typedef struct tessera_session_options {
   uint32_t noc_options; /* which of the next three are given: 1, 2 and 4, added up */
   uint64_t noc_read_latency, noc_write_latency;
   uint32_t noc_words_per_cycle;
-  int32_t refuse_bodies;             /* 1: T0755 where a body of a core would run on the host */
+  int32_t refuse_bodies;             /* 1: T0755 if a body of a core would run on the host */
   int32_t kernel_faults_end_process; /* 1: FaultPolicy::EndProcess */
   int32_t kernel_slots;              /* 1: count issue slots */
   uint32_t kernel_seconds;           /* 0: 60; UINT32_MAX: no limit; else at most TESSERA_MOST_KERNEL_SECONDS */
@@ -48,9 +48,9 @@ typedef struct tessera_session_options {
   const tessera_core_symbols* symbols;
   size_t symbol_count;
   /* With kernel_faults_end_process: returns an addition to the remedy in the report of a faulty kernel, such as the
-   * name of an option, by the report's code and its remedy; NULL or "" for none. Tessera writes the addition in
-   * parentheses behind the remedy. The addition is a text that stays valid, not a part of the arguments. A signal
-   * handler calls this function. The function of the session that was opened last serves all sessions of the process.
+   * name of an option, by the report's code and remedy; NULL or "": no addition. Tessera writes the addition in
+   * parentheses after the remedy. The returned text stays valid and is not a part of the arguments. A signal handler
+   * calls this function. The function of the session that was opened last serves all sessions of the process.
    */
   const char* (*kernel_fault_advice)(const char* code, const char* help);
 } tessera_session_options;
@@ -70,7 +70,7 @@ TESSERA_API void tessera_session_free(tessera_session* session);
 /* The program of the session, as a handle that the caller frees. */
 TESSERA_API tessera_program* tessera_session_program(const tessera_session* session);
 TESSERA_API const tessera_diagnostic* tessera_session_opening_warning(const tessera_session* session, size_t index);
-/* The array as after a reset, with the configuration loaded; host memory and breakpoints stay. */
+/* Resets the array and loads the configuration; host memory and breakpoints stay. */
 TESSERA_API tessera_status tessera_session_reset(tessera_session* session, tessera_diagnostic** error);
 TESSERA_API tessera_status tessera_session_reset_with_seed(tessera_session* session, uint64_t seed,
                                                            tessera_diagnostic** error);
@@ -81,7 +81,7 @@ TESSERA_API tessera_status tessera_session_after_fork(tessera_session* session);
 
 typedef enum tessera_ending {
   TESSERA_COMPLETED = 0,
-  TESSERA_FAULT = 1,       /* of the program, or an operation that cannot be executed */
+  TESSERA_FAULT = 1,       /* a fault of the program, or an operation that cannot be executed */
   TESSERA_DEADLOCK = 2,    /* T0605 */
   TESSERA_CYCLE_LIMIT = 3, /* T0606 */
   TESSERA_CANCELLED = 4,   /* T0617 */
@@ -139,7 +139,7 @@ TESSERA_API tessera_status tessera_session_start_list(tessera_session* session, 
                                                       tessera_diagnostic** error);
 TESSERA_API tessera_status tessera_session_advance(tessera_session* session, uint64_t cycle, int* finished);
 TESSERA_API int tessera_session_is_running(const tessera_session* session);
-/* Of the last call that ended. */
+/* The outcome of the last call that ended. */
 TESSERA_API tessera_status tessera_session_outcome(const tessera_session* session, tessera_outcome* outcome);
 TESSERA_API const tessera_diagnostic* tessera_session_call_warning(const tessera_session* session, size_t index);
 TESSERA_API void tessera_session_cancel(tessera_session* session); /* from any thread */
@@ -149,8 +149,8 @@ TESSERA_API tessera_status tessera_session_rest(tessera_session* session, tesser
  * throw. NULL: none. */
 typedef void (*tessera_watcher)(void* context, uint64_t cycle);
 TESSERA_API tessera_status tessera_session_watch(tessera_session* session, tessera_watcher watcher, void* context);
-/* The report of a kernel's fault (kernel_fault_as_json) begins with these diagnostics: elements of an array in JSON,
- * with a comma behind each. */
+/* The report of a kernel's fault (kernel_fault_as_json) begins with these diagnostics: elements of a JSON array, with a
+ * comma after each. */
 TESSERA_API tessera_status tessera_session_begin_fault_report(tessera_session* session, const char* diagnostics);
 /* The present cycle. */
 TESSERA_API uint64_t tessera_session_now(const tessera_session* session);

@@ -1,4 +1,4 @@
-/* The state of tiles: locks, descriptors, channels, cores, memories and registers. Tiles are those of the device. */
+/* The state of tiles: locks, descriptors, channels, cores, memories and registers. Tiles are tiles of the device. */
 #ifndef TESSERA_C_TILES_H
 #define TESSERA_C_TILES_H
 
@@ -15,17 +15,17 @@ typedef struct tessera_tile_info {
   int32_t kind;                        /* tessera_tile_kind */
   size_t locks, descriptors, channels; /* numbers of elements */
   int32_t has_core;                    /* 1: a core was set up */
-  uint64_t core_cycle;                 /* the core's own: a core may be ahead of the array */
+  uint64_t core_cycle;                 /* cycle of the core itself, which may be ahead of the array */
   uint32_t core_pc;
   const char* core_state;
   size_t registers, results;
-  int32_t has_host_core;    /* 1: a body on the host in the place of a core with a program */
+  int32_t has_host_core;    /* 1: a body on the host runs instead of a program */
   int32_t core_was_enabled; /* 1: at least once since reset */
 } tessera_tile_info;
 typedef struct tessera_descriptor { /* a buffer descriptor that is not all zero */
   uint32_t struct_size;
   uint32_t index;
-  const uint32_t* words; /* of its registers */
+  const uint32_t* words; /* words of its registers */
   size_t word_count;
   const char* text; /* sizes, strides, locks and the rest in words */
 } tessera_descriptor;
@@ -61,14 +61,14 @@ TESSERA_API char* tessera_session_tile_text(tessera_session* session, tessera_ti
 
 /* ---- Memories and registers. */
 
-/* Data memory, by the tile's own addresses from 0 on; the memory of a core tile also by the addresses by which the core
- * sees it and its neighbours. T1205 outside the memory. A read does not count as an access for findings. */
+/* Data memory, by the tile's own addresses from 0 on. The memory of a core tile also has the addresses by which the
+ * core sees it and its neighbours. T1205 outside the memory. A read does not count as an access for findings. */
 TESSERA_API tessera_status tessera_session_read_memory(tessera_session* session, tessera_tile tile, uint32_t address,
                                                        uint8_t* bytes, size_t size, tessera_diagnostic** error);
 TESSERA_API tessera_status tessera_session_write_memory(tessera_session* session, tessera_tile tile, uint32_t address,
                                                         const uint8_t* bytes, size_t size, tessera_diagnostic** error);
-/* Registers by their offset in the tile, as the controller reaches them: a read may take a lock, and a write may start
- * a task. Peek has no effect. */
+/* Registers by their offset in the tile. These functions act like the controller: a read may take a lock, and a write
+ * may start a task. Peek has no effect on the array. */
 TESSERA_API tessera_status tessera_session_read_register(tessera_session* session, tessera_tile tile, uint32_t offset,
                                                          uint32_t* value, tessera_diagnostic** error);
 TESSERA_API tessera_status tessera_session_peek_register(tessera_session* session, tessera_tile tile, uint32_t offset,

@@ -20,7 +20,7 @@ typedef enum tessera_status {
   TESSERA_FAILED = 1,       /* the diagnostic says why */
   TESSERA_BAD_ARGUMENT = 2, /* NULL where a handle or a place for a result is needed */
   TESSERA_NO_MEMORY = 3,
-  TESSERA_NONE = 4 /* there is no element of this index, or nothing of this kind */
+  TESSERA_NONE = 4 /* no element has this index, or nothing of this kind exists */
 } tessera_status;
 
 typedef struct tessera_diagnostic tessera_diagnostic;

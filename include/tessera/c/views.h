@@ -23,7 +23,7 @@ TESSERA_API tessera_configuration* tessera_configuration_open(const tessera_conf
                                                               tessera_diagnostic** error);
 TESSERA_API void tessera_configuration_free(tessera_configuration* configuration);
 TESSERA_API const char* tessera_configuration_device(const tessera_configuration* configuration);
-/* The tiles to which something is written. */
+/* The tiles with at least one write, by index. */
 TESSERA_API tessera_status tessera_configuration_tile(const tessera_configuration* configuration, size_t index,
                                                       tessera_tile* tile);
 /* The registers of a tile that were written, by offset, and their words. */
@@ -57,11 +57,11 @@ typedef struct tessera_trace_run { /* from a start of the trace to its end */
   int32_t by_pc;    /* 1: event-PC mode */
   int32_t has_stop; /* 0: the buffer does not hold the end */
   uint64_t start, stop;
-  uint64_t lost_bytes; /* that are not frames */
+  uint64_t lost_bytes; /* bytes that are not frames */
   size_t spans;
 } tessera_trace_run;
-/* In `cycles` cycles from `first` on, as the tile's timer counts them, the events of `mask` were asserted. With has_pc,
- * in event-PC mode, `cycles` counts frames. */
+/* A span of `cycles` cycles from `first` on, as the tile's timer counts them, in which the events of `mask` were
+ * asserted. With has_pc, in event-PC mode, `cycles` counts frames. */
 typedef struct tessera_trace_span {
   uint32_t struct_size;
   uint32_t mask; /* bit i: slots[i] */
@@ -69,8 +69,8 @@ typedef struct tessera_trace_span {
   int32_t has_pc;
   uint32_t pc;
 } tessera_trace_span;
-/* The slots have the names of the events that `configuration` chooses; NULL: the slots keep their numbers. T0515 for a
- * word in the place of a packet header that is not a packet header. */
+/* The slots have the names of the events that `configuration` chooses; NULL: the slots keep their numbers. T0515 if a
+ * word in the place of a packet header is not a packet header. */
 TESSERA_API tessera_trace* tessera_trace_decode(const uint8_t* bytes, size_t size,
                                                 const tessera_configuration* configuration, tessera_diagnostic** error);
 TESSERA_API void tessera_trace_free(tessera_trace* trace);

@@ -91,7 +91,7 @@ void CoreUnit::written_beyond(Quadrant quadrant, std::uint32_t end, std::uint32_
   if (parts_.hooks) parts_.hooks->core_wrote_beyond(tile_, quadrant, end, offset, place, executor().now());
 }
 
-bool CoreUnit::somebody_precedes(Cycle now) {
+bool CoreUnit::another_unit_precedes(Cycle now) {
   if (parts_.events.due() <= now) parts_.events.advance(now);
   return parts_.scheduler.peek() < Event{now, unit()};
 }
@@ -107,7 +107,7 @@ Result<bool> CoreUnit::ready(const Request& request, Cycle now) {
       request.port >= device::port_count(tile_.kind, device::PortRole::Master, Bundle::Core, tile_.model.arch))
     return Failure(error(code::host_core, "core {} has no stream port {}", device::to_string(tile_.id), request.port)
                        .help("only cores of AIE1 have two"));
-  deferred_ = somebody_precedes(now);
+  deferred_ = another_unit_precedes(now);
   if (deferred_) return false;
   if (!lock) parts_.advance_time(now);
   Result<bool> free =
@@ -161,7 +161,7 @@ void CoreUnit::acquire(unsigned lock, std::int32_t value, Cycle now) {
 
 Result<void> CoreUnit::release(unsigned lock, std::int32_t value, Cycle now) {
   TRY(const LockRef ref, parts_.locks.open_to(tile_, parts_.locks.in_view(tile_, lock)));
-  if (somebody_precedes(now)) {
+  if (another_unit_precedes(now)) {
     post({Post::Kind::Release, now, executor().pc(), lock, static_cast<std::uint32_t>(value)});
   } else {
     pulse(names::INSTR_LOCK_RELEASE_REQ, now);

@@ -95,7 +95,7 @@ void CoreLoops::look_at(Tile& tile, Cycle now) {
   EmulatedCore& core = *tile.core->emulated();
   // After kRunAhead cycles, stores from before the search have reached memory.
   if (record.phase == Phase::Proven || (record.phase == Phase::Fresh && now - since_ < kRunAhead)) return;
-  const bool met_again = record.phase != Phase::Fresh && core.goes_on_as(record.state);
+  const bool met_again = record.phase != Phase::Fresh && core.has_execution_state(record.state);
   ++record.steps;
   // In this round slices may end at other places, so the state may not recur at a slice's end. After 4 * gap slices the
   // core has gone round in any case.
@@ -111,7 +111,7 @@ void CoreLoops::look_at(Tile& tile, Cycle now) {
   } else if (record.phase == Phase::Fresh || record.steps == record.gap) {
     if (record.phase != Phase::Fresh) record.gap *= 2;
     record.phase = Phase::Search;
-    record.state = core.way_on();
+    record.state = core.execution_state();
     record.steps = 0;
   }
 }

@@ -5,7 +5,7 @@
 //   run()       the slice ends at 140 + kRunAhead; requests are allowed up to cycle 140
 //   cycle 110   the core releases a lock that S2MM 0 waits for. S2MM 0 now has an event near cycle 110, so
 //               others_changed() shortens the slice
-//   cycle 120   the core requests a lock. somebody_precedes(): the channel's event is earlier, so the request is
+//   cycle 120   the core requests a lock. another_unit_precedes(): the channel's event is earlier, so the request is
 //               deferred, the slice ends, and the core gets an event at cycle 120
 //   then        the channel acts first; at cycle 120 the core repeats its request
 //   A release at cycle 120 instead would be posted: the slice goes on, and do_posts() carries it out at cycle 120.

@@ -1,8 +1,8 @@
 // The parts of a machine as they see each other, and the state that all parts share.
 //
 // The problem. A released lock wakes a channel, whose words wake a core, which writes a register, which resets a
-// channel: every part may lead to every other one. If each part included the machine that holds all of them, each would
-// depend on all, and nobody could read one without the rest.
+// channel: every part may lead to every other part. If each part included the machine that holds all parts, each would
+// depend on all of them, and a reader would have to read all at once.
 //
 // The decision. A part is a class with a header of its own in this folder, which names no other part. Parts names all
 // parts, but only by reference: a file that includes parts.h knows that the parts exist, and includes the headers of

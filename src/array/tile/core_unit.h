@@ -192,7 +192,7 @@ class CoreUnit final : public CoreBus {
   void note_polls();
   void looks_at_register(std::uint32_t offset);
   // Whether another unit has an event that comes before an operation of this core at cycle `now`.
-  bool somebody_precedes(Cycle now);
+  bool another_unit_precedes(Cycle now);
   bool is_ready(const Request& request);
   bool cascade_is_ready(bool reads);
   void note_wait(const Request& request, std::optional<LockRef> lock, Cycle now);

@@ -44,7 +44,7 @@ std::vector<std::uint16_t> start_columns(const device::Device& device) {
 }
 
 // Lists the cores that have no program for hardware, in words that other tools show.
-Result<Bytes> told_of(const container::CoreBodies& bodies) {
+Result<Bytes> cores_without_program(const container::CoreBodies& bodies) {
   std::map<std::uint32_t, std::vector<std::string>> cores;
   for (const container::CoreBody& body : bodies.bodies) cores[body.pdi].push_back(device::to_string(body.tile));
   std::vector<std::string> pdis;
@@ -66,12 +66,12 @@ LogicalResult add_bodies(ArrayRef<aie::DeviceOp> devices, container::NpuParts& p
   if (!bodies) return report(devices.front(), bodies.error());
   auto section = container::write_core_bodies(*bodies);
   if (!section) return report(devices.front(), section.error());
-  auto told = told_of(*bodies);
-  if (!told) return report(devices.front(), told.error());
+  auto list = cores_without_program(*bodies);
+  if (!list) return report(devices.front(), list.error());
   using container::SectionKind;
   parts.further.push_back(
       container::make_section(SectionKind::UserMetadata, container::kCoreBodiesSection, std::move(*section)));
-  parts.further.push_back(container::make_section(SectionKind::KeyvalueMetadata, "", std::move(*told)));
+  parts.further.push_back(container::make_section(SectionKind::KeyvalueMetadata, "", std::move(*list)));
   return success();
 }
 

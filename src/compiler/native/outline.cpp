@@ -46,7 +46,7 @@ class Outliner : public CoreLowering {
 
   FailureOr<CoreFunctions> finish() {
     drop_address_spaces(*module_);
-    drop_remarks(*module_);
+    drop_attributes(*module_);
     if (failed(check_private_memory(*module_))) return failure();
     std::ranges::sort(functions_, {}, &CoreFunction::tile);
     return CoreFunctions{std::move(module_), std::move(functions_)};
@@ -54,7 +54,7 @@ class Outliner : public CoreLowering {
 
  private:
   // Drops attributes that a design contains for other tools (`link_with`).
-  static void drop_remarks(ModuleOp module) {
+  static void drop_attributes(ModuleOp module) {
     module.walk([](Operation* op) { op->setDiscardableAttrs(ArrayRef<NamedAttribute>()); });
   }
 

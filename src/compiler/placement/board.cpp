@@ -59,7 +59,7 @@ void Board::lift(unsigned tile) {
 
 // ---- Conditions on a place
 
-bool Board::leads(TileId from, TileId to) const {
+bool Board::has_cascade(TileId from, TileId to) const {
   using device::Bundle;
   for (const Bundle side : {Bundle::South, Bundle::East, Bundle::North, Bundle::West}) {
     if (!capabilities(device_).wired_cascade && side != Bundle::South && side != Bundle::East) continue;
@@ -84,7 +84,7 @@ bool Board::refuses(unsigned tile, TileId here, Refusals& refusals) {
   if (is_broken(memory_[tile], tile, here,
                 [&](TileId from, TileId to) { return view_of(device_, from, to) != nullptr; }))
     return ++refusals.memory, true;
-  if (is_broken(cascades_[tile], tile, here, [&](TileId from, TileId to) { return leads(from, to); }))
+  if (is_broken(cascades_[tile], tile, here, [&](TileId from, TileId to) { return has_cascade(from, to); }))
     return ++refusals.cascade, true;
   if (!partners_.fits(tile, here, [&](TileId place) { return is_free(place) && is_offered(place); }))
     return ++refusals.partners, true;

@@ -52,7 +52,7 @@ class Board {
   };
   template <class Holds>
   bool is_broken(const std::vector<Edge>& edges, unsigned tile, device::TileId here, Holds holds) const;
-  bool leads(device::TileId from, device::TileId to) const;
+  bool has_cascade(device::TileId from, device::TileId to) const;
   bool is_offered(device::TileId here) const;
 
   const device::Device& device_;

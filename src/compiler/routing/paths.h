@@ -51,9 +51,8 @@ class Paths {
   void rip_up_all();
 
   // --- changes for the next search ---
-  void press(std::uint32_t pressure) {
-    pressure_ = pressure;
-  }  // `pressure` rises from round to round and multiplies the cost of overused wires
+  // The pressure rises from round to round and multiplies the cost of overused wires.
+  void set_pressure(std::uint32_t pressure) { pressure_ = pressure; }
   void make_dearer(Master master);
   void forget_prices();
   // Makes packets whose IDs fit one slot of the port leave it together; each call adds weight. Returns false every

@@ -76,7 +76,7 @@ class Router {
     unsigned best_round = 0;
     for (unsigned round = 0; round < kRounds && round - best_round < kPatience; ++round) {
       ++effort_.rounds;
-      paths_.press(1 + round);
+      paths_.set_pressure(1 + round);
       for (std::size_t unit = first; unit < last; ++unit) {
         if (!again[unit]) continue;
         paths_.rip_up(unit);

@@ -113,7 +113,7 @@ std::string Cascades::why_none_come(TileId tile) const {
   return giver->is_known && giver->put == nullptr ? name + " sends none" : "";
 }
 
-std::string Cascades::why_nobody_takes(TileId tile) const {
+std::string Cascades::why_no_core_takes(TileId tile) const {
   const Core& here = cores_.at(tile);
   const auto to = sink(tile);
   if (!to) return fmt::format("the values go to the {}, where there is no core", device::to_string(here.output));
@@ -151,7 +151,7 @@ std::vector<Diag> Cascades::check() const {
     for (const Bundle side : {Bundle::North, Bundle::West}) {
       const auto other = core_beside(device_, tile, side);
       const Core* giver = core(other);
-      if (giver == nullptr || giver->put == nullptr || (giver->is_known && why_nobody_takes(*other).empty())) continue;
+      if (giver == nullptr || giver->put == nullptr || (giver->is_known && why_no_core_takes(*other).empty())) continue;
       diag = std::move(diag).note("{}: core {}, to the {}, sends values that no core takes",
                                   place_of(giver->put->getLoc()), to_string(*other), device::to_string(side));
       meant = other;
@@ -163,7 +163,8 @@ std::vector<Diag> Cascades::check() const {
                                          : "add an aie.cascade_flow from the neighbour in the North or the West"));
   }
   for (const auto& [tile, here] : cores_) {
-    const std::string why = here.put != nullptr && here.is_known && !named.contains(tile) ? why_nobody_takes(tile) : "";
+    const std::string why =
+        here.put != nullptr && here.is_known && !named.contains(tile) ? why_no_core_takes(tile) : "";
     if (why.empty()) continue;
     findings.push_back(
         error(code::lost_cascade, "core {} sends values to its cascade, but no core takes them", to_string(tile))

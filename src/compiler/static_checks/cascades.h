@@ -52,7 +52,7 @@ class Cascades {
   const Core* core(std::optional<device::TileId> tile) const;
   std::string why_none_come(device::TileId tile) const;
   bool leads_to_core(device::TileId tile) const;
-  std::string why_nobody_takes(device::TileId tile) const;
+  std::string why_no_core_takes(device::TileId tile) const;
 
   const device::Device& device_;
   bool is_wired_;  // AIE1: no register turns a cascade

@@ -165,7 +165,7 @@ void Core::archive(Loader& a) {
   archive_all(a);
 }
 
-Bytes Core::way_on() {
+Bytes Core::execution_state() {
   State& s = *state_;
   to_ring(s);
   Saver a;
@@ -176,8 +176,8 @@ Bytes Core::way_on() {
   return std::move(a).take();
 }
 
-bool Core::goes_on_as(ByteSpan way) {
-  return load_le<std::uint32_t>(way, 0) == state_->pc && std::ranges::equal(way, way_on());
+bool Core::has_execution_state(ByteSpan state) {
+  return load_le<std::uint32_t>(state, 0) == state_->pc && std::ranges::equal(state, execution_state());
 }
 
 std::uint64_t Core::fingerprint() {

@@ -35,8 +35,8 @@ class Core final : public EmulatedCore {
   void shorten(Cycle until) override;
 
   void note_memory(bool on) override;
-  Bytes way_on() override;
-  bool goes_on_as(ByteSpan way) override;
+  Bytes execution_state() override;
+  bool has_execution_state(ByteSpan state) override;
   void set_observer(CoreObserver* observer) override;
 
   Cycle now() const override;

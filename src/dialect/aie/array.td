@@ -65,7 +65,8 @@ def CoreOp : AIE_Op<"core", [AutomaticAllocationScope, TileElement]> {
     `emit_parameter_sync_preamble` tells whether the core waits for its parameters; by default cores that read some do.
   }];
   let arguments = (ins
-    Index:$tile, DefaultValuedAttr<I32Attr, "::tessera::dialect::defaults::kStackSize">:$stack_size, OptionalAttr<StrAttr>:$elf_file,
+    Index:$tile, DefaultValuedAttr<I32Attr, "::tessera::dialect::defaults::kStackSize">:$stack_size,
+    OptionalAttr<StrAttr>:$elf_file,
     OptionalAttr<StrAttr>:$link_with, OptionalAttr<StrArrayAttr>:$link_files,
     OptionalAttr<BoolAttr>:$dynamic_objfifo_lowering, OptionalAttr<BoolAttr>:$emit_parameter_sync_preamble);
   let results = (outs Index:$result);
@@ -81,7 +82,8 @@ def BufferOp : AIE_Op<"buffer", [TileElement, DeclareOpInterfaceMethods<OpAsmOpI
     OptionalAttr<ElementsAttr>:$initial_value, OptionalAttr<I32Attr>:$mem_bank,
     DefaultValuedAttr<BoolAttr, "true">:$aligned);
   let results = (outs AnyMemRef:$buffer);
-  let assemblyFormat = "`(` $tile `)` attr-dict `:` type($buffer) custom<InitialValue>($initial_value, ref(type($buffer)))";
+  let assemblyFormat = "`(` $tile `)` attr-dict `:` type($buffer) "
+    "custom<InitialValue>($initial_value, ref(type($buffer)))";
   let hasVerifier = 1;
   let extraClassDeclaration = [{
     std::uint64_t size_in_bytes();

@@ -60,7 +60,8 @@ def AIEDeviceAttr : AIE_EnumAttr<AIEDevice, "device">;
 
 // The kind of a tile without a place.
 def AIETileType : AIE_Enum<"AIETileType", "Type of AIE Tile", [
-    I32EnumCase<"CoreTile", 0>, I32EnumCase<"MemTile", 1>, I32EnumCase<"ShimNOCTile", 2>, I32EnumCase<"ShimPLTile", 3>]>;
+    I32EnumCase<"CoreTile", 0>, I32EnumCase<"MemTile", 1>, I32EnumCase<"ShimNOCTile", 2>,
+    I32EnumCase<"ShimPLTile", 3>]>;
 def AIETileTypeAttr : AIE_EnumAttr<AIETileType, "tile_type">;
 
 def CascadeDir : AIE_Enum<"CascadeDir", "Directions for cascade",

@@ -57,8 +57,8 @@ def DMAOp : AIE_Op<"dma", [
 def DMABDOp : AIE_Op<"dma_bd", [AttrSizedOperandSegments]> {
   let summary = "The data that a descriptor moves";
   let description = [{
-    Offset and length count elements of the buffer; without a length it is all of it. Sizes and strides, outermost first,
-    give the order of the elements. The length counts padding as well.
+    Offset and length count elements of the buffer; without a length, the descriptor moves the whole buffer. Sizes and
+    strides, outermost first, give the order of the elements. The length counts padding as well.
 
     A number is an attribute when it is constant, otherwise an operand. `static_sizes` and `static_strides` have
     `ShapedType::kDynamic` in the place of an operand.

@@ -10,9 +10,9 @@ def ObjectFifoCreateOp : AIE_Op<"objectfifo", [HasParent<"DeviceOp">, Symbol]> {
         aie.objectfifo @of (%a dimensionsToStream [<size = 4, stride = 1>], {%b, %c}, 2 : i32)
           : !aie.objectfifo<memref<16xi32>> = [dense<0> : memref<16xi32>, dense<1> : memref<16xi32>]
 
-    `via_DMA` demands DMAs where shared memory would do; `via_shared_mem` names the end with that memory (0: the producer's,
-    1: the consumer's; text of 2026 has `aie.objectfifo.allocate`). An object is sent `repeat_count` times. With
-    `aie_stream` ends of the FIFO are streams of cores (0: the producer's, 1: the consumer's, 2: both).
+    `via_DMA` demands DMAs where shared memory would do; `via_shared_mem` names the end with that memory (0: the
+    producer's, 1: the consumer's; text of 2026 has `aie.objectfifo.allocate`). An object is sent `repeat_count` times.
+    With `aie_stream` ends of the FIFO are streams of cores (0: the producer's, 1: the consumer's, 2: both).
   }];
   let arguments = (ins
     SymbolNameAttr:$sym_name, Index:$producerTile, Variadic<Index>:$consumerTiles, FifoDepth:$elemNumber,

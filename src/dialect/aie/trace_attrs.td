@@ -20,7 +20,8 @@ def EdgeTrigger : AIE_Enum<"EdgeTrigger", "which edges of an event count",
     [I32EnumCase<"RISING", 1>, I32EnumCase<"FALLING", 2>, I32EnumCase<"BOTH", 3>]>;
 def EdgeTriggerAttr : AIE_EnumAttr<EdgeTrigger, "edge_trigger">;
 
-def TraceShimRouting : AIE_Enum<"TraceShimRouting", "where traces leave the array", [I32EnumCase<"Single", 0, "single">]>;
+def TraceShimRouting : AIE_Enum<"TraceShimRouting", "where traces leave the array",
+    [I32EnumCase<"Single", 0, "single">]>;
 def TraceShimRoutingAttr : AIE_EnumAttr<TraceShimRouting, "trace_shim_routing">;
 
 def TraceEventAttr : AIE_Attr<"TraceEvent", "trace_event"> {

@@ -131,14 +131,15 @@ def NpuDmaMemcpyNdOp : AIEX_Op<"npu.dma_memcpy_nd", [
     AttrSizedOperandSegments, AIEX_NamesSymbols, OffsetSizeAndStrideOpInterface]> {
   let summary = "The host's half of a transfer: one descriptor of a shim DMA, and its task";
   let description = [{
-    Offsets, sizes and strides count elements, outermost dimension first; the outermost one repeats the descriptor. Where
-    the data begin is the sum of each offset times its stride. `metadata` names the channel, `id` the descriptor. The
-    receiving direction always issues a token, the sending one only with `issue_token`.
+    Offsets, sizes and strides count elements, outermost dimension first; the outermost dimension repeats the
+    descriptor. The data begin at the sum of each offset times its stride. `metadata` names the channel, `id` the
+    descriptor. A receiving channel always issues a token, a sending channel only with `issue_token`.
 
     Text of January 2025 has the tile before the memref, which text of 2026 takes from the channel alone:
 
     ```mlir
-    aiex.npu.dma_memcpy_nd(0, 0, %a[0, 0, 0, 0][1, 1, 4, 16][0, 0, 64, 1]) {id = 1 : i64, metadata = @in} : memref<64x64xi32>
+    aiex.npu.dma_memcpy_nd(0, 0, %a[0, 0, 0, 0][1, 1, 4, 16][0, 0, 64, 1]) {id = 1 : i64, metadata = @in}
+      : memref<64x64xi32>
     aiex.npu.dma_memcpy_nd(%a[0, 0, 0, 0][1, 1, 4, 16][0, 0, 64, 1]) {id = 1 : i64, metadata = @in} : memref<64x64xi32>
     ```
   }];

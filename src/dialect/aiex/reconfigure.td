@@ -81,7 +81,8 @@ def NpuCreateScratchpadOp : AIEX_Op<"npu.create_scratchpad"> {
   let hasVerifier = 1;
 }
 
-def NpuUpdateFromScratchpadOp : AIEX_Op<"npu.update_from_scratchpad", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def NpuUpdateFromScratchpadOp : AIEX_Op<"npu.update_from_scratchpad",
+    [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Adds a function of a word in the controller's table to 48 bits in two words of the array";
   let description = [{
     The summand is the word times `func_arg` (`mul`), plus it (`incr`) or minus it (`decr`); the two lowest bits of the
@@ -104,9 +105,10 @@ def NpuUpdateFromScratchpadOp : AIEX_Op<"npu.update_from_scratchpad", [DeclareOp
 def ScratchpadParameterOp : AIEX_Op<"scratchpad_parameter", [Symbol, HasParent<"mlir::ModuleOp">]> {
   let summary = "A number that the host passes to programs each time it runs the design";
   let description = [{
-    The host writes it into the word `state_table_idx` of the scratchpad; parameters that programs read (`kind` is `core`)
-    shifted to the left by two bits, of which 30 arrive, and those that say where a transfer begins (`addr`) as they are.
-    A pass determines both. The text of 2026 has the number of the kind, as mlir-aie prints it; both are read.
+    The host writes the number into the word `state_table_idx` of the scratchpad. A parameter that programs read (`kind`
+    is `core`) is shifted to the left by two bits, so 30 bits arrive; a parameter that gives the start of a transfer
+    (`addr`) is written unchanged. A pass determines both attributes. The text of 2026 has the number of the kind, as
+    mlir-aie prints it; Tessera reads both forms.
   }];
   let arguments = (ins
     SymbolNameAttr:$sym_name, TypeAttr:$type, OptionalAttr<UI8Attr>:$state_table_idx,
@@ -115,7 +117,8 @@ def ScratchpadParameterOp : AIEX_Op<"scratchpad_parameter", [Symbol, HasParent<"
   let hasVerifier = 1;
 }
 
-def ReadScratchpadParameterOp : AIEX_Op<"read_scratchpad_parameter", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def ReadScratchpadParameterOp : AIEX_Op<"read_scratchpad_parameter",
+    [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "The parameter's value, in a core";
   let arguments = (ins FlatSymbolRefAttr:$parameter, OptionalAttr<FlatSymbolRefAttr>:$buffer);
   let results = (outs AnyType:$result);

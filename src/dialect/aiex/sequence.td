@@ -5,8 +5,8 @@ def RuntimeSequenceOp : AIEX_Op<"runtime_sequence", [HasParent<"::tessera::aie::
   let summary = "The operations of the array's controller, in order";
   let description = [{
     The arguments are the host's buffers, numbered from 0. Text of 2026 calls it `aie.runtime_sequence`.
-    `emit_parameter_sync_preamble` says whether it begins by handing parameters over; it does where somebody needs them, and
-    no `aiex.sync_scratchpad_parameters_from_host` has another place for that.
+    `emit_parameter_sync_preamble` says whether the sequence begins by handing parameters over. By default it does so if
+    a program needs parameters and no `aiex.sync_scratchpad_parameters_from_host` gives another place for it.
   }];
   let arguments = (ins OptionalAttr<SymbolNameAttr>:$sym_name, OptionalAttr<BoolAttr>:$emit_parameter_sync_preamble);
   let regions = (region SizedRegion<1>:$body);

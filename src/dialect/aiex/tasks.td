@@ -13,8 +13,8 @@ class AIEX_ConfigureOp<string mnemonic, list<Trait> traits> :
 def DMAConfigureTaskOp : AIEX_ConfigureOp<"dma_configure_task", [TileElement]> {
   let summary = "A chain of descriptors for one DMA channel";
   let description = [{
-    Each block is a descriptor. The task is repeated `repeat_count` times after the first, and issues a token at the end if
-    `issue_token` is set; only then can the stream wait for it.
+    Each block is a descriptor. The task is repeated `repeat_count` times after the first time. It issues a token at the
+    end if `issue_token` is set; only then can the stream wait for it.
 
     ```mlir
     %task = aiex.dma_configure_task(%tile_0_0, MM2S, 0) {
@@ -30,7 +30,8 @@ def DMAConfigureTaskOp : AIEX_ConfigureOp<"dma_configure_task", [TileElement]> {
     Optional<I32>:$computed_bd_id, OptionalAttr<PacketInfoAttr>:$packet);
 }
 
-def DMAConfigureTaskForOp : AIEX_ConfigureOp<"dma_configure_task_for", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+def DMAConfigureTaskForOp : AIEX_ConfigureOp<"dma_configure_task_for",
+    [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "The same for the channel of an allocation of a shim DMA";
   let arguments = (ins
     SymbolRefAttr:$alloc, DefaultValuedOptionalAttr<BoolAttr, "false">:$issue_token,
@@ -62,7 +63,8 @@ def DMAStartBdChainOp : AIEX_Op<"dma_start_bd_chain", [TileElement, DeclareOpInt
     DefaultValuedOptionalAttr<I32Attr, "0">:$repeat_count);
   let results = (outs Index:$result);
   let assemblyFormat = [{
-    $symbol `(` $args `)` `:` custom<Types>(type($args)) ` ` `on` ` ` `(` $tile `,` $direction `,` $channel `)` attr-dict
+    $symbol `(` $args `)` `:` custom<Types>(type($args)) ` ` `on` ` ` `(` $tile `,` $direction `,` $channel `)`
+    attr-dict
   }];
   let hasVerifier = 1;
 }

@@ -24,7 +24,8 @@ def UseTokenOp : AIEX_Op<"useToken", [DeclareOpInterfaceMethods<SymbolUserOpInte
 def MemcpyOp : AIEX_Op<"memcpy", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Copies part of one tile's buffer to another tile's";
   let description = [{
-    Begins when the token has the first value, and gives it the second one at the end. Offsets and lengths count elements.
+    Begins when the token has the first value, and gives the token the second value at the end. Offsets and lengths
+    count elements.
   }];
   let arguments = (ins
     FlatSymbolRefAttr:$tokenName, I32Attr:$acqValue, I32Attr:$relValue, Index:$srcTile, AnyMemRef:$srcBuf,

@@ -1,8 +1,8 @@
-// What the opaque handles of the C interface hold, and the few tools of its functions.
+// The contents of the opaque handles of the C interface, and helpers for its functions.
 //
-// The C interface is a layer over the C++ one, and has no logic of its own. A handle holds a C++ object. A struct that
-// carries its size is filled as a whole and then copied as far as the caller's struct reaches. Each function body runs
-// inside guard(), so that no exception reaches a caller in C.
+// The C interface is a layer over the C++ interface and has no logic of its own. A handle holds a C++ object. To fill a
+// struct that carries its size, a function fills a whole struct and copies as many bytes as the caller's struct has.
+// Each function body runs inside guard(), so that no exception reaches a caller in C.
 #pragma once
 
 #include <tessera/api.h>
@@ -17,7 +17,7 @@
 #define NEEDS(condition) \
   if (!(condition)) return TESSERA_BAD_ARGUMENT
 
-// A diagnostic, with its others as handles that belong to it.
+// A diagnostic. It owns the handles of the other mistakes that were found with it.
 struct tessera_diagnostic {
   tessera::api::Diagnostic diagnostic;
   std::vector<tessera_diagnostic> others;
@@ -35,7 +35,7 @@ namespace tessera::embed::c {
 
 using Diagnostics = std::vector<tessera_diagnostic>;
 Diagnostics diagnostics_of(const std::vector<api::Diagnostic>& all);
-// The element, or nullptr beyond the last.
+// The element; nullptr for an index beyond the last.
 template <class T>
 const T* at(const std::vector<T>& list, std::size_t index) {
   return index < list.size() ? &list[index] : nullptr;
@@ -45,7 +45,7 @@ inline const char* text_at(const std::vector<std::string>& list, std::size_t ind
   return text == nullptr ? nullptr : text->c_str();
 }
 
-// A copy that tessera_free() frees; nullptr without memory.
+// A copy that tessera_free() frees; nullptr if memory is short.
 char* copied(const std::string& text);
 std::uint8_t* copied(const std::vector<std::uint8_t>& bytes, std::size_t* size);
 inline std::string given(const char* text) {
@@ -62,7 +62,7 @@ inline std::span<const std::uint8_t> bytes_of(const std::uint8_t* bytes, std::si
 
 void set(tessera_diagnostic** error, const api::Diagnostic& diagnostic);
 
-// Copies a struct as far as the caller's reaches; its size stays the caller's.
+// Copies as many bytes as the caller's struct has, and keeps the caller's struct_size.
 template <class Struct>
 tessera_status fill(Struct* to, Struct from) {
   if (to == nullptr || to->struct_size < sizeof to->struct_size) return TESSERA_BAD_ARGUMENT;
@@ -70,7 +70,8 @@ tessera_status fill(Struct* to, Struct from) {
   std::memcpy(static_cast<void*>(to), &from, std::min<std::size_t>(from.struct_size, sizeof from));
   return TESSERA_OK;
 }
-// A struct of options of the caller, of whatever size; nullptr: the defaults.
+// The caller's options in a struct of this version: the caller's struct may be shorter or longer. nullptr: the
+// defaults.
 template <class Struct>
 Struct options_of(const Struct* from) {
   Struct all{};
@@ -104,7 +105,7 @@ tessera_status guard(Body body) noexcept {
   return guard(TESSERA_NO_MEMORY, body);
 }
 
-// What a function with a status returns for a result of the C++ interface.
+// The status for a result of the C++ interface. Stores the error, if any, in `*error`.
 template <class T>
 tessera_status status_of(const api::Result<T>& result, tessera_diagnostic** error) {
   if (result) return TESSERA_OK;

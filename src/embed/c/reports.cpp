@@ -1,4 +1,4 @@
-// Reports and findings of the C interface: copies of what a session tells.
+// Reports and findings of the C interface: copies of the data of a session.
 #include "embed/c/session_handle.h"
 
 struct tessera_report {
@@ -23,7 +23,7 @@ tessera_stalls stalls_of(const api::Stalls& stalls) {
   return {stalls.lock, stalls.stream, stalls.cascade, stalls.registers, stalls.memory};
 }
 
-// Fills a struct from the element, or says that there is none.
+// Fills a struct from the element with this index; TESSERA_NONE if it does not exist.
 template <class T, class Struct, class Make>
 tessera_status element(const std::vector<T>& list, std::size_t index, Struct* to, Make make) {
   const T* const one = c::at(list, index);

@@ -10,7 +10,7 @@ struct tessera_symbols {
 
 struct tessera_session {
   tessera::api::Session session;
-  // What const pointers of the last outcome point to.
+  // Const pointers in the last outcome point to these objects.
   std::optional<tessera_diagnostic> error{};
   tessera::embed::c::Diagnostics warnings{};
   tessera::embed::c::Diagnostics opening_warnings{};
@@ -19,16 +19,16 @@ struct tessera_session {
 
 namespace tessera::embed::c {
 
-// The outcome as a struct; what its pointers lead to is kept in the session.
+// Writes the outcome as a struct. The session keeps the objects to which its pointers point.
 tessera_status give(tessera_session& session, const api::Outcome& outcome, tessera_outcome* to);
 
 const api::Program& program_of(const tessera_program& program);
 tessera_program* handle_of(const api::Program& program);
 
 std::vector<api::StreamWord> words_of(const tessera_word* words, std::size_t count);
-// A list of streams alone.
+// A run list with streams only, without programmable logic.
 tessera_run_list run_list_of(const tessera_stream* const* streams, std::size_t count, std::uint64_t runs);
-// Nothing for a list with NULL in the place of an array or a stream.
+// Empty if the list has NULL instead of an array or a stream.
 std::optional<api::RunList> list_of(const tessera_run_list& list);
 
 }  // namespace tessera::embed::c
