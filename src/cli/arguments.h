@@ -40,7 +40,7 @@ void add_choice(CLI::App& verb, const std::string& name, const std::string& what
           [choices, words](std::string& text) -> std::string {
             for (const auto& [word, value] : choices)
               if (word == text) return {};
-            return text + " is none of " + words;
+            return text + " is not one of " + words;
           },
           ""))
       ->type_name(words)

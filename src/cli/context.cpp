@@ -17,9 +17,10 @@ using Json = nlohmann::ordered_json;
 namespace {
 
 Diag further(std::size_t count) {
-  return error(tessera::code::left_out, "{} are left out", counted(count, "further diagnostic"))
-      .note("a command tells the first {}", kMostDiagnostics)
-      .help("begin with the first of them");
+  return error(tessera::code::left_out, "{} {} not shown", counted(count, "further diagnostic"),
+               count == 1 ? "is" : "are")
+      .note("a command shows the first {}", kMostDiagnostics)
+      .help("repair the first mistakes and run the command again");
 }
 
 }  // namespace

@@ -30,7 +30,7 @@ bool refuses_colour() {
 }
 
 // Reports an unknown verb; the parser would only say that a verb is missing.
-std::optional<Diag> first_word_is_no_verb(const CLI::App& app, int argc, char** argv) {
+std::optional<Diag> unknown_first_word(const CLI::App& app, int argc, char** argv) {
   if (argc < 2 || *argv[1] == '-') return std::nullopt;
   std::vector<std::string> verbs;
   for (const CLI::App* verb : app.get_subcommands([](const CLI::App*) { return true; }))
@@ -72,7 +72,7 @@ std::optional<Diag> unknown_option(const CLI::App& app) {
     const std::string option = word.substr(0, word.find('='));
     const std::vector<std::string> meant = near_options(option, option_names(verb));
     Diag diag = error(code::usage, "`{}` has no option {}", name, option);
-    if (meant.empty()) return std::move(diag).help("`{} --help` lists what it takes", name);
+    if (meant.empty()) return std::move(diag).help("`{} --help` lists its options", name);
     return std::move(diag).help("did you mean {}?", fmt::join(meant, ", "));
   }
   return std::nullopt;
@@ -86,7 +86,7 @@ std::optional<Diag> detached_value(const CLI::App& app, int argc, char** argv) {
     for (int i = 2; i < argc; ++i) {
       const CLI::Option* before = verbs.front()->get_option_no_throw(argv[i - 1]);
       if (argv[i] == word && before != nullptr && before->get_items_expected_min() == 0)
-        return error(code::usage, "{} takes no word behind it, and '{}' is left over", argv[i - 1], word)
+        return error(code::usage, "{} takes no separate value, but '{}' follows it", argv[i - 1], word)
             .help("write {}={}, or leave {} out", argv[i - 1], word, word);
     }
   return std::nullopt;
@@ -117,7 +117,7 @@ int run(int argc, char** argv) {
 
   refuse_empty_words(app);
 
-  if (const std::optional<Diag> unknown = first_word_is_no_verb(app, argc, argv)) {
+  if (const std::optional<Diag> unknown = unknown_first_word(app, argc, argv)) {
     context.fail(*unknown, Exit::Usage);
     context.finish();
     return static_cast<int>(context.exit);
@@ -133,9 +133,8 @@ int run(int argc, char** argv) {
     const std::string verb = verbs.empty() ? "" : " " + verbs.front()->get_name();
     std::optional<Diag> unknown = unknown_option(app);
     if (!unknown) unknown = detached_value(app, argc, argv);
-    context.fail(unknown
-                     ? *unknown
-                     : error(code::usage, "{}", problem.what()).help("`tessera{} --help` lists what it takes", verb),
+    context.fail(unknown ? *unknown
+                         : error(code::usage, "{}", problem.what()).help("`tessera{} --help` lists its options", verb),
                  Exit::Usage);
   } catch (const std::bad_alloc&) {  // the only exception that no room catches
     context.fail(tessera::error(tessera::code::out_of_memory, "there is not enough memory")

@@ -89,13 +89,13 @@ Result<void> RunVerb::check_files() {
   const auto on_stdout = static_cast<std::size_t>(std::ranges::count(written, "-")) + (options_.as_json ? 1U : 0U) +
                          run_.debug().on_stdout();
   if (on_stdout > 1)
-    return Failure(
-        error(code::usage, "standard output can take one thing, not {}", on_stdout).help("write the others to files"));
+    return Failure(error(code::usage, "{} outputs go to standard output, which can take only one", on_stdout)
+                       .help("write the others to files"));
   text_to_stderr_ = on_stdout != 0;
   std::ranges::move(run_.debug().paths(), std::back_inserter(written));
   if (run_.fingerprints()) written.push_back(run_.fingerprints()->path);
   if (const auto twice = same_file(written))
-    return Failure(error(code::usage, "{} is to be written twice", *twice).help("give each output a file of its own"));
+    return Failure(error(code::usage, "two outputs write to {}", *twice).help("give each output a file of its own"));
   written_ = std::move(written);
   return {};
 }
@@ -184,9 +184,9 @@ void RunVerb::write_report() {
 void RunVerb::warn_and_write_outputs() {
   api::Session& session = run_.session();
   if (options_.session.stop_at)
-    context_.warn(error(code::not_reached, "the run ended in cycle {}, before it came to --stop-at {}", end_,
-                        *options_.session.stop_at)
-                      .help("what is shown is its end"));
+    context_.warn(
+        error(code::not_reached, "the run ended in cycle {}, before --stop-at {}", end_, *options_.session.stop_at)
+            .help("the report shows the end of the run"));
   for (const Diag& warning : context_.diags.of(session.warnings())) context_.warn(warning);
   for (const Diag& warning : run_.debug().not_reached(session)) context_.warn(warning);
   for (const Diag& problem : run_.buffers().write(session)) context_.fail(problem);

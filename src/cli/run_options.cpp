@@ -6,8 +6,7 @@ namespace tessera::cli {
 
 void add_check_options(CLI::App& verb, CheckOptions& options) {
   const auto check_mode = [](const std::string& mode) -> std::string {
-    return mode == "true" || mode == "strict" ? ""
-                                              : fmt::format("{} is not strict, the only value that it takes", mode);
+    return mode == "true" || mode == "strict" ? "" : fmt::format("its only value is strict, not {}", mode);
   };
   verb.add_flag("--check", options.mode,
                 "Look for mistakes that may not show in the result: reads of unwritten memory, accesses that no lock "

@@ -65,7 +65,7 @@ Result<void> check_architecture(const std::vector<TileProgram>& programs, const 
   for (const TileProgram& program : programs)
     if (program.arch.value_or(device.arch) != device.arch)
       return Failure(
-          error(code::build_part, "the program is compiled for {}, {} has cores of {}",
+          error(code::build_part, "the program is compiled for {}, but {} has cores of {}",
                 device::to_string(*program.arch), device.name, device::to_string(device.arch))
               .at("{}", program.path)
               .help("compile it for {}, or choose the device with --device", device::to_string(device.arch)));
@@ -89,15 +89,16 @@ Result<void> build(const Options& options, Context& context) {
   parts.kernel_id = options.kernel_id;
   parts.column_width = options.columns != 0 ? options.columns : used;
   if (parts.column_width < used)
-    return Failure(error(code::build_part, "the commands use {} columns, --columns allows {}", used, parts.column_width)
-                       .help("leave --columns out, or give at least {}", used));
+    return Failure(
+        error(code::build_part, "the commands use {} columns, but --columns allows {}", used, parts.column_width)
+            .help("leave --columns out, or give at least {}", used));
   clues.needs.columns = parts.column_width;
   clues.is_partition = true;
   TRY(const device::Device* device, options.device.empty() ? Result<const device::Device*>(choose_device(clues).device)
                                                            : device::require_device(options.device));
   if (parts.column_width > device->cols)
-    return Failure(error(code::build_part, "the partition has {} columns, {} has {}", parts.column_width, device->name,
-                         device->cols)
+    return Failure(error(code::build_part, "the partition has {} columns, but {} has {}", parts.column_width,
+                         device->name, device->cols)
                        .help("give fewer columns, or choose a wider device with --device"));
   CHECK_OK(check_architecture(programs, *device));
   std::vector<Diag> warnings;

@@ -54,7 +54,7 @@ std::string refused_stage(const std::string& name) {
   if (kStages.contains(name)) return {};
   std::vector<std::string> names;
   for (const auto& [known, stage] : kStages) names.push_back(known);
-  return fmt::format("{} is none of {}", name, fmt::join(names, ", "));
+  return fmt::format("{} is not one of {}", name, fmt::join(names, ", "));
 }
 
 // Two numbers for each resource, as "3 of 16". A line has 80 columns.
@@ -154,7 +154,8 @@ void write_cores(const compiler::Compiled& compiled, const Options& options, Con
   for (const compiler::CoreText& core : compiled.cores)
     if (!tile || core.tile == *tile) meant.push_back(&core);
   if (meant.empty() || (meant.size() > 1 && each == std::string::npos)) {
-    Diag diag = meant.empty() ? error(code::usage, "the design has no such core without a program")
+    Diag diag = meant.empty() ? error(code::usage, "the design has no core{} without a program",
+                                      options.tile.empty() ? "" : " " + options.tile)
                               : error(code::usage, "the design has {} cores without a program", meant.size());
     for (const compiler::CoreText& core : compiled.cores) diag.notes.push_back(to_string(core.tile));
     return context.fail(std::move(diag)
@@ -184,8 +185,8 @@ void warn_of_bodies(const compiler::Compiled& compiled, const Options& options, 
   context.warn(error(code::no_hardware_program, "the container has no program for the hardware of {}: {}",
                      counted(tiles.size(), "core"), tile_list(tiles))
                    .at("{}", options.output)
-                   .note("their bodies go along and run on the host; KEYVALUE_METADATA of the container says so, and "
-                         "`tessera info`")
+                   .note("the container has their bodies, which run on the host; `tessera info` and KEYVALUE_METADATA "
+                         "list them")
                    .help("compile them with --peano DIR, or give each core an elf_file"));
 }
 
@@ -205,7 +206,7 @@ bool takes_json(const Options& options) {
 void compile(Options& options, Context& context) {
   if (options.as_json && !takes_json(options))
     return context.fail(error(code::usage, "--json is for --emit {} and --emit {}", kResources, kGraph)
-                            .help("leave it out, or ask for one of them: {} has the routes", kGraph),
+                            .help("leave --json out, or emit one of them; {} has the routes", kGraph),
                         Exit::Usage);
   const auto stage = kStages.find(options.emit);
   options.compiler.until = stage == kStages.end() ? Stage::Lowered : stage->second;
@@ -283,7 +284,7 @@ void add_compile(CLI::App& app, Context& context) {
       ->excludes(insts)
       ->excludes(ctrlpkt)
       ->excludes(params);
-  verb->add_option("--tile", options->tile, "COL,ROW of the core whose LLVM IR or linker script is written");
+  verb->add_option("--tile", options->tile, "COL,ROW of the core for --emit llvm-ir or ldscript");
   verb->add_flag("--json", options->as_json,
                  "Write --emit resources and graph as JSON (schemas tessera.resources/1 and tessera.routes/1)");
   verb->add_flag("--text-2026", options->compiler.text_2026, "Write designs in mlir-aie's text of 2026");

@@ -133,7 +133,7 @@ Result<Layout> lay_out(const Options& options, const CoreImage& image) {
       return Failure(error(code::core_memory, "the buffer of p{} does not fit", i)
                          .note("its {} bytes would begin at {:#x}; the core's own data memory ends at {:#x}",
                                buffer.bytes.size(), buffer.address, kMemoryEnd)
-                         .help("call the function with smaller buffers, as the kernel of an array gets them"));
+                         .help("call the function with smaller buffers, like those of a kernel in an array"));
     layout.buffers.push_back(std::move(buffer));
   }
   layout.stack = static_cast<std::uint32_t>(align_up(end, kStackAlignment));
@@ -141,7 +141,7 @@ Result<Layout> lay_out(const Options& options, const CoreImage& image) {
     return Failure(error(code::core_memory, "the buffers leave no room for the stack")
                        .note("it would begin at {:#x} and needs {} bytes; the core's own data memory ends at {:#x}",
                              layout.stack, kSmallestStack, kMemoryEnd)
-                       .help("call the function with smaller buffers, as the kernel of an array gets them"));
+                       .help("call the function with smaller buffers, like those of a kernel in an array"));
   return layout;
 }
 
@@ -157,7 +157,7 @@ Result<std::uint32_t> find_entry(const Options& options, const CoreImage& image)
   const std::vector<std::string> meant = nearest(options.entry, image.symbols());
   Diag diag = error(code::no_entry, "the program has no symbol '{}'", options.entry).at("{}", options.program);
   if (meant.empty())
-    return Failure(std::move(diag).help("`tessera asm --symbols` lists the labels of a text; an address will do, too"));
+    return Failure(std::move(diag).help("`tessera asm --symbols` lists the labels of a text; or give an address"));
   return Failure(std::move(diag).help("did you mean {}?", fmt::join(meant, ", ")));
 }
 
@@ -194,16 +194,19 @@ std::optional<Diag> failure(const LoneCore& machine, LoneCore::End end, const Co
           .at("{}", debug.position(debug.stop()->pc))
           .at("cycle {}", debug.stop()->cycle)
           .note("hit {} of this breakpoint", debug.stop()->count)
-          .help("nothing after it has happened; `--dump` and `--dump-memory` show more, `:N` stops at a later hit");
+          .help(
+              "nothing after this point has happened; `--dump` and `--dump-memory` show more, `:N` stops at a later "
+              "hit");
     case LoneCore::End::Waits:
-      return error(npu::code::deadlock, "the core waits for {}, and nobody else is there", machine.waits_for())
+      return error(npu::code::deadlock, "the core waits for {}, but no other unit runs that could give it",
+                   machine.waits_for())
           .at("{}", debug.position(machine.core.pc()))
           .at("cycle {}", machine.core.now())
-          .help("a function that waits for others needs an array around it: `tessera run`");
+          .help("a function that waits for other units needs an array: use `tessera run`");
     case LoneCore::End::CycleLimit:
       return error(npu::code::cycle_limit, "the function has not returned after {} cycles", machine.core.now())
           .at("{}", debug.position(machine.core.pc()))
-          .help("raise --max-cycles, or see whether it is a loop without end");
+          .help("raise --max-cycles, or look for an endless loop in the function");
     case LoneCore::End::Fault: return machine.fault();
     default: return std::nullopt;
   }
@@ -304,9 +307,10 @@ void call_function(const Options& options, Context& context) {
                             [](const Buffer& buffer) { return buffer.is_output() && buffer.path == "-"; }) +
       (debug.on_stdout() ? 1 : 0);
   if (on_stdout + (options.as_json ? 1 : 0) > 1)
-    return context.fail(error(code::usage, "standard output can take one thing, not {}", on_stdout + options.as_json)
-                            .help("write the others to files"),
-                        Exit::Usage);
+    return context.fail(
+        error(code::usage, "{} outputs go to standard output, which can take only one", on_stdout + options.as_json)
+            .help("write the others to files"),
+        Exit::Usage);
 
   LoneCore machine(image->program);
   machine.core.use(options.core);
@@ -366,7 +370,7 @@ void add_core(CLI::App& app, Context& context) {
     verb->add_option(fmt::format("--r{}", i), options->scalars[i], fmt::format("The value of r{}", i))
         ->type_name("NUMBER")
         ->check(check);
-  verb->add_option("--max-cycles", options->max_cycles, "Cycle after which the function is stopped")
+  verb->add_option("--max-cycles", options->max_cycles, "Cycle after which Tessera stops the function")
       ->check(number(1, kMaxCycles))
       ->capture_default_str();
   add_core_options(*verb, options->core.timing, array::Timing::Functional, array::Timing::Cycles, options->core.engine);

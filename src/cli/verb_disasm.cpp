@@ -55,7 +55,7 @@ std::vector<isa::Symbol> symbols_of(ByteSpan file) {
 void disassemble_file(const Options& options, Context& context) {
   const std::optional<device::TileId> tile = parse_tile(options.tile);
   if (!tile && !options.tile.empty())
-    return context.fail(error(code::usage, "'{}' is no tile", options.tile).help("give column and row: --tile 0,2"),
+    return context.fail(error(code::usage, "'{}' is not a tile", options.tile).help("give column and row: --tile 0,2"),
                         Exit::Usage);
   const Result<Bytes> file = read_file(options.file);
   if (!file) return context.fail(file.error());

@@ -148,7 +148,7 @@ std::optional<Answer> explain_event(std::string_view asked) {
     answer.data["events"].push_back({{"name", name}, {"module", to_string(module)}, {"number", *number}});
     for (const device::EventGroup& group : device::event_groups(module))
       if (group.event == *number) {
-        answer.text += fmt::format("  asserted when one of these is that {} enables:",
+        answer.text += fmt::format("  asserted with any of these events that {} enables:",
                                    device::register_at(tile_kind(module), group.enable, device::kEmulatedCores)->name);
         for (unsigned bit = 0; bit < 32; ++bit)
           if ((group.mask >> bit & 1) != 0)
@@ -283,12 +283,12 @@ const device::Device* widest(device::Arch arch) {
 }
 
 // A number below the size of a tile is also an offset in each kind of tile and generation.
-void add_offset(Answer& answer, std::uint32_t offset, device::TileKind told, Value value) {
+void add_offset(Answer& answer, std::uint32_t offset, device::TileKind explained, Value value) {
   ExplainedRegisters found;
   std::string memories;
   for (const device::Arch arch : kExplainedGenerations)
     for (const device::TileKind kind : kExplainedKinds) {
-      if (arch == device::kEmulatedCores && kind == told) continue;
+      if (arch == device::kEmulatedCores && kind == explained) continue;
       if (const auto info = device::register_at(kind, offset, arch))
         found.add(*info, arch, value);
       else if (const RegisterRun* memory = device::memory_at(kind, offset, arch); memory != nullptr)
@@ -333,7 +333,7 @@ Result<Answer> explain_in_tile(std::string_view text, const Options& options, Va
   const std::string_view rest = text.substr(end);
   const auto offset = rest.starts_with('+') ? parse_number(rest.substr(1)) : std::nullopt;
   if (!tile || rest.size() < 2 || (rest.front() != '.' && !offset))
-    return Failure(error(code::nothing_to_explain, "'{}' is no place in a tile", text)
+    return Failure(error(code::nothing_to_explain, "'{}' is not a place in a tile", text)
                        .help("write (0,2).Core_Control or (0,2)+0x32000"));
   const device::Device* device = &default_device();
   if (!options.device.empty()) {
@@ -344,7 +344,7 @@ Result<Answer> explain_in_tile(std::string_view text, const Options& options, Va
   }
   if (!device->contains(*tile))
     return Failure(error(code::nothing_to_explain, "{} has no tile {}", device->name, to_string(*tile))
-                       .help("choose another with --device"));
+                       .help("choose another device with --device"));
   std::uint64_t inside = offset.value_or(0);
   if (!offset) {
     const std::string_view name = rest.substr(1);

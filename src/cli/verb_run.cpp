@@ -75,8 +75,7 @@ void add_run(CLI::App& app, Context& context) {
   add_noc_options(*verb, options->noc);
   add_choice(*verb, "--controller",
              "Speed of the controller. swift: one cycle per operation. measured: the cycles measured on a Phoenix NPU, "
-             "such as "
-             "2600 to start a task of a shim tile",
+             "such as 2600 to start a task of a shim tile",
              options->session.controller,
              {{"swift", api::ControllerPace::Swift}, {"measured", api::ControllerPace::Measured}});
   verb->get_option("--controller")->default_str("measured with --timing=cycle, otherwise swift");

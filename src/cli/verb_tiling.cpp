@@ -128,7 +128,7 @@ std::string bd_text(const LoweredMovement& lowered, std::size_t index) {
 std::string start_text(const Movement& movement, const LoweredMovement& lowered) {
   std::string text;
   if (lowered.executions > 1)
-    text += fmt::format("the chain is executed {} times for one pass\n", with_commas(lowered.executions));
+    text += fmt::format("one pass executes the chain {} times\n", with_commas(lowered.executions));
   std::vector<std::string> tasks;
   for (const LoweredMovement::Task& task : lowered.tasks) tasks.push_back(fmt::format("{:#x}", task.word));
   constexpr std::size_t kMostShown = 4;
@@ -142,9 +142,10 @@ std::string start_text(const Movement& movement, const LoweredMovement& lowered)
                         movement.direction == device::Direction::MM2S ? 1 : 0,
                         movement.direction == device::Direction::MM2S ? "full" : "empty");
   else if (movement.locks)
-    text += fmt::format("           release lock {0} by {1} when the buffer is {2}; lock {3} is given {1} back\n",
-                        movement.locks->acquire, lowered.executions,
-                        movement.direction == device::Direction::MM2S ? "full" : "empty", movement.locks->release);
+    text += fmt::format(
+        "           release lock {0} by {1} when the buffer is {2}; the transfer releases lock {3} by {1}\n",
+        movement.locks->acquire, lowered.executions, movement.direction == device::Direction::MM2S ? "full" : "empty",
+        movement.locks->release);
   return text;
 }
 
@@ -240,11 +241,11 @@ Result<LoweredMovement> lowered_of(const Checked& checked) {
   Diag diag = std::move(lowered).error();
   if (const auto other = nearest(checked.movement, checked.shapes))
     return Failure(std::move(diag).help(
-        "the nearest that fits has {}: {}{}", other->what, counted(other->bds, "BD"),
+        "the nearest tiling that fits has {}: {}{}", other->what, counted(other->bds, "BD"),
         other->same_elements
             ? ", the same elements in another order"
             : fmt::format(" for {} elements{}", with_commas(other->elements),
-                          other->elements == volume_of(checked.shapes) ? ", as many but not the same" : "")));
+                          other->elements == volume_of(checked.shapes) ? ", the same number of other elements" : "")));
   return Failure(std::move(diag).help("move less at once, or in larger tiles"));
 }
 
@@ -281,7 +282,7 @@ void report(const Options& options, const Checked& checked, const Result<Lowered
   say("order      {}", order_text(shapes, first, columns_of(stdout)));
   if (lowered) {
     say_fitted("BDs        {} of {}{}\n", lowered->chain.size(), available,
-               lowered->ends_in_zeros ? "; the length of one ends among its zeros" : "");
+               lowered->ends_in_zeros ? "; the length of one BD ends among its zeros" : "");
     for (std::size_t i = 0; i < lowered->chain.size(); ++i) say_fitted("{}", bd_text(*lowered, i));
     say_fitted("start      {}", start_text(movement, *lowered));
   }

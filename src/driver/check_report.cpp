@@ -45,9 +45,9 @@ std::vector<ReportedDiag> check_diags(const api::Findings& findings, Diags& diag
   const std::size_t named = std::min(unused.size(), kMostNamed);
   for (const Diag& each : std::span(unused).first(named)) reported.push_back({each, false});
   if (named < unused.size())
-    reported.push_back({error(code::unused_allowance, "{} of accepted findings, besides these, accept no finding",
-                              counted(unused.size() - named, "line"))
-                            .help("is the file the one of this program?"),
+    reported.push_back({error(code::unused_allowance, "no finding matches {} of accepted findings",
+                              counted(unused.size() - named, "further line"))
+                            .help("check that the file is for this program"),
                         false});
   return reported;
 }

@@ -30,7 +30,7 @@ Result<void> Checkpoints::open() {
     std::filesystem::create_directories(options_.folder, failed);
     if (failed)
       return Failure(
-          error(tessera::code::file_unwritable, "{}: cannot be made a folder: {}", options_.folder, failed.message())
+          error(tessera::code::file_unwritable, "cannot make the folder {}: {}", options_.folder, failed.message())
               .help("choose another folder for the checkpoints"));
   }
   if (options_.restart.empty()) return {};
@@ -78,7 +78,7 @@ std::optional<Diag> Checkpoints::left_behind() const {
                options_.folder, older.size() == 1 ? "is" : "are")
       .note("{}", older.size() == 1 ? file_name(*older.begin())
                                     : fmt::format("{} to {}", file_name(*older.begin()), file_name(*older.rbegin())))
-      .help("remove what is no longer wanted, or give each run a folder of its own");
+      .help("remove the old checkpoints, or give each run a folder of its own");
 }
 
 }  // namespace tessera::driver

@@ -140,7 +140,7 @@ Result<void> DebugSession::open_break(const std::string& text) {
     CHECK_OK(none_of("buffer descriptors", model.bds));
   } else if (device_.kind(tile) != TileKind::Core) {
     return Failure(error(code::bad_debug, "breakpoint {}: {} has no core", text, to_string(tile))
-                       .help("in this tile `lock` and `bd` can be stopped at"));
+                       .help("a breakpoint in this tile names `lock` or `bd`"));
   } else {
     auto place = address(tile, word.where);
     if (!place) return Failure(std::move(place).error().within("breakpoint " + text));

@@ -98,9 +98,10 @@ std::string words_text(ByteSpan bytes, bool hex) {
 }  // namespace
 
 Diag GivenValue::too_much() const {
-  return error(code::bad_buffer, "{} {} is more than host buffers may have together", name, value)
-      .note("all of them, and the streams of programmable logic likewise, have {} bytes at most", kMaxBuffers)
-      .help("give smaller ones, or run the program on parts of its data");
+  return error(code::bad_buffer, "{} {} exceeds the limit for all host buffers together", name, value)
+      .note("all host buffers together, and all streams of programmable logic together, have {} bytes at most",
+            kMaxBuffers)
+      .help("give smaller buffers, or run the program on parts of its data");
 }
 
 Result<Bytes> load_bytes(std::string_view source, std::uint64_t& left, const GivenValue& given) {
@@ -163,7 +164,7 @@ Result<void> HostBuffers::add_input(const std::string& text) {
                                       "such as 0=picture.rgba, or 0=words:0..63");
   TRY(const auto named, split_argument(text, wrong));
   if (std::ranges::any_of(inputs_, [&](const auto& other) { return other.first == named.first; }))
-    return Failure(error(code::bad_buffer, "input {} gives host buffer {} a second time", text, named.first)
+    return Failure(error(code::bad_buffer, "input {} is a second input of host buffer {}", text, named.first)
                        .help("give each buffer one input"));
   TRY(Bytes data, load_bytes(named.second, left_, {"input", text, wrong}));
   inputs_.emplace_back(named.first, std::move(data));
@@ -191,8 +192,8 @@ Result<void> HostBuffers::add_output(const std::string& text) {
   for (const Output& other : outputs_)
     if (other.argument == named.first && other.file.size != file.size)
       return Failure(error(code::bad_buffer, "output {} gives host buffer {} another size", text, named.first)
-                         .note("it has {} bytes by an earlier output", other.file.size)
-                         .help("a buffer can be written to several files, as a whole"));
+                         .note("an earlier output gives it {} bytes", other.file.size)
+                         .help("give the same size for each file: a file gets the whole buffer"));
   outputs_.push_back({named.first, std::move(file)});
   return {};
 }

@@ -45,13 +45,12 @@ Result<void> PlioStreams::add_inputs(const std::vector<std::string>& options) {
 
 Result<void> PlioStreams::add_outputs(const std::vector<std::string>& options) {
   for (const std::string& text : options) {
-    const Diag wrong =
-        malformed_plio("PLIO output", text, "COL,PORT=FILE:BYTES, with :words or :hex behind it for text",
-                       "such as 4,0=result.bin:256");
+    const Diag wrong = malformed_plio("PLIO output", text, "COL,PORT=FILE:BYTES, and :words or :hex after it for text",
+                                      "such as 4,0=result.bin:256");
     TRY(const auto named, split_port(text, wrong));
     if (std::ranges::find(outputs_, named.first, &Output::port) != outputs_.end())
-      return Failure(
-          error(code::bad_buffer, "PLIO output {} gives a port a second time", text).help("give each port one output"));
+      return Failure(error(code::bad_buffer, "PLIO output {} is a second output of its port", text)
+                         .help("give each port one output"));
     TRY(OutputFile file, parse_output_file(named.second, left_, {"PLIO output", text, wrong}));
     if (!is_aligned(file.size, 4)) return Failure(wrong);
     outputs_.push_back({named.first, std::move(file)});

@@ -48,16 +48,16 @@ Result<void> Run::check_program() const {
   if (!kernels.files.empty() && !program_->has_host_bodies())
     return Failure(error(code::usage, "kernels are for cores that run on the host")
                        .at("{}", options_.program)
-                       .note("each core of this program has a program of its own, or none")
+                       .note("no core of this program has a body on the host")
                        .help("leave the kernels out"));
   if (kernels.seconds != api::KernelOptions().seconds && !program_->has_host_bodies())
     return Failure(error(code::usage, "a limit of seconds is for cores that run on the host")
                        .at("{}", options_.program)
-                       .note("no core of this program does")
+                       .note("no core of this program runs on the host")
                        .help("leave the limit of seconds out; a limit of cycles ends a program of the array"));
   if (list_.streams.empty() && program_->kind() == api::Program::Kind::Container)
     return Failure(error(code::usage, "an xclbin needs a command stream")
-                       .note("it is the command stream of one kernel call; a bare configuration runs without")
+                       .note("the stream makes one kernel call; only a bare configuration runs without a stream")
                        .help("give the command stream of the call"));
   return {};
 }
@@ -68,9 +68,8 @@ Result<void> Run::open_buffers() {
   if (const auto own = program_->own_stream(); own && streams.empty()) streams.push_back(*own);
   if (!options_.scratchpad.empty()) {
     if (!std::ranges::any_of(streams, &api::CommandStream::creates_scratchpad))
-      return Failure(
-          error(code::usage, "the bytes for a scratchpad have no use: no command stream of this run creates one")
-              .help("leave the scratchpad out, or give the stream that creates it"));
+      return Failure(error(code::usage, "the scratchpad has no effect: no command stream of this run creates one")
+                         .help("leave the scratchpad out, or give the stream that creates it"));
     CHECK_OK(buffers_.add_scratchpad(options_.scratchpad));
   }
   CHECK_OK(buffers_.add_outputs(options_.outputs));
@@ -99,19 +98,19 @@ Result<void> Run::check_options() const {
   const bool varies = options_.seeds.several() || options_.seeds.seed != 0;
   const bool has_checkpoints = options_.checkpoints.every || !options_.checkpoints.restart.empty();
   if (varies && has_checkpoints)
-    return Failure(error(code::usage, "an order that varies does not go with checkpoints")
-                       .note("a checkpoint does not hold what has been varied so far")
+    return Failure(error(code::usage, "a run in a varied order cannot have checkpoints")
+                       .note("a checkpoint does not hold the variations so far")
                        .help("run without checkpoints, or in the usual order"));
   if (options_.seeds.several() && (options_.session.stop_at || !options_.debug.breaks.empty()))
     return Failure(error(code::usage, "runs of several seeds cannot stop at a cycle or a breakpoint")
-                       .note("runs that are stopped cannot be compared")
+                       .note("stopped runs cannot be compared")
                        .help("stop the run of one seed"));
   if (options_.checks.enabled() && has_checkpoints)
-    return Failure(error(code::usage, "sanitizers do not go with checkpoints")
-                       .note("a checkpoint does not hold what the sanitizers know")
+    return Failure(error(code::usage, "a run with sanitizers cannot have checkpoints")
+                       .note("a checkpoint does not hold the state of the sanitizers")
                        .help("run without checkpoints, or without sanitizers"));
   if (options_.noc != api::measured_noc() && options_.session.timing != api::Timing::Cycle)
-    return Failure(error(code::usage, "the latencies and the width of the NoC are for runs that count cycles")
+    return Failure(error(code::usage, "the latencies and the width of the NoC need a run that counts cycles")
                        .help("count cycles"));
   return {};
 }
@@ -124,7 +123,7 @@ Result<void> Run::open_checkpoints() {
         std::pair{"the limit of cycles", options_.session.max_cycles}})
     if (cycle < checkpoints_.begins())
       return Failure(error(code::usage, "{}, {}, is before the checkpoint", name, cycle)
-                         .note("it is of cycle {}", checkpoints_.begins())
+                         .note("the checkpoint is of cycle {}", checkpoints_.begins())
                          .help("restart from an earlier checkpoint, or run from the beginning"));
   return {};
 }

@@ -34,10 +34,10 @@ std::string describe(const Seeds& seeds, const Seeds::Outcome& outcome) {
     parts.push_back(fmt::format("fails with {}: {}", outcome.code, outcome.diag->message));
   else
     parts.push_back(outcome.diag ? fmt::format("ends with {}: {}", outcome.code, outcome.diag->message)
-                                 : std::string("comes to its end"));
+                                 : std::string("finishes"));
   for (const Seeds::Difference& each : outcome.differences)
-    parts.push_back(fmt::format("{} is another one from byte {:#x} on, {:#04x} instead of {:#04x} ({} differ)",
-                                each.name, each.byte, each.value, each.of_first, counted(each.bytes, "byte")));
+    parts.push_back(fmt::format("{} differs from byte {:#x} on: {:#04x} instead of {:#04x} ({} differ)", each.name,
+                                each.byte, each.value, each.of_first, counted(each.bytes, "byte")));
   const std::vector<Ending::Found>& usual = seeds.outcomes().front().findings;
   const auto lacks = [](const std::vector<Ending::Found>& list, const Ending::Found& one) {
     return std::ranges::none_of(
@@ -62,15 +62,15 @@ std::vector<ReportedDiag> seeds_diags(const Seeds& seeds) {
     if (outcome.ended || outcome.died) continue;
     reported.push_back({outcome.diagnostic().within(fmt::format("seed {}", outcome.seeds.front())), true});
   }
-  Diag diag = error(array::code::open_order, "the run has {}, by an order that hardware leaves open",
+  Diag diag = error(array::code::open_order, "the run has {}, depending on an order that hardware leaves open",
                     counted(outcomes.size(), "outcome"));
   for (const Seeds::Outcome& outcome : outcomes)
     diag.notes.push_back(fmt::format("{}: {}", list_of(outcome.seeds), describe(seeds, outcome)));
-  reported.push_back(
-      {std::move(diag).help("run it in one order alone, such as that of seed {}; a lock, a token or a packet's ID can "
-                            "make the order the program's own",
-                            outcomes[1].seeds.front()),
-       true});
+  reported.push_back({std::move(diag).help(
+                          "run it in one order alone, such as that of seed {}; to fix the order in the program, use a "
+                          "lock, a token or a packet's ID",
+                          outcomes[1].seeds.front()),
+                      true});
   return reported;
 }
 

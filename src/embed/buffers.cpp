@@ -24,7 +24,7 @@ Result<void> SessionState::check_buffer(const api::Buffer& buffer) const {
   if (found != buffers_.end() && found->second == buffer.bytes) return {};
   return Failure(
       error(code::bad_buffer, "the session has no host buffer of {} bytes at {:#x}", buffer.bytes, buffer.address)
-          .help("use what share() or allocate() of this session returned, until release()"));
+          .help("use a buffer from share() or allocate() of this session, and not after release()"));
 }
 
 Result<api::Buffer> SessionState::share(std::span<std::uint8_t> bytes) {
@@ -41,8 +41,8 @@ Result<api::Buffer> SessionState::allocate(std::uint64_t bytes) {
     buffers_.emplace(buffer.address, buffer.bytes);
     return buffer;
   } catch (const std::bad_alloc&) {
-    return Failure(
-        error(code::bad_buffer, "this machine has no room for a host buffer of {} bytes", bytes).help("give less"));
+    return Failure(error(code::bad_buffer, "this machine has no room for a host buffer of {} bytes", bytes)
+                       .help("ask for fewer bytes"));
   }
 }
 
@@ -63,7 +63,7 @@ Result<void> SessionState::bind(unsigned argument, const api::Buffer& buffer, st
   CHECK_OK(check_buffer(buffer));
   if (bytes == 0 && offset < buffer.bytes) bytes = buffer.bytes - offset;
   if (bytes == 0 || !in_range(offset, bytes, buffer.bytes))
-    return Failure(error(code::bad_buffer, "{} bytes from byte {} on do not lie in the host buffer", bytes, offset)
+    return Failure(error(code::bad_buffer, "{} bytes from byte {} on reach outside the host buffer", bytes, offset)
                        .note("it has {} bytes", buffer.bytes)
                        .help("bind a part of the buffer"));
   sources_.reset();

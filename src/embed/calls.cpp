@@ -33,7 +33,7 @@ Result<npu::RunList> SessionState::list_of(const api::RunList& list) {
   } else if (opened.program.is_container && !opened.program.is_design) {
     return Failure(error(code::no_call, "the program has no command stream of its own")
                        .at("{}", opened.name)
-                       .note("a container is called with a stream, which its host program brings along")
+                       .note("the host program of a container gives the command stream")
                        .help("give run() a CommandStream"));
   }
   return all;
@@ -99,7 +99,8 @@ api::Outcome SessionState::configure() {
 void SessionState::end_well(std::vector<Diag> warnings) {
   for (Diag& warning : warnings)
     if (warning.code == npu::code::at_rest && OpenedProgram::of(program_).program.is_design)
-      warning.hint = "the design has no command stream: write an aie.runtime_sequence, if it starts what they wait for";
+      warning.hint =
+          "the design has no command stream: if a stream should start their work, write an aie.runtime_sequence";
   done_ = {};
   outcome_.ending = api::Ending::Completed;
   outcome_.error.reset();

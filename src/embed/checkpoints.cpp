@@ -22,7 +22,7 @@ Sources plio_sources(const std::vector<api::PlioInput>& inputs, const std::vecto
     Fingerprint print;
     print.add(data);
     sources.push_back(
-        {fmt::format("what PLIO South {} of {} sends", input.port, device::to_string(to_room(input.tile))),
+        {fmt::format("the words into PLIO South {} of {}", input.port, device::to_string(to_room(input.tile))),
          fmt::format("{:016x}", print.value())});
   }
   for (const api::PlioOutput& output : outputs)

@@ -1,3 +1,4 @@
+// Static checks of designs for host programs (include/tessera/design.h).
 #include "runtime/design.h"
 #include "embed/convert.h"
 #include "embed/opened.h"

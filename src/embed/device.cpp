@@ -1,3 +1,4 @@
+// Devices, versions and texts for host programs: functions of the public headers that need no session.
 #include "embed/convert.h"
 #include "runtime/core_program.h"
 #include "runtime/version.h"

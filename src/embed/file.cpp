@@ -1,3 +1,4 @@
+// Reports about files for host programs (include/tessera/file.h).
 #include "base/file.h"
 #include "embed/convert.h"
 #include "report/file_report.h"

@@ -43,11 +43,11 @@ runtime::KernelOptions to_room(const api::KernelOptions& options) {
 Result<void> check_options(const api::SessionOptions& options, const runtime::Program& program) {
   if (!options.kernels.files.empty() && !program.bodies)
     return Failure(error(runtime::code::usage, "kernels are for cores whose bodies run on the host")
-                       .note("each core of this program has a program of its own, or none")
+                       .note("no core of this program has a body on the host")
                        .help("open the session without KernelOptions::files"));
   const bool counts_noc = options.noc_read_latency || options.noc_write_latency || options.noc_words_per_cycle;
   if (counts_noc && options.timing != api::Timing::Cycle)
-    return Failure(error(runtime::code::usage, "options of the network on chip count cycles")
+    return Failure(error(runtime::code::usage, "options of the network on chip need a session that counts cycles")
                        .help("open the session with Timing::Cycle"));
   return {};
 }

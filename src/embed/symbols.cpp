@@ -1,3 +1,4 @@
+// Symbols of programs for host programs (include/tessera/symbols.h).
 #include "base/text.h"
 #include "embed/convert.h"
 #include "embed/opened.h"

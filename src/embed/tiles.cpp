@@ -103,7 +103,7 @@ Result<void> SessionState::check_memory(TileId tile, std::uint32_t address, std:
   return Failure(error(code::outside_tile, "bytes {:#x} to {:#x} are not in the data memory of {}", address,
                        address + std::max<std::uint64_t>(bytes, 1) - 1, to_string(tile))
                      .note("it has {:#x} bytes, from address 0 on", size)
-                     .help("the memory of a neighbour is read at that tile"));
+                     .help("read the memory of a neighbour at that neighbour"));
 }
 
 Result<void> SessionState::read_memory(TileId tile, std::uint32_t address, std::span<std::uint8_t> bytes) {

@@ -203,15 +203,15 @@ Result<void> Controller::check_array() const {
   if (array_.fault()) return Failure(*array_.fault());
   const std::optional<array::Break>& stop = array_.stopped_at();
   if (const auto cycle = stopped_at())
-    return Failure(error(code::stopped, "stopped at cycle {} as requested", *cycle)
-                       .help("look at the state, which is that of this cycle"));
+    return Failure(
+        error(code::stopped, "stopped at cycle {} as requested", *cycle).help("look at the state of this cycle"));
   if (!stop) return {};
   Diag diag = error(code::stopped, "{}", stop->text());
   if (!stop->position.empty()) diag = std::move(diag).at("{}", stop->position);
   return Failure(std::move(diag)
                      .at("cycle {}", stop->cycle)
                      .note("hit {} of this breakpoint", stop->hit)
-                     .help("look at the state, which is that of this cycle, or stop at a later hit"));
+                     .help("look at the state of this cycle, or stop at a later hit"));
 }
 
 }  // namespace tessera::npu

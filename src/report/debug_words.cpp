@@ -60,12 +60,12 @@ Result<RangeWord> parse_range(std::string_view text, TileWord has_tile) {
 
 Diag outside_memory(std::string_view text, std::string_view of, std::uint32_t size) {
   return error(runtime::code::bad_debug, "memory range {} reaches outside the data memory", text)
-      .note("{} has {:#x} bytes of it, from 0 on", of, size)
-      .help("give an address there, or one of data memory as the core sees it");
+      .note("the data memory of {} has {:#x} bytes, from address 0 on", of, size)
+      .help("give an address in this range, or an address of data memory as the core sees it");
 }
 
 Diag never_reached(std::string_view text, std::uint64_t hits, std::uint64_t wanted) {
-  return error(runtime::code::not_reached, "the run did not come to breakpoint {}", text)
+  return error(runtime::code::not_reached, "the run did not reach breakpoint {}", text)
       .note("hits: {} of {}", hits, wanted)
       .help("trace the core to see where it goes, or disassemble its program to see where bundles begin");
 }

@@ -56,7 +56,7 @@ std::string name_of(std::span<const NamedValue> values, std::uint32_t value) {
 
 // Reports the device, the evidence for it, and the files that contradict it.
 void report_device(Making& report, DeviceChoice choice) {
-  report.line("device", "{}, told by {}", choice.device->name, reason(choice));
+  report.line("device", "{}, chosen by {}", choice.device->name, reason(choice));
   report.data["device"] = choice.device->name;
   report.data["device_by"] = reason_json(choice);
   std::ranges::move(choice.warnings, std::back_inserter(report.warnings));
@@ -237,7 +237,8 @@ void report_bodies(Making& report, const Xclbin& xclbin) {
     Json names = Json::array();
     for (const device::TileId tile : tiles) names.push_back(to_string(tile));
     report.line(data.empty() ? "bodies" : "",
-                "of {} in PDI {}, which run on the host: hardware has no program for them", tile_list(tiles), pdi);
+                "of {} in PDI {}, which run on the host: the container has no hardware program for them",
+                tile_list(tiles), pdi);
     data.push_back({{"pdi", pdi}, {"tiles", std::move(names)}});
   }
   report.data["host_bodies"] = std::move(data);
@@ -319,16 +320,16 @@ void report_checkpoint(Making& report, ByteSpan file) {
 
 // ---- every kind
 
-Diag not_of_this_field(FileKind kind, ByteSpan file) {
+Diag unreadable_kind(FileKind kind, ByteSpan file) {
   if (kind == FileKind::Design)
-    return error(container::code::unknown_file, "{}: info shows what a design was compiled to", kind_noun(file))
-        .help("look at its resources, or at what static checks find");
-  Diag diag = error(container::code::unknown_file, "{}: none of the formats of this field", kind_noun(file));
+    return error(container::code::unknown_file, "{}: info reads compiled designs, not their source", kind_noun(file))
+        .help("look at its resources, or run the static checks");
+  Diag diag = error(container::code::unknown_file, "{}: not a format that Tessera reads", kind_noun(file));
   const std::string_view first = trim(as_text(file.first(std::min<std::size_t>(file.size(), 120))));
   switch (kind) {
-    case FileKind::Empty: return std::move(diag).help("the file has no bytes; was it downloaded to the end?");
+    case FileKind::Empty: return std::move(diag).help("the file has no bytes; is the download complete?");
     case FileKind::LfsPointer:
-      return std::move(diag).help("this is the place holder of Git LFS; run `git lfs pull` to get the file itself");
+      return std::move(diag).help("this is a placeholder of Git LFS; run `git lfs pull` to get the file itself");
     case FileKind::LinkText:
       return std::move(diag)
           .note("it says {}", first)
@@ -359,7 +360,7 @@ void report_kind(Making& report, FileKind kind, ByteSpan file, std::string_view 
     case FileKind::ControlElf:
     case FileKind::OtherElf: return report_other_elf(report, file);
     case FileKind::BootImage: report.line("contents", "boots a Versal board; not decoded further"); return;
-    default: report.errors.push_back(not_of_this_field(kind, file));
+    default: report.errors.push_back(unreadable_kind(kind, file));
   }
 }
 

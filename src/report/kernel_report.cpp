@@ -32,7 +32,7 @@ std::string kernels_text(const runtime::KernelCounts& counts, device::Arch arch)
     const tessera::slot_bound bound = bound_of(count.slots, arch);
     text += fmt::format("  kernel {} {}: {}, ", to_string(key.first), key.second, counted(count.calls, "call"));
     text += kinds.empty() ? "no slots counted\n"
-                          : fmt::format("{} at least by its {} (slots: {})\n", counted(bound.cycles, "cycle"),
+                          : fmt::format("at least {} because of its {} (slots: {})\n", counted(bound.cycles, "cycle"),
                                         bound.resource, kinds);
   }
   return text;

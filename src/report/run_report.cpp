@@ -162,7 +162,7 @@ std::string report_text(const array::Report& report, std::string_view device, st
                                 with_commas(channel.bds), channel.bds == 1 ? "descriptor" : "descriptors"),
                     {"stalls: " + stalls_text(channel.stalls, report.cycles)}, width);
   if (has_host_cores(report))
-    text += "  bodies on the host take no simulated cycles: these are the cycles of what moves between them\n";
+    text += "  bodies on the host take no simulated cycles: the cycles are those of transfers, locks and streams\n";
   if (!native) text += fmt::format("  instructions known by: {}\n", executed_text(total_executed(report)));
   return text;
 }

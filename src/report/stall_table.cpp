@@ -101,7 +101,7 @@ std::string stall_table_text(const array::Report& report, std::size_t width) {
     text += "\n";
   }
   if (all > rows.size())
-    text += fmt::format("  and {} shorter ones, which the report as JSON has\n", all - rows.size());
+    text += fmt::format("  and {} more with shorter stalls; the report as JSON has them\n", all - rows.size());
   return text;
 }
 

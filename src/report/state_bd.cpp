@@ -47,7 +47,7 @@ std::string of_tile(const TileView& tile, const device::View& view) {
 std::string lock_name(const TileView& tile, std::uint32_t id) {
   if (tile.state.kind != device::TileKind::Mem) return fmt::format("lock {}", id);
   const device::View* view = tile.model().lock_view(id);
-  if (view == nullptr) return fmt::format("lock number {}, which is none", id);
+  if (view == nullptr) return fmt::format("lock number {}, which does not exist", id);
   return fmt::format("lock {}{}", id - view->lock_base, of_tile(tile, *view));
 }
 
@@ -57,7 +57,7 @@ std::string address_name(const TileView& tile, const array::Bd& bd, std::uint32_
     case device::TileKind::Core: return fmt::format("{:#x}", address);
     case device::TileKind::Mem: {
       const device::View* view = tile.model().memory_view(static_cast<std::uint32_t>(address));
-      if (view == nullptr) return fmt::format("{:#x}, where no memory is", address);
+      if (view == nullptr) return fmt::format("{:#x}, outside all memories", address);
       return fmt::format("{:#x}{}", address - view->memory_base, of_tile(tile, *view));
     }
     case device::TileKind::Shim: break;
@@ -140,7 +140,7 @@ Described describe_bd(const TileView& tile, unsigned index) {
                  {"address", address},
                  {"dimensions", shape_json(shape)}}};
   if (bd.iterations > 1) {
-    out.text += fmt::format(", moves on by {} words each time, {} times", bd.iteration_step, bd.iterations);
+    out.text += fmt::format(", advances by {} words each time, {} times", bd.iteration_step, bd.iterations);
     out.data["iteration"] = {{"count", bd.iterations}, {"stride", bd.iteration_step}, {"current", bd.iteration}};
   }
   if (bd.acquires) {

@@ -25,7 +25,7 @@ std::string heading_text(const runtime::ConfigurationFiles& files, const runtime
                         source.program->kernel.empty() ? "" : fmt::format(" (kernel {})", source.program->kernel));
   if (source.insts) text += fmt::format(", then the writes of {}", files.insts);
   text += fmt::format(", on {}\n", source.device->name);
-  if (source.device_choice) text += fmt::format("the device is told by {}\n", runtime::reason(*source.device_choice));
+  if (source.device_choice) text += fmt::format("the device is chosen by {}\n", runtime::reason(*source.device_choice));
   return text;
 }
 

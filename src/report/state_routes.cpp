@@ -55,7 +55,7 @@ std::vector<Slot> enabled_slots(const TileView& tile, const device::TileLayout& 
 
 std::string port_name(const TileView& tile, PortRole role, std::uint32_t index) {
   const auto port = device::port_at(tile.state.kind, role, index, tile.state.arch);
-  return port ? to_string(*port) : fmt::format("port {}, which is none", index);
+  return port ? to_string(*port) : fmt::format("port {}, which does not exist", index);
 }
 
 Described connection(const std::string& from, const std::string& to, std::string_view remark) {

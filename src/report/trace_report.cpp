@@ -76,7 +76,7 @@ std::string trace_text(const NamedTrace& named) {
       text +=
           fmt::format("  {:>10} {:>8}  {}\n", by_pc ? fmt::format("{:#x}", *span.pc) : fmt::format("{}", span.first),
                       span.cycles, fmt::join(events_of(named, span.mask), ", "));
-    if (run.lost_bytes != 0) text += fmt::format("  {} bytes are no frames\n", run.lost_bytes);
+    if (run.lost_bytes != 0) text += fmt::format("  {} bytes are not frames\n", run.lost_bytes);
   }
   return text;
 }

@@ -55,7 +55,7 @@ bool stands_in(std::string_view pattern, std::string_view text) {
 bool names_something(std::string_view part) {
   constexpr std::string_view kEverywhere[] = {"cycle", "cycles", "in",    "at",   "of",    "to",     "by",    "from",
                                               "and",   "or",     "the",   "is",   "a",     "byte",   "bytes", "word",
-                                              "words", "read",   "reads", "core", "write", "writes", "nobody"};
+                                              "words", "read",   "reads", "core", "write", "writes", "no",    "unit"};
   return std::ranges::any_of(split(part, ' '), [&](std::string_view word) {
     const bool has_name = std::ranges::any_of(
         word, [](char c) { return is_word(c) && std::isdigit(static_cast<unsigned char>(c)) == 0; });
@@ -73,13 +73,14 @@ Result<Allowance> parse(std::string_view text) {
   const std::string_view code = said.substr(0, blank);
   const std::string_view place = blank == std::string_view::npos ? "" : trim(said.substr(blank));
   const auto refused = [](Diag diag) { return Failure(std::move(diag).help("{}", kForm)); };
-  if (!sanitize::severity_of(code)) return refused(error(code::bad_allowance, "'{}' is no code of a finding", code));
-  if (reason.empty()) return refused(error(code::bad_allowance, "{} is accepted without a reason", code));
+  if (!sanitize::severity_of(code))
+    return refused(error(code::bad_allowance, "'{}' is not the code of a finding", code));
+  if (reason.empty()) return refused(error(code::bad_allowance, "the line accepts {} without a reason", code));
   const std::vector<std::string_view> parts = split(place, '&');
   for (const std::string_view part : parts)
-    if (trim(part).empty()) return refused(error(code::bad_allowance, "{} is accepted at no place", code));
+    if (trim(part).empty()) return refused(error(code::bad_allowance, "the line accepts {} but names no place", code));
   if (std::ranges::none_of(parts, names_something))
-    return refused(error(code::bad_allowance, "{} is accepted wherever it is found", code)
+    return refused(error(code::bad_allowance, "the line accepts {} everywhere", code)
                        .note("'{}' names no tile, channel, buffer, lock or line", place));
   return Allowance{{}, std::string(code), std::string(place), std::string(reason)};
 }
@@ -133,7 +134,7 @@ std::vector<Diag> Allowances::unused() const {
     if (!each.used)
       unused.push_back(error(code::unused_allowance, "no finding {} is at '{}'", each.code, each.place)
                            .at("{}", each.line)
-                           .help("leave the line out, or give a text that the finding has"));
+                           .help("leave the line out, or give a place that the finding contains"));
   return unused;
 }
 

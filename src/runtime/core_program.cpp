@@ -42,9 +42,9 @@ class ProgramMemories {
     if (found != images_.end()) return std::move(found->second);
     std::vector<std::string> tiles;
     for (const auto& [id, image] : images_) tiles.push_back(fmt::format("{},{}", id.col, id.row));
-    if (tiles.empty()) return Failure(error(code::no_core_program, "the file writes no core's program"));
-    Diag diag = tile ? error(code::no_core_program, "the file writes no program for tile {}", to_string(*tile))
-                     : error(code::no_core_program, "the file writes the programs of {} tiles", tiles.size());
+    if (tiles.empty()) return Failure(error(code::no_core_program, "the file has no program for a core"));
+    Diag diag = tile ? error(code::no_core_program, "the file has no program for tile {}", to_string(*tile))
+                     : error(code::no_core_program, "the file has programs for {} tiles", tiles.size());
     return Failure(std::move(diag).help("choose one of the tiles {}", fmt::join(tiles, " ")));
   }
 
@@ -93,15 +93,15 @@ Result<void> check_data(std::uint32_t address, std::uint64_t size) {
   if (address >= core::kOwnMemory && in_range(address, size, core::kOwnMemory + core::kWindowSize)) return {};
   return Failure(
       error(code::core_memory, "{} bytes of data at 0x{:x} lie outside the core's own data memory", size, address)
-          .note("that begins at 0x{:x} and has {} bytes", core::kOwnMemory, core::kWindowSize)
+          .note("this memory begins at 0x{:x} and has {} bytes", core::kOwnMemory, core::kWindowSize)
           .help("link the program for one core, with its data in the core's own memory"));
 }
 
 Result<CoreImage> image_of_elf(ByteSpan file) {
   TRY(const Elf elf, read_elf(file).complete());
   if (const auto arch = elf.arch(); arch && !device::capabilities(*arch).emulated_cores)
-    return Failure(
-        error(code::not_callable, "the ELF was made for {}, and an AIE2 core is emulated", device::to_string(*arch)));
+    return Failure(error(code::not_callable, "the ELF was made for {}, but Tessera emulates AIE2 cores",
+                         device::to_string(*arch)));
   CoreImage image;
   for (const ElfSegment& segment : elf.segments) {
     if (segment.executable) {
@@ -123,9 +123,9 @@ Result<CoreImage> image_of_elf(ByteSpan file) {
 
 Result<void> check_program(std::size_t size, const std::string& name) {
   if (size <= core_model().program_memory) return {};
-  return Failure(
-      error(code::core_memory, "the program has {} bytes, the program memory {}", size, core_model().program_memory)
-          .at("{}", name));
+  return Failure(error(code::core_memory, "the program has {} bytes, but the program memory has {}", size,
+                       core_model().program_memory)
+                     .at("{}", name));
 }
 
 Diag not_callable(const std::string& name) {
@@ -180,8 +180,8 @@ Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile) {
     case FileKind::StreamText:
     case FileKind::LinkText:
     case FileKind::LfsPointer:
-      return Failure(error(code::no_core_program, "this looks like text, and a program is bytes")
-                         .help("`tessera asm` makes a program of assembly text"));
+      return Failure(error(code::no_core_program, "this looks like text, but a program is bytes")
+                         .help("`tessera asm` makes a program from assembly text"));
     case FileKind::Unknown: CHECK_OK(check_raw_program(file)); return Bytes(file.begin(), file.end());
     default: break;
   }

@@ -15,7 +15,7 @@ namespace tessera::runtime {
 namespace {
 
 // Whether the text has only blanks, comments and an empty module.
-bool has_no_word(std::string_view text) {
+bool is_empty_design(std::string_view text) {
   std::string words;
   for (const std::string_view line : split(text, '\n'))
     for (const char c : line.substr(0, line.find("//")))
@@ -25,7 +25,7 @@ bool has_no_word(std::string_view text) {
 
 // True for a file of another kind. A text with unusual characters counts as a design if it contains an operation of a
 // design.
-bool is_no_design(ByteSpan file) {
+bool is_other_file(ByteSpan file) {
   using container::FileKind;
   switch (container::sniff(file)) {
     case FileKind::Empty:  // the reader of designs has a diagnostic for it
@@ -42,12 +42,12 @@ bool is_no_design(ByteSpan file) {
 tl::expected<compiler::Compiled, compiler::Diags> compile_design(const std::string& path, ByteSpan file,
                                                                  const compiler::CompileOptions& options) {
   const auto failed = [](Diag diag) { return tl::unexpected(compiler::Diags{std::move(diag)}); };
-  if (has_no_word(container::as_text(file)))
+  if (is_empty_design(container::as_text(file)))
     return failed(error(code::no_design, "the file holds no design")
                       .at("{}", path)
                       .note("{}", file.empty() ? "it is empty" : "it has no operation")
-                      .help("give a design in MLIR; a program that was to write the file may have failed"));
-  if (is_no_design(file))
+                      .help("give a design in MLIR; perhaps the program that should write the file has failed"));
+  if (is_other_file(file))
     return failed(error(code::no_design, "the file holds no design")
                       .at("{}", path)
                       .note("it is {}", container::kind_noun(file))

@@ -155,16 +155,16 @@ DeviceChoice choose_device(const DeviceClues& clues) {
   for (const DeviceClue& clue : in_order)
     if (contradicts(clue, *choice.device))
       choice.warnings.push_back(
-          error(code::device_conflict, "{} is taken for the device, and {} contradicts that", choice.device->name,
+          error(code::device_conflict, "the device is {}, but {} contradicts this choice", choice.device->name,
                 clue.says)
-              .note("it is taken by {}", choice.by)
-              .help("the header of a stream is believed first, then core ELFs, then AIE_METADATA, then the width; "
-                    "a device that the caller chooses comes before all"));
+              .note("it is chosen by {}", choice.by)
+              .help("Tessera trusts the header of a stream first, then core ELFs, then AIE_METADATA, then the width; "
+                    "a device that the caller chooses comes before all of them"));
   for (const std::string& says : clues.unknown)
     choice.warnings.push_back(
-        error(code::device_conflict, "{} is taken for the device, and no device here has {}", choice.device->name, says)
-            .note("it is taken by {}", choice.by)
-            .help("choose the device, and nothing is warned of"));
+        error(code::device_conflict, "the device is {}, and Tessera knows no device with {}", choice.device->name, says)
+            .note("it is chosen by {}", choice.by)
+            .help("choose the device to avoid this warning"));
   return choice;
 }
 

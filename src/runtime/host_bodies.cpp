@@ -84,14 +84,14 @@ void outside(void* core, std::uint32_t place, std::uint32_t dimension, std::int6
   else
     diag = std::move(diag).note("its dimension {} has {}, counted from 0", dimension,
                                 counted(static_cast<std::uint64_t>(size), "element"));
-  running(core).fail(std::move(diag).help("keep the indices of the body inside of the memory that it names"), at);
+  running(core).fail(std::move(diag).help("keep the indices of the body inside the memory that it names"), at);
 }
 
 void undivided(void* core, std::uint32_t place, std::uint32_t by_zero) {
   Diag diag = by_zero != 0
                   ? error(array::code::body_division, "divides an integer by zero")
                   : error(array::code::body_division, "divides the smallest integer by -1, which has no result");
-  running(core).fail(std::move(diag).help("look at the divisor in the body before it is divided by"),
+  running(core).fail(std::move(diag).help("check the divisor in the body before the division"),
                      running(core).native().place(place));
 }
 
@@ -102,10 +102,11 @@ void deeper(void* core, std::uint32_t place) {
   const auto begin = reinterpret_cast<std::uintptr_t>(run.stack);
   if (begin - here < kDeepest) return;
   const compiler::BodyPlace& at = run.native().place(place);
-  run.fail(error(array::code::body_stack, "{} is called within calls that take up the stack", at.memory)
-               .note("the calls under way have {} KiB of it", kDeepest >> 10)
-               .help("let it call itself less often, or make a loop of it"),
-           at);
+  run.fail(
+      error(array::code::body_stack, "{} is called too deeply: the calls around it have used up the stack", at.memory)
+          .note("nested calls may take {} KiB", kDeepest >> 10)
+          .help("use fewer nested calls, or a loop"),
+      at);
 }
 
 void kernel(void* core, std::uint32_t place) {
@@ -188,7 +189,7 @@ Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t
   if (options.no_bodies)
     return Failure(
         error(code::bodies_refused, "the core of {} has a body that runs on the host", to_string(first->tile))
-            .note("this run takes only cores with programs for the array")
+            .note("this run refuses bodies on the host")
             .help("let bodies run on the host; or give the core a program: compile it for the array, or name its ELF"));
   TRY(compiler::Compiler* const compiler, load_compiler());
   paths_.assign(libraries.begin(), libraries.end());
@@ -251,7 +252,8 @@ Debugged HostBodies::debugged() const {
 void HostBodies::run(device::TileId tile, array::HostCore& core) {
   const auto found = bodies_.find({pdi_, tile});
   if (found == bodies_.end())  // the array reports the exception
-    throw std::runtime_error("its core has a program in this configuration, and a body in another one of the run");
+    throw std::runtime_error(
+        "its core has a program in this configuration, but a body in another configuration of the run");
   const Body& body = found->second;
   const Copy copy = copies_.at(tile);
   Running run{copy->core(),
@@ -277,12 +279,12 @@ void HostBodies::run(device::TileId tile, array::HostCore& core) {
     thrown = exception.what();
   } catch (...) {
     if (!is_thrown()) throw;
-    thrown = "of no standard type";
+    thrown = "the exception has no standard type";
   }
   if (!thrown) return;
   run.fail(error(code::kernel_fault, "{} throws an exception that it does not catch", run.kernel()->memory)
                .note("{}", *thrown)
-               .help("catch it in the kernel: bodies of cores know no exceptions"),
+               .help("catch it in the kernel: bodies of cores cannot handle exceptions"),
            *run.kernel());
 }
 

@@ -38,11 +38,11 @@ constexpr std::size_t kHandlerStack = std::size_t{64} << 10;
 // The state of a thread that runs kernels. Signal handlers reach it through the list below.
 struct Watch {
   std::atomic<const KernelCall*> current = nullptr;
-  // `turns` counts the changes of the running code. `turn_seen` is this count at the timer's last signal. `looks`
+  // `turns` counts the changes of the running code. `turns_seen` is this count at the timer's last signal. `ticks`
   // counts the timer's signals since the last change.
   std::atomic<std::uint64_t> turns = 0;
-  std::uint64_t turn_seen = 0;
-  std::uint32_t looks = 0;
+  std::uint64_t turns_seen = 0;
+  std::uint32_t ticks = 0;
   std::atomic<pid_t> thread = 0;
   std::unique_ptr<std::uint8_t[]> stack;  // the handler's own stack: the kernel may have used up its stack
   stack_t stack_before{};
@@ -68,7 +68,7 @@ itimerval timer_before;
 std::size_t page_bytes;
 std::atomic<bool> answers_as_json;
 std::atomic<const std::string*> earlier_diagnostics = nullptr;
-std::atomic<std::uint32_t> most_looks;
+std::atomic<std::uint32_t> most_ticks;
 std::atomic<std::size_t> error_columns = 80;  // of standard error
 std::atomic<KernelFaults::Advice> advice_of_caller = nullptr;
 
@@ -122,16 +122,16 @@ bool overflows(const KernelCall& call, std::uintptr_t address, const void* conte
   return (address < lowest && lowest - address <= page_bytes) || (pointer != 0 && pointer < lowest);
 }
 
-void say_what(HandlerText& text, int signal, const siginfo_t& info) {
+void describe_fault(HandlerText& text, int signal, const siginfo_t& info) {
   if (is_access(signal) && info.si_code > 0 && info.si_code != SI_KERNEL)
     text << "reads or writes at address 0x";
   else if (is_access(signal))
     text << "reads or writes at an address that no process has";
   else if (signal == SIGFPE)
     text << (info.si_code == FPE_INTDIV ? "divides an integer by zero, or the smallest one by -1"
-                                        : "computes what has no result");
+                                        : "performs a computation that has no result");
   else if (signal == SIGILL)
-    text << "comes to an instruction that there is not, as a trap of its compiler is";
+    text << "executes an invalid instruction, such as a trap of its compiler";
   else
     text << "ends itself by abort()";
   if (is_access(signal) && info.si_code > 0 && info.si_code != SI_KERNEL)
@@ -208,13 +208,13 @@ void answer(const Report& report) {
 [[noreturn]] void end_by(const KernelCall& call, int signal, const siginfo_t& info, const void* context) {
   Report report = begin(call, code::kernel_fault);
   if (is_access(signal) && overflows(call, reinterpret_cast<std::uintptr_t>(info.si_addr), context)) {
-    report.message << "takes more stack than there is";
-    (report.note << "a body on the host has ").number(call.stack.size() >> 10, 10) << " KiB of it";
-    report.help = "let it call itself less often, or make what it keeps on the stack static";
+    report.message << "uses up its stack";
+    (report.note << "a body on the host has a stack of ").number(call.stack.size() >> 10, 10) << " KiB";
+    report.help = "use fewer nested calls, or make large local variables static";
     end(report);
   }
-  say_what(report.message, signal, info);
-  report.help = "run it in a debugger, which stops where it happens";
+  describe_fault(report.message, signal, info);
+  report.help = "run it in a debugger, which stops at the fault";
   end(report);
 }
 
@@ -232,30 +232,30 @@ extern "C" void tessera_kernel_signal(int signal, siginfo_t* info, void* context
 }
 
 // Each thread checks its own call.
-void look_at_time(Watch& watch) {
+void count_tick(Watch& watch) {
   const KernelCall* call = watch.current.load();
   const std::uint64_t turn = watch.turns.load();
-  if (call == nullptr || turn != watch.turn_seen) watch.looks = 0;
-  watch.turn_seen = turn;
+  if (call == nullptr || turn != watch.turns_seen) watch.ticks = 0;
+  watch.turns_seen = turn;
   if (call == nullptr) return;
-  if (const auto signal = Interruptible::signal(); signal && watch.looks != 0) {
+  if (const auto signal = Interruptible::signal(); signal && watch.ticks != 0) {
     Report report = begin(*call, npu::code::interrupted);
-    report.message << "computes on, and the run was asked to end";
-    report.note << "no report can be made before it comes to its end";
+    report.message << "still computes, although the run was asked to end";
+    report.note << "Tessera can make no report before it returns";
     report.help = "limit the seconds that it may take";
     end(report, static_cast<int>(Exit::Signalled) + *signal);
   }
-  if (watch.looks++ < most_looks) return;
+  if (watch.ticks++ < most_ticks) return;
   Report report = begin(*call, code::kernel_endless);
-  (report.message << "computes for ").number(most_looks.load(), 10) << " s without an end";
+  (report.message << "has computed for ").number(most_ticks.load(), 10) << " s without returning";
   report.note
-      << "it asks nothing of its core meanwhile, so that no cycle passes and the limit of cycles does not end it";
-  report.help = "look for a loop that nothing ends, or allow it more seconds";
+      << "it makes no request to its core meanwhile, so no cycle passes and the limit of cycles does not end it";
+  report.help = "look for an endless loop, or allow it more seconds";
   end(report);
 }
 
 extern "C" void tessera_kernel_tick(int signal, siginfo_t* info, void*) {
-  if (mine != nullptr) look_at_time(*mine);
+  if (mine != nullptr) count_tick(*mine);
   if (info->si_code == SI_TKILL) return;  // another thread passed the signal on
   const pid_t here = this_thread();
   for (const std::atomic<Watch*>& place : watches)
@@ -268,7 +268,7 @@ void end_of_kernel_by_exit() {
   if (call == nullptr || call->place == nullptr) return;
   Report report = begin(*call, code::kernel_fault);
   report.message << "ends itself by exit()";
-  report.help = "let it return: a core has no process that it could end";
+  report.help = "let it return instead: a core has no process to end";
   end(report);
 }
 extern "C" void tessera_kernel_exit() {
@@ -293,12 +293,12 @@ const KernelCall* KernelFaults::runs(const KernelCall* call) {
 KernelFaults::KernelFaults(std::uint32_t seconds, bool as_json) {
   const std::scoped_lock lock(installing);
   answers_as_json = as_json;
-  most_looks = seconds;
+  most_ticks = seconds;
   error_columns = columns_of(stderr);
   if (installed++ != 0) return;
   page_bytes = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-  static const bool looks_at_exit = std::atexit(tessera_kernel_exit) == 0 && at_quick_exit(tessera_kernel_exit) == 0;
-  static_cast<void>(looks_at_exit);
+  static const bool reports_exit = std::atexit(tessera_kernel_exit) == 0 && at_quick_exit(tessera_kernel_exit) == 0;
+  static_cast<void>(reports_exit);
   is_active = true;
   struct sigaction action{};
   sigfillset(&action.sa_mask);
@@ -330,7 +330,7 @@ void KernelFaults::enter_copy() const {
 }
 
 void KernelFaults::watch_time() {
-  const timeval second{.tv_sec = most_looks == 0 ? 0 : 1, .tv_usec = 0};
+  const timeval second{.tv_sec = most_ticks == 0 ? 0 : 1, .tv_usec = 0};
   const itimerval every{.it_interval = second, .it_value = second};
   setitimer(ITIMER_REAL, &every, nullptr);
 }

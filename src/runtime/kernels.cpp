@@ -94,8 +94,8 @@ Result<void> Kernels::build(const std::string& source, device::Arch arch, const 
     return Failure(error(code::bad_kernel, "the kernel cannot be compiled")
                        .at("{}", source)
                        .note("its compiler {}", finished->ending())
-                       .help("it is compiled for this machine, with Tessera's own headers of the AIE API: "
-                             "docs/aie-api.md has what they offer"));
+                       .help("Tessera compiles it for this machine, with its own headers of the AIE API; "
+                             "docs/aie-api.md lists their operations"));
   libraries_.push_back(library);
   return {};
 }

@@ -61,7 +61,7 @@ Result<ChosenPdi> choose_by_number(const container::AiePartition& partition, con
   if (number >= partition.pdis.size())
     return Failure(error(code::no_such_pdi, "the partition has no PDI {}", number)
                        .note("it has {}, counted from 0", partition.pdis.size())
-                       .help("choose no PDI, and that of the first kernel is taken"));
+                       .help("choose no PDI, and Tessera takes the PDI of the first kernel"));
   const auto with = std::ranges::find(kernels, std::optional(number), &Kernel::pdi);
   return ChosenPdi{.number = number, .kernel = with == kernels.end() ? "" : with->name};
 }
@@ -71,8 +71,8 @@ Result<ChosenPdi> choose_by_name(const container::AiePartition& partition, const
   for (const Kernel& kernel : kernels)
     if (kernel.is_called(name) && kernel.pdi) return ChosenPdi{.number = *kernel.pdi, .kernel = kernel.name};
   return Failure(error(code::no_such_pdi, "no PDI belongs to a kernel called '{}'", name)
-                     .note("the PDIs are for the ids {}", ids_of(partition))
-                     .note("the kernels: {}", names_of(kernels))
+                     .note("the PDIs belong to the kernel ids {}", ids_of(partition))
+                     .note("the kernels are {}", names_of(kernels))
                      .help("choose one of the kernels that have a PDI, or a PDI by its number"));
 }
 
@@ -81,10 +81,10 @@ ChosenPdi choose_first(const container::AiePartition& partition, const std::vect
   const auto first = std::ranges::find_if(kernels, [](const Kernel& kernel) { return kernel.pdi.has_value(); });
   if (first == kernels.end())
     return {.warning =
-                error(code::no_kernel_pdi, "no kernel of the container has a PDI, and the first PDI is taken")
-                    .note("the kernels: {}", names_of(kernels))
-                    .note("the PDIs are for the ids {}", ids_of(partition))
-                    .help("a driver would refuse the container; choose a PDI by its number if another one is right")};
+                error(code::no_kernel_pdi, "no kernel of the container has a PDI, so Tessera takes the first PDI")
+                    .note("the kernels are {}", names_of(kernels))
+                    .note("the PDIs belong to the kernel ids {}", ids_of(partition))
+                    .help("a driver would refuse the container; choose a PDI by its number if another PDI is right")};
   ChosenPdi chosen{.number = *first->pdi, .kernel = first->name};
   for (const Kernel& kernel : kernels)
     if (kernel.pdi && kernel.pdi != first->pdi) chosen.others.push_back(kernel.name);

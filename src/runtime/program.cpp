@@ -123,7 +123,7 @@ npu::Pdis pdis_of(const Program& program) {
     for (const container::PartitionPdi& pdi : program.pdis)
       for (const container::CdoGroup& group : pdi.groups) ids.push_back(group.pdi_id);
     return Failure(error(npu::code::no_pdi, "it loads PDI {}, which the program does not have", id)
-                       .note("it has {}", fmt::join(ids, ", ")));
+                       .note("its PDIs are {}", fmt::join(ids, ", ")));
   };
   return {read, program.pdi_id, {}};
 }
@@ -152,7 +152,7 @@ Result<container::InstructionStream> load_stream(const InputFile& input, const s
   TRY(container::CommandStream commands, load_commands(input, device_name));
   if (auto* txn = std::get_if<container::Txn>(&commands)) return std::move(*txn);
   if (auto* dpu = std::get_if<container::DpuSequence>(&commands)) return std::move(*dpu);
-  return Failure(error(code::not_a_program, "a configuration is no command stream")
+  return Failure(error(code::not_a_program, "a configuration is not a command stream")
                      .at("{}", input.path.string())
                      .help("give a TXN or a DPU sequence, binary or as text"));
 }
@@ -175,7 +175,7 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
     } else {
       return Failure(error(code::not_a_program, "this file holds no configuration to run")
                          .note("it is {}", container::kind_noun(file))
-                         .help("give an xclbin, a PDI or a CDO; `tessera info` tells what a file is"));
+                         .help("give an xclbin, a PDI or a CDO; `tessera info` shows the kind of a file"));
     }
     clues.add_configuration(program.configuration);
     return {};
@@ -187,7 +187,7 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
       return Failure(error(code::not_a_program, "this file holds no configuration to run")
                          .at("{}", path.string())
                          .note("it is the text of a command stream")
-                         .help("give a configuration, which begins with .cdo; a run takes streams beside it"));
+                         .help("give a configuration, which begins with .cdo; pass a command stream separately"));
     program.configuration = std::move(*cdo);
     clues.add_configuration(program.configuration);
   } else if (is_design(path, file)) {

@@ -56,8 +56,8 @@ Diag refused(std::string_view why) {
 }
 
 constexpr std::string_view kTaken =
-    "give a core ELF, an image of program memory, or a container; `tessera info` tells "
-    "what a file is";
+    "give a core ELF, an image of program memory, or a container; `tessera info` shows "
+    "the kind of a file";
 
 }  // namespace
 
@@ -66,10 +66,10 @@ Result<void> check_raw_program(ByteSpan file) {
     return Failure(refused(fmt::format("it is {}", *format)).help("{}", kTaken));
   if (is_control_packets(file))
     return Failure(refused("all of it is control packets: headers, and the words that they write")
-                       .help("the host gives them to the buffer that a command stream sends; {}", kTaken));
+                       .help("the host copies them into the buffer that a command stream sends; {}", kTaken));
   const std::uint32_t most = device::tile_model(device::kEmulatedCores, device::TileKind::Core).program_memory;
   if (file.size() > most)
-    return Failure(refused(fmt::format("it has {} bytes, and the program memory of a core {}", file.size(), most))
+    return Failure(refused(fmt::format("it has {} bytes, but the program memory of a core has {}", file.size(), most))
                        .help("{}", kTaken));
   constexpr std::size_t kLeast = 50;
   if (const std::size_t percent = decoded(file); percent < kLeast)
@@ -82,7 +82,7 @@ Result<void> check_raw_program(ByteSpan file) {
 
 Diag other_generation(std::string_view arch) {
   return error(code::no_core_program, "the program is for cores of {}", arch)
-      .note("their bundles differ from those of AIE2, the generation that is disassembled")
+      .note("their bundles differ from those of AIE2, which Tessera disassembles")
       .help("llvm-objdump of the compiler that made the program (llvm-aie) shows it");
 }
 

@@ -15,7 +15,7 @@ std::uint64_t cycles(void*) {
 void fault(void*, const char* what) {
   RunningBody& body = *RunningBody::now();
   const compiler::BodyPlace& call = *body.kernel();
-  body.fail(error(code::kernel_misuse, "{} does what no core can: {}", call.memory, what)
+  body.fail(error(code::kernel_misuse, "{} does something that no core can do: {}", call.memory, what)
                 .help("docs/aie-api.md and docs/fidelity.md say what the AIE API does here"),
             call);
 }

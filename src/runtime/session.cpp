@@ -20,12 +20,12 @@ std::optional<Diag> does_not_fit(const Program& program, unsigned start_column) 
   if (start_column == 0 || wanted <= here.cols) return std::nullopt;
   Diag diag = error(code::usage, "a partition of {} from column {} on does not fit onto {}",
                     counted(program.columns, "column"), start_column, here.name)
-                  .note("it has {}", counted(here.cols, "column"));
+                  .note("the device has {}", counted(here.cols, "column"));
   for (const device::Device& other : device::devices())
     if (other.arch == here.arch && other.programmable_logic == here.programmable_logic && other.cols >= wanted)
       return std::move(diag).help("choose a wider device, such as {}", other.name);
   if (here.cols < program.columns) return diag;
-  return std::move(diag).help("there is no wider device of its kind: begin at column {}{}", here.cols - program.columns,
+  return std::move(diag).help("no device of this kind is wider: begin at column {}{}", here.cols - program.columns,
                               here.cols == program.columns ? "" : " or before it");
 }
 
@@ -45,11 +45,10 @@ Result<void> Session::replace_programs(const std::vector<TileProgram>& programs,
 std::vector<Diag> Session::overwritten_by(const std::string& name, const container::InstructionStream& stream) const {
   std::vector<Diag> warnings;
   for (const device::TileId tile : tile_programs_->overwritten_by(stream))
-    warnings.push_back(
-        error(code::other_program, "the stream loads another program for {} than the caller gave", to_string(tile))
-            .at("{}", name)
-            .note("from then on the core has that one")
-            .help("leave the program out of the stream"));
+    warnings.push_back(error(code::other_program, "the stream replaces the caller's program for {}", to_string(tile))
+                           .at("{}", name)
+                           .note("from then on, the core executes the program of the stream")
+                           .help("leave the program out of the stream"));
   return warnings;
 }
 

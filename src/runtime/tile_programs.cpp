@@ -35,7 +35,7 @@ Result<void> load(const Device& device, TileId tile, std::uint32_t address, Byte
 
 Result<void> load_text(const Device& device, const TileProgram& source, Cdo& cdo, std::vector<Diag>& warnings) {
   if (!capabilities(device).emulated_cores)
-    return Failure(error(code::build_part, "assembly is that of AIE2 cores, and {} has cores of {}", device.name,
+    return Failure(error(code::build_part, "Tessera assembles for AIE2 cores, but {} has cores of {}", device.name,
                          device::to_string(device.arch))
                        .at("{}", source.path)
                        .help("give a core ELF or an image, or choose the device of the program"));
@@ -70,9 +70,9 @@ Result<void> check_tile(const Device& device, TileId tile) {
   if (is_core(device, tile)) return {};
   const unsigned first = device.mem_rows + 1U;  // the first row with cores, above the shim and memory tiles
   const std::vector<std::string_view> others = others_with(device, tile);
-  const std::string choose =
-      others.empty() ? fmt::format("there is no device of {} with this core", device::to_string(device.arch))
-                     : fmt::format("choose a device with this core: {}", fmt::join(others, ", "));
+  const std::string choose = others.empty()
+                                 ? fmt::format("no device of {} has this core", device::to_string(device.arch))
+                                 : fmt::format("choose a device with this core: {}", fmt::join(others, ", "));
   return Failure(error(code::build_part, "'{},{}' is not a core tile of {}", tile.col, tile.row, device.name)
                      .note("its cores are in {}, {}", range_of("column", 0, device.cols - 1U),
                            range_of("row", first, device.rows - 1U))
@@ -171,9 +171,9 @@ Result<std::vector<TileProgram>> read_tile_programs(const std::vector<std::strin
     TRY(TileProgram program, read_program(argument));
     const auto first = std::ranges::find(programs, program.tile, &TileProgram::tile);
     if (first != programs.end())
-      return Failure(error(code::build_part, "{} is given two programs", to_string(program.tile))
+      return Failure(error(code::build_part, "{} has two programs", to_string(program.tile))
                          .note("{} and {}", first->path, program.path)
-                         .help("a core has one program"));
+                         .help("give each core one program"));
     programs.push_back(std::move(program));
   }
   return programs;

@@ -23,9 +23,9 @@ bool is_idle(const Channel& channel) {
   return channel.phase == Channel::Phase::Idle && channel.queue.empty();
 }
 
-// Names as text, "nobody" for an empty list.
+// Names as text, "no unit" for an empty list.
 std::string list_of(const std::vector<std::string>& names) {
-  return names.empty() ? "nobody" : joined(names, " and ");
+  return names.empty() ? "no unit" : joined(names, " and ");
 }
 
 class Streams {

@@ -11,9 +11,9 @@ std::string LockRef::name() const {
 std::string describe_wait(LockRef lock, std::int32_t value) {
   const LockDemand demand = lock.demand(value);
   if (lock.binary())
-    return fmt::format("{}{}, which {} {} {}", lock.name(), value < 0 ? "" : fmt::format(" == {}", value),
-                       demand.holds(lock.lock().value) ? "has come to" : "is", lock.lock().value % kBinaryAcquired,
-                       lock.lock().value < kBinaryAcquired ? "and free" : "and acquired");
+    return fmt::format("{}{}, which {} {} with value {}", lock.name(), value < 0 ? "" : fmt::format(" == {}", value),
+                       demand.holds(lock.lock().value) ? "has become" : "is",
+                       lock.lock().value < kBinaryAcquired ? "free" : "acquired", lock.lock().value % kBinaryAcquired);
   return fmt::format("{} {} {}, which {} {}", lock.name(), demand.at_least() ? ">=" : "==", demand.amount(),
                      demand.holds(lock.lock().value) ? "has come to" : "is", lock.lock().value);
 }

@@ -96,12 +96,13 @@ Result<void> add_steps(mlir::OpPassManager& passes, const StepChoice& choice) {
     if (step.when == When::Build)
       at.addPass(create_build_cores(*choice.build));
     else if (failed(mlir::parsePassPipeline(text_of(step, choice), at)))  // the pass is not registered
-      return Failure(error(code::no_pass, "there is no pass '{}'", step.pass));
+      return Failure(error(code::no_pass, "no pass has the name '{}'", step.pass));
     if (step.pass == choice.stop_after) return {};
   }
   if (choice.stop_after.empty()) return {};
-  return Failure(error(code::no_pass, "no pass '{}' is run", choice.stop_after)
-                     .help("choose one of {}", fmt::join(nearest(choice.stop_after, names, names.size()), ", ")));
+  const std::vector<std::string> similar = nearest(choice.stop_after, names, names.size());
+  return Failure(error(code::no_pass, "the pipeline has no pass '{}'", choice.stop_after)
+                     .help("choose one of {}", fmt::join(similar.empty() ? names : similar, ", ")));
 }
 
 }  // namespace tessera::compiler

@@ -217,9 +217,9 @@ class BodyInspector {
       if (is_own && has(known.drops, name))
         dropped.push_back(attribute.getName());
       else if (!is_own || !has(known.keeps, name))
-        return fmt::format("has an attribute {}", name.str());
+        return fmt::format("has the attribute {}", name.str());
       else if (!is_allowed(attribute.getValue()))
-        return fmt::format("has a value of {} that is {}", name.str(), as_text(attribute.getValue()));
+        return fmt::format("has the attribute {} with the value {}", name.str(), as_text(attribute.getValue()));
     }
     for (const StringAttr name : dropped) op->removeAttr(name);
     op->getName().populateDefaultProperties(op->getPropertiesStorage());
@@ -234,9 +234,9 @@ class BodyInspector {
     if (auto function = dyn_cast<func::FuncOp>(op)) return check_function(function);
     if (auto global = dyn_cast<memref::GlobalOp>(op)) return check_global(global);
     if (auto call = dyn_cast<func::CallOp>(op); call && !symbols_.lookup<func::FuncOp>(call.getCallee()))
-      return fmt::format("calls '{}'", call.getCallee().str());
+      return fmt::format("calls '{}', which is not a function of this file", call.getCallee().str());
     if (auto global = dyn_cast<memref::GetGlobalOp>(op); global && !symbols_.lookup<memref::GlobalOp>(global.getName()))
-      return fmt::format("names '{}'", global.getName().str());
+      return fmt::format("names '{}', which is not a constant of this file", global.getName().str());
     return {};
   }
 
@@ -259,8 +259,8 @@ class BodyInspector {
                                   static_cast<std::uint64_t>(value.getType().getNumElements()));
     constants_ += bytes;
     if (constants_ > kMostConstantBytes)
-      return fmt::format("defines '{}', and all constants together have more than {} bytes", global.getSymName().str(),
-                         kMostConstantBytes);
+      return fmt::format("defines '{}', with which the constants have more than {} bytes together",
+                         global.getSymName().str(), kMostConstantBytes);
     return {};
   }
 
@@ -268,10 +268,10 @@ class BodyInspector {
     work_ += work_of(op);
     crowded_ += before_[op->getBlock()]++;
     if (crowded_ > kMostCrowded)
-      return fmt::format(
-          "has {} operations before it in its block, which are too many together with those of other blocks",
-          before_[op->getBlock()] - 1);
-    return work_ <= kMostWork ? Reason() : fmt::format("follows {} operations, counted by their lanes", kMostWork);
+      return fmt::format("is operation {} of its block, and the blocks of this file are too long together",
+                         before_[op->getBlock()]);
+    return work_ <= kMostWork ? Reason()
+                              : fmt::format("exceeds the limit of {} operations, counted by their lanes", kMostWork);
   }
 
   ModuleOp module_;

@@ -71,10 +71,10 @@ aie.device(npu1_1col) {
     %y = arith.addi %x, %n : i32
     return %y : i32
   }
-  // CHECK: error[T0526]: function '{{even|odd}}' is called within calls that take up the stack
+  // CHECK: error[T0526]: function '{{even|odd}}' is called too deeply: the calls around it have used up the stack
   // CHECK-NEXT: --> {{.*}}calls.mlir:{{[0-9]+}}:3
   // CHECK: core (0,2)
-  // CHECK: note: the calls under way have 512 KiB of it
+  // CHECK: note: nested calls may take 512 KiB
   func.func @even(%n : i32) -> i32 {
     %end = arith.constant 0 : i32
     %stop = arith.cmpi eq, %n, %end : i32

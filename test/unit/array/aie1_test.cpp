@@ -166,7 +166,7 @@ TEST(Aie1, HostCoresWorkOnWhatComesIn) {
   for (std::uint32_t i = 0; i < kWords * kRounds; ++i) expected.push_back(2 * (i + 100));
   EXPECT_EQ(rig.result(kWords * kRounds), expected);
   EXPECT_EQ(reason_of(rig, "core (2,1)"),
-            "waits for lock 0 of (2,1) == 1, which is 0 and acquired in host core 'double'");
+            "waits for lock 0 of (2,1) == 1, which is acquired with value 0 in host core 'double'");
 }
 
 // Each side of a core, by core addresses and lock numbers: south, west, north, east. The own memory is one of them.

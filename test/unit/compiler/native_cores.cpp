@@ -299,7 +299,7 @@ TEST_F(NativeCoresTest, FunctionsOfAnotherFormAreRefused) {
   refused("func.func @f(%a : memref<4xi32>) -> memref<4xi32> { return %a : memref<4xi32> }", "returns memory");
   refused("memref.global @environ : memref<1xi64>", "defines the constant 'environ' without a value");
   refused("module { module @inner { } }", "is in a place where it cannot be used");
-  refused("func.func @f() attributes {llvm.emit_c_interface} { return }", "has an attribute llvm.emit_c_interface");
+  refused("func.func @f() attributes {llvm.emit_c_interface} { return }", "has the attribute llvm.emit_c_interface");
   refused("func.func @f(%a : i100000) { return }", "(i100000) -> ()");
   refused("func.func @f(%a : memref<4xmemref<4xi32>>) { return }", "memref<4xmemref<4xi32>>");
 }

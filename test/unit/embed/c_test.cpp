@@ -297,7 +297,7 @@ void run_a_faulty_kernel(const std::string& kernel) {
 TEST(CInterface, GivesAdviceOnAFaultyKernel) {
   const std::string kernel = testing::TempDir() + "tessera_exits.cc";
   std::ofstream(kernel) << "#include <cstdlib>\nextern \"C\" void scale(const int*, int*) { std::exit(3); }\n";
-  EXPECT_EXIT(run_a_faulty_kernel(kernel), testing::ExitedWithCode(1), "could end[ \n]*\\(advice\\)");
+  EXPECT_EXIT(run_a_faulty_kernel(kernel), testing::ExitedWithCode(1), "process to end[ \n]*\\(advice\\)");
 }
 
 TEST(CInterface, MissingArgumentsAreNoCrash) {

@@ -41,7 +41,7 @@
 // WHICH: note: (0,3)
 // WHICH-NEXT: note: (0,2)
 // WHICH-NEXT: help: choose one with --tile COL,ROW, or write all of them: -o 'NAME_{0}'
-// NONE: error[T0701]: the design has no such core without a program
+// NONE: error[T0701]: the design has no core {{.*}}without a program
 // USAGE: error[T0701]: --tile names a core as COL,ROW, for --emit llvm-ir or ldscript
 aie.device(npu1_1col) {
   %below = aie.tile(0, 2)

@@ -229,7 +229,7 @@ memref.store %w, %a[%z] : memref<16xi32>
 %g = arith.extui %f : i1 to i32
 memref.store %g, %a[%z] : memref<16xi32>
 //--- a-core-that-calls-itself
-// SAYS: error[T0526]: function 'core_0_2' is called within calls that take up the stack
+// SAYS: error[T0526]: function 'core_0_2' is called too deeply: the calls around it have used up the stack
 func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) {
 %z = arith.constant 0 : index
 %big = memref.alloca() : memref<24000xi32>

@@ -53,7 +53,7 @@ func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) { return }
 memref.global @stdout : memref<1xi64> = uninitialized
 func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) { return }
 //--- global-too-large
-// SAYS: and all constants together have more than 1048576 bytes
+// SAYS: with which the constants have more than 1048576 bytes together
 memref.global "private" @g : memref<1000000xi32> = dense<0>
 func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) { return }
 //--- address-as-number
@@ -106,16 +106,16 @@ memref.prefetch %a[%i], read, locality<3>, data : memref<16xi32>
 // SAYS: error[T0918]: 'memref.cast' has a value of type memref<*xi32>
 %t = memref.cast %a : memref<16xi32> to memref<*xi32>
 //--- tensor
-// SAYS: error[T0918]: 'arith.constant' has a value of
+// SAYS: error[T0918]: 'arith.constant' has a value of type tensor
 %t = arith.constant dense<0> : tensor<4xi32>
 //--- wide-integer
-// SAYS: error[T0918]: 'arith.constant' has a value of
+// SAYS: error[T0918]: 'arith.constant' has the attribute value with
 %t = arith.constant 0 : i100000
 //--- odd-integer
-// SAYS: error[T0918]: 'arith.constant' has a value of
+// SAYS: error[T0918]: 'arith.constant' has the attribute value with
 %t = arith.constant 0 : i24
 //--- float-of-128
-// SAYS: error[T0918]: 'arith.constant' has a value of
+// SAYS: error[T0918]: 'arith.constant' has the attribute value with
 %t = arith.constant 0.0 : f128
 //--- wide-vector
 // SAYS: error[T0918]: 'arith.constant' has a vector of more than 1024 lanes
@@ -135,13 +135,13 @@ memref.prefetch %a[%i], read, locality<3>, data : memref<16xi32>
 %v = arith.constant dense<0> : vector<4xi32>
 %t = vector.shuffle %v, %v [0, -1] : vector<4xi32>, vector<4xi32>
 //--- c-interface
-// SAYS: error[T0918]: 'func.func' has an attribute llvm.emit_c_interface
+// SAYS: error[T0918]: 'func.func' has the attribute llvm.emit_c_interface
 func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) attributes {llvm.emit_c_interface} { return }
 //--- passthrough
-// SAYS: error[T0918]: 'func.func' has an attribute passthrough
+// SAYS: error[T0918]: 'func.func' has the attribute passthrough
 func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) attributes {passthrough = ["naked"]} { return }
 //--- triple
-// SAYS: error[T0918]: 'builtin.module' has an attribute llvm.target_triple
+// SAYS: error[T0918]: 'builtin.module' has the attribute llvm.target_triple
 module { module @pdi_0 attributes {llvm.target_triple = "wasm32"} {
   func.func @core_0_2(%a: memref<16xi32>, %b: memref<64xi8>) { return }
 } }
