@@ -133,24 +133,45 @@ class Analysis {
       return;
     }
     const std::string dropped = graph_.dropped(node(root));
-    if (later.empty() && dropped.empty())
-      if (std::optional<Culprit> keeper = graph_.who_keeps(node(root))) {
+    if (later.empty() && dropped.empty()) {
+      std::optional<Culprit> keeper = graph_.who_keeps(node(root));
+      if (!keeper) keeper = graph_.lets_one_wait(node(root));
+      if (keeper) {
         result_.headline = std::move(keeper->text);
         result_.help = std::move(keeper->help);
         return;
       }
+    }
     if (std::optional<Culprit> shorter = find_short_descriptor(view_, graph_, result_.chain)) {
       result_.headline = std::move(shorter->text);
       result_.help = std::move(shorter->help);
       return;
     }
-    result_.headline = hopeless(node(root)) + later + dropped;
+    if (later.empty() && dropped.empty() && explain_short_answer(root)) return;
+    result_.headline = hopeless(node(root));
+    if (graph_.has_used_up(node(root)) && result_.headline.ends_with(WaitGraph::used_up_text(node(root))))
+      result_.headline += graph_.asks_again(result_.chain);
+    result_.headline += later + dropped;
     if (node(root).lock && !node(root).unit.edges.empty()) result_.headline += untaken(false);
     if (const std::string set = graph_.set_by(node(root)); !set.empty()) result_.facts.push_back(set);
     result_.help = !later.empty() ? "move the command that ends this wait in front of the wait"
                    : !dropped.empty()
                        ? "correct the control packet: each header has odd parity, and TLAST ends its data"
                        : remedy_of_root(node(root));
+  }
+  // A handler of control packets has answered all requests, and the sink of the answers needs more words.
+  bool explain_short_answer(std::size_t root) {
+    if (!node(root).handler || node(root).kind != Kind::Word || result_.chain.size() < 2) return false;
+    const Node& sink = node(result_.chain[result_.chain.size() - 2]);
+    if (sink.channel == nullptr || sink.kind != Kind::Word || sink.unit.words == 0) return false;
+    std::vector<std::string> reasons;
+    for (const WaitEdge& edge : node(root).unit.edges)
+      if (edge.dead) reasons.push_back(edge.text);
+    result_.headline =
+        fmt::format("{} waits for {}, which will never come: {}, which feeds it, has answered all requests so far; {}",
+                    sink.unit.name, sink.wants, node(root).unit.name, joined(reasons, "; "));
+    result_.help = "compare the words for which the control packets ask with the length of the descriptor";
+    return true;
   }
   // Whether a node polls a timer or a counter that goes on.
   static bool waits_for_time(const Node& node) {
@@ -193,8 +214,8 @@ class Analysis {
     }
     if (node.kind == Kind::CascadeOut) verdict = ", and no unit will make room";
     if (reasons.empty())
-      reasons.push_back(node.lock                 ? nobody_gives(node)
-                        : node.kind == Kind::Poll ? "no core, DMA or control packet writes it" + written_elsewhere(node)
+      reasons.push_back(node.lock                 ? graph_.nobody_gives(node)
+                        : node.kind == Kind::Poll ? graph_.nobody_writes(node)
                                                   : "no unit that still acts could change it");
     const std::vector<std::string> which = task_of(node.unit);
     const bool tell = !which.empty() && node.unit.bd && (node.kind == Kind::Word || node.kind == Kind::Room);
@@ -202,43 +223,9 @@ class Analysis {
                        node.wants, tell ? fmt::format(" ({})", fmt::join(which, ", ")) : "", verdict,
                        joined(reasons, "; "), climbed_past(node) ? exact_hint(node) : graph_.taken_by_others(node));
   }
-  // For a poll of memory that no unit writes: writes of other memory that were probably meant for it.
-  std::string written_elsewhere(const Node& polls) const {
-    const std::string beside = graph_.written_beside(polls);
-    return beside.empty() ? graph_.written_in_vain(polls) : beside;
-  }
   // Whether a unit waits for an exact value of a lock that is already above it.
   static bool climbed_past(const Node& node) {
     return node.lock && node.id != kNoUnit && !node.demand.at_least() && !node.raises();
-  }
-
-  // The text for a lock that no unit releases. It lists other units that wait for the lock, and locks that are released
-  // and never acquired: these hint at two exchanged locks, or at a release in the wrong tile.
-  std::string nobody_gives(const Node& waits) const {
-    const bool releases = waits.raises();
-    std::string text(releases ? kNoUnitReleases : "no core or DMA takes from it");
-    if (waits.demand.binary && waits.demand.value >= 0) text += fmt::format(" to {}", waits.demand.value);
-    if (releases) text += WaitGraph::set_to(view_, waits);
-    for (const Node& other : graph_.nodes)
-      if (other.id != waits.id && other.lock && other.lock->tile == waits.lock->tile &&
-          other.lock->index == waits.lock->index)
-        text += fmt::format("; {} waits for it, too", other.unit.name);
-    if (releases)
-      for (const WaitGraph::UnclaimedRelease& release : unclaimed_) text += "; " + graph_.text_of(release);
-    if (releases && (unclaimed_.empty() || waits.demand.binary)) text += waits.instead;
-    const auto could_give = [&](const WaitGraph::UnclaimedRelease& release) {
-      return graph_.can_give(release.id, *waits.lock);
-    };
-    const bool told = unclaimed_.empty() ? !waits.instead.empty() : std::ranges::any_of(unclaimed_, could_give);
-    if (releases && !told) text += graph_.suspects(waits);
-    const std::string other = graph_.misnamed(waits);
-    const std::string cause = !other.empty() ? "; " + other : releases ? graph_.set_elsewhere(waits) : std::string();
-    // Without any other cause the lock's initial value may be wrong.
-    const bool untouched = waits.id != kNoUnit && !waits.demand.binary && waits.lock->lock().uses.empty();
-    if (releases && untouched && cause.empty() && text == kNoUnitReleases && graph_.dropped(waits).empty())
-      text += fmt::format("; its initial value is {}, and with {} {} would go on", waits.lock->lock().value,
-                          waits.demand.amount(), waits.unit.name);
-    return text + cause;
   }
 
   // The remedy for a hopeless wait. If a write from outside set another lock that no unit takes, the write was probably
@@ -246,7 +233,13 @@ class Analysis {
   std::string remedy_of_root(const Node& node) const {
     const auto sets = [](const WaitGraph::UnclaimedRelease& release) { return release.does.starts_with("sets "); };
     const auto release = std::ranges::find_if(unclaimed_, sets);
-    if (!node.lock || !node.raises() || !node.unit.edges.empty() || release == unclaimed_.end()) return remedy(node);
+    if (!node.lock || !node.raises() || !node.unit.edges.empty()) return remedy(node);
+    if (const std::optional<Culprit> partner = graph_.data_partner(node))
+      if (result_.headline.find(partner->text) != std::string::npos) return partner->help;
+    if (!node.instead.empty() && result_.headline.find(node.instead) != std::string::npos && !node.demand.binary)
+      return fmt::format("compare the lock that is released with {}, for which {} waits", node.lock->name(),
+                         node.unit.name);
+    if (release == unclaimed_.end()) return remedy(node);
     return fmt::format("set {} instead of {}, or let a unit acquire the latter", node.lock->name(),
                        release->lock.name());
   }
@@ -257,7 +250,10 @@ class Analysis {
     if (!node.remedy.empty()) return node.remedy;
     if (climbed_past(node)) {
       const auto amount = std::max<std::int64_t>(node.demand.amount(), 1);
-      return fmt::format("acquire with {}: the acquire then waits for at least {} and takes it", -amount, amount);
+      return fmt::format(
+          "acquire with {}: the acquire then waits for at least {} and takes it; in a design, "
+          "AcquireGreaterEqual with {} does this",
+          -amount, amount, amount);
     }
     for (const WaitEdge& edge : node.unit.edges) {
       const Node* other = edge.dead && edge.unit ? &this->node(*edge.unit) : nullptr;
@@ -278,6 +274,8 @@ class Analysis {
       case Kind::Switch: return "compare the packet's ID and last word with the slots, arbiters and msels on its way";
       case Kind::Word:
       case Kind::Room:
+        if (node.channel == nullptr && node.plio == nullptr && !node.handler)
+          return "compare both ends of the stream: the route, and how many words each end writes and reads";
         return "compare both ends of the stream: the route, the lengths of their descriptors, and how often each task "
                "repeats";
       case Kind::CascadeIn:
@@ -286,7 +284,9 @@ class Analysis {
                "each of them moves";
       case Kind::Bus: return "set Core_Processor_Bus";
       case Kind::Pause: return "clear the pause bits of the channel's control register";
-      case Kind::Poll: return "let a unit write the words that the core polls, or use a lock";
+      case Kind::Poll:
+        return graph_.written_before(node).empty() ? "let a unit write the words that the core polls, or use a lock"
+                                                   : "write the value that ends the poll, or use a lock";
       case Kind::Token:
         return capabilities(view_.device).task_tokens
                    ? "push a task with the token bit for each token that is waited for"

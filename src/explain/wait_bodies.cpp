@@ -57,7 +57,9 @@ std::string WaitGraph::line_of_wait(const Tile& tile) {
   return fmt::format("{}", fmt::join(lines, " or "));
 }
 
-namespace {}  // namespace
+std::string at_line(const WaitGraph::Node& waits) {
+  return waits.unit.position.find(':') == std::string::npos ? "" : " at " + waits.unit.position;
+}
 
 // The lock that the waiting unit releases and the core acquires, if the core should release `wanted` in return. The
 // names of object FIFOs tell which two locks belong together; for other locks, the core must release no lock at all

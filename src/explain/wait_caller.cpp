@@ -118,6 +118,7 @@ void WaitGraph::add_strange_tokens(Node& caller, const CallerWait& wanted) {
           continue;
         dead->text += fmt::format("; {} {} that no wait takes", other.name(),
                                   will_give_token(other) ? "would give a token" : "gave a token");
+        caller.remedy += fmt::format("{}{}", caller.remedy.empty() ? "wait for the token of " : " or ", other.name());
       }
 }
 

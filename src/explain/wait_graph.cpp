@@ -157,6 +157,8 @@ void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
   if (feeder.by_packets) return add_packet_feeders(node, sink);
   if (feeder.source == nullptr) {
     std::string text = "nothing feeds it: " + feeder.trouble + ends_elsewhere(node);
+    if (node.remedy.empty() && node.channel != nullptr)
+      node.remedy = fmt::format("route a stream to {}, with aie.flow in a design", node.unit.name);
     node.unit.edges.push_back({std::nullopt, std::move(text), true});
     return;
   }

@@ -10,45 +10,26 @@
 #include "base/text.h"
 #include "core/code_scan.h"
 #include "explain/explanation.h"
+#include "explain/wait_chains.h"
 
 #include <map>
 
 namespace tessera::explain {
 
-using namespace array;  // this room uses the array's types throughout
-
-using IdSet = std::uint32_t;  // a set of packet IDs: bit i stands for ID i
 using ActKind = CodeAct::Kind;
 
-constexpr std::uint64_t bd_bit(std::uint32_t bd) {  // in a set of buffer descriptors
-  return std::uint64_t{1} << bd;
-}
-// Whether the switch treats the next word of this port as a packet header.
-inline bool takes_header(const Switch::Input& input) {
-  return input.packet && (!input.in_packet || input.at_header);
-}
 constexpr bool is_core(UnitId id) {
   return id % kUnitsPerTile == kCoreUnit;
 }
 
-// The result of a search back from a sink of packets to the sources that could send to it.
-struct PacketPath {
-  struct Port {
-    IdSet ids = 0;          // IDs that may come through the port
-    bool alive = false;     // a source will still send one of these IDs to it
-    bool in_graph = false;  // the graph has a node for the words in it
-  };
-  std::map<std::pair<device::TileId, std::uint32_t>, Port> ports;  // by tile and slave
-  std::vector<std::pair<StreamEnd*, IdSet>> sources;               // in the order of the search
-  std::vector<std::pair<Place, IdSet>> masters;                    // masters on the way, and the IDs that pass them
-  IdSet passing = 0;
-
-  void add(StreamEnd& source, IdSet ids) {
-    for (auto& [known, set] : sources)
-      if (known == &source) return void(set |= ids);
-    sources.emplace_back(&source, ids);
+// Calls `each` with all acts of a program, including the acts in loops and branches.
+template <class F>
+void for_each_act(const std::vector<CodeAct>& acts, F&& each) {
+  for (const CodeAct& act : acts) {
+    each(act);
+    for_each_act(act.body, each);
   }
-};
+}
 
 // A culprit: a clause with the fault, and a remedy.
 struct Culprit {
@@ -119,6 +100,11 @@ class WaitGraph {
   std::vector<UnclaimedRelease> unclaimed;
   bool asked = false;  // node 0 is the caller
 
+  // Whether a unit releases a lock that no unit acquires.
+  bool gives_in_vain(UnitId id) const {
+    return std::ranges::find(unclaimed, id, &UnclaimedRelease::id) != unclaimed.end();
+  }
+
   // The end of a stream at which a node waits for words or for room.
   static StreamEnd& end_of(const Node& node);
 
@@ -126,6 +112,17 @@ class WaitGraph {
   // the lock that the waiting unit releases, and its program has no release of the awaited lock. Absent unless this is
   // certain.
   std::optional<Culprit> who_keeps(const Node& waits);
+  // wait_partners.cpp: for the same kind of wait: the unit that fills or empties the buffer that the waiting unit uses
+  // next, if this unit releases another lock or none; or the fact that no such unit exists. The text begins with "; ".
+  std::optional<Culprit> data_partner(const Node& waits);
+  // wait_arrivals.cpp: a unit that asks for more of a lock than the units that wait for it have released.
+  std::optional<Culprit> too_few_arrive(const Node& master);
+  // For a wait for a lock that no unit releases: the unit that answers other units like the waiting one, but not it.
+  std::optional<Culprit> lets_one_wait(const Node& waits);
+  // Whether a unit takes several of a lock at once, so that several units may release it.
+  bool is_taken_in_numbers(LockRef lock) const;
+  // The acts of a core's program at which the core may stand now; empty when Tessera does not know.
+  IsAct stands_at(const Tile& tile);
   // The line of a host core's wait: "a.mlir:8:3", "a.mlir:8:3 or a.mlir:9:3"; empty when too many lines are possible.
   std::string line_of_wait(const Tile& tile);
   // The known part of the program of the tile's core.
@@ -155,6 +152,8 @@ class WaitGraph {
   // wait_later.cpp: the caller's action after the wait that could end a hopeless wait: "; line 8 (WRITE), behind this
   // wait, gives MM2S 0 of (0,0) a task". Empty when no such action exists.
   std::string later(const Node& waits);
+  // The words of the tasks that the caller gives to a channel after the wait; absent when Tessera does not know them.
+  std::optional<std::uint64_t> later_words(Channel& channel) const;
   // The caller's register write that set the lock of a wait: "line 60 (WRITE) set lock 15 of (0,3)". Empty if no write
   // did.
   std::string set_by(const Node& waits) const;
@@ -172,6 +171,18 @@ class WaitGraph {
   // For a poll of a part of a buffer: the units that write other words of the buffer: "; core (0,2) writes word 1 of
   // it".
   std::string written_beside(const Node& waits);
+  // Whether a unit waits for a lock that no unit releases and has taken the whole initial value of the lock itself.
+  bool has_used_up(const Node& waits) const;
+  static std::string used_up_text(const Node& waits);  // "; it began with 1, of which MM2S 0 of (0,1) has taken 1"
+  // For such a wait at the end of `chain`: the core on the way that has received an amount and asks for more.
+  std::string asks_again(const std::vector<std::size_t>& chain) const;
+  // wait_hints.cpp: the reason of a wait for a lock that no unit releases. wait_unread.cpp: the reason of a poll of
+  // bytes that no unit writes.
+  std::string nobody_gives(const Node& waits);
+  std::string nobody_writes(const Node& polls);
+  // The caller's last write of polled bytes, at which the poll did not end: "line 42 (WRITE) wrote 1 to it, and ".
+  // Empty when the caller wrote none.
+  std::string written_before(const Node& polls);
   // wait_unread.cpp: for a poll of a buffer that no unit writes: the units that write another buffer, which no unit
   // reads.
   std::string written_in_vain(const Node& waits);
@@ -193,7 +204,6 @@ class WaitGraph {
   std::size_t handler_node(Tile& tile);  // the handler of control packets
   std::size_t node(StreamEnd& end);
   std::vector<Tile*> tiles() const;
-  IsAct stands_at(const Tile& tile);
   Culprit keeper(const Node& waits, Tile& tile, LockRef taken);
   LockRef taken_first(Tile& tile);
   std::vector<UnitId> ends_of_way(const std::map<UnitId, UsedLocks>& units, UnitId from) const;
@@ -204,6 +214,27 @@ class WaitGraph {
     Tile* tile;
     std::uint64_t first, length;
   };
+  // wait_partners.cpp
+  struct BufferUse {
+    Bytes bytes;
+    bool reads;  // the waiting unit reads the bytes, so another unit has to fill them
+  };
+  struct Partner {
+    UnitId id;
+    std::string name;  // "BD 24 of S2MM 1 of (0,1)"
+    UsedLocks used;
+  };
+  std::optional<Bytes> moved_by(Tile& tile, const Bd& bd) const;
+  Bytes whole_buffer(const Bytes& bytes) const;
+  std::vector<BufferUse> one_way_buffers(const Tile& core_tile, const std::vector<const CodeAct*>& acts);
+  std::vector<BufferUse> buffers_behind(const Node& waits);
+  std::vector<BufferUse> all_buffers(const Node& waits, bool reads);
+  std::optional<std::vector<Partner>> partners_at(const BufferUse& use, UnitId unit);
+  std::string partner_beside(const Node& waits, const BufferUse& missing);
+  Culprit without_partner(const Node& waits, const BufferUse& use);
+  Culprit with_partner(const Node& waits, const BufferUse& use, const Partner& partner) const;
+  static std::string_view use_text(const Node& waits, const BufferUse& use);
+
   std::optional<Bytes> word_at(std::uint64_t address) const;
   std::vector<Bytes> polled_by(const Tile& tile);
   std::vector<Bytes> looked_at_by(const Tile& tile);  // an emulated core
@@ -217,12 +248,13 @@ class WaitGraph {
   using PartOf = std::function<std::optional<std::string>(const Bytes& written)>;
   void add_writes_beside(const Node& node, Tile& user, const PartOf& beside, std::vector<std::string>& found);
   std::vector<WaitUnit::Bytes> polls_of(const Tile& tile);
-  std::optional<Bytes> bytes_of(const Tile& core_tile, const CodeAct::Bytes& memory);
+  std::optional<Bytes> bytes_of(const Tile& core_tile, const CodeAct::Bytes& memory) const;
   void add_poll_edges(Node& node);
   void add_writer(Node& node, Tile& core_tile, const std::vector<Bytes>& polled);
   std::optional<std::string> later_write(const Writes& writes, const std::vector<Bytes>& polled) const;
   bool is_taken(LockRef lock);
   bool is_for_absent_core(LockRef lock) const;
+  bool is_for_absent_producer(LockRef lock, UnitId who) const;
   void find_unclaimed_releases();
   UsedLocks locks_used_by(Channel& channel);
   UsedLocks locks_used_by(Tile& core_tile);
@@ -313,6 +345,13 @@ class WaitGraph {
 };
 
 bool same(LockRef one, LockRef other);
+// The line at which a core waits: " at a.mlir:8:3"; empty when it is unknown.
+std::string at_line(const WaitGraph::Node& waits);
+// The lines where a core acquires or releases a lock: " at a.mlir:8:3 and a.mlir:9:3 in a branch". Empty when they are
+// unknown.
+std::string lines_of(WaitGraph& graph, const Tile& core, LockRef lock, ActKind kind);
+// Whether a core reaches the data memory of a tile.
+bool sees_memory_of(const Tile& core_tile, const Tile& tile);
 // The number by which a core or a DMA of tile `user` names a lock; absent when it has no number for the lock.
 std::optional<unsigned> lock_number(const Tile& user, LockRef lock, bool by_dma);
 // The initial value of a lock, computed from its units' uses. Right only if no register write changed it later.
@@ -323,30 +362,13 @@ const LockUse* use_of(LockRef lock, UnitId who);
 // the text names the unit, for a sentence about several units.
 std::string exact_hint(const WaitGraph::Node& waits, bool by_name = false);
 
-// A chain of descriptors.
-struct Chain {
-  std::vector<std::uint32_t> bds;      // in their order, each once
-  std::uint64_t set = 0;               // bit i for descriptor i
-  std::optional<std::uint32_t> entry;  // the descriptor to which the chain returns, if it never ends
-};
-// The chain that begins with `bd`. `fetched`: `bd` as a channel has fetched it, because a program may have rewritten
-// the registers since.
-Chain chain_of(Tile& tile, std::optional<std::uint32_t> bd, const Bd* fetched = nullptr);
-
-// The descriptors that a channel will still execute if nothing blocks it: bit i for descriptor i.
-std::uint64_t future_bds(Channel& channel);
-// The descriptor to which the chain of a channel returns, if it never ends.
-std::optional<std::uint32_t> ring_entry(Channel& channel);
-
 // Whether the words at the front of a slave port have no destination under the present registers.
 bool stands_for_ever(Tile& tile, std::uint32_t slave);
 // The position of a channel with several tasks or executions: "task 2 of 2", "execution 1 of 4".
 std::vector<std::string> task_of(const WaitUnit& unit);
-std::vector<SlotConfig> slots_of(Tile& tile, std::uint32_t slave);  // the enabled slots
-bool sends_one_of(const Bd& bd, IdSet ids);  // sends a packet with one of `ids`, or words whose header is in memory
-device::EventId enable_event(Tile& tile);    // the event configured to enable a core; kNoEvent when there is none
-std::string core_remedy(Tile& tile);         // the remedy for a core that does not act
-std::string times(std::uint64_t count);      // "once", "3 times"
+device::EventId enable_event(Tile& tile);  // the event configured to enable a core; kNoEvent when there is none
+std::string core_remedy(Tile& tile);       // the remedy for a core that does not act
+std::string times(std::uint64_t count);    // "once", "3 times"
 inline constexpr std::string_view kNoUnitReleases = "no core, DMA or control packet releases it";
 // The descriptors among `bds` that send no TLAST: ": BD 0, BD 1 are without TLAST"; empty when all of them send it.
 std::string without_tlast(Channel& channel, std::uint64_t bds);

@@ -70,4 +70,58 @@ const Tile* WaitGraph::turned_from(const Node& waits, const Tile& other) {
   return nullptr;
 }
 
+bool WaitGraph::has_used_up(const Node& waits) const {
+  if (!waits.lock || waits.demand.binary || !waits.raises() || !waits.unit.edges.empty()) return false;
+  const auto& uses = waits.lock->lock().uses;
+  return uses.size() == 1 && uses.front().who == waits.id && uses.front().taken > 0 && uses.front().releases == 0 &&
+         uses.front().sets == 0 && initial_value(*waits.lock) > 0;
+}
+
+std::string WaitGraph::used_up_text(const Node& waits) {
+  return fmt::format("; it began with {}, of which {} has taken {}", initial_value(*waits.lock), waits.unit.name,
+                     waits.lock->lock().uses.front().taken);
+}
+
+std::string WaitGraph::asks_again(const std::vector<std::size_t>& chain) const {
+  for (const std::size_t i : chain) {
+    const Node& core = nodes[i];
+    const bool is_waiting_core = core.lock && core.channel == nullptr && is_core(core.id);
+    const LockUse* use = is_waiting_core && i != chain.back() ? use_of(*core.lock, core.id) : nullptr;
+    if (use != nullptr && use->taken > 0)
+      return fmt::format("; {} has taken {} of {} and asks for {} more{}", core.unit.name, use->taken,
+                         core.lock->name(), core.demand.amount(), at_line(core));
+  }
+  return "";
+}
+
+// The text for a lock that no unit releases. It lists other units that wait for the lock, and locks that are released
+// and never acquired: these hint at two exchanged locks, or at a release in the wrong tile.
+std::string WaitGraph::nobody_gives(const Node& waits) {
+  const bool releases = waits.raises();
+  std::string text(releases ? kNoUnitReleases : "no core or DMA takes from it");
+  if (waits.demand.binary && waits.demand.value >= 0) text += fmt::format(" to {}", waits.demand.value);
+  if (releases) text += set_to(view_, waits);
+  for (const Node& other : nodes)
+    if (other.id != waits.id && other.lock && other.lock->tile == waits.lock->tile &&
+        other.lock->index == waits.lock->index)
+      text += fmt::format("; {} waits for it, too", other.unit.name);
+  if (releases)
+    for (const WaitGraph::UnclaimedRelease& release : unclaimed) text += "; " + text_of(release);
+  if (releases && (unclaimed.empty() || waits.demand.binary)) text += waits.instead;
+  const auto could_give = [&](const WaitGraph::UnclaimedRelease& release) { return can_give(release.id, *waits.lock); };
+  const bool told = unclaimed.empty() ? !waits.instead.empty() : std::ranges::any_of(unclaimed, could_give);
+  if (releases && !told) text += suspects(waits);
+  const std::string other = misnamed(waits);
+  const std::string cause = !other.empty() ? "; " + other : releases ? set_elsewhere(waits) : std::string();
+  if (text != kNoUnitReleases || !cause.empty() || !dropped(waits).empty()) return text + cause;
+  if (const std::optional<Culprit> partner = data_partner(waits)) return text + partner->text;
+  if (has_used_up(waits)) return text + used_up_text(waits);
+  // Without any other cause the lock's initial value may be wrong.
+  const bool untouched = waits.id != kNoUnit && !waits.demand.binary && waits.lock->lock().uses.empty();
+  if (untouched)
+    text += fmt::format("; its initial value is {}, and with {} {} would go on", waits.lock->lock().value,
+                        waits.demand.amount(), waits.unit.name);
+  return text + cause;
+}
+
 }  // namespace tessera::explain

@@ -61,6 +61,33 @@ std::string WaitGraph::later(const Node& waits) {
   return texts.empty() ? "" : "; " + joined(texts, "; ");
 }
 
+std::optional<std::uint64_t> WaitGraph::later_words(Channel& channel) const {
+  if (!caller_.later) return 0;
+  Tile& tile = *channel.tile;
+  const device::Reg& bds = tile.layout.bd;
+  const device::ChannelLayout& layout = tile.layout.channel(channel.direction);
+  std::map<std::uint32_t, BdWords> written;  // descriptors, as they are after the caller's writes
+  const auto content = [&](std::uint32_t id) -> BdWords& {
+    return written.try_emplace(id, id < tile.model.bds ? tile.bd_words(id) : BdWords{}).first->second;
+  };
+  std::uint64_t words = 0;
+  bool is_known = true;
+  caller_.later([&](std::uint64_t address, std::uint32_t value) {
+    const device::Location at = view_.device.locate(address);
+    if (at.tile != tile.id) return false;
+    if (covers(bds, at.offset)) {
+      const std::uint32_t word = (at.offset - bds.offset) % bds.stride / 4;
+      if (word < tile.layout.descriptor->words) content((at.offset - bds.offset) / bds.stride)[word] = value;
+    } else if (at.offset == layout.queue.at(channel.index)) {
+      const Bd bd = decode_bd(*tile.layout.descriptor, content(layout.start_bd.get(value)));
+      is_known &= !bd.next;
+      words += bd.length * (std::uint64_t{layout.repeat.get(value)} + 1);
+    }
+    return false;
+  });
+  return is_known ? std::optional(words) : std::nullopt;
+}
+
 std::string WaitGraph::set_to(const View& view, const Node& waits) {
   for (const LockUse& use : waits.lock->lock().uses)
     if (use.sets != 0)

@@ -5,7 +5,7 @@
 // When no unit gives a lock, these lists show the unit at fault only where a unit's own use of locks is wrong, whatever
 // the program means:
 //   it gives a lock that no unit takes, or that no unit needs from it
-//   it gives a lock that another unit gives, too
+//   it gives a lock that another unit gives, too, and of which no unit takes several at once (wait_arrivals.cpp)
 //   it takes more locks than it gives
 // Tessera does not accuse a unit that does none of these, or has not done it yet, even if it is near the wait. If two
 // units remain, the text names both; if more remain, it names none.
@@ -240,7 +240,8 @@ bool WaitGraph::is_given_in_vain(LockRef lock, UnitId giver) {
 
 bool WaitGraph::is_odd_gift(const std::map<UnitId, UsedLocks>& units, UnitId giver, LockRef lock) {
   if (!has_given(giver, lock)) return false;
-  return !is_taken_by_any(units, lock) || other_giver(units, giver, lock) || is_given_in_vain(lock, giver);
+  const bool other_gives = other_giver(units, giver, lock) && !is_taken_in_numbers(lock);
+  return !is_taken_by_any(units, lock) || other_gives || is_given_in_vain(lock, giver);
 }
 
 bool WaitGraph::does_right(const std::map<UnitId, UsedLocks>& units, UnitId id) {
@@ -279,7 +280,8 @@ std::string WaitGraph::suspects(const Node& waits) {
     if (id == waits.id || !can_give(id, *waits.lock) || among(used.gives, *waits.lock)) continue;
     std::string text;
     for (const LockRef lock : used.gives) {
-      const std::optional<UnitId> other = is_near ? other_giver(units, id, lock) : std::nullopt;
+      const bool may_have_one = is_near && !is_taken_in_numbers(lock);
+      const std::optional<UnitId> other = may_have_one ? other_giver(units, id, lock) : std::nullopt;
       if (!text.empty() || !has_given(id, lock) || !is_taken_by_any(units, lock))
         continue;  // the explanation lists unclaimed releases separately
       if (is_given_in_vain(lock, id))

@@ -161,6 +161,22 @@ bool WaitGraph::is_for_absent_core(LockRef lock) const {
   });
 }
 
+// Whether a lock counts the free objects of an object FIFO that has initial objects and no producer. The unit that
+// sends these objects takes from the FIFO's other lock, which no unit releases, and rightly gives to this lock.
+bool WaitGraph::is_for_absent_producer(LockRef lock, UnitId who) const {
+  const Named* named = view_.names.lock(lock.tile->id, lock.index);
+  if (named == nullptr || named->owner.empty()) return false;
+  for (std::uint32_t i = 0; i < lock.tile->locks.size(); ++i) {
+    const LockRef other{lock.tile, i};
+    const Named* its = view_.names.lock(lock.tile->id, i);
+    const bool is_pair = i != lock.index && its != nullptr && its->owner == named->owner;
+    if (is_pair && initial_value(other) > 0 && use_of(other, who) != nullptr && other.lock().uses.size() == 1 &&
+        use_of(other, who)->releases == 0)
+      return true;
+  }
+  return false;
+}
+
 void WaitGraph::find_unclaimed_releases() {
   for (Tile* tile : tiles()) {
     for (std::uint32_t i = 0; i < tile->locks.size(); ++i) {
@@ -169,7 +185,8 @@ void WaitGraph::find_unclaimed_releases() {
       for (const LockUse& use : lock.uses) {
         const bool releases = use.releases != 0 && use.given >= 0 && use.who != kNoUnit;
         const bool sets = use.sets != 0 && use.set_to > 0 && lock.value > 0;
-        if ((!releases && !sets) || is_taken(ref) || is_for_absent_core(ref)) continue;
+        if ((!releases && !sets) || is_taken(ref) || is_for_absent_core(ref) || is_for_absent_producer(ref, use.who))
+          continue;
         const Givers givers = releases ? who_releases(ref, use.who) : Givers{view_.name_of(use.who), false};
         const std::string does = releases
                                      ? "releases " + ref.name()

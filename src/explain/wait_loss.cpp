@@ -5,8 +5,8 @@
 //   ended_source()   finds MM2S 0 of (0,0) at the end of the way: either the input is too short, or a block was lost
 //   other_length()   S2MM 0 of (0,2) has 34 of 36 words of its descriptor, while its source is between two descriptors
 //                    of 34 words: no number of blocks of 34 words ends where a block of 36 ends, so the lengths differ
-// The culprit is this pair of descriptors. If no rule finds a fault, ends_differ() names both ends: too little input or
-// too much output.
+// The culprit is this pair of descriptors. If no rule finds a fault, find_unequal_ends() names both ends: too little
+// input or too much output (wait_ends.cpp).
 
 #include "explain/wait_loss.h"
 
@@ -76,7 +76,9 @@ class PathOfBlocks {
           if (std::optional<Culprit> loss = (this->*rule)(*way_[i], *way_[i - 1])) return loss;
     for (std::size_t i = 0; i + 1 < way_.size(); ++i)
       if (std::optional<Culprit> loss = other_length(*way_[i])) return loss;
-    return more_to_come ? std::nullopt : ends_differ(*source);
+    if (!more_to_come)
+      if (std::optional<Culprit> loss = lost_between(*source)) return loss;
+    return find_unequal_ends(view_, graph_, way_, *source, more_to_come);
   }
 
  private:
@@ -172,6 +174,7 @@ class PathOfBlocks {
     const std::vector<Length> sent = lengths(*from, ids, !kept_headers(view_.tiles(), *from, *to).empty());
     for (const Length& one : lengths(*to, ~IdSet{0}, false)) {
       if (fits(one.words, sent)) continue;
+      if (std::optional<Culprit> shorter = empties_unevenly(*from, sent)) return shorter;
       std::vector<std::string> theirs;
       for (const Length& other : sent) theirs.push_back(fmt::format("{} (BD {})", other.words, other.bd));
       return Culprit{fmt::format("{} has {} of {} words of BD {}, when {}, which feeds it, has finished a descriptor: "
@@ -187,6 +190,16 @@ class PathOfBlocks {
     std::uint32_t bd;
     std::uint64_t words;
   };
+  // A source whose descriptors have several lengths, of which one sends only a part of its buffer.
+  std::optional<Culprit> empties_unevenly(const Channel& from, const std::vector<Length>& sent) const {
+    const auto is_first = [&](const Length& one) { return one.words == sent.front().words; };
+    if (std::ranges::all_of(sent, is_first)) return std::nullopt;
+    for (std::size_t i = 0; i + 1 < way_.size(); ++i)
+      if (way_[i]->channel == &from)
+        if (std::optional<Culprit> shorter = empties_less(*way_[i], *way_[i + 1])) return shorter;
+    return std::nullopt;
+  }
+
   // The lengths, as words arrive, of the descriptors that a channel has fetched and whose packets have one of these
   // IDs.
   static std::vector<Length> lengths(const Channel& channel, IdSet ids, bool with_headers) {
@@ -213,6 +226,19 @@ class PathOfBlocks {
     const auto is_whole = [&](const Length& other) { return other.words % words == 0; };
     if (words == 0 || sum == 0 || std::ranges::find(others, 0U, &Length::words) != others.end()) return true;
     return words % sum == 0 || std::ranges::all_of(others, is_part) || std::ranges::all_of(others, is_whole);
+  }
+
+  // As many words go in as should come out, so a unit in between changes their number.
+  std::optional<Culprit> lost_between(const Channel& source) const {
+    const std::optional<Ends> ends = ends_of(graph_, way_, source);
+    if (!ends || !ends->as_many()) return std::nullopt;
+    for (std::size_t i = 0; i + 1 < way_.size(); ++i)
+      if (std::optional<Culprit> loss = empties_less(*way_[i], *way_[i + 1])) return loss;
+    for (std::size_t i = 0; i + 2 < way_.size(); ++i)
+      if (std::optional<Culprit> loss = hands_on_less(*way_[i], *way_[i + 1], *way_[i + 2], ends->sent)) return loss;
+    for (std::size_t i = 0; i + 1 < way_.size(); ++i)
+      if (std::optional<Culprit> loss = branches_differ(*way_[i], *way_[i + 1])) return loss;
+    return std::nullopt;
   }
 
   // Finds a buffer of which `empties` has sent more or fewer words than `fills` has received into it.
@@ -294,81 +320,6 @@ class PathOfBlocks {
                                    core.unit.name, branch, joins.unit.name)};
       }
     return std::nullopt;
-  }
-
-  // A buffer whose blocks leave several times, but not as often as the output needs.
-  static std::optional<Culprit> repeats(const Node& empties, const Node& fills, const Channel& source,
-                                        const Node& output, std::uint64_t wanted) {
-    const Channel *to = fills.channel, *from = empties.channel;
-    const bool is_buffer = empties.lock && to != nullptr && from != nullptr && to->tile == from->tile &&
-                           to->direction == device::Direction::S2MM && from->direction == device::Direction::MM2S;
-    if (!is_buffer) return std::nullopt;
-    const std::uint64_t received = to->counts.bytes / 4, made = from->counts.bytes / 4, sent = source.counts.bytes / 4;
-    if (received == 0 || made <= received || made % received != 0 || wanted <= sent) return std::nullopt;
-    const std::uint64_t often = made / received;
-    return Culprit{
-        fmt::format("{} sends each block that {} receives {}: the {} of {} become {}, and {} should receive {}{}",
-                    from->name(), to->name(), times(often), counted(sent, "word"), source.name(), sent * often,
-                    output.unit.name, wanted,
-                    wanted % sent == 0 ? fmt::format(", {} as many", times(wanted / sent)) : ""),
-        "compare how often the block is sent (repeat_count) with the words that go in and the words that should come "
-        "out"};
-  }
-
-  // Whether the state of the waiting sink gives a more certain reason: another sender, stuck words, different counting
-  // of words, or tasks of the source that ended without TLAST although the sink ends tasks by TLAST.
-  bool sink_tells_more(Channel& source) const {
-    const Node& root = *way_.back();
-    if (root.unit.edges.size() != 1) return true;
-    if (root.channel == nullptr) return false;
-    if (!unlike_counts(view_.tiles(), source, *root.channel).empty()) return true;
-    const bool counts_tlast = root.channel->finish_on_tlast != Channel::kDisabled;
-    for (std::uint32_t id = 0; counts_tlast && id < source.tile->model.bds; ++id)
-      if (const Bd bd = known_bd(source, id); (source.history.bds >> id & 1) != 0 && !bd.next && !bd.tlast) return true;
-    return false;
-  }
-
-  // Compares both ends. If no rule finds a fault in between, either end may be wrong.
-  std::optional<Culprit> ends_differ(Channel& source) const {
-    const std::size_t first = graph_.asked ? 1 : 0;
-    if (first + 1 >= way_.size()) return std::nullopt;
-    const Node& output = *way_[first];
-    const Channel* to = output.channel;
-    const bool at_shim = to != nullptr && to->tile->kind == device::TileKind::Shim;
-    if (!at_shim || output.kind != WaitGraph::Kind::Word || source.tile->kind != device::TileKind::Shim)
-      return std::nullopt;
-    const std::uint64_t sent = source.counts.bytes / 4;
-    const bool one_bd =
-        to->counts.tasks == 0 && to->queue.empty() && !to->bd.next;  // so the BD's length is the whole transfer
-    const std::uint64_t wanted = output.unit.of_words * output.unit.of_executions;
-    const bool as_many = one_bd && wanted == sent;
-    for (std::size_t i = 0; as_many && i + 1 < way_.size(); ++i)
-      if (std::optional<Culprit> loss = empties_less(*way_[i], *way_[i + 1])) return loss;
-    for (std::size_t i = 0; as_many && i + 2 < way_.size(); ++i)
-      if (std::optional<Culprit> loss = hands_on_less(*way_[i], *way_[i + 1], *way_[i + 2], sent)) return loss;
-    for (std::size_t i = 0; as_many && i + 1 < way_.size(); ++i)
-      if (std::optional<Culprit> loss = branches_differ(*way_[i], *way_[i + 1])) return loss;
-    if (way_.back()->unit.words != 0 || sink_tells_more(source)) return std::nullopt;
-    for (std::size_t i = 0; one_bd && i + 1 < way_.size(); ++i)
-      if (std::optional<Culprit> loss = repeats(*way_[i], *way_[i + 1], source, output, wanted)) return loss;
-    if (const std::string fewer = as_many ? fewer_on_the_way(graph_, way_) : ""; !fewer.empty())
-      return Culprit{fmt::format("{}; {} waits for {}, and {} has sent as many as it should receive, {}", fewer,
-                                 output.unit.name, output.wants, source.name(), counted(sent, "word")),
-                     "compare how much the core takes and gives in a round, and how often: the words that it keeps do "
-                     "not come out"};
-    const std::vector<std::string> which = task_of(output.unit);
-    const std::string executions =
-        one_bd && output.unit.of_executions > 1
-            ? fmt::format(", and {} executions of BD {} need {}", output.unit.of_executions, to->bd_id, wanted)
-            : "";
-    return Culprit{
-        fmt::format("{} waits for {}{}, which will never come: {}, the source of its path, {}, {} in all{}{}",
-                    output.unit.name, output.wants, which.empty() ? "" : fmt::format(" ({})", fmt::join(which, ", ")),
-                    source.name(), tasks_ended(source), counted(sent, "word"), executions,
-                    as_many ? ", as many as it should receive, so some of them stay on the way"
-                            : ": the output is too long or the input too short"),
-        "compare the words that go in with the words that should come out, and how much each buffer and core on the "
-        "way takes and gives"};
   }
 
   const View& view_;

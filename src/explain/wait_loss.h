@@ -28,6 +28,22 @@ namespace tessera::explain {
 std::optional<Culprit> find_loss(const View& view, WaitGraph& graph, const std::vector<std::size_t>& chain,
                                  bool more_to_come);
 
+// wait_ends.cpp: both ends of the way, if they are channels of the shim.
+struct Ends {
+  const WaitGraph::Node* output;  // waits for words
+  std::uint64_t sent;             // words of the source
+  std::uint64_t wanted;           // words of the output's present task, if this task has one descriptor
+  bool one_bd;                    // `wanted` is the whole output so far
+
+  bool as_many() const { return one_bd && wanted == sent; }
+};
+std::optional<Ends> ends_of(const WaitGraph& graph, const std::vector<const WaitGraph::Node*>& way,
+                            const Channel& source);
+// The caller's output is too long or its input too short. `more_to_come` as in find_loss.
+std::optional<Culprit> find_unequal_ends(const View& view, WaitGraph& graph,
+                                         const std::vector<const WaitGraph::Node*>& way, Channel& source,
+                                         bool more_to_come);
+
 // wait_rates.cpp: cores on the way that have passed on fewer blocks than they took: "core (0,3) has taken 16 of ... and
 // given 8 of ...". Empty when each core has passed on all blocks.
 std::string fewer_on_the_way(WaitGraph& graph, const std::vector<const WaitGraph::Node*>& way);

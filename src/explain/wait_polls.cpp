@@ -11,7 +11,7 @@ namespace tessera::explain {
 
 using device::Direction;
 
-std::optional<WaitGraph::Bytes> WaitGraph::bytes_of(const Tile& core_tile, const CodeAct::Bytes& memory) {
+std::optional<WaitGraph::Bytes> WaitGraph::bytes_of(const Tile& core_tile, const CodeAct::Bytes& memory) const {
   const device::View* view = core_tile.model.memory_view(memory.address);
   if (view == nullptr) return std::nullopt;
   Tile* tile = view_.find({static_cast<std::uint8_t>(core_tile.id.col + view->col_offset),
@@ -26,15 +26,6 @@ namespace {
 bool is_data(const Tile& tile, std::uint64_t offset) {
   const device::Reg& memory = tile.layout.data_memory;
   return is_among(offset, memory.offset, std::uint64_t{memory.count} * memory.stride);
-}
-
-// Calls `each` with all acts, including the acts in loops and branches.
-template <class F>
-void for_each_act(const std::vector<CodeAct>& acts, F&& each) {
-  for (const CodeAct& act : acts) {
-    each(act);
-    for_each_act(act.body, each);
-  }
 }
 
 }  // namespace
@@ -125,6 +116,19 @@ std::string WaitGraph::written_beside(const Node& node) {
       found.push_back(fmt::format("{} wrote {} of it", *place, part));
   }
   return found.empty() ? "" : "; " + joined(found, "; ");
+}
+
+std::string WaitGraph::written_before(const Node& polls) {
+  if (polls.kind != Kind::Poll || !caller_.earlier) return "";
+  const std::vector<Bytes> polled = polled_by(*polls.tile);
+  std::uint32_t written = 0;
+  const auto place = caller_.earlier([&](std::uint64_t address, std::uint32_t value) {
+    const std::optional<Bytes> word = word_at(address);
+    const bool is_polled = word && std::ranges::any_of(polled, [&](const Bytes& one) { return overlap(one, *word); });
+    if (is_polled) written = value;
+    return is_polled;
+  });
+  return place ? fmt::format("{} wrote {} to it, and ", *place, static_cast<std::int32_t>(written)) : "";
 }
 
 bool WaitGraph::overlap(const Bytes& one, const Bytes& other) {

@@ -41,14 +41,17 @@ void add_lines(const std::vector<CodeAct>& acts, CodeAct::Kind kind, unsigned lo
   }
 }
 
-// The lines where a core acquires or releases a lock: " at a.mlir:8:3 and a.mlir:9:3". Empty when they are unknown.
-std::string lines_of(WaitGraph& graph, const Tile& core, LockRef lock, CodeAct::Kind kind) {
+}  // namespace
+
+std::string lines_of(WaitGraph& graph, const Tile& core, LockRef lock, ActKind kind) {
   const CodeScan& code = graph.scan(core);
   const std::optional<unsigned> number = lock_number(core, lock, false);
   std::vector<std::string> lines;
   if (code.acts && number) add_lines(*code.acts, kind, *number, false, lines);
   return lines.empty() ? "" : " at " + joined(lines, " and ");
 }
+
+namespace {
 
 // "core (0,3) has taken 16 of lock 1 of (0,3) at ... and given 8 of lock 3 of (0,3) at ..."; empty when the core gives
 // as much as it takes. `before` and `behind` are its neighbours on the way.

@@ -18,6 +18,9 @@ using device::Direction;
 struct Pool {
   std::vector<LockRef> locks;
   std::int64_t total = 0;  // the sum of the locks' values, and of the amounts that units have taken and not given back
+  // A unit gives to these locks and does not take from them, or has given before it took. The locks then count no
+  // buffers, and `total` is no bound.
+  bool is_open = false;
 
   struct Share {
     std::uint64_t acquires = 0, releases = 0;
@@ -43,7 +46,13 @@ struct Pool {
         share.taken += use.taken, share.given += use.given;
       }
     }
-    for (const auto& [id, share] : shares) total += share.taken - share.given;
+    for (const auto& [id, share] : shares) {
+      total += share.taken - share.given;
+      is_open |= share.given > share.taken;
+    }
+    const auto is_mine = [&](LockRef lock) { return among(locks, lock); };
+    for (const auto& [id, other] : units)
+      is_open |= std::ranges::any_of(other.gives, is_mine) && std::ranges::none_of(other.takes, is_mine);
   }
   std::string name() const {
     std::vector<std::string> names;
@@ -58,8 +67,9 @@ class Ring {
       : view_(view), graph_(graph), chain_(chain), ring_(ring) {}
 
   std::optional<Culprit> find() {
-    for (const auto rule : {&Ring::misnames, &Ring::never_given, &Ring::asks_too_much, &Ring::takes_out, &Ring::loses,
-                            &Ring::holds_itself, &Ring::crossed, &Ring::ended_early})
+    for (const auto rule :
+         {&Ring::misnames, &Ring::never_given, &Ring::asks_too_much, &Ring::takes_out, &Ring::loses,
+          &Ring::holds_itself, &Ring::keeps_lock, &Ring::kept_by_another, &Ring::crossed, &Ring::ended_early})
       if (std::optional<Culprit> found = (this->*rule)()) return found;
     return find_reason_in_words(view_, graph_, ring_);
   }
@@ -140,7 +150,7 @@ class Ring {
 
   std::optional<Culprit> asks_too_much() {
     return each_pool([](const Node& waits, const Pool& pool) -> std::optional<Culprit> {
-      if (waits.demand.amount() <= pool.total) return std::nullopt;
+      if (pool.is_open || waits.demand.amount() <= pool.total) return std::nullopt;
       return Culprit{fmt::format("{}, which holds {}, and {} have {} in all{}", demand_of(waits),
                                  waits.lock->lock().value, pool.name(), pool.total, exact_hint(waits)),
                      "compare the amounts that are acquired with the initial values"};
@@ -153,7 +163,7 @@ class Ring {
       if (own == pool.shares.end()) return std::nullopt;
       const Pool::Share& share = own->second;
       const std::int64_t kept = share.taken - share.given;
-      if (kept <= 0 || waits.demand.amount() <= pool.total - kept) return std::nullopt;
+      if (pool.is_open || kept <= 0 || waits.demand.amount() <= pool.total - kept) return std::nullopt;
       // A release of a negative amount takes from the lock.
       const std::string kept_text = share.given < 0
                                         ? fmt::format("taken {}, {} by negative releases", kept, -share.given)
@@ -168,6 +178,51 @@ class Ring {
   static std::string demand_of(const Node& waits) {
     return fmt::format("{} asks for {}{} of {}", waits.unit.name, waits.demand.at_least() ? "" : "exactly ",
                        waits.demand.amount(), waits.lock->name());
+  }
+
+  // A unit waits for a lock that it has itself taken, and should have given back: the lock guards shared data.
+  std::optional<Culprit> keeps_lock() {
+    const std::map<UnitId, UsedLocks> units = graph_.lock_users();
+    for (const std::size_t i : ring_) {
+      const Node& waits = node(i);
+      const auto own = units.find(waits.id);
+      if (!waits.lock || !waits.demand.at_least() || waits.channel != nullptr || own == units.end()) continue;
+      const LockUse* use = use_of(*waits.lock, waits.id);
+      const std::int64_t kept = use == nullptr ? 0 : use->taken - use->given;
+      const bool gives_back = among(own->second.gives, *waits.lock);
+      if (!gives_back || kept <= 0 || waits.lock->lock().value + kept < waits.demand.amount()) continue;
+      return Culprit{fmt::format("{} has taken {} of {} and not given it back, and waits for this lock again{}; it "
+                                 "releases the lock{}",
+                                 waits.unit.name, kept, waits.lock->name(), at_line(waits),
+                                 lines_of(graph_, *waits.tile, *waits.lock, ActKind::Release)),
+                     "release the lock on each way through the program before the program acquires it again"};
+    }
+    return std::nullopt;
+  }
+
+  // A core that has taken more from a pool than it gave back, and waits for the pool again, so that too little is left
+  // for a unit of the ring.
+  std::optional<Culprit> kept_by_another() {
+    return each_pool([&](const Node& waits, const Pool& pool) -> std::optional<Culprit> {
+      for (const Node& other : graph_.nodes) {
+        const auto share = pool.shares.find(other.id);
+        if (pool.is_open || other.id == waits.id || !is_a_waiting_core(other) || share == pool.shares.end()) continue;
+        const std::int64_t kept = share->second.taken - share->second.given;
+        const bool gives_back = share->second.given > 0 && !graph_.gives_in_vain(other.id);
+        const bool is_enough = kept <= 0 || !gives_back || waits.demand.amount() <= pool.total - kept;
+        if (is_enough || waits.demand.amount() > pool.total || !among(pool.locks, *other.lock)) continue;
+        return Culprit{fmt::format("{} has taken {} ({}) of {} and given back {} ({}), and waits for {}{}; the locks "
+                                   "have {} in all, and {} waits for {}",
+                                   other.unit.name, share->second.taken, times(share->second.acquires), pool.name(),
+                                   share->second.given, times(share->second.releases), other.wants, at_line(other),
+                                   pool.total, waits.unit.name, waits.wants),
+                       "release as much as was acquired"};
+      }
+      return std::nullopt;
+    });
+  }
+  static bool is_a_waiting_core(const Node& unit) {
+    return unit.lock && unit.channel == nullptr && is_core(unit.id) && unit.unit.waits;
   }
 
   // Each unit holds a lock that the unit before it waits for, and would end that wait by releasing the lock.
@@ -192,7 +247,8 @@ class Ring {
     return each_pool([&](const Node& waits, const Pool& pool) -> std::optional<Culprit> {
       for (const auto& [id, share] : pool.shares) {
         const auto unit = units.find(id);
-        if (is_core(id) || share.given != 0 || waits.demand.amount() <= pool.total - share.taken) continue;
+        if (pool.is_open || is_core(id) || share.given != 0 || waits.demand.amount() <= pool.total - share.taken)
+          continue;
         const std::vector<LockRef>& gives = unit->second.gives;
         if (std::ranges::any_of(gives, [&](LockRef lock) { return among(pool.locks, lock); })) continue;
         std::vector<std::string> names;

@@ -15,6 +15,9 @@
 //      a core does, or should give a lock that its program does not name,
 //      and gives to a lock that no unit takes
 //   5. a unit needs an amount that it has itself taken and not given back -> no other unit can give that
+//      or which another core of the pool keeps, and this core waits for
+//      the pool again; or a core waits for a lock that guards data and
+//      that it has not given back
 //   6. each unit holds a lock that the unit before it waits for           -> they take locks in different orders
 //   7. a provider that is no part of the ring has ended                   -> no other provider is left
 // and rules about words (wait_ring_words.cpp):
@@ -27,12 +30,16 @@
 //  12. a sink has a part of its descriptor, and its source, whose         -> the ring brings too little at a time
 //      descriptors are shorter, waits for a lock before the next
 // and rules about the order of actions in programs (wait_ring_order.cpp):
-//  13. a unit needs more than the locks of the ring have together         -> no unit can ever give that
+//  13. a unit asks for more of a lock than the units that release it      -> they arrive too seldom, or one does not
+//      have released before they wait for that unit (wait_arrivals.cpp)
+//      a unit needs more than the locks of the ring have together         -> no unit can ever give that
 //  14. a pool is full, and the unit that should take from it waits for    -> the branch has too few buffers
 //      something else first
 //  15. each core of the ring waits before it gives the lock that the unit -> the program needs another order
 //      before it in the ring waits for
 // Otherwise the explanation only gives the waits of the ring's units.
+//
+// Rules 2, 3 and 5 leave out pools to which a unit gives without taking: these count no buffers.
 //
 // A pool counts buffers: a lock, together with the locks that its givers take from and its takers give to ("full" and
 // "free"). A pool has the sum of its locks' values and of the amounts that units have taken and not given back.

@@ -18,6 +18,8 @@ class RingInOrder {
       : view_(view), graph_(graph), ring_(ring), users_(graph.lock_users()) {}
 
   std::optional<Culprit> find() {
+    for (const std::size_t i : ring_)
+      if (std::optional<Culprit> found = graph_.too_few_arrive(node(i))) return found;
     if (std::optional<Culprit> found = asks_for_more()) return found;
     if (std::optional<Culprit> found = full_branch()) return found;
     return waits_first();
@@ -36,12 +38,16 @@ class RingInOrder {
   std::optional<Culprit> asks_for_more() {
     std::int64_t all = 0;
     std::vector<LockRef> locks;
+    std::map<UnitId, std::int64_t> added;  // by each unit to the locks of the ring
     for (const std::size_t i : ring_) {
       if (!node(i).lock || node(i).demand.binary || !node(i).raises()) return std::nullopt;
       if (among(locks, *node(i).lock)) continue;
       locks.push_back(*node(i).lock);
+      for (const LockUse& use : locks.back().lock().uses) added[use.who] += use.given - use.taken;
       all += initial_value(locks.back());
     }
+    // A unit that gives to these locks before it takes from them raises the amount: the locks count arrivals.
+    if (std::ranges::any_of(added, [](const auto& one) { return one.second > 0; })) return std::nullopt;
     for (const std::size_t i : ring_) {
       const Node& waits = node(i);
       if (waits.demand.amount() <= all || waits.demand.amount() < 2) continue;
@@ -71,7 +77,7 @@ class RingInOrder {
       const std::string what = owner_of(*full).empty() ? "the memory behind " + full->name() : owner_of(*full);
       std::string text =
           fmt::format("{} is full: {} fills it, and {} takes {}, which holds {}, only after its wait for {}{}", what,
-                      filler(i), empties.unit.name, full->name(), held, empties.wants, line_of(empties));
+                      filler(i), empties.unit.name, full->name(), held, empties.wants, at_line(empties));
       text += fmt::format(", which does not end before {} continues", filler(i));
       return Culprit{std::move(text), fmt::format("give {} more buffers, or let {} take from there before that wait",
                                                   what, empties.unit.name)};
@@ -81,9 +87,6 @@ class RingInOrder {
   std::string owner_of(LockRef lock) const {
     const Named* named = view_.names.lock(lock.tile->id, lock.index);
     return named == nullptr ? "" : named->owner;
-  }
-  static std::string line_of(const Node& core) {
-    return core.unit.position.find(':') == std::string::npos ? "" : " at " + core.unit.position;
   }
   // The name of the core whose data fills the branch; channels only move data.
   std::string filler(std::size_t index) const {
@@ -108,15 +111,24 @@ class RingInOrder {
         const Result<LockRef> lock = view_.lock_in_view(*waits.tile, *act.lock);
         return lock && lock->tile == other.lock->tile && lock->index == other.lock->index;
       });
-      if (release == nullptr) return std::nullopt;
+      if (release == nullptr || !comes_first(waits, *release)) return std::nullopt;
       all.push_back(fmt::format("{} acquires {}{} before it releases {}{}, for which {} waits", waits.unit.name,
-                                waits.lock->name(), line_of(waits), other.lock->name(),
+                                waits.lock->name(), at_line(waits), other.lock->name(),
                                 release->line.empty() ? "" : " at " + release->line, other.unit.name));
     }
     if (all.empty()) return std::nullopt;
     return Culprit{joined(all, "; "), all.size() == 1
                                           ? "let the core release before it acquires: change the order of the two"
                                           : "let one of the cores release before it acquires: change the order in it"};
+  }
+
+  // Whether the core's wait comes before a release in the text of its program. A core that releases first and waits
+  // afterwards does the two in the right order.
+  bool comes_first(const Node& waits, const CodeAct& release) {
+    const IsAct here = graph_.stands_at(*waits.tile);
+    const CodeAct* first = first_act(*graph_.scan(*waits.tile).acts,
+                                     [&](const CodeAct& act) { return &act == &release || (here && here(act)); });
+    return first != &release;
   }
 
   const View& view_;

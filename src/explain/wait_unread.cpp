@@ -14,8 +14,6 @@ namespace tessera::explain {
 
 using device::Direction;
 
-namespace {
-
 bool sees_memory_of(const Tile& core_tile, const Tile& tile) {
   return core_tile.kind == device::TileKind::Core &&
          std::ranges::any_of(core_tile.model.views, [&](const device::View& view) {
@@ -23,8 +21,6 @@ bool sees_memory_of(const Tile& core_tile, const Tile& tile) {
                   core_tile.id.row + view.row_offset == tile.id.row;
          });
 }
-
-}  // namespace
 
 const CodeAct* WaitGraph::access_of(const Tile& core_tile, CodeAct::Kind kind, const Bytes& bytes) {
   const CodeScan& code = scan(core_tile);
@@ -84,6 +80,15 @@ std::string WaitGraph::writer_of(const Bytes& bytes) {
                          store->line.empty() ? "" : " at " + store->line);
   }
   return "";
+}
+
+// For a poll of memory that no unit writes: the value that the caller wrote, or writes of other memory that were
+// probably meant for it.
+std::string WaitGraph::nobody_writes(const Node& polls) {
+  const std::string before = written_before(polls);
+  const std::string beside = before.empty() ? written_beside(polls) : "";
+  return before + "no core, DMA or control packet writes it" +
+         (before.empty() && beside.empty() ? written_in_vain(polls) : beside);
 }
 
 }  // namespace tessera::explain

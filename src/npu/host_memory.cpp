@@ -78,7 +78,8 @@ Result<std::uint64_t> HostMemory::address(std::uint64_t argument, std::uint64_t 
   if (offset > bound.size)
     return Failure(error(code::buffer_too_small, "offset {} lies outside host buffer {}", offset, argument)
                        .note("the buffer has {} bytes", bound.size)
-                       .help("give the buffer the size that the program was compiled for"));
+                       .help("correct the offset, which is in bytes here, or give the buffer the size that the program "
+                             "was compiled for"));
   return bound.address + bound.offset + offset;
 }
 

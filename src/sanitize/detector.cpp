@@ -115,7 +115,8 @@ void Detector::found_race(const Tile* memory, std::uint64_t word, const Access& 
                 : by_controller
                     ? "order the two by a wait of the controller: for a token, or a poll of a register that shows that "
                       "the other unit has finished with these bytes"
-                    : "let one unit acquire a lock that the other releases when it has finished with these bytes");
+                    : "let one unit acquire a lock that the other releases when it has finished with these bytes; "
+                      "if there is such a lock, compare the amounts of both units, and the buffer of each descriptor");
   for (const AgentId agent : std::set{one.agent, other.agent})
     if (std::string note = counts_too_many(agent); !note.empty()) diag.notes.push_back(std::move(note));
   found({{std::min(me, them) + " in " + owner, std::max(me, them)},

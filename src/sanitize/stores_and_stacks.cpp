@@ -215,6 +215,13 @@ static bool may_share(const Channel& one, const Channel& other, std::uint32_t bd
          !content.releases;
 }
 
+// Whether a channel executes a descriptor whose registers were rewritten after the channel fetched it (T0532).
+static bool is_rewritten_under(const Channel& channel, std::uint32_t id) {
+  if (channel.phase <= Channel::Phase::Fetch || channel.bd_id != id) return false;
+  const Bd now = channel.tile->bd(id);
+  return now.base != channel.bd.base || now.length != channel.bd.length || now.next != channel.bd.next;
+}
+
 // Looks for another channel with a task that executes the same descriptor as a new task of `channel`.
 void Detector::look_for_shared(const Channel& channel, std::uint32_t first) {
   std::set<std::uint32_t> mine;
@@ -226,7 +233,8 @@ void Detector::look_for_shared(const Channel& channel, std::uint32_t first) {
       if (other.phase != Channel::Phase::Idle) add_chain(other, other.task.bd, theirs);
       for (const auto& task : other.queue) add_chain(other, task.bd, theirs);
       for (const std::uint32_t bd : mine)
-        if (theirs.contains(bd) && !may_share(channel, other, bd)) found_shared(channel, bd, other.unit);
+        if (theirs.contains(bd) && !may_share(channel, other, bd) && !is_rewritten_under(other, bd))
+          found_shared(channel, bd, other.unit);
     }
 }
 

@@ -3,7 +3,7 @@
 
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: not tessera run %s --quiet --in 0=words:0..3 --out 1=-:16:words 2>&1 | FileCheck %s --check-prefix=WORD
-// WORD: core (0,3) polls word 2 of buffer 'flag' of (0,3) in vain: no core, DMA or control packet writes it; core (0,2) writes word 3 of it at {{.*}}polls-another-word.mlir:[[@LINE+29]]:5
+// WORD: core (0,3) polls word 2 of buffer 'flag' of (0,3) in vain: no core, DMA or control packet writes it; core (0,2) writes word 3 of it at {{.*}}polls-another-word.mlir:[[@LINE+35]]:5
 
 // RUN: sed -e '/memref.store %%k, %%flag/s/flag/sign/' %s > sign.mlir
 // RUN: not tessera run sign.mlir --quiet --in 0=words:0..3 --out 1=-:16:words 2>&1 | FileCheck %s --check-prefix=SIGN
@@ -21,6 +21,12 @@
 // RUN: sed -e 's/^    \/\/ READS/    %%r = memref.load %%sign[%%c2] : memref<4xi32>/' other.mlir > read.mlir
 // RUN: not tessera run read.mlir --quiet --in 0=words:0..3 --out 1=-:16:words 2>&1 | FileCheck %s --check-prefix=READ --implicit-check-not=sign
 // READ: core (0,3) polls word 2 of buffer 'flag' of (0,3) in vain: no core, DMA or control packet writes it{{$}}
+
+// The polled word was written, but not with a value that ends the poll.
+// RUN: sed -e '/memref.store %%k, %%flag/d' -e 's/^    \/\/ WRITES/    aiex.npu.rtp_write(@flag, 2, 0)/' %s > value.mlir
+// RUN: not tessera run value.mlir --quiet --in 0=words:0..3 --out 1=-:16:words 2>&1 | FileCheck %s --check-prefix=VALUE
+// VALUE: core (0,3) polls word 2 of buffer 'flag' of (0,3) in vain: line {{[0-9]+}} (WRITE) wrote 0 to it, and no core, DMA or control packet writes it{{$}}
+// VALUE: = help: write the value that ends the poll, or use a lock
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %f = aie.tile(0, 2)

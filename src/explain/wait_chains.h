@@ -1,0 +1,60 @@
+// Chains of descriptors, slots of switches and sets of packet IDs, for the graph behind an explanation (wait_graph.h).
+// Internal.
+#pragma once
+
+#include "array/parts/view.h"
+
+#include <map>
+
+namespace tessera::explain {
+
+using namespace array;  // this room uses the array's types throughout
+
+using IdSet = std::uint32_t;  // a set of packet IDs: bit i stands for ID i
+
+constexpr std::uint64_t bd_bit(std::uint32_t bd) {  // in a set of buffer descriptors
+  return std::uint64_t{1} << bd;
+}
+// Whether the switch treats the next word of this port as a packet header.
+inline bool takes_header(const Switch::Input& input) {
+  return input.packet && (!input.in_packet || input.at_header);
+}
+
+// The result of a search back from a sink of packets to the sources that could send to it.
+struct PacketPath {
+  struct Port {
+    IdSet ids = 0;          // IDs that may come through the port
+    bool alive = false;     // a source will still send one of these IDs to it
+    bool in_graph = false;  // the graph has a node for the words in it
+  };
+  std::map<std::pair<device::TileId, std::uint32_t>, Port> ports;  // by tile and slave
+  std::vector<std::pair<StreamEnd*, IdSet>> sources;               // in the order of the search
+  std::vector<std::pair<Place, IdSet>> masters;                    // masters on the way, and the IDs that pass them
+  IdSet passing = 0;
+
+  void add(StreamEnd& source, IdSet ids) {
+    for (auto& [known, set] : sources)
+      if (known == &source) return void(set |= ids);
+    sources.emplace_back(&source, ids);
+  }
+};
+
+// A chain of descriptors.
+struct Chain {
+  std::vector<std::uint32_t> bds;      // in their order, each once
+  std::uint64_t set = 0;               // bit i for descriptor i
+  std::optional<std::uint32_t> entry;  // the descriptor to which the chain returns, if it never ends
+};
+// The chain that begins with `bd`. `fetched`: `bd` as a channel has fetched it, because a program may have rewritten
+// the registers since.
+Chain chain_of(Tile& tile, std::optional<std::uint32_t> bd, const Bd* fetched = nullptr);
+
+// The descriptors that a channel will still execute if nothing blocks it: bit i for descriptor i.
+std::uint64_t future_bds(Channel& channel);
+// The descriptor to which the chain of a channel returns, if it never ends.
+std::optional<std::uint32_t> ring_entry(Channel& channel);
+
+std::vector<SlotConfig> slots_of(Tile& tile, std::uint32_t slave);  // the enabled slots
+bool sends_one_of(const Bd& bd, IdSet ids);  // sends a packet with one of `ids`, or words whose header is in memory
+
+}  // namespace tessera::explain
