@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <set>
 
 namespace tessera::cli {
@@ -61,6 +62,7 @@ void RunVerb::go() {
 // The lines of --seeds and --check.
 void RunVerb::say_sums() const {
   if (options_.quiet) return;
+  std::fflush(stdout);  // keeps the order where a reader sees both streams in one place
   if (seeds_) say_fitted(stderr, "{}", seeds_line(*seeds_));
   if (findings_) say_fitted(stderr, "{}", check_line(*findings_));
 }

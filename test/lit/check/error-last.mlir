@@ -1,5 +1,6 @@
 // The lines of --check and --seeds stand before the error of a run that failed, which is the last thing printed.
 // RUN: not tessera run %s --out 0=%t.out:16 --check --seeds 2 2>&1 | FileCheck %s
+// CHECK: {{^}}npu1_1col: {{[0-9,]+}} cycles
 // CHECK: {{^}}seeds: the same in all 2{{$}}
 // CHECK-NEXT: {{^}}check: looked at 1 core, 2 channels and 1 host buffer: nothing found{{$}}
 // CHECK-NEXT: {{^}}error[T0605]: deadlock: {{.*}}
