@@ -144,14 +144,22 @@ Result<void> OutputFile::write(ByteSpan bytes) const {
   return form == Form::Bytes ? write_file(path, bytes) : write_file(path, words_text(bytes, form == Form::Hex));
 }
 
-// Checks the sizes of all files before it reads the first, so that files which are too large together cost no time.
+// The size of an input as far as it is known before the input is read or made: 0 for lists of words and for sources of
+// which load_bytes() reports the error.
+static std::uint64_t size_ahead(std::string_view source) {
+  if (const auto zeros = behind(source, "zeros:")) return parse_number(*zeros).value_or(0);
+  std::error_code unknown;
+  const std::uint64_t size =
+      std::filesystem::is_regular_file(source, unknown) ? std::filesystem::file_size(source, unknown) : 0;
+  return unknown ? 0 : size;
+}
+
+// Checks all known sizes before it reads or makes the first input, so that inputs which are too large together cost no
+// time.
 Result<void> HostBuffers::add_inputs(const std::vector<std::string>& options) {
   std::uint64_t left = left_;
   for (const std::string& text : options) {
-    const std::filesystem::path path = text.substr(std::min(text.find('=') + 1, text.size()));
-    std::error_code unknown;
-    const std::uint64_t size = std::filesystem::is_regular_file(path, unknown) ? file_size(path, unknown) : 0;
-    if (unknown) continue;  // reading the file reports the error
+    const std::uint64_t size = size_ahead(std::string_view(text).substr(std::min(text.find('=') + 1, text.size())));
     if (size > left) return Failure(GivenValue{"input", text, error(code::bad_buffer, "")}.too_much());
     left -= size;
   }
