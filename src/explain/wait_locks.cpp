@@ -165,7 +165,9 @@ bool WaitGraph::is_for_absent_core(LockRef lock) const {
 // sends these objects takes from the FIFO's other lock, which no unit releases, and rightly gives to this lock.
 bool WaitGraph::is_for_absent_producer(LockRef lock, UnitId who) const {
   const Named* named = view_.names.lock(lock.tile->id, lock.index);
-  if (named == nullptr || named->owner.empty()) return false;
+  const auto& senders = lock.tile->channels[static_cast<unsigned>(device::Direction::MM2S)];
+  if (named == nullptr || named->owner.empty() || std::ranges::find(senders, who, &Channel::unit) == senders.end())
+    return false;
   for (std::uint32_t i = 0; i < lock.tile->locks.size(); ++i) {
     const LockRef other{lock.tile, i};
     const Named* its = view_.names.lock(lock.tile->id, i);
