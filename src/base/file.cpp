@@ -2,6 +2,7 @@
 
 #include "base/codes.h"
 #include "base/files_read.h"
+#include "base/text.h"
 #include "base/whole_file.h"
 
 #include <sys/stat.h>
@@ -97,10 +98,10 @@ Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit) 
 }
 
 Result<void> check_file_name(std::string_view name) {
-  if (!name.empty() && name.front() != '.' && name.find_first_of(std::string_view("/\0", 2)) == std::string_view::npos)
-    return {};
+  const bool is_plain = name.find('/') == std::string_view::npos && printable(name) == name;
+  if (!name.empty() && name.front() != '.' && is_plain) return {};
   return Failure(error(code::bad_file_name, "the name '{}' of the input cannot be part of a file name", name)
-                     .note("it is empty, begins with a dot or names a folder")
+                     .note("it is empty, begins with a dot, names a folder, or has a character that does not show")
                      .help("give the device and its sequence names of letters, digits and underscores"));
 }
 

@@ -117,7 +117,7 @@ class Assembler {
 
   Result<void> enter(const SectionSwitch& other) {
     const auto [known, is_new] = sections_by_name_.try_emplace(other.name, nullptr);
-    if (is_new) known->second = &sections_.emplace_back(set_, other.name, other.kept);
+    if (is_new) known->second = &sections_.emplace_back(set_, other.name, other.kept, placed_);
     section_ = known->second;
     return {};
   }
@@ -159,10 +159,7 @@ class Assembler {
       for (Section& section : sections_)
         if (section.kept() && !section.is_program() && section.is_zeros() == zeros && section.size() != 0)
           put(section, data);
-    if (program > kMaxProgram || data > kMaxProgram)
-      return Failure(error(code::program_too_large, "the sections together have more than {} bytes", kMaxProgram)
-                         .at("{}", name_)
-                         .help("make the program smaller: a branch or a pointer cannot address more"));
+    if (program > kMaxProgram || data > kMaxProgram) return Failure(sections_too_large().at("{}", name_));
     for (const auto& [name, entry] : names_)
       if (entry.section) program_.symbols[entry.symbol].address += entry.section->address;
     for (const auto& [name, entry] : names_) {
@@ -296,6 +293,7 @@ class Assembler {
   std::set<std::string_view> loop_ends_;  // labels given to LE
   std::map<std::string_view, Name> names_;
   std::map<const Statement*, std::pair<const Section*, std::uint32_t>> here_;
+  std::uint64_t placed_ = 0;      // bytes of all items of all sections
   std::deque<Section> sections_;  // in the order of their appearance
   std::map<std::string, Section*, std::less<>> sections_by_name_;
   std::deque<Data> rooms_;  // data of .comm

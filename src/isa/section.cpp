@@ -8,7 +8,8 @@ namespace {
 constexpr std::uint32_t kDataAlignment = 32;  // the size of the widest load
 }
 
-Section::Section(const InstructionSet& set, std::string_view name, bool kept) : set_(&set), name_(name), kept_(kept) {
+Section::Section(const InstructionSet& set, std::string_view name, bool kept, std::uint64_t& all)
+    : set_(&set), name_(name), kept_(kept), all_(&all) {
   alignment_ = is_program() ? set.branches().target_alignment : kDataAlignment;
 }
 
@@ -42,10 +43,12 @@ Result<void> Section::begin_loop_end() {
 
 Result<void> Section::add(Item item) {
   here_ += item.size;
+  *all_ += item.size;
   items_.push_back(std::move(item));
   if (here_ > kMaxProgram)
     return Failure(error(code::program_too_large, "section {} has more than {} bytes", name_, kMaxProgram)
                        .help("make the section smaller: a branch or a pointer cannot address more"));
+  if (*all_ > kMaxProgram) return Failure(sections_too_large());
   return {};
 }
 

@@ -1,10 +1,16 @@
 // A section while the assembler builds it: bundles and data, at offsets from the section's start.
 #pragma once
 
+#include "isa/codes.h"
 #include "isa/program.h"
 #include "isa/statement.h"
 
 namespace tessera::isa {
+
+inline Diag sections_too_large() {
+  return error(code::program_too_large, "the sections together have more than {} bytes", kMaxProgram)
+      .help("make the program smaller: a branch or a pointer cannot address more");
+}
 
 class Section {
  public:
@@ -18,7 +24,8 @@ class Section {
     std::uint32_t size = 0;
   };
 
-  Section(const InstructionSet& set, std::string_view name, bool kept);
+  // `all` is the size of all sections together, without the gaps between them; the section adds its own items.
+  Section(const InstructionSet& set, std::string_view name, bool kept, std::uint64_t& all);
 
   Result<void> place_bundle(const Statement& source, const BundleText& bundle);
   Result<void> place_data(const Statement& source, const Data& data);
@@ -50,6 +57,7 @@ class Section {
   std::vector<Item> items_;
   std::size_t growable_ = 0;  // items from here on may still get longer: they contain no label and no data
   bool at_loop_end_ = false;
+  std::uint64_t* all_;
   std::uint32_t here_ = 0;
   std::uint32_t alignment_;
 };

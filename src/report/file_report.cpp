@@ -185,7 +185,9 @@ void report_kernels(Making& report, const Xclbin& xclbin) {
 
 // Reports the generation that the compiler names in the file; only some vendor files name it.
 void report_metadata(Making& report, const Xclbin& xclbin) {
-  const std::optional<MetadataGeneration> generation = metadata_generation(xclbin);
+  const Section* section = xclbin.find(SectionKind::AieMetadata);
+  if (section == nullptr) return;
+  const auto generation = report.absorb(read_aie_metadata(section->data, section->offset)).generation;
   if (!generation) return;
   report.line("metadata", "hw_gen {}", generation->text);
   report.data["hw_gen"] = generation->text;

@@ -83,6 +83,7 @@ Result<Bytes> program_of_elf(ByteSpan file) {
   TRY(const Elf elf, read_elf(file).complete());
   if (const auto arch = elf.arch(); arch && !device::capabilities(*arch).emulated_cores)
     return Failure(other_generation(device::to_string(*arch)));
+  CHECK_OK(check_segments(elf, core_model()));
   Bytes image;
   for (const ElfSegment& segment : elf.segments)
     if (segment.executable) CHECK_OK(place_program(segment, image));
@@ -102,6 +103,7 @@ Result<CoreImage> image_of_elf(ByteSpan file) {
   if (const auto arch = elf.arch(); arch && !device::capabilities(*arch).emulated_cores)
     return Failure(error(code::not_callable, "the ELF was made for {}, but Tessera emulates AIE2 cores",
                          device::to_string(*arch)));
+  CHECK_OK(check_segments(elf, core_model()));
   CoreImage image;
   for (const ElfSegment& segment : elf.segments) {
     if (segment.executable) {

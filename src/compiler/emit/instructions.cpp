@@ -15,6 +15,9 @@ namespace {
 
 namespace txn = container::txn;
 
+// Words of all blocks of a stream. A global of a few letters (`dense<1>`) can be written by thousands of operations.
+constexpr std::uint64_t kMostBlockWords = 1U << 24;
+
 class Emitter {
  public:
   Emitter(const device::Device& device, const InstructionOptions& options)
@@ -65,6 +68,10 @@ class Emitter {
     if (failed(address)) return failure();
     const DenseIntElementsAttr words = aiex::words_of(op, symbols_);
     if (!words) return op.emitOpError("writes data that are not a constant");
+    block_words_ += static_cast<std::uint64_t>(words.size());
+    if (block_words_ > kMostBlockWords)
+      return op.emitOpError("makes the command stream too long: with it, its blocks have more than ")
+             << kMostBlockWords << " words";
     txn::BlockWrite write{*address, {}};
     for (const llvm::APInt& word : words.getValues<llvm::APInt>())
       write.data.push_back(static_cast<std::uint32_t>(word.getZExtValue()));
@@ -123,6 +130,7 @@ class Emitter {
 
   container::Txn txn_;
   std::uint32_t line_ = 0;  // line in the design, for reports of a run
+  std::uint64_t block_words_ = 0;
   SymbolTableCollection symbols_;
 };
 

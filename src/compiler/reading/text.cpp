@@ -4,6 +4,7 @@
 #include "compiler/reading/aliases.h"
 #include "compiler/reading/forward_uses.h"
 #include "compiler/reading/nesting.h"
+#include "compiler/reading/resources.h"
 
 #include <llvm/Support/MemoryBuffer.h>
 #include <llvm/Support/SourceMgr.h>
@@ -14,6 +15,7 @@ namespace tessera::compiler {
 Result<mlir::OwningOpRef<mlir::ModuleOp>> read_text(mlir::MLIRContext& context, const Design& design) {
   CHECK_OK(check_nesting(design.text, design.path));
   CHECK_OK(check_aliases(design.text, design.path));
+  CHECK_OK(check_resources(design.text, design.path));
   if (has_forward_uses(design.text)) CHECK_OK(parse_sandboxed(context, design));
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBufferCopy(design.text, design.path), {});

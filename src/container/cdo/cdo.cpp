@@ -125,6 +125,11 @@ Result<void> read_commands(ByteReader& reader, Partial<Cdo>& out) {
                          .help("the file is cut short or damaged here; the commands before it are good"));
     TRY(const ByteSpan payload, reader.take(std::uint64_t{length} * 4));
     CdoCommand command{.id = id};
+    if (const unsigned high = CdoCommandWord::reserved.get(word); high != 0)
+      add_fault(out.warnings,
+                error(code::cdo_payload, "{} has {:#04x} in the highest byte of its word", to_string(id), high)
+                    .at("CDO command {} at 0x{:x}", out.value.commands.size(), offset)
+                    .note("no command uses this byte, and Tessera leaves it out"));
     if (!has_legal_length(id, length)) {
       Diag diag = error(code::cdo_payload, "{} cannot have {} payload words", to_string(id), length)
                       .at("CDO command {} at 0x{:x}", out.value.commands.size(), offset);
@@ -212,9 +217,14 @@ std::size_t cdo_command_words(const CdoCommand& command) {
   return 1 + (needs_length_word(command) ? 1 : 0) + payload_words(command);
 }
 
-Result<Bytes> write_cdo(const Cdo& cdo) {
+std::size_t cdo_size(const Cdo& cdo) {
   std::size_t words = 0;
   for (const CdoCommand& command : cdo.commands) words += cdo_command_words(command);
+  return CdoHeader::kSize + words * 4;
+}
+
+Result<Bytes> write_cdo(const Cdo& cdo) {
+  const std::size_t words = (cdo_size(cdo) - CdoHeader::kSize) / 4;
   CHECK_OK(check_size(words * 4, "a CDO"));
 
   Bytes out(CdoHeader::kSize);

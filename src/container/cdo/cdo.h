@@ -55,6 +55,8 @@ bool is_cdo(ByteSpan data);
 // Returns the bytes of the commands; adds no NOPs.
 Result<Bytes> write_cdo(const Cdo& cdo);
 
+// Returns the number of bytes that write_cdo() would write.
+std::size_t cdo_size(const Cdo& cdo);
 // Returns the number of words of a command, with its command word.
 std::size_t cdo_command_words(const CdoCommand& command);
 // Inserts NOPs so that the data of each DMA_WRITE starts on 16 bytes when the CDO does. Leaves an aligned CDO

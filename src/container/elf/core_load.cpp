@@ -55,6 +55,7 @@ Result<CdoCommand> core_memory_write(const device::Device& device, device::TileI
 Result<void> load_core_elf(const device::Device& device, device::TileId tile, const Elf& elf, Cdo& cdo) {
   if (!elf.is_core())
     return Failure(error(code::malformed_elf, "the ELF is for machine {}, not for a core", elf.machine));
+  CHECK_OK(check_segments(elf, device.model(tile)));
   for (const ElfSegment& segment : elf.segments) {
     const std::uint32_t most = std::max(device.model(tile).data_memory, device.model(tile).program_memory);
     if (segment.memory_size > most)

@@ -33,6 +33,20 @@ bool is_control_elf(ByteSpan data) {
          });
 }
 
+Result<void> check_segments(const Elf& elf, const device::TileModel& core) {
+  const std::uint64_t most = core.program_memory + std::uint64_t{core.data_memory} * core.views.size();
+  std::uint64_t all = 0;
+  for (const ElfSegment& segment : elf.segments) {
+    const std::uint64_t size = std::max<std::uint64_t>(segment.data.size(), segment.memory_size);
+    all += size <= most ? size : 0;
+  }
+  if (all <= most) return {};
+  return Failure(
+      error(code::does_not_fit, "the {} segments of the ELF have {} bytes together", elf.segments.size(), all)
+          .note("all memories that a core sees have {} bytes", most)
+          .help("link the program for one core, without segments over each other"));
+}
+
 Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin) {
   Partial<Elf> out;
   if (!is_elf(file) || file.size() < ElfHeader::kSize || ElfHeader::elf_class.get(file) != kElfClass32 ||

@@ -138,7 +138,7 @@ class Table {
     }
     std::vector<File> entries;
     const std::uint64_t count = header.uleb();
-    if (count > kMostNames) header.fail();
+    if (count > kMostNames || (columns.empty() && count > 0)) header.fail();  // entries without columns take no bytes
     while (entries.size() < count && !header.failed()) {
       File& entry = entries.emplace_back();
       for (const Column& column : columns) {

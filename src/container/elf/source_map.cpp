@@ -1,5 +1,6 @@
 #include "container/elf/source_map.h"
 
+#include "base/foreign.h"
 #include "container/codes.h"
 #include "container/elf/elf.h"
 #include "container/elf/line_table.h"
@@ -25,19 +26,31 @@ std::string_view without_folders(std::string_view path) {
   return slash == std::string_view::npos ? path : path.substr(slash + 1);
 }
 
-// Returns the bytes of the first section with this name; nothing for a compressed section, which would have to be
-// unpacked.
+// Returns the bytes of a section; nothing for a compressed section, which would have to be unpacked.
+ByteSpan section_bytes(Elf_Scn* section) {
+  GElf_Shdr header;
+  if (gelf_getshdr(section, &header) == nullptr || (header.sh_flags & SHF_COMPRESSED) != 0) return {};
+  const Elf_Data* data = elf_rawdata(section, nullptr);
+  if (data == nullptr || data->d_buf == nullptr) return {};
+  return {static_cast<const std::uint8_t*>(data->d_buf), data->d_size};
+}
+
+// The text at a place of a string table, or its first `most` bytes. (elf_strptr of libelf unpacks compressed tables,
+// and may search the whole table for each text.)
+std::string_view text_at(ByteSpan table, std::size_t place, std::size_t most) {
+  return place < table.size() ? fixed_string(table.subspan(place, std::min(most, table.size() - place)))
+                              : std::string_view();
+}
+
+// Returns the bytes of the first section with this name.
 ByteSpan section_of(::Elf* elf, std::string_view wanted) {
-  std::size_t names = 0;
-  if (elf_getshdrstrndx(elf, &names) != 0) return {};
+  std::size_t index = 0;
+  if (elf_getshdrstrndx(elf, &index) != 0) return {};
+  const ByteSpan names = section_bytes(elf_getscn(elf, index));
   for (Elf_Scn* section = elf_nextscn(elf, nullptr); section != nullptr; section = elf_nextscn(elf, section)) {
     GElf_Shdr header;
     if (gelf_getshdr(section, &header) == nullptr || (header.sh_flags & SHF_COMPRESSED) != 0) continue;
-    const char* name = elf_strptr(elf, names, header.sh_name);
-    if (name == nullptr || name != wanted) continue;
-    const Elf_Data* data = elf_rawdata(section, nullptr);
-    if (data == nullptr || data->d_buf == nullptr) return {};
-    return {static_cast<const std::uint8_t*>(data->d_buf), data->d_size};
+    if (text_at(names, header.sh_name, wanted.size() + 1) == wanted) return section_bytes(section);
   }
   return {};
 }
@@ -57,27 +70,28 @@ std::vector<bool> code_sections(::Elf* elf) {
 }  // namespace
 
 std::string SourcePosition::text() const {
-  const std::string place = line == 0 ? "" : fmt::format("{}:{}", without_folders(file), line);
+  const std::string place = line == 0 ? "" : fmt::format("{}:{}", shortened(without_folders(file)), line);
   if (function.empty()) return place;
-  const std::string name = offset == 0 ? function : fmt::format("{}+{:#x}", function, offset);
+  const std::string name = shortened(function) + (offset == 0 ? "" : fmt::format("+{:#x}", offset));
   return place.empty() ? name : fmt::format("{} ({})", name, place);
 }
 
-// Symbols may share one text of any length, so the bytes of all names together are bounded.
+// Symbols may share one text of any length, so the bytes of all entries with their names are bounded.
 struct SourceMap::Reader {
   SourceMap& map;
   ::Elf* elf;
-  std::size_t names_left = kMaxNames;
+  std::size_t bytes_left = kMaxNames;
 
   void symbols();
   void lines();
 
  private:
-  void symbol(const GElf_Sym& symbol, std::string_view name, bool is_code);
+  Elf_Scn* symbol_table(GElf_Shdr& header) const;
+  void symbol(const GElf_Sym& symbol, ByteSpan names, bool is_code);
   bool spend(std::size_t bytes) {
-    if (bytes > names_left) return false;
-    names_left -= bytes;
-    return true;
+    const bool enough = bytes <= bytes_left;
+    bytes_left -= std::min(bytes, bytes_left);
+    return enough;
   }
 };
 
@@ -108,19 +122,24 @@ Result<SourceMap> SourceMap::read_whole(ByteSpan file) {
   return map;
 }
 
+// The first table of symbols: an ELF has one at most, and a hostile file could name the same bytes as thousands.
+Elf_Scn* SourceMap::Reader::symbol_table(GElf_Shdr& header) const {
+  for (Elf_Scn* section = elf_nextscn(elf, nullptr); section != nullptr; section = elf_nextscn(elf, section))
+    if (gelf_getshdr(section, &header) != nullptr && header.sh_type == SHT_SYMTAB && header.sh_entsize != 0)
+      return section;
+  return nullptr;
+}
+
 void SourceMap::Reader::symbols() {
   const std::vector<bool> code = code_sections(elf);
-  for (Elf_Scn* section = elf_nextscn(elf, nullptr); section != nullptr; section = elf_nextscn(elf, section)) {
-    GElf_Shdr header;
-    if (gelf_getshdr(section, &header) == nullptr || header.sh_type != SHT_SYMTAB || header.sh_entsize == 0) continue;
-    Elf_Data* data = elf_getdata(section, nullptr);
-    if (data == nullptr) continue;
-    GElf_Sym each;
-    for (int i = 0; gelf_getsym(data, i, &each) != nullptr; ++i) {
-      const char* name = elf_strptr(elf, header.sh_link, each.st_name);
-      if (name != nullptr && *name != '\0') symbol(each, name, each.st_shndx < code.size() && code[each.st_shndx]);
-    }
-  }
+  GElf_Shdr header;
+  Elf_Scn* const section = symbol_table(header);
+  Elf_Data* const data = section != nullptr ? elf_getdata(section, nullptr) : nullptr;
+  if (data == nullptr) return;
+  const ByteSpan names = section_bytes(elf_getscn(elf, header.sh_link));
+  GElf_Sym each;
+  for (int i = 0; bytes_left > 0 && gelf_getsym(data, i, &each) != nullptr; ++i)
+    symbol(each, names, each.st_shndx < code.size() && code[each.st_shndx]);
   std::ranges::sort(map.variables_, [](const Variable& a, const Variable& b) {
     return std::tie(a.address, b.size, a.name) < std::tie(b.address, a.size, b.name);
   });
@@ -131,16 +150,24 @@ void SourceMap::Reader::symbols() {
   });
 }
 
-void SourceMap::Reader::symbol(const GElf_Sym& symbol, std::string_view name, bool is_code) {
+void SourceMap::Reader::symbol(const GElf_Sym& symbol, ByteSpan names, bool is_code) {
   const unsigned type = GELF_ST_TYPE(symbol.st_info);
-  const auto narrow = [](std::uint64_t value) { return static_cast<std::uint32_t>(value); };
-  if ((type == STT_OBJECT || type == STT_NOTYPE) && symbol.st_shndx != SHN_UNDEF && symbol.st_value >= kElfProgramEnd &&
-      symbol.st_value <= UINT32_MAX && symbol.st_size <= UINT32_MAX && spend(name.size()))
-    map.variables_.push_back({narrow(symbol.st_value), narrow(symbol.st_size), std::string(name)});
-  if ((type != STT_FUNC && type != STT_NOTYPE) || !is_code || symbol.st_value >= kElfProgramEnd) return;
-  if (name.starts_with(".L") || !spend(name.size())) return;  // a label that the compiler made for itself
-  const std::uint64_t size = std::min<std::uint64_t>(symbol.st_size, kElfProgramEnd - symbol.st_value);
-  map.functions_.push_back({narrow(symbol.st_value), narrow(size), type == STT_NOTYPE, std::string(name)});
+  const bool is_variable = (type == STT_OBJECT || type == STT_NOTYPE) && symbol.st_shndx != SHN_UNDEF &&
+                           symbol.st_value >= kElfProgramEnd && symbol.st_value <= UINT32_MAX &&
+                           symbol.st_size <= UINT32_MAX;
+  const bool is_function = (type == STT_FUNC || type == STT_NOTYPE) && is_code && symbol.st_value < kElfProgramEnd &&
+                           text_at(names, symbol.st_name, 2) != ".L";  // a label that the compiler made for itself
+  if (!is_variable && !is_function) return;
+  const std::string_view whole = text_at(names, symbol.st_name, kMaxNames);
+  const std::string name = shortened(whole, kLongestName, kLongestName);
+  if (name.empty() || !spend(whole.size() + sizeof(Function))) return;
+  const auto address = static_cast<std::uint32_t>(symbol.st_value);
+  if (is_variable) {
+    map.variables_.push_back({address, static_cast<std::uint32_t>(symbol.st_size), name});
+  } else {
+    const std::uint64_t size = std::min<std::uint64_t>(symbol.st_size, kElfProgramEnd - address);
+    map.functions_.push_back({address, static_cast<std::uint32_t>(size), type == STT_NOTYPE, name});
+  }
 }
 
 void SourceMap::Reader::lines() {

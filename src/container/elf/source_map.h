@@ -36,7 +36,10 @@ class SourceMap {
  public:
   static constexpr std::size_t kMaxElf = std::size_t{64} << 20;
   static constexpr std::size_t kMaxRows = std::size_t{1} << 20;    // rows of line tables: 64 for each byte of a program
-  static constexpr std::size_t kMaxNames = std::size_t{32} << 20;  // bytes of all names of symbols and files
+  static constexpr std::size_t kMaxNames = std::size_t{32} << 20;  // bytes of all symbols and files, with their names
+
+  // A trace repeats the name of a function for each bundle, so longer names of symbols lose their middle.
+  static constexpr std::size_t kLongestName = 4096;
 
   // Fails (T0212) when `elf` is not a core ELF. An ELF without symbols or line tables gives an empty map.
   static Partial<SourceMap> read(ByteSpan elf, std::uint64_t origin = 0);

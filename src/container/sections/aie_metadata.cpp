@@ -1,13 +1,19 @@
 #include "container/sections/aie_metadata.h"
 
+#include "container/sections/json_bounds.h"
+
 #include <nlohmann/json.hpp>
 
 #include <charconv>
 
 namespace tessera::container {
 
-Partial<AieMetadata> read_aie_metadata(ByteSpan section, std::uint64_t) {
+Partial<AieMetadata> read_aie_metadata(ByteSpan section, std::uint64_t origin) {
   Partial<AieMetadata> out;
+  if (std::optional<Diag> beyond = beyond_json_bounds(section, SectionKind::AieMetadata, origin)) {
+    out.warnings.push_back(std::move(*beyond));
+    return out;
+  }
   const auto root = nlohmann::json::parse(section.begin(), section.end(), nullptr, false);
   const nlohmann::json::json_pointer place("/aie_metadata/driver_config/hw_gen");
   if (root.is_discarded() || !root.contains(place)) return out;

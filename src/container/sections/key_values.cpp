@@ -1,6 +1,7 @@
 #include "container/sections/key_values.h"
 
 #include "container/codes.h"
+#include "container/sections/json_bounds.h"
 
 #include <nlohmann/json.hpp>
 
@@ -8,7 +9,8 @@ namespace tessera::container {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;  // for writing; it searches an object from its beginning for each new key
+using Json = nlohmann::json;
 
 constexpr const char* kRoot = "keyvalue_metadata";
 constexpr const char* kPairs = "key_values";
@@ -23,15 +25,19 @@ bool is_pair(const Json& json) {
 }  // namespace
 
 Result<Bytes> write_key_values(const std::vector<KeyValue>& pairs) {
-  Json list = Json::array();
+  OrderedJson list = OrderedJson::array();
   for (const KeyValue& pair : pairs) list.push_back({{kKey, pair.key}, {kValue, pair.value}});
   const std::string text =
-      Json{{kRoot, {{kPairs, std::move(list)}}}}.dump(-1, ' ', false, Json::error_handler_t::replace);
+      OrderedJson{{kRoot, {{kPairs, std::move(list)}}}}.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
   return Bytes(text.begin(), text.end());
 }
 
 Partial<std::vector<KeyValue>> read_key_values(ByteSpan section, std::uint64_t origin) {
   Partial<std::vector<KeyValue>> out;
+  if (std::optional<Diag> beyond = beyond_json_bounds(section, SectionKind::KeyvalueMetadata, origin)) {
+    out.warnings.push_back(std::move(*beyond));
+    return out;
+  }
   const Json json = Json::parse(section.begin(), section.end(), nullptr, false);
   const Json::json_pointer place(std::string("/") + kRoot + "/" + kPairs);
   if (json.is_discarded() || !json.contains(place) || !json[place].is_array()) {

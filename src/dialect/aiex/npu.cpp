@@ -81,6 +81,9 @@ LogicalResult NpuBlockWriteOp::verify() {
 LogicalResult NpuBlockWriteOp::verifySymbolUses(SymbolTableCollection& symbols) {
   const DenseIntElementsAttr data = words_of(*this, symbols);
   if (!data) return emitOpError("needs data from a memref.global with values, by memref.get_global");
+  const std::uint64_t most = (std::uint64_t{1} << aie::device_of(*this).model().row_shift) / sizeof(std::uint32_t);
+  if (static_cast<std::uint64_t>(data.size()) > most)
+    return emitOpError("writes ") << data.size() << " words, and a tile has addresses for " << most;
   return verify_inside(*this, getBufferAttr(), getAddress(), static_cast<std::uint64_t>(data.size()), symbols);
 }
 

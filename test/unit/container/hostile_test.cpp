@@ -204,6 +204,14 @@ TEST(Cdo, FaultsHaveTheirCodes) {
   Bytes short_write = whole;  // the MASK_WRITE announces one word
   short_write[whole.size() - 16 + 2] = 1;
   EXPECT_TRUE(has(read_cdo(short_write).errors, code::cdo_payload));
+  Bytes high_byte = whole;  // of the word of the MASK_WRITE
+  high_byte[whole.size() - 16 + 3] = 0x80;
+  EXPECT_TRUE(has(read_cdo(high_byte).warnings, code::cdo_payload));
+  EXPECT_EQ(read_cdo(high_byte).value, read_cdo(whole).value);
+  Bytes longer = whole;
+  longer.resize(whole.size() + 4);
+  EXPECT_TRUE(has(read_stream(longer, "longer.cdo").warnings, code::txn_length));
+  EXPECT_TRUE(read_stream(whole, "whole.cdo").warnings.empty());
 }
 
 TEST(Cdo, LongFormBeginsAt255Words) {

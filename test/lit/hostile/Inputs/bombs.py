@@ -1,6 +1,7 @@
 """bombs.py KIND: a small file that means much, to standard output. Other scripts take its functions."""
 import struct
 import sys
+import zlib
 
 
 def uleb(number):
@@ -53,6 +54,33 @@ def elf(symbols, lines=None, text=bytes(64), more=(), share=False):
     return bytes(out) + b"".join(headers)
 
 
+def segments(count, address, size, flags=6):
+    """A core ELF whose `count` segments all take `size` bytes of memory at `address`."""
+    head = struct.pack("<16sHHIIIIIHHHHHH", b"\x7fELF\1\1\1", 2, 264, 1, 0, 52, 0, 2, 52, 32, count, 40, 0, 0)
+    return head + struct.pack("<8I", 1, 52, address, address, 0, size, flags, 4) * count
+
+
+def symbol_tables(count, symbols, shift):
+    """A core ELF with `count` headers of symbol tables, which all name the same symbols, `shift` bytes from a word."""
+    table = bytes(16) + struct.pack("<IIIBBH", 1, 0, 0, 0x12, 0, 1) * symbols
+    out = bytearray(elf([(b"f", 0, 16)])[:84]) + bytes(64) + b"\0f\0\0" + bytes(shift) + table + bytes(-shift % 4)
+    headers = [bytes(40), struct.pack("<10I", 0, 1, 6, 0, 84, 64, 0, 0, 4, 0),
+               struct.pack("<10I", 0, 3, 0, 0, 148, 4, 0, 0, 1, 0)]
+    headers += [struct.pack("<10I", 0, 2, 0, 0, 152 + shift, len(table), 2, 1, 4, 16)] * count
+    struct.pack_into("<I", out, 32, len(out))
+    struct.pack_into("<HH", out, 48, len(headers), 2)
+    return bytes(out) + b"".join(headers)
+
+
+def packed_names(size):
+    """A core ELF whose table of names is compressed: `size` zeros."""
+    names = zlib.compress(bytes(size), 9)
+    out = bytearray(symbol_tables(1, 1, 0))
+    at = struct.unpack_from("<I", out, 32)[0]
+    struct.pack_into("<10I", out, at + 80, 0, 3, 0x800, 0, len(out), 12 + len(names), 0, 0, 1, 0)
+    return bytes(out) + struct.pack("<III", 1, size, 1) + names
+
+
 SET, END = b"\0\5\2" + bytes(4), b"\0\1\1"
 
 
@@ -79,6 +107,16 @@ KINDS = {
                            SET + b"".join(b"\4" + uleb(1 + i) + b"\1" for i in range(60000)) + END)),
     # 20,000 symbols of a million letters each, which are in the file once
     "symbols": lambda: elf([(b"", i % 16, 16) for i in range(20000)] + [(b"f" * 1000000, 0, 16)], share=True),
+    # 4000 tables of the same 20,000 symbols
+    "tables": lambda: symbol_tables(4000, 20000, 0),
+    "shifted": lambda: symbol_tables(4000, 20000, 1),
+    # a gigabyte of names
+    "packed": lambda: packed_names(1 << 30),
+    # 65535 segments of 64 KiB
+    "segments": lambda: segments(65535, 0x70000, 65536),
+    # 60,000 units of 65536 folders and files, which take no bytes because they have no columns
+    "columns": lambda: elf([(b"f", 0, 16)],
+                           line_table(5, [], [], b"", lists=(b"\0" + uleb(65536)) * 2) * 60000),
     # a thousand spans for each three bytes
     "trace": lambda: trace(b"\x21\xdb\xff", 20000),
     # a fault for each eight bytes

@@ -1,0 +1,22 @@
+// The JSON of a section, before a parser reads it.
+//
+// The JSON library reads nested brackets in a loop, but prints and destroys values by recursion: a few hundred
+// kilobytes of brackets exceed a stack of 8 MB. And its values take up to thirty times the memory of their text. So
+// every section with JSON passes these limits first. Known sections nest less than ten deep and take less than a
+// megabyte.
+#pragma once
+
+#include "container/format.h"
+#include "container/tables.h"
+
+#include <optional>
+
+namespace tessera::container {
+
+inline constexpr unsigned kMostJsonNesting = 64;
+inline constexpr std::size_t kMostJsonBytes = std::size_t{8} << 20;
+
+// A warning (T0205) when the text is nested too deeply or too long for the parser.
+std::optional<Diag> beyond_json_bounds(ByteSpan text, SectionKind kind, std::uint64_t origin);
+
+}  // namespace tessera::container
