@@ -214,8 +214,8 @@ class Analysis {
     }
     if (node.kind == Kind::CascadeOut) verdict = ", and no unit will make room";
     if (reasons.empty())
-      reasons.push_back(node.lock                 ? graph_.nobody_gives(node)
-                        : node.kind == Kind::Poll ? graph_.nobody_writes(node)
+      reasons.push_back(node.lock                 ? graph_.why_not_given(node)
+                        : node.kind == Kind::Poll ? graph_.why_not_written(node)
                                                   : "no unit that still acts could change it");
     const std::vector<std::string> which = task_of(node.unit);
     const bool tell = !which.empty() && node.unit.bd && (node.kind == Kind::Word || node.kind == Kind::Room);

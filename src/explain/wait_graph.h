@@ -173,13 +173,13 @@ class WaitGraph {
   std::string written_beside(const Node& waits);
   // Whether a unit waits for a lock that no unit releases and has taken the whole initial value of the lock itself.
   bool has_used_up(const Node& waits) const;
-  static std::string used_up_text(const Node& waits);  // "; it began with 1, of which MM2S 0 of (0,1) has taken 1"
+  static std::string used_up_text(const Node& waits);  // "; it began with 1, and MM2S 0 of (0,1) has taken 1"
   // For such a wait at the end of `chain`: the core on the way that has received an amount and asks for more.
   std::string asks_again(const std::vector<std::size_t>& chain) const;
   // wait_hints.cpp: the reason of a wait for a lock that no unit releases. wait_unread.cpp: the reason of a poll of
   // bytes that no unit writes.
-  std::string nobody_gives(const Node& waits);
-  std::string nobody_writes(const Node& polls);
+  std::string why_not_given(const Node& waits);
+  std::string why_not_written(const Node& polls);
   // The caller's last write of polled bytes, at which the poll did not end: "line 42 (WRITE) wrote 1 to it, and ".
   // Empty when the caller wrote none.
   std::string written_before(const Node& polls);

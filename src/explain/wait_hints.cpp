@@ -78,7 +78,7 @@ bool WaitGraph::has_used_up(const Node& waits) const {
 }
 
 std::string WaitGraph::used_up_text(const Node& waits) {
-  return fmt::format("; it began with {}, of which {} has taken {}", initial_value(*waits.lock), waits.unit.name,
+  return fmt::format("; it began with {}, and {} has taken {}", initial_value(*waits.lock), waits.unit.name,
                      waits.lock->lock().uses.front().taken);
 }
 
@@ -96,7 +96,7 @@ std::string WaitGraph::asks_again(const std::vector<std::size_t>& chain) const {
 
 // The text for a lock that no unit releases. It lists other units that wait for the lock, and locks that are released
 // and never acquired: these hint at two exchanged locks, or at a release in the wrong tile.
-std::string WaitGraph::nobody_gives(const Node& waits) {
+std::string WaitGraph::why_not_given(const Node& waits) {
   const bool releases = waits.raises();
   std::string text(releases ? kNoUnitReleases : "no core or DMA takes from it");
   if (waits.demand.binary && waits.demand.value >= 0) text += fmt::format(" to {}", waits.demand.value);

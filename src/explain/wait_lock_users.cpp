@@ -5,7 +5,7 @@
 // When no unit gives a lock, these lists show the unit at fault only where a unit's own use of locks is wrong, whatever
 // the program means:
 //   it gives a lock that no unit takes, or that no unit needs from it
-//   it gives a lock that another unit gives, too, and of which no unit takes several at once (wait_arrivals.cpp)
+//   it gives a lock that another unit gives, too, and no unit takes several of the lock at once (wait_arrivals.cpp)
 //   it takes more locks than it gives
 // Tessera does not accuse a unit that does none of these, or has not done it yet, even if it is near the wait. If two
 // units remain, the text names both; if more remain, it names none.

@@ -190,7 +190,7 @@ class PathOfBlocks {
     std::uint32_t bd;
     std::uint64_t words;
   };
-  // A source whose descriptors have several lengths, of which one sends only a part of its buffer.
+  // A source whose descriptors have several lengths: one of them sends only a part of its buffer.
   std::optional<Culprit> empties_unevenly(const Channel& from, const std::vector<Length>& sent) const {
     const auto is_first = [&](const Length& one) { return one.words == sent.front().words; };
     if (std::ranges::all_of(sent, is_first)) return std::nullopt;
@@ -241,7 +241,7 @@ class PathOfBlocks {
     return std::nullopt;
   }
 
-  // Finds a buffer of which `empties` has sent more or fewer words than `fills` has received into it.
+  // Finds a buffer into which `fills` has received more or fewer words than `empties` has sent from it.
   std::optional<Culprit> empties_less(const Node& empties, const Node& fills) const {
     Channel *to = fills.channel, *from = empties.channel;
     if (!empties.lock || to == nullptr || from == nullptr || to->direction != device::Direction::S2MM ||

@@ -84,7 +84,7 @@ std::string WaitGraph::writer_of(const Bytes& bytes) {
 
 // For a poll of memory that no unit writes: the value that the caller wrote, or writes of other memory that were
 // probably meant for it.
-std::string WaitGraph::nobody_writes(const Node& polls) {
+std::string WaitGraph::why_not_written(const Node& polls) {
   const std::string before = written_before(polls);
   const std::string beside = before.empty() ? written_beside(polls) : "";
   return before + "no core, DMA or control packet writes it" +

@@ -3,7 +3,7 @@
 
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: not tessera run %s --quiet --out 0=-:16:words 2>&1 | FileCheck %s --implicit-check-not="no unit takes"
-// CHECK: error[T0605]: deadlock: MM2S 0 of (0,1) waits for lock {{[0-9]+}} of (0,1) 'k_cons_lock' >= 1, which is 0 and will stay so: no core, DMA or control packet releases it; it began with 1, of which MM2S 0 of (0,1) has taken 1; core (0,2) has taken 1 of lock {{[0-9]+}} of (0,2) 'k_cons_cons_lock' and asks for 1 more at {{.*}}first-objects-used-up.mlir:[[@LINE+13]]:12
+// CHECK: error[T0605]: deadlock: MM2S 0 of (0,1) waits for lock {{[0-9]+}} of (0,1) 'k_cons_lock' >= 1, which is 0 and will stay so: no core, DMA or control packet releases it; it began with 1, and MM2S 0 of (0,1) has taken 1; core (0,2) has taken 1 of lock {{[0-9]+}} of (0,2) 'k_cons_cons_lock' and asks for 1 more at {{.*}}first-objects-used-up.mlir:[[@LINE+13]]:12
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %m = aie.tile(0, 1)

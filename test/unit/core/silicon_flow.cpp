@@ -1,5 +1,7 @@
 #include "silicon_flow.h"
 
+#include "core/aie2/code_scan.h"
+
 #include <algorithm>
 #include <initializer_list>
 
@@ -41,18 +43,6 @@ Location special(std::string_view name) {
   return locate(kAie2.parse_register(name).value());
 }
 
-bool is_store(Group group) {
-  switch (group) {
-    case groups::StPart:
-    case groups::StScl:
-    case groups::StVec:
-    case groups::StQ:
-    case groups::StPack:
-    case groups::StSrs:
-    case groups::StConv: return true;
-    default: return false;
-  }
-}
 bool is_load(Group group) {
   switch (group) {
     case groups::LdPart:
@@ -205,7 +195,7 @@ std::set<std::string> RegisterFlow::step(const isa::Bundle& bundle, const std::s
     const Labels step = read(address);
     const Labels here = pointer != nullptr && steps_pointer(encoding.form) ? read(places(pointer->reg)) : step;
     const Labels value = read(sources) | here;
-    if (is_store(encoding.group)) stored |= value;
+    if (stores(encoding.group)) stored |= value;
     coming_[is_load(encoding.group) ? kLoadStages - 1 : 0].push_back({results, value | marked});
     coming_[0].push_back({stepped, step | marked});
   }
