@@ -51,8 +51,12 @@ constexpr Side inner_side(std::uint32_t place) {
 
 }  // namespace
 
+std::size_t Events::all_switches() const {
+  return std::size_t{2} * parts_.device.cols * parts_.device.rows;
+}
+
 Events::Switch& Events::broadcast_switch(std::uint32_t place) {
-  if (switches_.empty()) switches_.resize(std::size_t{2} * parts_.device.cols * parts_.device.rows);
+  if (switches_.empty()) switches_.resize(all_switches());
   return switches_[place];
 }
 

@@ -78,8 +78,16 @@ void Events::hold_later(EventLogic& logic, EventId event, bool on, Cycle cycle) 
   push(cycle, Kind::Level, logic.place, static_cast<std::uint32_t>(event) << 1 | (on ? 1 : 0));
 }
 
-bool Events::is_switch(std::uint32_t place) const {
-  return place / 2 < std::uint32_t{parts_.device.cols} * parts_.device.rows;
+// Each kind of entry has its own meaning of `data` (advance). A line may lead to a tile that Tessera has not created
+// yet.
+bool Events::plausible(const Due& due) {
+  if (due.place >= all_switches()) return false;
+  switch (due.kind) {
+    case Kind::Line: return due.data >> kBroadcasts < kSides;
+    case Kind::Match: return logic_at(due.place) != nullptr && due.data <= kCounters;
+    case Kind::Level: return logic_at(due.place) != nullptr && due.data >> 1 < device::kEventIds;
+    default: return logic_at(due.place) != nullptr;
+  }
 }
 
 Tile* Events::tile_at(std::uint32_t place) {

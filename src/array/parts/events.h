@@ -28,6 +28,7 @@
 
 #include <queue>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tessera::array {
@@ -104,10 +105,14 @@ class Events {
     for (auto rest = queue_; !rest.empty(); rest.pop()) all.push_back(rest.top());
     a(all, due_, pressing_, wakes_cores_, switches_);
     if (!A::kLoads) return;
+    const Cycle first = std::exchange(due_, kNever);
+    const std::uint64_t pressing = std::exchange(pressing_, 0);
     for (const Due& due : all) {
-      a.require(due.kind == Kind::Line ? is_switch(due.place) : logic_at(due.place) != nullptr);
-      if (a.good()) queue_.push(due);
+      a.require(plausible(due));
+      if (a.good()) push(due.cycle, due.kind, due.place, due.data);
     }
+    a.require(due_ == first && pressing_ == pressing);
+    a.require(switches_.empty() || switches_.size() == all_switches());
   }
 
  private:
@@ -176,7 +181,8 @@ class Events {
   void for_lock(Tile& owner, std::uint32_t lock, F&& f);
 
   void push(Cycle cycle, Kind kind, std::uint32_t place, std::uint32_t data = 0);
-  bool is_switch(std::uint32_t place) const;  // also for a tile that Tessera has not created yet
+  std::size_t all_switches() const;
+  bool plausible(const Due& due);  // of a checkpoint, whose bytes may be anything
   Tile* tile_at(std::uint32_t place);
 
   Parts& parts_;

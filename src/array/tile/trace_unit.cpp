@@ -99,8 +99,10 @@ void TraceUnit::emit(std::uint8_t mask, Cycle gap, std::uint32_t pc) {
     const Frame& frame = frames::kPcEvent;
     return put(frame.pc.set(frame.mask.set(frame.bits(), mask), pc & frame.pc.max()), frame.bytes);
   }
-  for (; gap > frames::kTimeSingle18.gap.max(); gap -= frames::kTimeSingle18.gap.max())
+  for (constexpr Cycle each = frames::kTimeSingle18.gap.max(); gap > each; gap -= each) {
+    gap = without_lost_frames(gap, each);
     put(frames::kBothSync.bits(), frames::kBothSync.bytes);
+  }
   const bool one = std::has_single_bit(mask);
   for (const Frame* frame :
        one ? std::array{&frames::kTimeSingle4, &frames::kTimeSingle10, &frames::kTimeSingle18}
@@ -112,8 +114,16 @@ void TraceUnit::emit(std::uint8_t mask, Cycle gap, std::uint32_t pc) {
   }
 }
 
+// In an overrun all frames are lost. Equal frames then change nothing but their place in the word, which comes back
+// after four of them. So only the last few of a million frames matter, of `each` cycles each.
+Cycle TraceUnit::without_lost_frames(Cycle cycles, Cycle each) const {
+  const Cycle period = 4 * each;
+  return state_ == State::Running || cycles < 4 * period ? cycles : 3 * period + cycles % period;
+}
+
 void TraceUnit::emit_repeats() {
   while (repeats_ > 0) {
+    repeats_ = without_lost_frames(repeats_, frames::kBothRepeat10.count.max());
     const Frame& frame = repeats_ <= frames::kBothRepeat4.count.max() ? frames::kBothRepeat4 : frames::kBothRepeat10;
     const Cycle count = std::min<Cycle>(repeats_, frame.count.max());
     put(frame.count.set(frame.bits(), count), frame.bytes);

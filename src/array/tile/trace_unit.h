@@ -66,6 +66,7 @@ class TraceUnit {
   void add(std::uint8_t mask, Cycle from, Cycle count, std::uint32_t pc);
   void emit(std::uint8_t mask, Cycle gap, std::uint32_t pc);
   void emit_repeats();
+  Cycle without_lost_frames(Cycle cycles, Cycle each) const;
   void start_frame(Cycle cycle, bool again);
   void put(std::uint64_t bits, unsigned bytes);
   void fill_word();

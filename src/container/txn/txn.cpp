@@ -341,10 +341,15 @@ Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
     }
     out.value.ops.push_back(std::move(*op));
   }
+  const std::uint64_t end = TxnHeader::kSize + reader.position();
   if (length != data.size())
     out.warnings.push_back(error(code::txn_length, "the header says {} bytes, the stream has {}", length, data.size())
                                .at("offset 0x{:x}", origin + TxnHeader::length.offset)
-                               .note("the operations end at 0x{:x}", origin + TxnHeader::kSize + reader.position()));
+                               .note("the operations end at 0x{:x}", origin + end));
+  else if (out.errors.empty() && end < data.size())
+    out.warnings.push_back(error(code::txn_length, "{} bytes follow the last operation", data.size() - end)
+                               .at("offset 0x{:x}", origin + end)
+                               .note("the header announces {} operations", count));
   return out;
 }
 

@@ -42,6 +42,47 @@ TEST(TraceUnit, EncodesWhatAPortDoesAsThePhoenixDoes) {
                                                      0xdc000007, 0xfefefefe, 0xfefefefe}));
 }
 
+// The words after an overrun that ends in cycle `end`.
+std::vector<std::uint32_t> words_after(TraceUnit& unit, Cycle end) {
+  drain(unit);
+  for (const Cycle cycle : {end + 1, end + 2, end + 5}) unit.see(cycle, 3, 0);
+  unit.end(end + 10);
+  return drain(unit);
+}
+
+// A unit without room loses frames. It needs no time for them: an age of 2^58 cycles ends like thousands of frames, if
+// the last frame of both stands at the same place of a word.
+TEST(TraceUnit, LosesAnAgeOfSilenceAtOnce) {
+  constexpr Cycle kSync = 262143, kAge = (Cycle{1} << 40) * kSync;
+  for (Cycle end = 5000 * kSync; end < 5004 * kSync; end += kSync) {
+    std::vector<std::vector<std::uint32_t>> words;
+    for (const Cycle age : {Cycle{0}, kAge}) {
+      TraceUnit unit = make(TraceMode::Time);
+      unit.begin(0, 0 - age);  // so that both timers show the same at the end
+      unit.see(end + age, 1, 0);
+      words.push_back(words_after(unit, end + age));
+    }
+    EXPECT_GT(words[0].size(), 4U);
+    EXPECT_EQ(words[0], words[1]) << end;
+  }
+}
+
+TEST(TraceUnit, LosesAnAgeOfRepeatsAtOnce) {
+  constexpr Cycle kRepeat = 1023, kAge = (Cycle{1} << 48) * kRepeat;
+  for (Cycle end = 5000 * kRepeat; end < 5004 * kRepeat; end += kRepeat) {
+    std::vector<std::vector<std::uint32_t>> words;
+    for (const Cycle age : {Cycle{0}, kAge}) {
+      TraceUnit unit = make(TraceMode::Time);
+      unit.begin(0, 0 - age);
+      unit.see(1, 1, 0);
+      unit.see(end + age, 2, 0);
+      words.push_back(words_after(unit, end + age));
+    }
+    EXPECT_GT(words[0].size(), 4U);
+    EXPECT_EQ(words[0], words[1]) << end;
+  }
+}
+
 TEST(TraceUnit, CountsLongHoldsAsThePhoenixDoes) {
   // The same capture, core: slot 7 from the beginning on for 7917 cycles, then slots 3 and 7.
   TraceUnit unit = make(TraceMode::Time);

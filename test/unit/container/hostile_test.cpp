@@ -260,7 +260,10 @@ TEST(Cdo, AWarningOfTheTextNamesTheFileOnce) {
 
 TEST(Txn, FaultsHaveTheirCodes) {
   const Bytes whole = *write_txn(small_txn());
-  EXPECT_TRUE(read_txn(whole).errors.empty());
+  EXPECT_TRUE(read_txn(whole).errors.empty() && read_txn(whole).warnings.empty());
+  Bytes fewer = whole;
+  layout::TxnHeader::op_count.set(fewer, layout::TxnHeader::op_count.get(whole) - 1);
+  EXPECT_TRUE(has(read_txn(fewer).warnings, code::txn_length));
   EXPECT_TRUE(has(read_txn(Bytes(40)).errors, code::not_a_txn));
   EXPECT_TRUE(has(read_txn(ByteSpan(whole).first(whole.size() - 4)).errors, code::txn_truncated));
   EXPECT_TRUE(has(read_txn(ByteSpan(whole).first(whole.size() - 4)).warnings, code::txn_length));
