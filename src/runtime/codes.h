@@ -37,7 +37,8 @@ inline constexpr Code kernel_misuse{"T0753"};   // a kernel asks the AIE API for
 inline constexpr Code kernel_endless{"T0754"};  // a kernel, or the body of a core, does not return
 inline constexpr Code bodies_refused{"T0755"};  // `run --no-bodies`: the program has bodies that run on the host
 
-inline constexpr Code bad_debug{"T0740"};    // a debugging option is malformed or names a missing object
-inline constexpr Code not_reached{"T0741"};  // warning: a breakpoint that the run did not reach
+inline constexpr Code bad_debug{"T0740"};      // a debugging option is malformed or names a missing object
+inline constexpr Code not_reached{"T0741"};    // warning: a breakpoint that the run did not reach
+inline constexpr Code other_symbols{"T0743"};  // warning: `run --elf`: symbols of a program that the core does not have
 
 }  // namespace tessera::runtime::code
