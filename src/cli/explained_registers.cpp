@@ -10,13 +10,23 @@ using device::RegisterRun;
 using nlohmann::json;
 
 bool is_same_name(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-  return std::ranges::equal(a, b, {}, lower, lower);
+  const auto plain = [](char c) {
+    if (c == ' ' || c == '-') return '_';
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  };
+  return std::ranges::equal(a, b, {}, plain, plain);
+}
+
+std::string listed(const std::vector<std::string_view>& words) {
+  std::string text;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    text += fmt::format("{}{}", i == 0 ? "" : i + 1 == words.size() ? " and " : ", ", words[i]);
+  return text;
 }
 
 namespace {
 
-// The register map's spelling of a name that differs only in case.
+// The register map's spelling of a name that is the same by is_same_name().
 std::string canonical(std::string_view name, device::TileKind kind, device::Arch arch) {
   for (const RegisterRun& run : register_runs(kind, arch)) {
     if (run.prefix.size() > name.size() || !is_same_name(run.prefix, name.substr(0, run.prefix.size()))) continue;
@@ -99,8 +109,7 @@ void ExplainedRegisters::add(const RegisterInfo& info, device::Arch arch, Regist
 
 std::string ExplainedRegisters::text() const {
   std::vector<std::string> texts;
-  for (const Found& one : found_)
-    texts.push_back(fmt::format("of {}: {}", fmt::join(one.generations, " and "), one.lines));
+  for (const Found& one : found_) texts.push_back(fmt::format("of {}: {}", listed(one.generations), one.lines));
   return fmt::format("{}", fmt::join(texts, "\n"));
 }
 

@@ -27,10 +27,13 @@ inline constexpr auto kExplainedGenerations = [] {
 // A value of a register, to be shown by its fields.
 using RegisterValue = std::optional<std::uint32_t>;
 
-// Whether the names differ only in case.
+// Whether the names differ only in case, and in blanks or dashes in the place of underscores.
 bool is_same_name(std::string_view a, std::string_view b);
 // The registers of one kind of tile with this name, in upper or lower case.
 std::vector<device::RegisterInfo> registers_called(std::string_view name, device::TileKind kind, device::Arch arch);
+
+// "AIE2, AIE2P and AIE1"
+std::string listed(const std::vector<std::string_view>& words);
 
 std::string register_lines(const device::RegisterInfo& info, RegisterValue value);
 nlohmann::json register_data(const device::RegisterInfo& info, RegisterValue value);

@@ -3,14 +3,15 @@
 // The form of the argument decides its kind: T and digits are a diagnostic; a digit in front is an address; a tile in
 // front is an address in this tile; any other word is an event, a register or a word of the glossary, in upper or lower
 // case. Words of the glossary may also be in the plural, with blanks, dashes, underscores or nothing between their
-// parts. If kinds of tiles or generations differ in a name or an offset ("DMA_BD3_1"), the verb explains each.
+// parts; names of events and registers may have blanks or dashes in the place of underscores. If kinds of tiles or
+// generations differ in a name or an offset ("DMA_BD3_1"), the verb explains each.
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
+#include "cli/explained_events.h"
 #include "cli/explained_registers.h"
 #include "device/capabilities.h"
 #include "device/codes.h"
-#include "device/events.h"
 #include "device/registers.h"
 #include "runtime/codes.h"
 #include "runtime/device_choice.h"
@@ -20,7 +21,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
+#include <span>
 
 namespace tessera::cli {
 
@@ -99,64 +102,24 @@ Result<Answer> explain_code(std::string code) {
 
 // ---- names
 
-device::TileKind tile_kind(device::EventModule module) {
-  switch (module) {
-    case device::EventModule::Mem: return device::TileKind::Mem;
-    case device::EventModule::Shim: return device::TileKind::Shim;
-    default: return device::TileKind::Core;
-  }
-}
-
 // Names similar to a mistyped one. Of registers that differ only by their number, it takes the one with the number in
 // the mistyped name.
-std::vector<std::string> similar_names(std::string_view name) {
+std::vector<std::string> similar_names(std::string_view name, std::span<const device::Arch> generations) {
   const std::size_t digits = name.find_first_of("0123456789");
   std::uint32_t number = 0;
   for (std::size_t i = digits; i < name.size() && name[i] >= '0' && name[i] <= '9' && number < 1000; ++i)
     number = number * 10 + static_cast<std::uint32_t>(name[i] - '0');
   std::vector<std::string> names;
-  for (const device::Arch arch : kExplainedGenerations)
+  for (const device::Arch arch : generations) {
     for (const device::TileKind kind : kExplainedKinds)
       for (const RegisterRun& run : register_runs(kind, arch))
         names.push_back(run.name(number < run.reg.count ? number : 0));
-  for (unsigned i = 0; i < device::kEventModules; ++i)
-    for (const device::NamedEvent& event : device::module_events(static_cast<device::EventModule>(i)))
-      names.emplace_back(event.name);
+    std::ranges::move(event_names(arch), std::back_inserter(names));
+  }
   for (const GlossaryEntry& entry : kGlossary)
     if (entry.word.find_first_of(",(") == std::string_view::npos)  // not several words together
       names.emplace_back(entry.word);
   return nearest(name, names);
-}
-
-// ---- events
-
-std::string_view event_called(device::EventModule module, std::string_view name) {
-  for (const device::NamedEvent& event : device::module_events(module))
-    if (is_same_name(event.name, name)) return event.name;
-  return {};
-}
-
-std::optional<Answer> explain_event(std::string_view asked) {
-  Answer answer{"", {{"kind", "event"}, {"events", json::array()}}};
-  for (unsigned i = 0; i < device::kEventModules; ++i) {
-    const auto module = static_cast<device::EventModule>(i);
-    const std::string_view name = event_called(module, asked);
-    const std::optional<device::EventId> number = name.empty() ? std::nullopt : device::find_event(module, name);
-    if (!number) continue;
-    answer.text += fmt::format("{}: event {} ({:#x}) of the {} module\n", name, *number, *number, to_string(module));
-    answer.data["events"].push_back({{"name", name}, {"module", to_string(module)}, {"number", *number}});
-    for (const device::EventGroup& group : device::event_groups(module))
-      if (group.event == *number) {
-        answer.text += fmt::format("  asserted when one of these is that {} enables:",
-                                   device::register_at(tile_kind(module), group.enable, device::kEmulatedCores)->name);
-        for (unsigned bit = 0; bit < 32; ++bit)
-          if ((group.mask >> bit & 1) != 0)
-            answer.text +=
-                fmt::format("\n  {:>6}  {}", bit, event_name(module, static_cast<device::EventId>(group.first + bit)));
-        answer.text += '\n';
-      }
-  }
-  return answer.text.empty() ? std::nullopt : std::optional(std::move(answer));
 }
 
 // ---- words
@@ -223,23 +186,45 @@ Diag not_in_tile(std::string_view name, device::TileId tile, const device::Devic
       }
     if (!having.empty()) owners.push_back(fmt::format("{}s of {}", to_string(kind), fmt::join(having, " and ")));
   }
-  if (owners.empty()) return nothing_called(name, similar_names(name));
+  if (owners.empty()) return nothing_called(name, similar_names(name, kExplainedGenerations));
   return error(code::nothing_to_explain, "{}, a {} of {}, has no register {}", to_string(tile),
                to_string(device.kind(tile)), device::to_string(device.arch), known)
       .note("{} have it", fmt::join(owners, ", "))
       .help("`tessera explain {}` explains it in all of them", known);
 }
 
-Result<Answer> explain_name(std::string_view name, const Options& options, Value value) {
-  if (auto event = explain_event(name)) return std::move(*event);
-  TRY(const std::vector<device::Arch> wanted, generations(options));
+ExplainedRegisters registers_of(std::string_view name, std::span<const device::Arch> generations, Value value) {
   ExplainedRegisters found;
-  for (const device::Arch arch : wanted)
+  for (const device::Arch arch : generations)
     for (const device::TileKind kind : kExplainedKinds)
       for (const RegisterInfo& info : registers_called(name, kind, arch)) found.add(info, arch, value);
+  return found;
+}
+
+// The error for a name that the chosen generations do not have; other generations may have it.
+Diag not_in_generation(std::string_view name, std::span<const device::Arch> wanted) {
+  const std::vector<std::string> similar = similar_names(name, wanted);
+  std::vector<std::string_view> owners;
+  for (const device::Arch arch : kExplainedGenerations)
+    if (const std::span one(&arch, 1); !ExplainedEvents(name, one).empty() || !registers_of(name, one, {}).empty())
+      owners.push_back(device::to_string(arch));
+  if (owners.empty()) return nothing_called(name, similar);
+  std::string help = "leave out --device to see it explained";
+  if (!similar.empty()) help += fmt::format("; {} has {}", device::to_string(wanted.front()), fmt::join(similar, ", "));
+  return error(code::nothing_to_explain, "{} has no event and no register called '{}'",
+               device::to_string(wanted.front()), name)
+      .note("{} {} it", listed(owners), owners.size() == 1 ? "has" : "have")
+      .help("{}", help);
+}
+
+Result<Answer> explain_name(std::string_view name, const Options& options, Value value) {
+  TRY(const std::vector<device::Arch> wanted, generations(options));
+  if (const ExplainedEvents events(name, wanted); !events.empty())
+    return Answer{events.text(), {{"kind", "event"}, {"events", events.data()}}};
+  const ExplainedRegisters found = registers_of(name, wanted, value);
   if (found.empty()) {
     if (auto word = explain_word(name)) return std::move(*word);
-    return Failure(nothing_called(name, similar_names(name)));
+    return Failure(not_in_generation(name, wanted));
   }
   Answer answer{"", {{"kind", "register"}, {"registers", json::array()}}};
   add(found, answer);
@@ -323,14 +308,18 @@ Result<Answer> explain_address(std::uint64_t address, const Options& options, Va
   return answer;
 }
 
-// "(0,2).Core_Control", "(0,2)+0x32000": on the named device, or on the first device that has such a tile.
+// "(0,2).Core_Control", "0,2.Core_Control", "( 0 , 2 )+0x32000": on the named device, or on the first device that has
+// such a tile.
 Result<Answer> explain_in_tile(std::string_view text, const Options& options, Value value) {
-  const std::size_t end = std::min(text.find(')'), text.size() - 1) + 1;
-  const std::optional<api::Tile> parsed = api::parse_tile(std::string(text.substr(0, end)));
+  const std::size_t end = text.starts_with('(') ? std::min(text.find(')'), text.size() - 1) + 1
+                                                : std::min(text.find_first_not_of("0123456789, "), text.size());
+  std::string place(text.substr(0, end));
+  std::erase(place, ' ');
+  const std::optional<api::Tile> parsed = api::parse_tile(place);
   const std::optional<device::TileId> tile =
       parsed ? std::optional(device::TileId{parsed->column, parsed->row}) : std::nullopt;
-  const std::string_view rest = text.substr(end);
-  const auto offset = rest.starts_with('+') ? parse_number(rest.substr(1)) : std::nullopt;
+  const std::string_view rest = trim(text.substr(end));
+  const auto offset = rest.starts_with('+') ? parse_number(trim(rest.substr(1))) : std::nullopt;
   if (!tile || rest.size() < 2 || (rest.front() != '.' && !offset))
     return Failure(error(code::nothing_to_explain, "'{}' is no place in a tile", text)
                        .help("write (0,2).Core_Control or (0,2)+0x32000"));
@@ -346,7 +335,7 @@ Result<Answer> explain_in_tile(std::string_view text, const Options& options, Va
                        .help("choose another with --device"));
   std::uint64_t inside = offset.value_or(0);
   if (!offset) {
-    const std::string_view name = rest.substr(1);
+    const std::string_view name = trim(rest.substr(1));
     const std::vector<RegisterInfo> found = registers_called(name, device->kind(*tile), device->arch);
     if (found.empty()) return Failure(not_in_tile(name, *tile, *device));
     inside = found.front().offset;
@@ -362,21 +351,26 @@ bool looks_like_code(std::string_view text) {
   return text.size() > 1 && (text[0] == 'T' || text[0] == 't') && std::ranges::all_of(text.substr(1), is_digit);
 }
 
+// "0,2.Core_Control": numbers are without commas.
+bool begins_with_tile(std::string_view text) {
+  return text.starts_with('(') || (!text.empty() && is_digit(text.front()) && text.find(',') != std::string_view::npos);
+}
+
 Result<Answer> explain(const Options& options) {
-  const std::string_view argument = options.what;
-  if (looks_like_code(argument)) return explain_code(options.what);
+  const std::string_view argument = trim(options.what);
+  if (looks_like_code(argument)) return explain_code(std::string(argument));
 
   const std::size_t equals = argument.find('=');
-  const std::string_view what = argument.substr(0, equals);
+  const std::string_view what = trim(argument.substr(0, equals));
   Value value;
   if (equals != std::string_view::npos) {
-    const auto number = parse_number(argument.substr(equals + 1));
+    const auto number = parse_number(trim(argument.substr(equals + 1)));
     if (!number || *number > low_mask(32))
       return Failure(error(code::nothing_to_explain, "'{}' is not a value of 32 bits", argument.substr(equals + 1))
                          .help("values are decimal, or hexadecimal with 0x in front"));
     value = static_cast<std::uint32_t>(*number);
   }
-  if (what.starts_with('(')) return explain_in_tile(what, options, value);
+  if (begins_with_tile(what)) return explain_in_tile(what, options, value);
   if (what.empty() || !is_digit(what.front())) return explain_name(what, options, value);
   if (const auto address = parse_number(what)) return explain_address(*address, options, value);
   return Failure(error(code::nothing_to_explain, "'{}' is not an address", what)
@@ -393,7 +387,7 @@ void add_explain(CLI::App& app, Context& context) {
   verb->add_option("WHAT", options->what,
                    fmt::format("{}; registers and addresses may end in =VALUE", fmt::join(examples, ", ")))
       ->required();
-  verb->add_option("--device", options->device, "Device of the address or register. Default: all generations")
+  verb->add_option("--device", options->device, "Device of the address, register or event. Default: all generations")
       ->type_name("NAME");
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.explain/1)");
   verb->callback([options, &context] {

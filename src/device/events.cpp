@@ -5,6 +5,7 @@
 namespace tessera::device {
 
 namespace {
+#include "device/event_generations.inc"
 #include "device/event_tables.inc"
 }  // namespace
 
@@ -15,6 +16,10 @@ std::string_view to_string(EventModule module) {
 
 std::span<const NamedEvent> module_events(EventModule module) {
   return kEventsOf[static_cast<unsigned>(module)];
+}
+
+std::span<const NamedEvent> module_events(EventModule module, Arch arch) {
+  return kAllEventsOf[static_cast<unsigned>(arch)][static_cast<unsigned>(module)];
 }
 
 std::span<const EventGroup> event_groups(EventModule module) {

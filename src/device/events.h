@@ -1,5 +1,8 @@
 // Events of modules: counters, broadcasts, trace units and actions use their numbers (facts/events.tsv).
 //
+// The emulator has the events of AIE2. AIE2P differs in one error that is never asserted, and Tessera emulates no
+// events of AIE1; their names are here for people (facts/aie2p-events.tsv, facts/aie1-events.tsv).
+//
 // A core tile has two modules with separate events, and other tiles have one module each. The generated header
 // device/aie2_events.h has the numbers as constants, in one namespace per module.
 #pragma once
@@ -34,6 +37,8 @@ struct EventGroup {
 };
 
 std::span<const NamedEvent> module_events(EventModule module);
+// The same for a generation; AIE1 has no memory tiles, and no events of theirs.
+std::span<const NamedEvent> module_events(EventModule module, Arch arch);
 std::span<const EventGroup> event_groups(EventModule module);
 // The name of an event; empty for a number without an event.
 std::string_view event_name(EventModule module, EventId number);

@@ -1,0 +1,39 @@
+// Events for `tessera explain`: found by name in each generation, as text and as data.
+#pragma once
+
+#include "device/device.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::cli {
+
+// Events of several generations and modules. An event that is the same in several generations is described once, with
+// their names.
+class ExplainedEvents {
+ public:
+  // The events with this name, in upper or lower case.
+  ExplainedEvents(std::string_view name, std::span<const device::Arch> generations);
+  bool empty() const { return found_.empty(); }
+  std::string text() const;
+  nlohmann::json data() const;  // an array
+
+ private:
+  struct Found {
+    std::string lines;
+    std::string_view name;
+    std::string_view module;
+    unsigned number;
+    std::vector<std::string_view> generations;
+  };
+  std::vector<Found> found_;
+};
+
+// The names of all events of a generation.
+std::vector<std::string> event_names(device::Arch arch);
+
+}  // namespace tessera::cli
