@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "cli/arguments.h"
 #include "cli/cli.h"
+#include "cli/compile_outputs.h"
 #include "cli/exit_codes.h"
 #include "cli/program_options.h"
 #include "cli/steps_shown.h"
@@ -101,6 +102,8 @@ std::string shown(const compiler::Compiled& compiled, const Options& options) {
 
 void show(const compiler::Compiled& compiled, const Options& options, Context& context) {
   const std::string path = options.output.empty() ? "-" : options.output;
+  if (!options.as_json && options.emit == kResources && path == "-" && context.exit == Exit::Success)
+    return say_fitted("{}", resources_text(compiled.resources));
   if (!options.as_json) return write(path, shown(compiled, options), context);
   Json data = options.emit == kGraph ? routes_as_json(compiled) : resources_json(compiled);
   if (path == "-")
@@ -197,16 +200,10 @@ void write_control_packets(const compiler::Compiled& compiled, const Options& op
   write(options.ctrlpkt, ByteSpan((*stream)->control_packets->bytes), context);
 }
 
-// The other outputs are designs, programs or containers, which have no form in JSON.
-bool takes_json(const Options& options) {
-  return !options.print_pipeline && (options.emit == kGraph || options.emit == kResources);
-}
-
-void compile(Options& options, Context& context) {
-  if (options.as_json && !takes_json(options))
-    return context.fail(error(code::usage, "--json is for --emit {} and --emit {}", kResources, kGraph)
-                            .help("leave it out, or ask for one of them: {} has the routes", kGraph),
-                        Exit::Usage);
+void compile(Options& options, const CLI::App& verb, Context& context) {
+  if (auto useful = check_compile_outputs(verb, options.emit, options.compiler.stop_after, options.print_pipeline);
+      !useful)
+    return context.fail(std::move(useful).error(), Exit::Usage);
   const auto stage = kStages.find(options.emit);
   options.compiler.until = stage == kStages.end() ? Stage::Lowered : stage->second;
   if (options.print_pipeline) {
@@ -218,8 +215,8 @@ void compile(Options& options, Context& context) {
   options.compiler.look = options.emit == kGraph || options.emit == kResources;
   options.compiler.core_texts = options.emit == kIr || options.emit == kScript;
   options.compiler.print = shows && !options.compiler.look && !options.compiler.core_texts;
-  if (!options.tile.empty() && (!options.compiler.core_texts || !parse_tile(options.tile)))
-    return context.fail(error(code::usage, "--tile names a core as COL,ROW, for --emit {} or {}", kIr, kScript),
+  if (!options.tile.empty() && !parse_tile(options.tile))
+    return context.fail(error(code::usage, "'{}' is no tile", options.tile).help("give column and row: --tile 0,2"),
                         Exit::Usage);
   const StepsShown steps(context, options.compiler.tell);
   const auto compiled = compile_design(options.design, options.compiler);
@@ -294,7 +291,7 @@ void add_compile(CLI::App& app, Context& context) {
   verb->add_flag("--print-pipeline", options->print_pipeline,
                  "Print the pipeline of passes, in the syntax of tessera-opt");
   verb->add_flag("--time", options->compiler.measure, "Print the time of each pass");
-  verb->callback([options, &context] { compile(*options, context); });
+  verb->callback([options, verb, &context] { compile(*options, *verb, context); });
 }
 
 }  // namespace tessera::cli

@@ -10,7 +10,7 @@
 // RUN: not tessera compile %s --emit llvm-ir 2>&1 | FileCheck %s --check-prefix=WHICH
 // RUN: not tessera compile %s --emit llvm-ir --tile 0,4 2>&1 | FileCheck %s --check-prefix=NONE
 // RUN: not tessera compile %s --emit placed --tile 0,3 2>&1 | FileCheck %s --check-prefix=USAGE
-// RUN: not tessera compile %s --emit ldscript --tile second 2>&1 | FileCheck %s --check-prefix=USAGE
+// RUN: not tessera compile %s --emit ldscript --tile second 2>&1 | FileCheck %s --check-prefix=NOTILE
 
 // CHECK: target datalayout = "e-m:e-p:20:32-i1:8:32-i8:8:32-i16:16:32-i32:32:32-f32:32:32-i64:32-f64:32-a:0:32-n32"
 // CHECK-NEXT: target triple = "aie2"
@@ -42,7 +42,9 @@
 // WHICH-NEXT: note: (0,2)
 // WHICH-NEXT: help: choose one with --tile COL,ROW, or write all of them: -o 'NAME_{0}'
 // NONE: error[T0701]: the design has no such core without a program
-// USAGE: error[T0701]: --tile names a core as COL,ROW, for --emit llvm-ir or ldscript
+// USAGE: error[T0701]: --tile has no effect with --emit placed
+// USAGE-NEXT: note: it has an effect on --emit llvm-ir, --emit ldscript
+// NOTILE: error[T0701]: 'second' is no tile
 aie.device(npu1_1col) {
   %below = aie.tile(0, 2)
   %core = aie.tile(0, 3)
