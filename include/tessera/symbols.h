@@ -25,6 +25,9 @@ class TESSERA_API Symbols {
   std::optional<std::uint32_t> address_of(const std::string& name) const;
   // "block+0x4 (block.cc:7)"; "" where no symbol is known.
   std::string at(std::uint32_t pc) const;
+  // The first address at which the executable bytes of the ELF differ from those of a program memory, whose program is
+  // then another one; none where they are equal.
+  std::optional<std::uint32_t> first_difference(std::span<const std::uint8_t> program_memory) const;
 
  private:
   friend struct embed::OpenedSymbols;

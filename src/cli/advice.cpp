@@ -107,6 +107,7 @@ constexpr Advice kAdvice[] = {
     {running::bodies_refused, "compile it for the array", "--peano DIR"},
     {running::bodies_refused, "name its ELF", "--program COLUMN,ROW=FILE"},
     {running::bad_debug, "give symbols", "--elf FILE"},
+    {running::other_symbols, "give the ELF of the program that this core executes", "--elf COLUMN,ROW=FILE"},
     {running::not_reached, "trace the core", "--trace-core"},
     {running::not_reached, "disassemble its program", "tessera disasm"},
     {running::nothing_traced, "give the core a program of bundles", "compile --peano, or run --program"},

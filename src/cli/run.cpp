@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "base/unfinished.h"
 #include "cli/exit_codes.h"
+#include "driver/other_symbols.h"
 #include "driver/seeds_report.h"
 #include "npu/codes.h"
 #include "report/diag_json.h"
@@ -149,6 +150,8 @@ bool RunVerb::report(Result<void> done) {
   if (findings_) tell(check_diags(*findings_, context_.diags));
   for (const Diag& warning : run_.idle_programs()) context_.warn(warning);
   for (const Diag& warning : run_.debug().not_traced(run_.session())) context_.warn(warning);
+  for (const Diag& warning : driver::symbols_of_other_programs(run_.session(), run_.debug().symbols()))
+    context_.warn(warning);
   if (run_.fingerprints())
     if (auto written = write_file(run_.fingerprints()->path, states); !written) context_.fail(written.error());
   if (auto written = run_.debug().write_files(); !written) context_.fail(written.error());

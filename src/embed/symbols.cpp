@@ -30,6 +30,10 @@ std::optional<std::uint32_t> Symbols::address_of(const std::string& name) const 
   return opened_->map.address_of(name);
 }
 
+std::optional<std::uint32_t> Symbols::first_difference(std::span<const std::uint8_t> program_memory) const {
+  return opened_->map.first_difference(program_memory);
+}
+
 std::string Symbols::at(std::uint32_t pc) const {
   return opened_->at(pc);
 }

@@ -37,7 +37,8 @@ inline constexpr Code kernel_misuse{"T0753"};   // a kernel asks the AIE API for
 inline constexpr Code kernel_endless{"T0754"};  // a kernel, or the body of a core, computes without an end
 inline constexpr Code bodies_refused{"T0755"};  // `run --no-bodies` of a program with bodies that run on the host
 
-inline constexpr Code bad_debug{"T0740"};    // a debugging option that makes no sense
-inline constexpr Code not_reached{"T0741"};  // warning: a breakpoint that the run did not come to
+inline constexpr Code bad_debug{"T0740"};      // a debugging option that makes no sense
+inline constexpr Code other_symbols{"T0743"};  // warning: `run --elf`: symbols of a program that the core does not have
+inline constexpr Code not_reached{"T0741"};    // warning: a breakpoint that the run did not come to
 
 }  // namespace tessera::runtime::code

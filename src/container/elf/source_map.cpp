@@ -97,6 +97,7 @@ Result<SourceMap> SourceMap::read_whole(ByteSpan file) {
     return Failure(error(code::malformed_elf, "the ELF of {} bytes is larger than any core's", file.size())
                        .note("the limit is {} bytes", kMaxElf));
   SourceMap map;
+  map.keep_program(header);
   if (elf_version(EV_CURRENT) == EV_NONE) return map;
   Bytes copy(file.begin(), file.end());  // libelf takes writable memory only
   const std::unique_ptr<::Elf, EndElf> elf(elf_memory(reinterpret_cast<char*>(copy.data()), copy.size()));
@@ -176,6 +177,23 @@ void SourceMap::Reader::lines() {
   std::ranges::stable_sort(map.lines_, [](const Line& a, const Line& b) {
     return std::pair(a.address, a.line != 0) < std::pair(b.address, b.line != 0);
   });
+}
+
+void SourceMap::keep_program(const container::Elf& elf) {
+  program_.assign(kElfProgramEnd, 0);
+  is_program_.assign(kElfProgramEnd, false);
+  for (const ElfSegment& segment : elf.segments) {
+    if (!segment.executable || segment.address >= kElfProgramEnd) continue;
+    const std::size_t length = std::min<std::size_t>(segment.data.size(), kElfProgramEnd - segment.address);
+    std::ranges::copy(segment.data.first(length), program_.begin() + segment.address);
+    std::fill_n(is_program_.begin() + segment.address, length, true);
+  }
+}
+
+std::optional<std::uint32_t> SourceMap::first_difference(ByteSpan program_memory) const {
+  for (std::uint32_t at = 0; at < program_.size(); ++at)
+    if (is_program_[at] && (at >= program_memory.size() || program_memory[at] != program_[at])) return at;
+  return std::nullopt;
 }
 
 // Finds the symbol of each address. Of the functions around an address, the last in their order counts; without a

@@ -32,6 +32,8 @@ struct SourcePosition {
   bool operator==(const SourcePosition&) const = default;
 };
 
+struct Elf;
+
 class SourceMap {
  public:
   static constexpr std::size_t kMaxElf = std::size_t{64} << 20;
@@ -61,6 +63,9 @@ class SourceMap {
 
   bool has_lines() const { return !lines_.empty(); }
 
+  // The first address at which the executable bytes of the ELF differ from a program memory; none where they are equal.
+  std::optional<std::uint32_t> first_difference(ByteSpan program_memory) const;
+
  private:
   struct Function {
     std::uint32_t address;
@@ -77,6 +82,7 @@ class SourceMap {
 
   static Result<SourceMap> read_whole(ByteSpan elf);
   struct Reader;  // uses libelf; in source_map.cpp
+  void keep_program(const Elf& elf);
   void index_functions();
   const Function* function_at(std::uint32_t pc) const;
 
@@ -85,6 +91,8 @@ class SourceMap {
   std::vector<Variable> variables_;         // sorted by address
   std::vector<Line> lines_;                 // sorted by address
   std::vector<std::string> files_;
+  Bytes program_;                 // the executable bytes of the ELF, from address 0 on
+  std::vector<bool> is_program_;  // for each of them: whether a segment gives it
 };
 
 }  // namespace tessera::container
