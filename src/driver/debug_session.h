@@ -58,7 +58,7 @@ class DebugSession {
   std::string text(bool unasked) const;
   Result<void> write_files();
   // A warning for each breakpoint that the run did not reach.
-  std::vector<Diag> not_reached(const api::Session& session) const;
+  std::vector<Diag> not_reached(api::Session& session) const;
   // A warning for each traced core that executes no bundles: its body runs on the host, or no command enabled it.
   std::vector<Diag> not_traced(api::Session& session) const;
 

@@ -7,6 +7,16 @@
 // RUN: not tessera run %t.waits.mlir --trace-core 0,2=%t.txt --out 0=%t.out:4 --quiet 2>&1 | FileCheck %s --check-prefix=WAITS
 // WAITS: warning[T0742]
 // WAITS: error[T0605]
+// Such a core has no registers, and no bundle at which it could stop.
+// RUN: tessera run %s --dump 0,2 --break 0,2:0x20 > %t.dump 2> %t.err
+// RUN: FileCheck %s --check-prefix=DUMP --implicit-check-not=" r0 " < %t.dump && FileCheck %s --check-prefix=BREAK < %t.err
+// DUMP: tile (0,2): done
+// DUMP-NEXT: the body of the core runs on the host, so there are no registers
+// DUMP-NEXT: locks: all 0
+// BREAK: warning[T0741]: the run did not come to breakpoint 0,2:0x20
+// BREAK-NEXT: note: hits: 0 of 1
+// BREAK-NEXT: note: the body of this core runs on the host, which executes no bundles
+// BREAK-NEXT: help: write `lock` or `bd` in the place of the address
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
   %shim = aie.tile(0, 0)
