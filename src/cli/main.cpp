@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
 #include <new>
 #include <optional>
 
@@ -100,11 +101,29 @@ void refuse_empty_words(CLI::App& app) {
       if (option->get_items_expected_max() > 0) option->check(not_empty);
 }
 
+// Formats options for --help. The formatter of the parser begins a description one blank behind an option that just
+// fits its column, where a reader cannot tell the two apart.
+class HelpFormatter : public CLI::Formatter {
+ public:
+  std::string make_option(const CLI::Option* option, bool is_positional) const override {
+    constexpr std::size_t kGap = 2;
+    std::string text = "  " + make_option_name(option, is_positional) + make_option_opts(option);
+    const std::string description = make_option_desc(option);
+    if (description.empty()) return text + '\n';
+    if (text.size() + kGap > column_width_)
+      text += '\n' + std::string(column_width_, ' ');
+    else
+      text.resize(column_width_, ' ');
+    return text + description + '\n';
+  }
+};
+
 int run(int argc, char** argv) {
   remember_files_read();
   CLI::App app{"Tessera opens, runs and explains programs for AMD AI Engine arrays and XDNA NPUs.", "tessera"};
   app.set_version_flag("-V,--version", api::version_text());
   app.require_subcommand(1);
+  app.formatter(std::make_shared<HelpFormatter>());
   app.get_formatter()->column_width(34);
 
   Context context;

@@ -244,11 +244,14 @@ Result<void> DebugSession::write_files() {
   return {};
 }
 
-std::vector<Diag> DebugSession::not_reached(const api::Session& session) const {
+std::vector<Diag> DebugSession::not_reached(api::Session& session) const {
   std::vector<Diag> warnings;
   for (const Break& one : breaks_) {
     const std::uint64_t hits = session.hits(one.point);
-    if (hits < one.point.hit) warnings.push_back(never_reached(one.text, hits, one.point.hit));
+    if (hits >= one.point.hit) continue;
+    const auto tile = session.tile(one.point.tile);
+    const bool is_on_host = one.point.kind == Kind::Pc && tile && tile->has_host_core;
+    warnings.push_back(never_reached(one.text, hits, one.point.hit, is_on_host));
   }
   return warnings;
 }

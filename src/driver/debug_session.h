@@ -58,7 +58,7 @@ class DebugSession {
   std::string text(bool unasked) const;
   Result<void> write_files();
   // A warning for each breakpoint that the run did not reach.
-  std::vector<Diag> not_reached(const api::Session& session) const;
+  std::vector<Diag> not_reached(api::Session& session) const;
   // A warning for each trace and each file of symbols that shows nothing, because the core executes no bundles: its
   // body runs on the host, or no command enabled it.
   std::vector<Diag> without_effect(api::Session& session) const;

@@ -64,10 +64,15 @@ Diag outside_memory(std::string_view text, std::string_view of, std::uint32_t si
       .help("give an address in this range, or an address of data memory as the core sees it");
 }
 
-Diag never_reached(std::string_view text, std::uint64_t hits, std::uint64_t wanted) {
-  return error(runtime::code::not_reached, "the run did not reach breakpoint {}", text)
-      .note("hits: {} of {}", hits, wanted)
-      .help("trace the core to see where it goes, or disassemble its program to see where bundles begin");
+Diag never_reached(std::string_view text, std::uint64_t hits, std::uint64_t wanted, bool is_on_host) {
+  Diag diag = error(runtime::code::not_reached, "the run did not reach breakpoint {}", text)
+                  .note("hits: {} of {}", hits, wanted);
+  if (is_on_host)
+    return std::move(diag)
+        .note("the body of this core runs on the host, which executes no bundles")
+        .help("write `lock` or `bd` in the place of the address, to stop at changes of locks or starts of descriptors");
+  return std::move(diag).help(
+      "trace the core to see where it goes, or disassemble its program to see where bundles begin");
 }
 
 }  // namespace tessera::report

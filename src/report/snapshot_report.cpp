@@ -98,7 +98,9 @@ ordered_json snapshot_json(const array::CoreSnapshot& core, const NameCode& name
 
 std::string snapshot_text(const array::TileSnapshot& tile, device::TileKind kind, const NameCode& names) {
   std::string text = fmt::format("tile {}", device::to_string(tile.tile));
-  if (tile.core)
+  if (tile.has_host_core)
+    text += fmt::format(": {}\n  the body of the core runs on the host, so there are no registers\n", tile.core_state);
+  else if (tile.core)
     text += fmt::format(" at cycle {}: pc {}, {}\n{}", tile.core->cycle, place_text(tile.core->pc, names),
                         tile.core_state, snapshot_text(*tile.core, names));
   else
@@ -112,7 +114,7 @@ std::string snapshot_text(const array::TileSnapshot& tile, device::TileKind kind
 
 ordered_json snapshot_json(const array::TileSnapshot& tile, const NameCode& names) {
   ordered_json json = {{"tile", {tile.tile.col, tile.tile.row}}};
-  if (tile.core) {
+  if (tile.core && !tile.has_host_core) {
     json["core"] = snapshot_json(*tile.core, names);
     json["core"]["state"] = tile.core_state;
   }

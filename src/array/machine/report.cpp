@@ -76,6 +76,7 @@ TileSnapshot Machine::inspect(device::TileId id) {
   Tile& tile = parts.tiles.tile(id);
   if (tile.core) {
     if (EmulatedCore* core = tile.core->emulated()) out.core = core->inspect();
+    out.has_host_core = tile.core->host() != nullptr;
     out.core_state = tile.core->describe_state();
   }
   for (const Lock& lock : tile.locks) out.locks.push_back(lock.value);

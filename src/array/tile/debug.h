@@ -43,7 +43,8 @@ struct Break {
 struct TileSnapshot {
   device::TileId tile;
   std::optional<CoreSnapshot> core;
-  std::string core_state;  // as in CoreReport
+  bool has_host_core = false;  // its body runs on the host: the registers of `core` stay as after a reset
+  std::string core_state;      // as in CoreReport
   std::vector<std::int32_t> locks;
 };
 

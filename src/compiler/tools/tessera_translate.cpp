@@ -1,6 +1,7 @@
 // tessera-translate: writes a design as bytes or text. Its options follow mlir-translate, and their names are
 // mlir-aie's.
 #include "base/file.h"
+#include "compiler/compile/build_cores.h"
 #include "compiler/compile/register.h"
 #include "compiler/control/packet_words.h"
 #include "compiler/emit/configuration.h"
@@ -183,11 +184,22 @@ mlir::LogicalResult to_transaction(mlir::Operation* op, llvm::raw_ostream& out) 
   return write(out, container::write_txn(compiler::as_transaction(parts->joined(), model_of(op), optimised)));
 }
 
+// After a design was written, so that its cores have places: warns of cores whose bodies have not become programs: on
+// hardware such a core executes bytes that are not a program.
+void warn_of_bodies(aie::DeviceOp device, llvm::StringRef output) {
+  for (aie::CoreOp core : compiler::cores_to_build(device))
+    core.emitWarning() << "the " << output << " has no program for the hardware of core "
+                       << to_string(aie::tile_id_of(core.getTile()))
+                       << ": build its body by the pass tessera-build-cores, or give the core an elf_file";
+}
+
 mlir::LogicalResult to_pdi(mlir::Operation* op, llvm::raw_ostream& out) {
   const auto device = chosen_device(op);
   if (failed(device)) return mlir::failure();
   const auto pdi = compiler::emit_pdi(*device, folder_of(*device));
-  return failed(pdi) ? mlir::failure() : write(out, *pdi);
+  if (failed(pdi)) return mlir::failure();
+  warn_of_bodies(*device, "PDI");
+  return write(out, *pdi);
 }
 
 // Writes all devices, which must be for the same array, or the device that the options choose.
@@ -203,7 +215,9 @@ mlir::LogicalResult to_xclbin(mlir::Operation* op, llvm::raw_ostream& out) {
       return device.emitOpError("is for another array than the first: choose one with --aie-device-name");
   const auto xclbin = compiler::emit_xclbin(
       devices, {.kernel = kernel_name, .instance = instance_name, .folder = folder_of(devices.front())});
-  return failed(xclbin) ? mlir::failure() : write(out, container::write_xclbin(*xclbin));
+  if (failed(xclbin)) return mlir::failure();
+  for (aie::DeviceOp device : devices) warn_of_bodies(device, "xclbin");
+  return write(out, container::write_xclbin(*xclbin));
 }
 
 mlir::LogicalResult to_architecture(mlir::Operation* op, llvm::raw_ostream& out) {

@@ -28,7 +28,11 @@ std::string_view describe(FileKind kind) {
 }
 
 std::string kind_noun(ByteSpan data) {
-  if (const FileFormat* format = format_of(data)) return fmt::format("{}{}", format->article, format->noun);
+  const FileFormat* format = format_of(data);
+  // The bytes of a file of another field, such as a PDF, may all be text.
+  const bool is_only_text = format != nullptr && (format->kind == FileKind::Text || format->kind == FileKind::LinkText);
+  if (format != nullptr && !(is_only_text && foreign_format(data)))
+    return fmt::format("{}{}", format->article, format->noun);
   return std::string(foreign_format(data).value_or("a file of an unknown format"));
 }
 

@@ -19,6 +19,16 @@
 // ALL: warning[T0742]: the symbols name nothing, because no core executed a program of bundles
 // RUN: not tessera run %s --elf 0,1=%t.elf --quiet 2>&1 | FileCheck %s --check-prefix=MEMORY
 // MEMORY: error[T0740]: symbol file 0,1={{.*}}: (0,1) has no core
+// Such a core has no registers, and no bundle at which it could stop.
+// RUN: tessera run %s --dump 0,2 --break 0,2:0x20 > %t.dump 2> %t.err
+// RUN: FileCheck %s --check-prefix=DUMP --implicit-check-not=" r0 " < %t.dump && FileCheck %s --check-prefix=BREAK < %t.err
+// DUMP: tile (0,2): done
+// DUMP-NEXT: the body of the core runs on the host, so there are no registers
+// DUMP-NEXT: locks: all 0
+// BREAK: warning[T0741]: the run did not reach breakpoint 0,2:0x20
+// BREAK-NEXT: note: hits: 0 of 1
+// BREAK-NEXT: note: the body of this core runs on the host, which executes no bundles
+// BREAK-NEXT: help: write `lock` or `bd` in the place of the address
 aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
   %shim = aie.tile(0, 0)

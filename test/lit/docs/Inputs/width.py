@@ -1,5 +1,8 @@
 """width.py FOLDER CHECKOUT: without a terminal and without COLUMNS, no line that people read has more than 80 columns.
 
+In --help, the description of an option begins in the same column as the others: behind a gap of two blanks or, behind
+an option that needs the gap, on a line of its own.
+
 Runs each verb on designs and containers in FOLDER. docs/cli.md lists the outputs that are for programs and may be wider;
 the commands below write none of them.
 """
@@ -11,6 +14,7 @@ import subprocess
 import sys
 
 WIDEST = 80
+COLUMN = 34  # at which --help begins the description of an option
 folder, checkout = sys.argv[1:3]
 for_programs = {"disasm", "completion"}  # verbs without a text for people, besides their --help
 verbs = re.findall(r"^VERB\((\w+)\)", pathlib.Path(checkout, "src/cli/verbs.inc").read_text(), re.MULTILINE)
@@ -48,5 +52,11 @@ for line in commands:
         wrong.append(f"{line}: ended with {done.returncode}")
     wrong += [f"{line}: {len(said)} columns: {said}" for said in (done.stdout + done.stderr).splitlines()
               if len(said) > WIDEST]
+for verb in verbs:
+    said = subprocess.run(["tessera", verb, "--help"], capture_output=True, text=True, env=environment).stdout
+    lines = said.splitlines() + [""]
+    wrong += [f"{verb} --help: no gap behind the option: {line}" for line, following in zip(lines, lines[1:])
+              if re.match(r"  -", line) and line[COLUMN - 2:COLUMN].strip()
+              and not re.match(" " * COLUMN + r"\S", following)]
 print(*wrong[:40], f"{len(wrong)} mistakes", sep="\n")
 sys.exit(bool(wrong))
