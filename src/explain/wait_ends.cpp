@@ -15,12 +15,11 @@
 
 namespace tessera::explain {
 
-using Node = WaitGraph::Node;
-
-std::optional<Ends> ends_of(const WaitGraph& graph, const std::vector<const Node*>& way, const Channel& source) {
+std::optional<Ends> ends_of(const WaitGraph& graph, const std::vector<const WaitGraph::Node*>& way,
+                            const Channel& source) {
   const std::size_t first = graph.asked ? 1 : 0;
   if (first + 1 >= way.size()) return std::nullopt;
-  const Node& output = *way[first];
+  const WaitGraph::Node& output = *way[first];
   const Channel* to = output.channel;
   const bool at_shim = to != nullptr && to->tile->kind == device::TileKind::Shim &&
                        output.kind == WaitGraph::Kind::Word && source.tile->kind == device::TileKind::Shim;
@@ -33,7 +32,7 @@ namespace {
 
 class UnequalEnds {
  public:
-  UnequalEnds(const View& view, WaitGraph& graph, const std::vector<const Node*>& way)
+  UnequalEnds(const View& view, WaitGraph& graph, const std::vector<const WaitGraph::Node*>& way)
       : view_(view), graph_(graph), way_(way) {}
 
   // Compares both ends where the caller gives the source more tasks after the wait. If all of the source's words have
@@ -42,7 +41,7 @@ class UnequalEnds {
   std::optional<Culprit> ends_differ_in_all(Channel& source) const {
     const std::optional<Ends> ends = ends_of(graph_, way_, source);
     if (!ends) return std::nullopt;
-    const Node& output = *ends->output;
+    const WaitGraph::Node& output = *ends->output;
     Channel& to = *output.channel;
     const std::uint64_t sent = ends->sent, received = to.counts.bytes / 4;
     const std::optional<std::uint64_t> more = graph_.later_words(source), later = graph_.later_words(to);
@@ -68,7 +67,7 @@ class UnequalEnds {
   std::optional<Culprit> ends_differ(Channel& source) const {
     const std::optional<Ends> ends = ends_of(graph_, way_, source);
     if (!ends) return std::nullopt;
-    const Node& output = *ends->output;
+    const WaitGraph::Node& output = *ends->output;
     const auto& [unused, sent, wanted, one_bd] = *ends;
     const bool as_many = ends->as_many();
     if (way_.back()->unit.words != 0 || sink_tells_more(source)) return std::nullopt;
@@ -99,8 +98,8 @@ class UnequalEnds {
 
  private:
   // A buffer whose blocks leave several times, but not as often as the output needs.
-  static std::optional<Culprit> repeats(const Node& empties, const Node& fills, const Channel& source,
-                                        const Node& output, std::uint64_t wanted) {
+  static std::optional<Culprit> repeats(const WaitGraph::Node& empties, const WaitGraph::Node& fills,
+                                        const Channel& source, const WaitGraph::Node& output, std::uint64_t wanted) {
     const Channel *to = fills.channel, *from = empties.channel;
     const bool is_buffer = empties.lock && to != nullptr && from != nullptr && to->tile == from->tile &&
                            to->direction == device::Direction::S2MM && from->direction == device::Direction::MM2S;
@@ -120,7 +119,7 @@ class UnequalEnds {
   // Whether the state of the waiting sink gives a more certain reason: another sender, stuck words, different counting
   // of words, or tasks of the source that ended without TLAST although the sink ends tasks by TLAST.
   bool sink_tells_more(Channel& source) const {
-    const Node& root = *way_.back();
+    const WaitGraph::Node& root = *way_.back();
     if (root.unit.edges.size() != 1) return true;
     if (root.channel == nullptr) return false;
     if (!unlike_counts(view_.tiles(), source, *root.channel).empty()) return true;
@@ -146,13 +145,14 @@ class UnequalEnds {
 
   const View& view_;
   WaitGraph& graph_;
-  const std::vector<const Node*>& way_;
+  const std::vector<const WaitGraph::Node*>& way_;
 };
 
 }  // namespace
 
-std::optional<Culprit> find_unequal_ends(const View& view, WaitGraph& graph, const std::vector<const Node*>& way,
-                                         Channel& source, bool more_to_come) {
+std::optional<Culprit> find_unequal_ends(const View& view, WaitGraph& graph,
+                                         const std::vector<const WaitGraph::Node*>& way, Channel& source,
+                                         bool more_to_come) {
   const UnequalEnds ends(view, graph, way);
   return more_to_come ? ends.ends_differ_in_all(source) : ends.ends_differ(source);
 }

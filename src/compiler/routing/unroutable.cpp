@@ -3,17 +3,16 @@
 
 namespace tessera::compiler::routing {
 
-using Kind = Unroutable::Kind;
-
-std::string_view to_string(Kind kind) {
+std::string_view to_string(Unroutable::Kind kind) {
+  using enum Unroutable::Kind;
   switch (kind) {
-    case Kind::Invalid: return "no such port";
-    case Kind::Ends: return "an end is claimed twice";
-    case Kind::Wires: return "not enough wires";
-    case Kind::Slots: return "not enough slots";
-    case Kind::Msels: return "not enough msels";
-    case Kind::Arbiters: return "not enough arbiters";
-    case Kind::Deadlock: return "a deadlock";
+    case Invalid: return "no such port";
+    case Ends: return "an end is claimed twice";
+    case Wires: return "not enough wires";
+    case Slots: return "not enough slots";
+    case Msels: return "not enough msels";
+    case Arbiters: return "not enough arbiters";
+    case Deadlock: return "a deadlock";
   }
   return "";
 }
