@@ -10,12 +10,13 @@
 
 namespace tessera::report {
 
+using Json = nlohmann::ordered_json;
+
 namespace {
 
 namespace routing = compiler::routing;
 using device::Port;
 using device::TileId;
-using Json = nlohmann::ordered_json;
 
 const device::Device& device_of(const compiler::Compiled& design) {
   return *device::find_device(design.device);

@@ -13,9 +13,10 @@ using device::ShimMux;
 using device::TileId;
 using device::TileKind;
 
+using FindingKind = Finding::Kind;
+
 namespace {
 
-using FindingKind = Finding::Kind;
 
 bool legal(const device::Device& device, TileId tile, Port from, Port to) {
   return device::connection_legal(device.kind(tile), from.bundle, from.channel, to.bundle, to.channel, device.arch);
