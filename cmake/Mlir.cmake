@@ -1,13 +1,25 @@
 # MLIR for the rooms dialect and compiler, and the C++ that mlir-tblgen makes of their .td files.
 #
-# Uses Debian's package unchanged: the shared libraries MLIR and LLVM, never the static archives beside them, which
-# would register every dialect a second time. Does not include its CMake modules, because they change flags for all
-# targets.
+# Uses Debian's package unchanged: the shared libraries MLIR and LLVM, or the static archives beside them, never both in
+# one library or program, which would register every dialect a second time. Does not include its CMake modules, because
+# they change flags for all targets.
 find_package(MLIR REQUIRED CONFIG PATHS /usr/lib/llvm-22/lib/cmake/mlir)
+
+# A target with the property TESSERA_MLIR_ARCHIVES gets the archives (docs/rationale/compiler-library.md). A build with
+# sanitizers uses the shared libraries: their code without sanitizers must not mix with ours in one library.
+file(GLOB archives ${LLVM_LIBRARY_DIRS}/libMLIR*.a ${LLVM_LIBRARY_DIRS}/libLLVM*.a)
+find_library(TESSERA_ZSTD NAMES zstd libzstd.so.1)  # of LLVM's archives; its headers are not needed
+if(archives AND TESSERA_ZSTD AND NOT TESSERA_SANITIZE)
+  set(TESSERA_MLIR_ARCHIVES ON)
+endif()
+find_package(ZLIB REQUIRED)
 
 add_library(tessera_mlir INTERFACE)
 target_include_directories(tessera_mlir SYSTEM INTERFACE ${MLIR_INCLUDE_DIRS} ${LLVM_INCLUDE_DIRS})
-target_link_libraries(tessera_mlir INTERFACE MLIR LLVM)
+set(with_archives $<BOOL:$<TARGET_PROPERTY:TESSERA_MLIR_ARCHIVES>>)
+target_link_libraries(tessera_mlir INTERFACE
+  "$<$<NOT:${with_archives}>:MLIR;LLVM>"
+  "$<${with_archives}:$<LINK_GROUP:RESCAN,${archives}>;ZLIB::ZLIB;${TESSERA_ZSTD};${CMAKE_DL_LIBS}>")
 
 find_program(MLIR_TBLGEN NAMES mlir-tblgen mlir-tblgen-22 PATHS ${LLVM_TOOLS_BINARY_DIR} NO_DEFAULT_PATH REQUIRED)
 

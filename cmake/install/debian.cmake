@@ -16,7 +16,7 @@ file(REMOVE "${root}/share/doc/tessera/LICENSE")
 file(WRITE "${root}/share/lintian/overrides/tessera"
 "tessera: link-to-shared-library-in-wrong-package *
 tessera: package-name-doesnt-match-sonames *
-# Its own library and the library of MLIR are in folders of their own.
+# The library of the compiler and the library of MLIR are in folders of their own.
 tessera: custom-library-search-path *
 # CPack writes these scripts.
 tessera: maintscript-calls-ldconfig *
