@@ -119,7 +119,7 @@ std::optional<Culprit> WaitGraph::who_keeps(const Node& waits) {
       at_end.push_back({tile, taken.value_or(taken_first(*tile))});
   }
   if (at_end.size() == 1) return keeper(waits, *at_end.front().tile, at_end.front().taken);
-  // With an end that is not this core, another unit may be at fault.
+  // With several cores at the end, or several suspects, another unit may be at fault.
   if (suspects.size() != 1 || !at_end.empty()) return std::nullopt;
   return keeper(waits, *suspects.front().tile, suspects.front().taken);
 }

@@ -100,8 +100,9 @@ void WaitGraph::add_any_token(Node& caller, const CallerWait& wanted) {
   caller.unit.edges.push_back(
       {std::nullopt,
        asked_for == 0
-           ? "no task there asks for a token"
-           : fmt::format("the tasks there asked for {}, which earlier waits have taken", counted(asked_for, "token")),
+           ? "no task in these columns asks for a token"
+           : fmt::format("the tasks in these columns asked for {}, which earlier waits have taken",
+                         counted(asked_for, "token")),
        true});
 }
 

@@ -117,7 +117,8 @@ class WaitGraph {
   std::optional<Culprit> data_partner(const Node& waits);
   // wait_arrivals.cpp: a unit that asks for more of a lock than the units that wait for it have released.
   std::optional<Culprit> too_few_arrive(const Node& master);
-  // For a wait for a lock that no unit releases: the unit that answers other units like the waiting one, but not it.
+  // For a wait for a lock that no unit releases: the unit that releases locks for
+  // other units like the waiting unit, but not for the waiting unit.
   std::optional<Culprit> lets_one_wait(const Node& waits);
   // Whether a unit takes several of a lock at once, so that several units may release it.
   bool is_taken_in_numbers(LockRef lock) const;
@@ -145,7 +146,7 @@ class WaitGraph {
     std::string name, text;  // "MM2S 0 of (0,2)", "MM2S 0 of (0,2) acquires lock 1 of (0,2), as core (0,2) does"
   };
   std::optional<OtherTaker> taker_instead(const UnclaimedRelease& release);
-  // The same as a culprit, when exactly one such release and one such unit exist.
+  // taker_instead() as a culprit, when exactly one such release and one such unit exist.
   std::optional<Culprit> takes_anothers();
   // By unit, the locks that it uses: for all units that ever had a task, were enabled, or used a lock.
   std::map<UnitId, UsedLocks> lock_users();
@@ -195,7 +196,8 @@ class WaitGraph {
   const Tile* turned_from(const Node& waits, const Tile& other);
 
  private:
-  // Looks for a write that would end a wait among later register writes, and returns its place.
+  // Searches register writes, the later ones of the caller or those of a control packet, for a write that would end a
+  // wait. Returns the place of this write.
   using Writes = std::function<std::optional<std::string>(const CallerWait::IsWrite& is_write)>;
 
   std::size_t node(Channel& channel);

@@ -162,10 +162,10 @@ std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, U
   return text;
 }
 
-// For a lock that no unit gives: the actions of units instead. Two units pass buffers back and forth by two locks, so
-// the unit that takes the lock that the waiting unit gives should give this lock. Perhaps it gives another lock
-// instead, which other units give as well or no other unit takes. Or a third unit takes a lock that it gives itself, so
-// that the round ends there. For channels, the descriptors show more.
+// For a lock that no unit gives: the actions of other units in place of this release. Two units pass buffers back and
+// forth by two locks, so the unit that takes the lock that the waiting unit gives should give this lock. Perhaps that
+// unit gives another lock, which other units also give or which no other unit takes. Or a third unit takes a lock that
+// it gives itself, so that the round ends there. For channels, the descriptors show more.
 std::string WaitGraph::gives_instead(const Node& waits) {
   const std::map<UnitId, UsedLocks> units = lock_users();
   const auto own = units.find(waits.id);
@@ -194,12 +194,13 @@ std::string WaitGraph::gives_instead(const Node& waits) {
     }
     if (instead.empty() && !ends && does_right(units, id)) continue;
     if (instead.empty() && ends)
-      text += fmt::format("; {} releases {} again, which it has taken itself", view_.name_of(ends->first),
+      text += fmt::format("; {} releases {}, which it has itself taken", view_.name_of(ends->first),
                           ends->second.name());
     else
       text +=
           fmt::format("; {}, to which it gives {}, {}", view_.name_of(id), taken->name(),
-                      instead.empty() ? "never does" : fmt::format("releases {} instead", joined(instead, " and ")));
+                      instead.empty() ? "never releases the awaited lock"
+                                      : fmt::format("releases {} instead", joined(instead, " and ")));
   }
   return text;
 }

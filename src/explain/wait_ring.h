@@ -11,15 +11,16 @@
 //                                                                            no unit can begin
 //   2. a unit needs more from a lock than the lock's pool has             -> no unit can ever give that
 //   3. a channel takes from a pool and gives to others                    -> the pool lacks that amount
-//   4. the descriptors of a unit take more in a round than they give, or  -> blocks are lost
-//      a core does, or should give a lock that its program does not name,
-//      and gives to a lock that no unit takes
-//   5. a unit needs an amount that it has itself taken and not given back -> no other unit can give that
-//      or which another core of the pool keeps, and this core waits for
-//      the pool again; or a core waits for a lock that guards data and
-//      that it has not given back
+//   4. the descriptors of a channel take more in a round than they give;  -> blocks are lost
+//      or a unit gives to a lock that no unit takes, and takes more from
+//      the ring than it gives, or does not name the lock that it should
+//      give
+//   5. a unit needs an amount that it has itself taken and not given      -> no other unit can give that
+//      back; or another core, which waits for the pool again, has not
+//      given it back; or a core waits for a lock that guards data and
+//      that it has itself not given back
 //   6. each unit holds a lock that the unit before it waits for           -> they take locks in different orders
-//   7. a provider that is no part of the ring has ended                   -> no other provider is left
+//   7. a provider outside of the ring has ended                           -> no other provider is left
 // and rules about words (wait_ring_words.cpp):
 //   8. a packet of the ring goes to several ports at once                 -> its flows hold each other up
 //   9. a source with several sinks is held up by one of them while        -> the branches are not balanced
