@@ -86,14 +86,14 @@ bool Channels::fetch(Channel& channel) {
     if (used)
       return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated", channel.name(), feature)
                             .note("no public source says how this feature works")
-                            .help("configure the channel without it"));
+                            .help("configure the channel without this feature"));
   if (channel.direction == Direction::MM2S) channel.looks_at_words = channel.bd.packet || channel.compressed;
 
   if (channel.bd.unsettled != Unsettled::Nothing)
     return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated", channel.name(),
                             to_string(channel.bd.unsettled))
                           .note("no public source says what the hardware does with such a descriptor")
-                          .help("configure the descriptor without it"));
+                          .help("configure the descriptor without this feature"));
   channel.history.bds |= std::uint64_t{1} << channel.bd_id;
   const device::BdLayout& descriptor = *tile.layout.descriptor;
   const device::BdPlace& counter = descriptor.place(device::BdField::IterationCurrent);
@@ -139,7 +139,7 @@ bool Channels::place(Channel& channel) {
                   .note("DMA address {:#x}; a memory tile sees its western neighbour, itself and its eastern "
                         "neighbour, in this order",
                         start * 4)
-                  .help("its own memory begins at DMA address {:#x}", tile.model.views[1].memory_base));
+                  .help("the tile's own memory begins at DMA address {:#x}", tile.model.views[1].memory_base));
       return false;
     }
     if (id != tile.id && channel.index >= dma_facts::kNeighbourChannels) {
@@ -183,7 +183,7 @@ void Channels::warn_of_western(const Channel& channel) {
           .at("cycle {}", parts_.now())
           .note("DMA address {:#x}; on hardware this memory belongs to another column, perhaps to another program",
                 channel.bd.start() * 4)
-          .help("its own memory begins at DMA address {:#x}", channel.tile->model.views[1].memory_base));
+          .help("the tile's own memory begins at DMA address {:#x}", channel.tile->model.views[1].memory_base));
 }
 
 // The lock that a number in a descriptor means. Only the DMA of a memory tile reaches its neighbours' locks.
