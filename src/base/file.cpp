@@ -34,7 +34,7 @@ Diag unreadable(const std::filesystem::path& path, const char* why) {
 Diag too_large(const std::filesystem::path& path, std::string_view has, std::uint64_t limit) {
   return error(code::file_too_large, "the file is too large")
       .at("{}", path.string())
-      .note("it has {}; Tessera reads at most {} bytes", has, limit)
+      .note("Tessera reads at most {1} bytes, and the file has {0}", has, limit)
       .help("check that the path names the file that you mean");
 }
 

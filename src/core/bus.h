@@ -1,5 +1,5 @@
-// A core's requests to the outside, and the interface that answers them. The array implements the interface, and tests
-// do.
+// A core's requests to the outside, and the interface that answers them. The array and the tests implement this
+// interface.
 #pragma once
 
 #include "base/bytes.h"

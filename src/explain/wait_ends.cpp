@@ -108,10 +108,9 @@ class UnequalEnds {
     if (received == 0 || made <= received || made % received != 0 || wanted <= sent) return std::nullopt;
     const std::uint64_t often = made / received;
     return Culprit{
-        fmt::format("{} sends each block from {} {}: the {} of {} become {}, and {} should receive {}{}",
-                    from->name(), to->name(), times(often), counted(sent, "word"), source.name(), sent * often,
-                    output.unit.name, wanted,
-                    wanted % sent == 0 ? fmt::format(", {} as many", times(wanted / sent)) : ""),
+        fmt::format("{} sends each block from {} {}: the {} of {} become {}, and {} should receive {}{}", from->name(),
+                    to->name(), times(often), counted(sent, "word"), source.name(), sent * often, output.unit.name,
+                    wanted, wanted % sent == 0 ? fmt::format(", {} as many", times(wanted / sent)) : ""),
         "compare how often the block is sent (repeat_count) with the words that go in and the words that should come "
         "out"};
   }

@@ -117,8 +117,8 @@ class WaitGraph {
   std::optional<Culprit> data_partner(const Node& waits);
   // wait_arrivals.cpp: a unit that asks for more of a lock than the units that wait for it have released.
   std::optional<Culprit> too_few_arrive(const Node& master);
-  // For a wait for a lock that no unit releases: the unit that releases locks for
-  // other units like the waiting unit, but not for the waiting unit.
+  // For a wait for a lock that no unit releases: the unit that releases locks for other units like the waiting unit, but
+  // not for the waiting unit.
   std::optional<Culprit> lets_one_wait(const Node& waits);
   // Whether a unit takes several of a lock at once, so that several units may release it.
   bool is_taken_in_numbers(LockRef lock) const;

@@ -194,13 +194,12 @@ std::string WaitGraph::gives_instead(const Node& waits) {
     }
     if (instead.empty() && !ends && does_right(units, id)) continue;
     if (instead.empty() && ends)
-      text += fmt::format("; {} releases {}, which it has itself taken", view_.name_of(ends->first),
-                          ends->second.name());
-    else
       text +=
-          fmt::format("; {}, to which it gives {}, {}", view_.name_of(id), taken->name(),
-                      instead.empty() ? "never releases the awaited lock"
-                                      : fmt::format("releases {} instead", joined(instead, " and ")));
+          fmt::format("; {} releases {}, which it has itself taken", view_.name_of(ends->first), ends->second.name());
+    else
+      text += fmt::format("; {}, to which it gives {}, {}", view_.name_of(id), taken->name(),
+                          instead.empty() ? "never releases the awaited lock"
+                                          : fmt::format("releases {} instead", joined(instead, " and ")));
   }
   return text;
 }

@@ -97,9 +97,8 @@ std::optional<Object> object_of(const View& view, const Channel& from, const Bd&
   for (const Channel& to : tile.channels[static_cast<unsigned>(Direction::S2MM)])
     for (std::uint32_t id = 0; id < tile.model.bds; ++id)
       if (const Bd in = tile.bd(id); (to.history.bds >> id & 1) != 0 && in.base == bd.base && in.length > bd.length)
-        return Object{in.length,
-                      fmt::format("the block that BD {} of {} receives, {}", id, to.name(),
-                                  counted(in.length, "word"))};
+        return Object{in.length, fmt::format("the block that BD {} of {} receives, {}", id, to.name(),
+                                             counted(in.length, "word"))};
   const std::uint64_t first = std::uint64_t{bd.base} * 4;
   const PartNames::Buffer* buffer = view.names.buffer(tile.id, first);
   if (buffer == nullptr || buffer->first != first || buffer->length / 4 <= bd.length) return std::nullopt;

@@ -166,7 +166,8 @@ std::vector<Finding> Detector::unwritten_reads() const {
          {reader},
          meeting(one.memory, one.first->byte)});
     if (const auto& task = one.first->task)
-      list.back().diag.notes.push_back(fmt::format("its task was given by {}", place(task->agent, task->where)));
+      list.back().diag.notes.push_back(
+          fmt::format("the task of this channel was given by {}", place(task->agent, task->where)));
     list.back().count = one.count;
     list.back().is_rest = detail_ == FindingDetail::Each && one.is_rest;
   }

@@ -104,9 +104,10 @@ void Channels::push(Channel& channel, std::uint32_t word, Accessor by) {
         error(code::queue_overflow, "the task queue of {} is full", channel.name())
             .at("{}", channel.name())
             .at("cycle {}", parts_.now())
-            .note("the queue holds {} tasks besides the running one; the hardware drops the new task (buffer descriptor "
-                  "{})",
-                  channel.tile->model.queue_depth, task.bd)
+            .note(
+                "the queue holds {} tasks besides the running one; the hardware drops the new task (buffer descriptor "
+                "{})",
+                channel.tile->model.queue_depth, task.bd)
             .help("wait for a task-complete token before pushing more, or give each command its measured duration, "
                   "if the stream relies on the time between two tasks"));
     return;

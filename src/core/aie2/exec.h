@@ -120,7 +120,7 @@ struct Exec {
 
   // Control ---------------------------------------------------------------------------------------------------------
   void branch(std::uint32_t target) const {
-    if (s.delay != 0) return unsettled("a branch in the delay slots of another");
+    if (s.delay != 0) return unsettled("a branch in the delay slots of another branch");
     if (!is_aligned(target, kTargetAlignment)) return misaligned_branch(target);
     s.branch_target = target & kAddressMask;
     s.delay = kDelaySlots + 1;  // counted down at the end of each bundle, this one included
