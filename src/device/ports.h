@@ -31,8 +31,8 @@ std::string to_string(Port port);  // "South 3"
 // The number of ports of one bundle, or of the whole switch, of a tile in the middle of an array.
 unsigned port_count(TileKind kind, PortRole role, Bundle bundle, Arch arch);
 unsigned port_count(TileKind kind, PortRole role, Arch arch);
-// The same for a tile at its place in the device: a tile at the edge has no ports on the outer side. A shim tile keeps
-// its South ports, which lead to its multiplexer.
+// The number of ports of one bundle of a tile at its place in the device: a tile at the edge has no ports on the outer
+// side. A shim tile keeps its South ports, which lead to its multiplexer.
 unsigned port_count(const Device& device, TileId tile, PortRole role, Bundle bundle);
 
 // Bundle and channel <-> the physical index that registers use.
@@ -60,8 +60,8 @@ struct ShimMuxPort {
 std::span<const ShimMuxPort> shim_mux_ports(Arch arch);
 // The South channel of the switchbox to which a shim DMA channel is wired; absent for a channel that does not exist.
 std::optional<std::uint8_t> shim_dma_south(Direction direction, unsigned dma_channel, Arch arch);
-// The same for a stream of the network on chip. The number of a stream counts the ports with a multiplexer, as in
-// mlir-aie.
+// The South channel of the switchbox to which a stream of the network on chip is wired; absent for a stream that does
+// not exist. The number of a stream counts the ports with a multiplexer, as in mlir-aie.
 std::optional<std::uint8_t> shim_noc_south(Direction direction, unsigned stream, Arch arch);
 
 }  // namespace tessera::device

@@ -2,8 +2,8 @@
 // writes the text.
 //
 // Edges to units that can act no more are dead. A wait is hopeless when all its edges are dead (or one edge, where the
-// wait needs all). The search is breadth first, so of several hopeless waits it names the one nearest to the caller. If
-// no wait is hopeless, the reached units wait for each other, and the search looks for a ring: the first unit that
+// wait needs all). The search is breadth first, so of several hopeless waits it names the wait nearest to the caller.
+// If no wait is hopeless, the reached units wait for each other, and the search looks for a ring: the first unit that
 // reaches itself, by the shortest way. If the chain ends at a source that has nothing more to send, the input may be
 // too short, or a block was lost on the way (wait_loss.h).
 //

@@ -103,7 +103,7 @@ std::size_t WaitGraph::node(StreamEnd& end) {
 
 namespace {
 
-// Whether a core acts or has ended its program, so that the program shows what the core never does.
+// Whether a core acts or has ended its program, so that the program shows the actions that the core never takes.
 bool has_run(const Tile& tile) {
   return tile.core && (is_alive(*tile.core) || tile.core->state() == CoreUnit::State::Done);
 }

@@ -78,7 +78,7 @@ class WaitGraph {
     std::optional<std::uint32_t> slave;  // Kind::Switch
     UnitId id = kNoUnit;
     std::vector<Sender> senders;  // the sources of packets to this node
-    std::string instead;          // for a lock: what its partner units do instead
+    std::string instead;          // for a lock: the actions of partner units in place of the release
     std::string remedy;           // replaces the remedy for all waits of this kind
 
     bool root() const;  // the node waits, and no unit will end the wait
@@ -117,8 +117,8 @@ class WaitGraph {
   std::optional<Culprit> data_partner(const Node& waits);
   // wait_arrivals.cpp: a unit that asks for more of a lock than the units that wait for it have released.
   std::optional<Culprit> too_few_arrive(const Node& master);
-  // For a wait for a lock that no unit releases: the unit that releases locks for other units like the waiting unit, but
-  // not for the waiting unit.
+  // For a wait for a lock that no unit releases: the unit that releases locks for other units like the waiting unit,
+  // but not for the waiting unit.
   std::optional<Culprit> lets_one_wait(const Node& waits);
   // Whether a unit takes several of a lock at once, so that several units may release it.
   bool is_taken_in_numbers(LockRef lock) const;
@@ -325,7 +325,7 @@ class WaitGraph {
   // wait_later.cpp
   struct LaterAction {
     std::string place, does;          // "line 8 (WRITE)", "enables core (0,2)"
-    std::optional<std::size_t> edge;  // the wait's edge that it would make alive; absent when it ends the wait itself
+    std::optional<std::size_t> edge;  // the edge that the action would make alive; absent: it ends the wait
   };
   std::vector<LaterAction> later_actions(const Node& waits, const Writes& writes);
   std::optional<std::string> later_task(const Writes& writes, const CallerWait::Channel& channel,

@@ -225,8 +225,8 @@ bool WaitGraph::is_taken_yet(LockRef lock) {
   return false;
 }
 
-// Whether no unit needed what `giver` gave to a lock: the lock's initial value and the amounts from other units were
-// enough for all that was taken, and no unit takes from the lock any more.
+// Whether no unit needed the amount that `giver` gave to a lock: the lock's initial value and the amounts from other
+// units were enough for all that was taken, and no unit takes from the lock any more.
 bool WaitGraph::is_given_in_vain(LockRef lock, UnitId giver) {
   const LockUse* own = use_of(lock, giver);
   if (lock.binary() || own == nullptr || own->given <= 0) return false;

@@ -229,7 +229,7 @@ class PathOfBlocks {
     return words % sum == 0 || std::ranges::all_of(others, is_part) || std::ranges::all_of(others, is_whole);
   }
 
-  // As many words go in as should come out, so a unit in between changes their number.
+  // The output should have as many words as the input, so a unit in between has changed their number.
   std::optional<Culprit> lost_between(const Channel& source) const {
     const std::optional<Ends> ends = ends_of(graph_, way_, source);
     if (!ends || !ends->as_many()) return std::nullopt;

@@ -30,7 +30,7 @@ namespace {
 // own tile.
 Diag out_of_reach(const Channel& channel, device::TileId neighbour, std::string_view what) {
   return error(code::no_neighbour, "{} does not reach the {} of {}", channel.name(), what, to_string(neighbour))
-      .note("channels 0 to {} of a memory tile see its neighbours, the others do not",
+      .note("channels 0 to {} of a memory tile see its neighbours, the other channels do not",
             dma_facts::kNeighbourChannels - 1)
       .help("use one of the first {} channels", dma_facts::kNeighbourChannels);
 }
@@ -60,8 +60,8 @@ bool Channels::fetch(Channel& channel) {
       !mine.contains(channel.bd_id))
     return refuse(layout.bd_unavailable,
                   error(code::bd_invalid, "{} cannot use buffer descriptor {}", channel.name(), channel.bd_id)
-                      .note("even channels of a memory tile use 0 to {}, odd ones {} to {}", tile.model.bds / 2 - 1,
-                            tile.model.bds / 2, tile.model.bds - 1)
+                      .note("even channels of a memory tile use descriptors 0 to {}, odd channels {} to {}",
+                            tile.model.bds / 2 - 1, tile.model.bds / 2, tile.model.bds - 1)
                       .help("take a descriptor of the other bank"));
 
   channel.bd_words = tile.bd_words(channel.bd_id);

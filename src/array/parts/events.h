@@ -149,7 +149,7 @@ class Events {
 
   void assert_event(EventLogic& logic, device::EventId event, Cycle cycle);
   void change_level(EventLogic& logic, device::EventId event, bool on, Cycle cycle);
-  // The same for events that no unit causes: a timer, a counter, a broadcast that arrives.
+  // pulse and hold for events that no unit causes: a timer, a counter, a broadcast that arrives.
   void pulse(EventLogic& logic, device::EventId event, Cycle cycle) {
     if (logic.interest.test(event)) assert_event(logic, event, cycle);
   }

@@ -113,7 +113,7 @@ class CoreUnit final : public CoreBus {
   std::uint32_t status() const;  // the word of Core_Status
 
   // Call when another unit may have a new event: ends the core's slice earlier if that event is earlier than all known
-  // ones.
+  // events.
   void others_changed();
 
   // Events and debugging by registers (core_events.cpp). act: an event's action on this core takes effect at `cycle`.

@@ -296,7 +296,7 @@ Diag refused(const Core::State& s, const isa::Instr& instr) {
             .note(
                 "public facts do not say how the hardware reads an offset from the stack pointer that is not negative");
   } else {
-    diag = std::move(diag).note("the instruction is decoded, but public facts do not say what it does here");
+    diag = std::move(diag).note("Tessera can decode the instruction, but public facts do not give its effect here");
   }
   return std::move(diag).help("docs/fidelity.md lists the parts of the hardware that Tessera models");
 }
