@@ -259,7 +259,7 @@ class Analysis {
       const Node* other = edge.dead && edge.unit ? &this->node(*edge.unit) : nullptr;
       if (other == nullptr || other == &node) continue;
       if (other->channel != nullptr && node.kind == Kind::Token && ring_entry(*other->channel))
-        return "let the chain of descriptors end, or wait for another event than this token";
+        return "let the chain of descriptors end, or wait for an event other than this token";
       if (other->channel != nullptr || other->plio != nullptr || other->tile == nullptr) continue;
       const auto& core = other->tile->core;
       if (const Tile* turned = at_cascade(node) ? graph_.turned_from(node, *other->tile) : nullptr)

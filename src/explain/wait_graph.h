@@ -158,8 +158,8 @@ class WaitGraph {
   // The caller's register write that set the lock of a wait: "line 60 (WRITE) set lock 15 of (0,3)". Empty if no write
   // did.
   std::string set_by(const Node& waits) const;
-  // The access from outside that set the lock of a wait: "; a register write set it to 1 in cycle 5". Empty if none
-  // did.
+  // The access from outside that set the lock of a wait: "; a register write set it to 1 in cycle 5". Empty if no
+  // access did.
   static std::string set_to(const View& view, const Node& waits);
   // Control packets that the tiles of a hopeless wait dropped; such a packet may have been meant to end the wait.
   std::string dropped(const Node& waits);
@@ -182,7 +182,7 @@ class WaitGraph {
   std::string why_not_given(const Node& waits);
   std::string why_not_written(const Node& polls);
   // The caller's last write of polled bytes, at which the poll did not end: "line 42 (WRITE) wrote 1 to it, and ".
-  // Empty when the caller wrote none.
+  // Empty when the caller wrote no polled bytes.
   std::string written_before(const Node& polls);
   // wait_unread.cpp: for a poll of a buffer that no unit writes: the units that write another buffer, which no unit
   // reads.

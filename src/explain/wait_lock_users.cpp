@@ -8,7 +8,7 @@
 //   it gives a lock that another unit gives, too, and no unit takes several of the lock at once (wait_arrivals.cpp)
 //   it takes more locks than it gives
 // Tessera does not accuse a unit that does none of these, or has not done it yet, even if it is near the wait. If two
-// units remain, the text names both; if more remain, it names none.
+// units remain, the text names both; if more remain, the text names no unit.
 #include "explain/wait_graph.h"
 
 #include <fmt/ranges.h>

@@ -2,8 +2,8 @@
 //
 // A unit that waits for a lock uses a buffer next. If it reads the buffer, another unit has to fill it, and should
 // release the lock when the buffer is full; if it writes the buffer, another unit has to empty it. So the units that
-// fill or empty this buffer show the fault: such a unit releases another lock or none, or no such unit exists. A lock's
-// initial value is the last possible cause, because it ends only the first wait.
+// fill or empty this buffer show the fault: such a unit releases another lock or no lock, or no such unit exists. A
+// lock's initial value is the last possible cause, because it ends only the first wait.
 //
 // Tessera says nothing if a program that it cannot read sees the buffer, if several units fill or empty it, or if the
 // waiting unit uses several buffers that would each give an answer. A unit may release another lock, for which the
@@ -143,7 +143,7 @@ std::optional<std::vector<WaitGraph::Partner>> WaitGraph::partners_at(const Buff
 }
 
 // "; S2MM 0 of (0,2) fills only buffer 'x0' of (0,2)": the one unit that does so with the other buffers of the waiting
-// unit. Empty if several units do, or none.
+// unit. Empty if several units or no unit do so.
 std::string WaitGraph::partner_beside(const Node& waits, const BufferUse& missing) {
   std::optional<UnitId> unit;
   std::vector<std::string> names;
