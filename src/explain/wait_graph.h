@@ -112,15 +112,17 @@ class WaitGraph {
   // the lock that the waiting unit releases, and its program has no release of the awaited lock. Absent unless this is
   // certain.
   std::optional<Culprit> who_keeps(const Node& waits);
-  // wait_partners.cpp: for the same kind of wait: the unit that fills or empties the buffer that the waiting unit uses
-  // next, if this unit releases another lock or none; or the fact that no such unit exists. The text begins with "; ".
+  // wait_partners.cpp: for a wait for a lock that no unit releases: the unit that fills or empties the buffer that the
+  // waiting unit uses next, if this unit releases another lock or no lock; or the fact that no such unit exists. The
+  // text begins with "; ".
   std::optional<Culprit> data_partner(const Node& waits);
-  // wait_arrivals.cpp: a unit that asks for more of a lock than the units that wait for it have released.
+  // wait_arrivals.cpp: `master` asks for more of a lock than the units that wait for `master` have released. The
+  // text names the unit that never released the lock, if exactly one such unit exists.
   std::optional<Culprit> too_few_arrive(const Node& master);
   // For a wait for a lock that no unit releases: the unit that releases locks for other units like the waiting unit,
   // but not for the waiting unit.
   std::optional<Culprit> lets_one_wait(const Node& waits);
-  // Whether a unit takes several of a lock at once, so that several units may release it.
+  // Whether a unit takes more than 1 from a lock at once, so that several units may release the lock.
   bool is_taken_in_numbers(LockRef lock) const;
   // The acts of a core's program at which the core may stand now; empty when Tessera does not know.
   IsAct stands_at(const Tile& tile);
@@ -163,8 +165,8 @@ class WaitGraph {
   static std::string set_to(const View& view, const Node& waits);
   // Control packets that the tiles of a hopeless wait dropped; such a packet may have been meant to end the wait.
   std::string dropped(const Node& waits);
-  // For a wait that names a neighbour's lock, when the same number counted from the tile's own locks means a lock that
-  // is free: "BD 0 of S2MM 0 of (1,1) waits for number 0, which is lock 0 of (0,1); ...". Otherwise empty.
+  // For a wait for a neighbour's lock, when the same number, counted from the tile's own locks, means a lock that is
+  // free: "BD 0 of S2MM 0 of (1,1) waits for lock number 0, which is lock 0 of (0,1); ...". Otherwise empty.
   std::string misnamed(const Node& waits);
   // For a wait for a higher value than the lock will reach: the units that acquired from it, "; MM2S 1 of (0,1) took 1
   // of it". Otherwise empty.
@@ -172,16 +174,16 @@ class WaitGraph {
   // For a poll of a part of a buffer: the units that write other words of the buffer: "; core (0,2) writes word 1 of
   // it".
   std::string written_beside(const Node& waits);
-  // Whether a unit waits for a lock that no unit releases and has taken the whole initial value of the lock itself.
+  // Whether a unit waits for a lock that no unit releases, and only this unit has taken from the lock's initial value.
   bool has_used_up(const Node& waits) const;
   static std::string used_up_text(const Node& waits);  // "; it began with 1, and MM2S 0 of (0,1) has taken 1"
-  // For such a wait at the end of `chain`: the core on the way that has received an amount and asks for more.
+  // If has_used_up() is true for the end of `chain`: the core on the way that has received an amount and asks for more.
   std::string asks_again(const std::vector<std::size_t>& chain) const;
   // wait_hints.cpp: the reason of a wait for a lock that no unit releases. wait_unread.cpp: the reason of a poll of
   // bytes that no unit writes.
   std::string why_not_given(const Node& waits);
   std::string why_not_written(const Node& polls);
-  // The caller's last write of polled bytes, at which the poll did not end: "line 42 (WRITE) wrote 1 to it, and ".
+  // The caller's last write of polled bytes, which did not end the poll: "line 42 (WRITE) wrote 1 to it, and ".
   // Empty when the caller wrote no polled bytes.
   std::string written_before(const Node& polls);
   // wait_unread.cpp: for a poll of a buffer that no unit writes: the units that write another buffer, which no unit
@@ -191,8 +193,9 @@ class WaitGraph {
   // which no unit has used or will acquire; and the core of the lock's tile, if it never ran: "; core (0,2) was never
   // enabled".
   std::string set_elsewhere(const Node& waits);
-  // For a core that waits at its cascade for a core that never ran: another neighbour that ran and whose cascade has
-  // the other direction. nullptr when no such neighbour exists, and on AIE1, where no register changes the directions.
+  // For a core that waits at its cascade for a core that never ran: another neighbour that ran and uses its cascade, so
+  // that the directions of the cascades are probably wrong. nullptr when no such neighbour exists, and on AIE1, where no
+  // register changes the directions.
   const Tile* turned_from(const Node& waits, const Tile& other);
 
  private:
