@@ -194,8 +194,8 @@ class WaitGraph {
   // enabled".
   std::string set_elsewhere(const Node& waits);
   // For a core that waits at its cascade for a core that never ran: another neighbour that ran and uses its cascade, so
-  // that the directions of the cascades are probably wrong. nullptr when no such neighbour exists, and on AIE1, where no
-  // register changes the directions.
+  // that the directions of the cascades are probably wrong. nullptr when no such neighbour exists, and on AIE1, where
+  // no register changes the directions.
   const Tile* turned_from(const Node& waits, const Tile& other);
 
  private:
