@@ -128,9 +128,8 @@ class UnequalEnds {
     return false;
   }
 
-  // Channels that a reset stopped in the middle of a task: "; MM2S 0 of (0,3) was reset before its task ended, so
-  // that words are lost".
-  // The words of that task are lost, whatever the lengths at both ends.
+  // Channels that a reset stopped in the middle of a task: "; MM2S 0 of (0,3) was reset before its task ended, so that
+  // words are lost". The words of that task are lost, whatever the lengths at both ends.
   std::string reset_in_midst() const {
     std::string text;
     for (const Tile* tile : view_.tiles().all())

@@ -134,9 +134,9 @@ class WaitGraph {
   // not know.
   bool may_come_to(const Tile& tile, const IsAct& is_it);
 
-  // wait_lock_users.cpp: for a wait for a lock that no unit releases: the unit whose use of locks matches no other
-  // unit: "; core (0,2) releases lock 0 of (0,2), which MM2S 0 of (0,2) releases, too". Empty when there is no such
-  // unit, or more than a few.
+  // wait_lock_users.cpp: for a wait for a lock that no unit releases: the unit, or the two units, whose use of locks
+  // matches no other unit: "; core (0,2) releases lock 0 of (0,2), which MM2S 0 of (0,2) releases, too". Empty when no
+  // such unit exists, or more than two.
   std::string suspects(const Node& waits);
   // Whether the unit has a number for this lock, so that it could release it.
   bool can_give(UnitId id, LockRef lock) const;
