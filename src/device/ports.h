@@ -45,7 +45,7 @@ bool connection_legal(TileKind kind, Bundle source, unsigned source_channel, Bun
 
 // The side of the neighbour to which a port leads: South <-> North, West <-> East; absent for ports inside the tile.
 std::optional<Bundle> opposite(Bundle bundle);
-// The tile on that side; absent at the edge of the device.
+// The neighbour to which a port of this bundle leads; absent at the edge of the device.
 std::optional<TileId> neighbour(const Device& device, TileId tile, Bundle bundle);
 
 // The multiplexers below the shim switchbox. `select` is the field of the register with the ShimMux value.
