@@ -62,8 +62,8 @@ std::string at_line(const WaitGraph::Node& waits) {
 }
 
 // The lock that the waiting unit releases and the core acquires, if the core should release `wanted` in return. The
-// names of object FIFOs tell which two locks belong together; for other locks, the core must release no lock at all
-// that the waiting unit acquires.
+// names of object FIFOs tell which two locks belong together. For other locks, Tessera is certain only if the core
+// releases no lock that the waiting unit acquires.
 static std::optional<LockRef> unanswered(const PartNames& names, const UsedLocks& own, const UsedLocks& core,
                                          LockRef wanted) {
   const auto owner_of = [&](LockRef lock) {
