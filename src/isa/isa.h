@@ -134,8 +134,8 @@ class InstructionSet {
   std::string print(const Bundle& bundle) const;
   // Parses one instruction; fails with T0404, T0405 or T0406. Numbers are decimal or 0x hexadecimal behind a '#'.
   Result<Instr> parse_instr(std::string_view text) const;
-  // Parses one bundle: instructions joined by ';', in any order. `nop` adds nothing; nopa, nopb, ... reserve their slot;
-  // `.len N` asks for at least N bytes. The result has the smallest format that holds all of these.
+  // Parses one bundle: instructions joined by ';', in any order. `nop` adds nothing; nopa, nopb, ... reserve their
+  // slot; `.len N` asks for at least N bytes. The result has the smallest format that holds all of these.
   Result<Bundle> parse_bundle(std::string_view text) const;
 
  private:
