@@ -86,7 +86,7 @@ class Scheduler {
       heap_.push({cycle, unit});
     }
   }
-  // The same, unless the unit already has an earlier event.
+  // Moves the unit's event to `cycle`, unless the unit already has an earlier event.
   void schedule_by(UnitId unit, Cycle cycle) {
     if (cycle < due_[unit]) schedule(unit, cycle);
   }

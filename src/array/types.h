@@ -10,7 +10,7 @@
 
 namespace tessera::array {
 
-using namespace core;  // the words of the cores are the array's as well
+using namespace core;  // the array uses the types of the cores
 
 using UnitId = std::uint32_t;
 inline constexpr UnitId kNoUnit = std::numeric_limits<UnitId>::max();  // no unit of the array, or the caller outside

@@ -38,7 +38,7 @@ constexpr std::uint64_t bits(std::uint64_t value) {
   return (value >> Lo) & low_mask(Hi - Lo + 1);
 }
 
-// The same with bounds known only at run time, as in generated tables.
+// A field whose bounds are known only at run time, as in generated tables.
 constexpr std::uint64_t extract(std::uint64_t value, unsigned lsb, unsigned width) {
   return (value >> lsb) & low_mask(width);
 }

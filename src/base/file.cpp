@@ -34,7 +34,7 @@ Diag unreadable(const std::filesystem::path& path, const char* why) {
 Diag too_large(const std::filesystem::path& path, std::string_view has, std::uint64_t limit) {
   return error(code::file_too_large, "the file is too large")
       .at("{}", path.string())
-      .note("it has {}; Tessera reads at most {} bytes", has, limit)
+      .note("Tessera reads at most {1} bytes, and the file has {0}", has, limit)
       .help("check that the path names the file that you mean");
 }
 
@@ -75,7 +75,7 @@ Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit) 
   const bool is_stdin = path == "-";
   if (is_stdin && std::feof(stdin) != 0)
     return Failure(unreadable(path, "standard input has been read to its end already")
-                       .help("give one of the two as a file: standard input can be read once"));
+                       .help("give one of the two inputs as a file: standard input can be read once"));
   const File file(is_stdin ? stdin : std::fopen(path.c_str(), "rb"));
   if (!file) return Failure(unreadable(path, path.empty() ? "it has no name" : std::strerror(errno)));
   TRY(const std::uint64_t size, size_before(path, file.get(), limit));

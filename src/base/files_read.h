@@ -20,7 +20,7 @@ namespace tessera {
 // Begins the list. The command calls this once; a library does not.
 void remember_files_read();
 
-// For a file that something else than read_file() reads: a compiler, the loader of libraries.
+// For a file that code other than read_file() reads: a compiler, the loader of libraries.
 void note_file_read(const std::filesystem::path& path);
 // For a file that is open.
 void note_file_read(const std::filesystem::path& path, int file);

@@ -22,7 +22,7 @@ class Progress {
   // For frequent calls: reads the clock only in some of them. `line` returns the text of a line without a line end;
   // update calls it only when a line is due.
   void update(const std::function<std::string()>& line);
-  // The same for rare calls: reads the clock each time.
+  // update() for rare calls: reads the clock each time.
   void step(const std::function<std::string()>& line);
 
  private:

@@ -16,11 +16,11 @@ std::size_t columns_of(std::FILE* out);
 // stays together where a line has room for it. A word longer than a line stays whole.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t at = 0, std::size_t indent = 0);
 
-// The same for each line of a text. A continuation line begins under the text of its line, behind a label and a gap of
-// blanks; without a label, it is indented by more than its line is. Width 0 leaves the text as it is.
+// Applies wrapped() to each line of a text. A continuation line begins under the text of its line, behind a label and a
+// gap of blanks; without a label, it is indented by more than its line is. Width 0 leaves the text as it is.
 std::string fitted(std::string_view text, std::size_t width);
 
-// The same for Markdown: a paragraph or an item of a list with a line that is too wide gets new line ends.
+// fitted() for Markdown: a paragraph or an item of a list with a line that is too wide gets new line ends.
 std::string reflowed(std::string_view text, std::size_t width);
 
 }  // namespace tessera

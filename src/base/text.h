@@ -14,7 +14,7 @@ namespace tessera {
 std::string printable(std::string_view text);
 // Whether `bytes` can be a text of several lines: no control characters except tabs and line ends.
 bool is_text(std::string_view bytes);
-// The same, and all bytes must be UTF-8, so that binary data without control characters does not count as text.
+// is_text(), and all bytes must be UTF-8, so that binary data without control characters does not count as text.
 bool is_utf8_text(std::string_view bytes);
 // `text` as a number: decimal, or hexadecimal after 0x. Absent for a text with a sign, blanks or other characters, and
 // for a number that is too large.

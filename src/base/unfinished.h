@@ -5,8 +5,8 @@
 // usual effect. A handler may neither allocate nor take a mutex: the list is a fixed array of atomic pointers, and the
 // handler removes a folder by system calls alone.
 //
-// Code that can stop in order holds an `Interruptible`: the handler then only records the first signal, and the code
-// polls signal(). The second signal ends the process as above.
+// Code that can stop in order holds an `Interruptible`: the handler then only records the first signal, unless it is
+// SIGPIPE, and the code polls signal(). The second signal ends the process as above.
 #pragma once
 
 #include <filesystem>

@@ -140,7 +140,7 @@ Result<void> WholeFile::finish() {
   if (is_standard_output()) return {};
   if (std::fclose(file_.release()) != 0) return Failure(failure(errno));
   if (beside_.empty()) return {};
-  CHECK_OK(check_output(name_));  // it may have been read since create()
+  CHECK_OK(check_output(name_));  // the command may have read the file since create()
   if (std::rename(beside_.c_str(), target_.c_str()) != 0) return Failure(failure(errno));
   beside_.clear();
   unfinished_ = Unfinished();

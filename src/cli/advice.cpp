@@ -27,7 +27,7 @@ namespace running = runtime::code;
 
 constexpr Advice kAdvice[] = {
     {array::code::no_such_tile, "choose a larger device", "--device NAME"},
-    {array::code::queue_overflow, "let the controller take the time that was measured", "--controller=measured"},
+    {array::code::queue_overflow, "give each command its measured duration", "--controller=measured"},
     {array::code::silent_event, "count cycles", "--timing=cycle"},
     {array::code::open_order, "run it in one order alone", "--seed N"},
 

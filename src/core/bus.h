@@ -1,5 +1,5 @@
-// A core's requests to the outside, and the interface that answers them. The array implements the interface, and tests
-// do.
+// A core's requests to the outside, and the interface that answers them. The array and the tests implement this
+// interface.
 #pragma once
 
 #include "base/bytes.h"
@@ -114,8 +114,8 @@ class CoreBus {
   virtual void acquire(unsigned lock, std::int32_t value, Cycle now) = 0;
   virtual Result<void> release(unsigned lock, std::int32_t value, Cycle now) = 0;
 
-  // Streams. A read returns the next word; absent when a non-blocking read finds none. A write returns whether the word
-  // was taken, which is always true after the request was ready.
+  // Streams. A read returns the next word; absent when a non-blocking read finds no word. A write returns whether the
+  // word was taken, which is always true after the request was ready.
   virtual std::optional<StreamWord> read_stream(unsigned port, Cycle now) = 0;
   virtual bool write_stream(unsigned port, StreamWord word, Cycle now) = 0;
   // Cascade. Call only after ready() was true in the same cycle.

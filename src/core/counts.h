@@ -31,7 +31,7 @@ struct CoreReport {
   StallCycles stalls{};
   std::uint32_t pc = 0;
   std::optional<std::uint64_t> host_operations{};  // for a host core: number of requests to its tile
-  std::string state{};                             // "running", "done", "waits for lock 48 >= 1, is 0", "disabled"
+  std::string state{};                             // "running", "waits for lock 48 >= 1, which is 0"
 };
 
 }  // namespace tessera::core

@@ -9,7 +9,8 @@ namespace tessera::core {
 // using it.
 Diag out_of_range(LockDemand demand, std::string_view lock, std::int64_t maximum) {
   return error(code::lock_range, "an acquire asks for more than {} can hold", lock)
-      .note("it asks for {} {}, but a lock holds 0 to {}", demand.at_least() ? ">=" : "==", demand.amount(), maximum)
+      .note("the acquire asks for {} {}, but a lock holds 0 to {}", demand.at_least() ? ">=" : "==", demand.amount(),
+            maximum)
       .help("give a value in this range: an acquire with -n waits for at least n, an acquire with n for exactly n");
 }
 

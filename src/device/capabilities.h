@@ -1,4 +1,4 @@
-// The differences between generations: the abilities of their devices, and the support of them in Tessera
+// The differences between generations: the abilities of their devices, and Tessera's support for these abilities
 // (facts/capabilities.tsv).
 //
 // Code tests the capability that it needs, `capabilities(device).counting_locks`, and never the generation: a reader

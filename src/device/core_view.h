@@ -12,8 +12,9 @@ struct MemoryPlace {
   std::uint32_t address = 0;  // in the tile's own data memory
 };
 
-// The place that a user of `tile` means by `address`: one of its own data memory, from 0 on, or, for a core tile, one
-// by which its core sees a memory. The place need not exist; none where the core sees no memory.
+// The place that `address` means for a user of `tile`: an offset in the tile's own data memory, or, in a core tile,
+// also an address at which its core sees a memory. The place may lie beyond the memory. Absent where the core sees no
+// memory.
 inline std::optional<MemoryPlace> memory_place(const Device& device, TileId tile, std::uint32_t address) {
   const TileModel& model = device.model(tile);
   if (address < model.data_memory || device.kind(tile) != TileKind::Core) return MemoryPlace{tile, address};

@@ -131,7 +131,7 @@ const TileModel& tile_model(Arch arch, TileKind kind);
 
 std::span<const Device> devices();
 const Device* find_device(std::string_view name);  // nullptr when no device has this name
-// The same for a name that a user typed: T0801 lists the known devices.
+// find_device() for a name that a user typed: fails with T0801, which lists the known devices.
 Result<const Device*> require_device(std::string_view name);
 
 }  // namespace tessera::device

@@ -37,7 +37,7 @@ struct EventGroup {
 };
 
 std::span<const NamedEvent> module_events(EventModule module);
-// The same for a generation; AIE1 has no memory tiles, and no events of theirs.
+// The events of a module in a generation. Empty for the memory tiles of AIE1, because AIE1 has no memory tiles.
 std::span<const NamedEvent> module_events(EventModule module, Arch arch);
 std::span<const EventGroup> event_groups(EventModule module);
 // The name of an event; empty for a number without an event.

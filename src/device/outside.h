@@ -1,4 +1,4 @@
-// Texts for a tile outside a device: whether the column or the row is outside, and a device that has both.
+// Texts for a tile outside a device: whether its column or its row lies outside, and a larger device that has the tile.
 #pragma once
 
 #include "base/diag.h"

@@ -31,8 +31,8 @@ std::string to_string(Port port);  // "South 3"
 // The number of ports of one bundle, or of the whole switch, of a tile in the middle of an array.
 unsigned port_count(TileKind kind, PortRole role, Bundle bundle, Arch arch);
 unsigned port_count(TileKind kind, PortRole role, Arch arch);
-// The same for a tile at its place in the device: a tile at the edge has no ports on the outer side. A shim tile keeps
-// its South ports, which lead to its multiplexer.
+// The number of ports of one bundle of a tile at its place in the device: a tile at the edge has no ports on the outer
+// side. A shim tile keeps its South ports, which lead to its multiplexer.
 unsigned port_count(const Device& device, TileId tile, PortRole role, Bundle bundle);
 
 // Bundle and channel <-> the physical index that registers use.
@@ -45,7 +45,7 @@ bool connection_legal(TileKind kind, Bundle source, unsigned source_channel, Bun
 
 // The side of the neighbour to which a port leads: South <-> North, West <-> East; absent for ports inside the tile.
 std::optional<Bundle> opposite(Bundle bundle);
-// The tile on that side; absent at the edge of the device.
+// The neighbour to which a port of this bundle leads; absent at the edge of the device.
 std::optional<TileId> neighbour(const Device& device, TileId tile, Bundle bundle);
 
 // The multiplexers below the shim switchbox. `select` is the field of the register with the ShimMux value.
@@ -60,8 +60,8 @@ struct ShimMuxPort {
 std::span<const ShimMuxPort> shim_mux_ports(Arch arch);
 // The South channel of the switchbox to which a shim DMA channel is wired; absent for a channel that does not exist.
 std::optional<std::uint8_t> shim_dma_south(Direction direction, unsigned dma_channel, Arch arch);
-// The same for a stream of the network on chip. The number of a stream counts the ports with a multiplexer, as in
-// mlir-aie.
+// The South channel of the switchbox to which a stream of the network on chip is wired; absent for a stream that does
+// not exist. The number of a stream counts the ports with a multiplexer, as in mlir-aie.
 std::optional<std::uint8_t> shim_noc_south(Direction direction, unsigned stream, Arch arch);
 
 }  // namespace tessera::device

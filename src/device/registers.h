@@ -97,7 +97,7 @@ TileKind tile_kind(const RegisterRun& run);
 // The register at a tile-local offset; absent for memories and unused offsets. `offset` need not be aligned to the
 // register.
 std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset, Arch arch);
-// The same without the name, which is slow to build; nullptr when no register is there.
+// register_at() without the name, which is slow to build; nullptr when no register is there.
 const RegisterRun* register_run_at(TileKind kind, std::uint32_t offset, Arch arch);
 // The memory at a tile-local offset; nullptr when no memory is there.
 const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch);

@@ -7,7 +7,7 @@
 //   it is busy nearly all the time            -> it is the bottleneck
 //   it takes turns with its neighbour, and    -> too few buffers lie between them: neither unit is slow, but the
 //   both together are busy all the time          two cannot work at the same time
-//   a unit of the chain mostly has no task    -> the host pushes tasks too late
+//   a channel of the chain often has no task  -> the host pushes tasks too late
 // In all other cases the result says that no single unit is the limit, and names the busiest unit.
 #pragma once
 

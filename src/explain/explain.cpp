@@ -2,8 +2,8 @@
 // writes the text.
 //
 // Edges to units that can act no more are dead. A wait is hopeless when all its edges are dead (or one edge, where the
-// wait needs all). The search is breadth first, so of several hopeless waits it names the one nearest to the caller. If
-// no wait is hopeless, the reached units wait for each other, and the search looks for a ring: the first unit that
+// wait needs all). The search is breadth first, so of several hopeless waits it names the wait nearest to the caller.
+// If no wait is hopeless, the reached units wait for each other, and the search looks for a ring: the first unit that
 // reaches itself, by the shortest way. If the chain ends at a source that has nothing more to send, the input may be
 // too short, or a block was lost on the way (wait_loss.h).
 //
@@ -170,7 +170,7 @@ class Analysis {
     result_.headline =
         fmt::format("{} waits for {}, which will never come: {}, which feeds it, has answered all requests so far; {}",
                     sink.unit.name, sink.wants, node(root).unit.name, joined(reasons, "; "));
-    result_.help = "compare the words for which the control packets ask with the length of the descriptor";
+    result_.help = "compare the number of words that the control packets request with the length of the descriptor";
     return true;
   }
   // Whether a node polls a timer or a counter that goes on.
@@ -194,7 +194,7 @@ class Analysis {
       const Node& before = node(result_.chain[result_.chain.size() - 2]);
       result_.headline = fmt::format("{} {}; {}", before.unit.name, before.unit.state, result_.headline);
     }
-    result_.help = "it may end later, or poll for a value that never comes";
+    result_.help = "the unit may end later, or poll for a value that never comes";
   }
 
   // The text of a wait that no unit will end, with the reasons.
@@ -259,7 +259,7 @@ class Analysis {
       const Node* other = edge.dead && edge.unit ? &this->node(*edge.unit) : nullptr;
       if (other == nullptr || other == &node) continue;
       if (other->channel != nullptr && node.kind == Kind::Token && ring_entry(*other->channel))
-        return "let the chain of descriptors end, or wait for another event than this token";
+        return "let the chain of descriptors end, or wait for an event other than this token";
       if (other->channel != nullptr || other->plio != nullptr || other->tile == nullptr) continue;
       const auto& core = other->tile->core;
       if (const Tile* turned = at_cascade(node) ? graph_.turned_from(node, *other->tile) : nullptr)
@@ -320,8 +320,8 @@ class Analysis {
   }
 
   // "; core (0,2) releases lock 2 of (0,2), which no unit takes, and MM2S 0 of (0,2) acquires lock 1 of (0,2), as core
-  // (0,2) does". `all`: for every released lock that no unit acquires; otherwise only for those with such a second
-  // clause.
+  // (0,2) does". `all`: lists every released lock that no unit acquires. Otherwise lists only the locks for which
+  // Tessera knows a unit that should acquire them, as the second clause says.
   std::string untaken(bool all) const {
     std::string text;
     for (const WaitGraph::UnclaimedRelease& release : unclaimed_)

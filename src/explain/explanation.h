@@ -33,7 +33,7 @@ struct CallerWait {
   // (WRITE)". The function is empty when the caller's later writes are unknown.
   using IsWrite = std::function<bool(std::uint64_t address, std::uint32_t value)>;
   std::function<std::optional<std::string>(const IsWrite& is_write)> later{};
-  // The same for the caller's last such write before the wait.
+  // Returns the place of the caller's last register write before the wait for which `is_write` is true.
   std::function<std::optional<std::string>(const IsWrite& is_write)> earlier{};
 };
 

@@ -1,10 +1,11 @@
-// Locks that several units release, as at a barrier: each unit releases the lock to say that it has arrived, and one
-// unit, the master, acquires all amounts at once and then lets each of the others go by a lock of its own.
+// Locks that several units release, as at a barrier: each unit releases the lock to say that it has arrived. One unit,
+// the master, acquires all amounts at once, and then releases a separate lock for each of the other units, so that they
+// go on.
 //
 // Such a lock counts no buffers: the number of releases has no bound, so the rules about pools (wait_ring.cpp) do not
 // apply, and a second unit that releases the lock is not a mistake. Two mistakes have a certain sign:
 //   the master asks for more than the units release before they wait for it   -> too_few_arrive()
-//   the master lets all of these units go but one                             -> lets_one_wait()
+//   the master releases a lock for all of these units but one                 -> lets_one_wait()
 //
 // Example: core (0,3) acquires 2 of 'arrived' and then releases 'go2' and 'go4', core (0,2) releases 'arrived' and
 // acquires 'go2', and core (0,4) only acquires 'go4'. Then core (0,4) is at fault: it never releases 'arrived'.

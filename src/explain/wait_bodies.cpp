@@ -62,8 +62,8 @@ std::string at_line(const WaitGraph::Node& waits) {
 }
 
 // The lock that the waiting unit releases and the core acquires, if the core should release `wanted` in return. The
-// names of object FIFOs tell which two locks belong together; for other locks, the core must release no lock at all
-// that the waiting unit acquires.
+// names of object FIFOs tell which two locks belong together. For other locks, Tessera is certain only if the core
+// releases no lock that the waiting unit acquires.
 static std::optional<LockRef> unanswered(const PartNames& names, const UsedLocks& own, const UsedLocks& core,
                                          LockRef wanted) {
   const auto owner_of = [&](LockRef lock) {
@@ -119,7 +119,7 @@ std::optional<Culprit> WaitGraph::who_keeps(const Node& waits) {
       at_end.push_back({tile, taken.value_or(taken_first(*tile))});
   }
   if (at_end.size() == 1) return keeper(waits, *at_end.front().tile, at_end.front().taken);
-  // With an end that is not this core, another unit may be at fault.
+  // With several cores at the end, or several suspects, another unit may be at fault.
   if (suspects.size() != 1 || !at_end.empty()) return std::nullopt;
   return keeper(waits, *suspects.front().tile, suspects.front().taken);
 }

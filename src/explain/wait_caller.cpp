@@ -99,9 +99,9 @@ void WaitGraph::add_any_token(Node& caller, const CallerWait& wanted) {
   if (!caller.unit.edges.empty()) return;
   caller.unit.edges.push_back(
       {std::nullopt,
-       asked_for == 0
-           ? "no task there asks for a token"
-           : fmt::format("the tasks there asked for {}, which earlier waits have taken", counted(asked_for, "token")),
+       asked_for == 0 ? "no task in these columns asks for a token"
+                      : fmt::format("the tasks in these columns asked for {}, which earlier waits have taken",
+                                    counted(asked_for, "token")),
        true});
 }
 

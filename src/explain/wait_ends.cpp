@@ -2,9 +2,9 @@
 // short, or its output too long.
 //
 // A task that the caller starts after its wait could bring the missing words. Then the commands have the wrong order,
-// unless the words of all tasks together are too few: that command in front of the wait would only move the hang to the
-// caller's last wait, so Tessera counts the words of all later tasks (ends_differ_in_all). It can do so where each word
-// that went in has come out, and no task has a chain of descriptors.
+// unless the words of all tasks together are too few: if the caller started the task before the wait, the hang would
+// only move to the caller's last wait. So Tessera counts the words of all later tasks (ends_differ_in_all). It can do
+// so where each word that went in has come out, and no task has a chain of descriptors.
 #include "array/streams/reach.h"
 #include "base/text.h"
 #include "explain/wait_loss.h"
@@ -74,7 +74,7 @@ class UnequalEnds {
     for (std::size_t i = 0; one_bd && i + 1 < way_.size(); ++i)
       if (std::optional<Culprit> loss = repeats(*way_[i], *way_[i + 1], source, output, wanted)) return loss;
     if (const std::string fewer = as_many ? fewer_on_the_way(graph_, way_) : ""; !fewer.empty())
-      return Culprit{fmt::format("{}; {} waits for {}, and {} has sent as many as it should receive, {}", fewer,
+      return Culprit{fmt::format("{}; {} waits for {}, and {} has sent as many as the output needs, {}", fewer,
                                  output.unit.name, output.wants, source.name(), counted(sent, "word")),
                      "compare how much the core takes and gives in a round, and how often: the words that it keeps do "
                      "not come out"};
@@ -89,7 +89,7 @@ class UnequalEnds {
                     output.unit.name, output.wants, which.empty() ? "" : fmt::format(" ({})", fmt::join(which, ", ")),
                     source.name(), tasks_ended(source), counted(sent, "word"), executions,
                     !reset.empty() ? reset
-                    : as_many      ? ", as many as it should receive, so some of them stay on the way"
+                    : as_many      ? ", as many as the output needs, so some of these words stay on the way"
                                    : ": the output is too long or the input too short"),
         !reset.empty() ? "wait for all tasks before a configuration is loaded or a channel is reset"
                        : "compare the words that go in with the words that should come out, and how much each buffer "
@@ -108,10 +108,9 @@ class UnequalEnds {
     if (received == 0 || made <= received || made % received != 0 || wanted <= sent) return std::nullopt;
     const std::uint64_t often = made / received;
     return Culprit{
-        fmt::format("{} sends each block that {} receives {}: the {} of {} become {}, and {} should receive {}{}",
-                    from->name(), to->name(), times(often), counted(sent, "word"), source.name(), sent * often,
-                    output.unit.name, wanted,
-                    wanted % sent == 0 ? fmt::format(", {} as many", times(wanted / sent)) : ""),
+        fmt::format("{} sends each block from {} {}: the {} of {} become {}, and {} should receive {}{}", from->name(),
+                    to->name(), times(often), counted(sent, "word"), source.name(), sent * often, output.unit.name,
+                    wanted, wanted % sent == 0 ? fmt::format(", {} as many", times(wanted / sent)) : ""),
         "compare how often the block is sent (repeat_count) with the words that go in and the words that should come "
         "out"};
   }
@@ -129,9 +128,8 @@ class UnequalEnds {
     return false;
   }
 
-  // Channels that a reset stopped in the middle of a task: "; MM2S 0 of (0,3) was reset before its task ended, so
-  // that words are lost".
-  // The words of that task are lost, whatever the lengths at both ends.
+  // Channels that a reset stopped in the middle of a task: "; MM2S 0 of (0,3) was reset before its task ended, so that
+  // words are lost". The words of that task are lost, whatever the lengths at both ends.
   std::string reset_in_midst() const {
     std::string text;
     for (const Tile* tile : view_.tiles().all())

@@ -103,7 +103,7 @@ std::size_t WaitGraph::node(StreamEnd& end) {
 
 namespace {
 
-// Whether a core acts or has ended its program, so that the program shows what the core never does.
+// Whether a core acts or has ended its program, so that the program shows the actions that the core never takes.
 bool has_run(const Tile& tile) {
   return tile.core && (is_alive(*tile.core) || tile.core->state() == CoreUnit::State::Done);
 }
@@ -168,8 +168,8 @@ void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
   for (StreamEnd* other : others) {
     const std::size_t to = this->node(*other);
     const std::string what =
-        fmt::format("{} has sent more, but also to {}, which", feeder.source->name(), other->name());
-    add_edge(node, to, fmt::format("{} {}", what, nodes[to].unit.waits ? "takes none now" : nodes[to].unit.state));
+        fmt::format("{} has sent more words, but also to {}, which", feeder.source->name(), other->name());
+    add_edge(node, to, fmt::format("{} {}", what, nodes[to].unit.waits ? "takes no words now" : nodes[to].unit.state));
   }
 }
 

@@ -78,7 +78,7 @@ class WaitGraph {
     std::optional<std::uint32_t> slave;  // Kind::Switch
     UnitId id = kNoUnit;
     std::vector<Sender> senders;  // the sources of packets to this node
-    std::string instead;          // for a lock: what its partner units do instead
+    std::string instead;          // for a lock: the actions of partner units in place of the release
     std::string remedy;           // replaces the remedy for all waits of this kind
 
     bool root() const;  // the node waits, and no unit will end the wait
@@ -112,14 +112,17 @@ class WaitGraph {
   // the lock that the waiting unit releases, and its program has no release of the awaited lock. Absent unless this is
   // certain.
   std::optional<Culprit> who_keeps(const Node& waits);
-  // wait_partners.cpp: for the same kind of wait: the unit that fills or empties the buffer that the waiting unit uses
-  // next, if this unit releases another lock or none; or the fact that no such unit exists. The text begins with "; ".
+  // wait_partners.cpp: for a wait for a lock that no unit releases: the unit that fills or empties the buffer that the
+  // waiting unit uses next, if this unit releases another lock or no lock; or the fact that no such unit exists. The
+  // text begins with "; ".
   std::optional<Culprit> data_partner(const Node& waits);
-  // wait_arrivals.cpp: a unit that asks for more of a lock than the units that wait for it have released.
+  // wait_arrivals.cpp: `master` asks for more of a lock than the units that wait for `master` have released. The
+  // text names the unit that never released the lock, if exactly one such unit exists.
   std::optional<Culprit> too_few_arrive(const Node& master);
-  // For a wait for a lock that no unit releases: the unit that answers other units like the waiting one, but not it.
+  // For a wait for a lock that no unit releases: the unit that releases locks for other units like the waiting unit,
+  // but not for the waiting unit.
   std::optional<Culprit> lets_one_wait(const Node& waits);
-  // Whether a unit takes several of a lock at once, so that several units may release it.
+  // Whether a unit takes more than 1 from a lock at once, so that several units may release the lock.
   bool is_taken_in_numbers(LockRef lock) const;
   // The acts of a core's program at which the core may stand now; empty when Tessera does not know.
   IsAct stands_at(const Tile& tile);
@@ -131,9 +134,9 @@ class WaitGraph {
   // not know.
   bool may_come_to(const Tile& tile, const IsAct& is_it);
 
-  // wait_lock_users.cpp: for a wait for a lock that no unit releases: the unit whose use of locks matches no other
-  // unit: "; core (0,2) releases lock 0 of (0,2), which MM2S 0 of (0,2) releases, too". Empty when there is no such
-  // unit, or more than a few.
+  // wait_lock_users.cpp: for a wait for a lock that no unit releases: the unit, or the two units, whose use of locks
+  // matches no other unit: "; core (0,2) releases lock 0 of (0,2), which MM2S 0 of (0,2) releases, too". Empty when no
+  // such unit exists, or more than two.
   std::string suspects(const Node& waits);
   // Whether the unit has a number for this lock, so that it could release it.
   bool can_give(UnitId id, LockRef lock) const;
@@ -145,7 +148,7 @@ class WaitGraph {
     std::string name, text;  // "MM2S 0 of (0,2)", "MM2S 0 of (0,2) acquires lock 1 of (0,2), as core (0,2) does"
   };
   std::optional<OtherTaker> taker_instead(const UnclaimedRelease& release);
-  // The same as a culprit, when exactly one such release and one such unit exist.
+  // taker_instead() as a culprit, when exactly one such release and one such unit exist.
   std::optional<Culprit> takes_anothers();
   // By unit, the locks that it uses: for all units that ever had a task, were enabled, or used a lock.
   std::map<UnitId, UsedLocks> lock_users();
@@ -157,13 +160,13 @@ class WaitGraph {
   // The caller's register write that set the lock of a wait: "line 60 (WRITE) set lock 15 of (0,3)". Empty if no write
   // did.
   std::string set_by(const Node& waits) const;
-  // The access from outside that set the lock of a wait: "; a register write set it to 1 in cycle 5". Empty if none
-  // did.
+  // The access from outside that set the lock of a wait: "; a register write set it to 1 in cycle 5". Empty if no
+  // access did.
   static std::string set_to(const View& view, const Node& waits);
   // Control packets that the tiles of a hopeless wait dropped; such a packet may have been meant to end the wait.
   std::string dropped(const Node& waits);
-  // For a wait that names a neighbour's lock, when the same number counted from the tile's own locks means a lock that
-  // is free: "BD 0 of S2MM 0 of (1,1) waits for number 0, which is lock 0 of (0,1); ...". Otherwise empty.
+  // For a wait for a neighbour's lock, when the same number, counted from the tile's own locks, means a lock that is
+  // free: "BD 0 of S2MM 0 of (1,1) waits for lock number 0, which is lock 0 of (0,1); ...". Otherwise empty.
   std::string misnamed(const Node& waits);
   // For a wait for a higher value than the lock will reach: the units that acquired from it, "; MM2S 1 of (0,1) took 1
   // of it". Otherwise empty.
@@ -171,17 +174,17 @@ class WaitGraph {
   // For a poll of a part of a buffer: the units that write other words of the buffer: "; core (0,2) writes word 1 of
   // it".
   std::string written_beside(const Node& waits);
-  // Whether a unit waits for a lock that no unit releases and has taken the whole initial value of the lock itself.
+  // Whether a unit waits for a lock that no unit releases, and only this unit has taken from the lock's initial value.
   bool has_used_up(const Node& waits) const;
   static std::string used_up_text(const Node& waits);  // "; it began with 1, and MM2S 0 of (0,1) has taken 1"
-  // For such a wait at the end of `chain`: the core on the way that has received an amount and asks for more.
+  // If has_used_up() is true for the end of `chain`: the core on the way that has received an amount and asks for more.
   std::string asks_again(const std::vector<std::size_t>& chain) const;
   // wait_hints.cpp: the reason of a wait for a lock that no unit releases. wait_unread.cpp: the reason of a poll of
   // bytes that no unit writes.
   std::string why_not_given(const Node& waits);
   std::string why_not_written(const Node& polls);
-  // The caller's last write of polled bytes, at which the poll did not end: "line 42 (WRITE) wrote 1 to it, and ".
-  // Empty when the caller wrote none.
+  // The caller's last write of polled bytes, which did not end the poll: "line 42 (WRITE) wrote 1 to it, and ".
+  // Empty when the caller wrote no polled bytes.
   std::string written_before(const Node& polls);
   // wait_unread.cpp: for a poll of a buffer that no unit writes: the units that write another buffer, which no unit
   // reads.
@@ -190,12 +193,14 @@ class WaitGraph {
   // which no unit has used or will acquire; and the core of the lock's tile, if it never ran: "; core (0,2) was never
   // enabled".
   std::string set_elsewhere(const Node& waits);
-  // For a core that waits at its cascade for a core that never ran: another neighbour that ran and whose cascade has
-  // the other direction. nullptr when no such neighbour exists, and on AIE1, where no register changes the directions.
+  // For a core that waits at its cascade for a core that never ran: another neighbour that ran and uses its cascade, so
+  // that the directions of the cascades are probably wrong. nullptr when no such neighbour exists, and on AIE1, where
+  // no register changes the directions.
   const Tile* turned_from(const Node& waits, const Tile& other);
 
  private:
-  // Looks for a write that would end a wait among later register writes, and returns its place.
+  // Searches register writes, the later ones of the caller or those of a control packet, for a write that would end a
+  // wait. Returns the place of this write.
   using Writes = std::function<std::optional<std::string>(const CallerWait::IsWrite& is_write)>;
 
   std::size_t node(Channel& channel);
@@ -323,7 +328,7 @@ class WaitGraph {
   // wait_later.cpp
   struct LaterAction {
     std::string place, does;          // "line 8 (WRITE)", "enables core (0,2)"
-    std::optional<std::size_t> edge;  // the wait's edge that it would make alive; absent when it ends the wait itself
+    std::optional<std::size_t> edge;  // the edge that the action would make alive; absent: it ends the wait
   };
   std::vector<LaterAction> later_actions(const Node& waits, const Writes& writes);
   std::optional<std::string> later_task(const Writes& writes, const CallerWait::Channel& channel,

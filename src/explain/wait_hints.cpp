@@ -119,7 +119,7 @@ std::string WaitGraph::why_not_given(const Node& waits) {
   // Without any other cause the lock's initial value may be wrong.
   const bool untouched = waits.id != kNoUnit && !waits.demand.binary && waits.lock->lock().uses.empty();
   if (untouched)
-    text += fmt::format("; its initial value is {}, and with {} {} would go on", waits.lock->lock().value,
+    text += fmt::format("; its initial value is {}, and with {}, {} would go on", waits.lock->lock().value,
                         waits.demand.amount(), waits.unit.name);
   return text + cause;
 }

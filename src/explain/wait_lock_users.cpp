@@ -8,7 +8,7 @@
 //   it gives a lock that another unit gives, too, and no unit takes several of the lock at once (wait_arrivals.cpp)
 //   it takes more locks than it gives
 // Tessera does not accuse a unit that does none of these, or has not done it yet, even if it is near the wait. If two
-// units remain, the text names both; if more remain, it names none.
+// units remain, the text names both; if more remain, the text names no unit.
 #include "explain/wait_graph.h"
 
 #include <fmt/ranges.h>
@@ -162,10 +162,10 @@ std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, U
   return text;
 }
 
-// For a lock that no unit gives: the actions of units instead. Two units pass buffers back and forth by two locks, so
-// the unit that takes the lock that the waiting unit gives should give this lock. Perhaps it gives another lock
-// instead, which other units give as well or no other unit takes. Or a third unit takes a lock that it gives itself, so
-// that the round ends there. For channels, the descriptors show more.
+// For a lock that no unit gives: the actions of other units in place of this release. Two units pass buffers back and
+// forth by two locks, so the unit that takes the lock that the waiting unit gives should give this lock. Perhaps that
+// unit gives another lock, which other units also give or which no other unit takes. Or a third unit takes a lock that
+// it gives itself, so that the round ends there. For channels, the descriptors show more.
 std::string WaitGraph::gives_instead(const Node& waits) {
   const std::map<UnitId, UsedLocks> units = lock_users();
   const auto own = units.find(waits.id);
@@ -194,12 +194,12 @@ std::string WaitGraph::gives_instead(const Node& waits) {
     }
     if (instead.empty() && !ends && does_right(units, id)) continue;
     if (instead.empty() && ends)
-      text += fmt::format("; {} releases {} again, which it has taken itself", view_.name_of(ends->first),
-                          ends->second.name());
-    else
       text +=
-          fmt::format("; {}, to which it gives {}, {}", view_.name_of(id), taken->name(),
-                      instead.empty() ? "never does" : fmt::format("releases {} instead", joined(instead, " and ")));
+          fmt::format("; {} releases {}, which it has itself taken", view_.name_of(ends->first), ends->second.name());
+    else
+      text += fmt::format("; {}, to which it gives {}, {}", view_.name_of(id), taken->name(),
+                          instead.empty() ? "never releases the awaited lock"
+                                          : fmt::format("releases {} instead", joined(instead, " and ")));
   }
   return text;
 }
@@ -225,8 +225,8 @@ bool WaitGraph::is_taken_yet(LockRef lock) {
   return false;
 }
 
-// Whether no unit needed what `giver` gave to a lock: the lock's initial value and the amounts from other units were
-// enough for all that was taken, and no unit takes from the lock any more.
+// Whether no unit needed the amount that `giver` gave to a lock: the lock's initial value and the amounts from other
+// units were enough for all that was taken, and no unit takes from the lock any more.
 bool WaitGraph::is_given_in_vain(LockRef lock, UnitId giver) {
   const LockUse* own = use_of(lock, giver);
   if (lock.binary() || own == nullptr || own->given <= 0) return false;

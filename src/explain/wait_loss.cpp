@@ -113,7 +113,7 @@ class PathOfBlocks {
     }
     return Culprit{fmt::format("{} {}, which no unit takes, and {} waits for {}", unit.unit.name, release->does,
                                taker.unit.name, taker.wants),
-                   "compare the lock that it releases with the lock that the other unit waits for"};
+                   "compare the lock that the first unit releases with the lock that the other unit waits for"};
   }
 
   std::optional<Culprit> takes_back(const Node& unit, const Node& taker) const {
@@ -131,7 +131,8 @@ class PathOfBlocks {
     return Culprit{fmt::format("{} has taken {} of {}{}, the lock that it releases for {}", unit.unit.name, use->taken,
                                taker.lock->name(), culprits.empty() ? "" : fmt::format(" ({})", joined(culprits, ", ")),
                                taker.unit.name),
-                   "compare the lock that each of its descriptors acquires with the lock that it should wait for"};
+                   "compare the lock that each descriptor of this channel acquires with the lock that the descriptor "
+                   "should wait for"};
   }
 
   std::optional<Culprit> gives_back(const Node& unit, const Node& taker) const {
@@ -151,7 +152,7 @@ class PathOfBlocks {
     return Culprit{
         fmt::format("BD {} of {} releases {}, which it has acquired itself, and {} waits for {}", *culprit,
                     unit.unit.name, lock->name(), taker.unit.name, taker.wants),
-        "compare the lock that each of its descriptors releases with the lock that the other unit waits for"};
+        "compare the lock that each descriptor of this channel releases with the lock that the other unit waits for"};
   }
 
   std::optional<Culprit> keeps(const Node& unit, const Node&) const {
@@ -228,7 +229,7 @@ class PathOfBlocks {
     return words % sum == 0 || std::ranges::all_of(others, is_part) || std::ranges::all_of(others, is_whole);
   }
 
-  // As many words go in as should come out, so a unit in between changes their number.
+  // The output should have as many words as the input, so a unit in between has changed their number.
   std::optional<Culprit> lost_between(const Channel& source) const {
     const std::optional<Ends> ends = ends_of(graph_, way_, source);
     if (!ends || !ends->as_many()) return std::nullopt;

@@ -13,6 +13,8 @@
 //   input and expected output have equal length, but a buffer gives fewer words
 //   than it received                                                               -> these two descriptors
 //   the same, but a core passes on as many blocks as it takes, of another length   -> these and the core
+//   the same, but a core passes on fewer blocks than it takes, and blocks of
+//   another branch wait for the unit that joins the branches                       -> the branches have different rates
 //   the same, but a core passes on fewer blocks than it takes                      -> the core (wait_rates.cpp)
 // If none of these applies, and the sink at the end of the chain has no other sender and waits for no TLAST that its
 // sender leaves out, the caller's output may be too long or the input too short: the explanation names both.

@@ -2,12 +2,12 @@
 //
 // A unit that waits for a lock uses a buffer next. If it reads the buffer, another unit has to fill it, and should
 // release the lock when the buffer is full; if it writes the buffer, another unit has to empty it. So the units that
-// fill or empty this buffer show the fault: such a unit releases another lock or none, or no such unit exists. A lock's
-// initial value is the last possible cause, because it ends only the first wait.
+// fill or empty this buffer show the fault: such a unit releases another lock or no lock, or no such unit exists. A
+// lock's initial value is the last possible cause, because it ends only the first wait.
 //
 // Tessera says nothing if a program that it cannot read sees the buffer, if several units fill or empty it, or if the
-// waiting unit uses several buffers that would each give an answer. A unit that releases another lock for which the
-// waiting unit waits elsewhere has its partner there, and is not at fault.
+// waiting unit uses several buffers that would each give an answer. A unit may release another lock, for which the
+// waiting unit waits at another point of its program: such a unit is not at fault.
 //
 // Example: core (0,2) waits for 'x1_full', reads buffer 'x1', and no descriptor fills 'x1'. S2MM 0 of (0,2) fills the
 // other buffer that the core reads: "; no unit fills buffer 'x1' of (0,2), which core (0,2) reads after this wait; S2MM
@@ -91,7 +91,8 @@ std::vector<WaitGraph::BufferUse> WaitGraph::buffers_behind(const Node& waits) {
   const IsAct here = code.acts ? stands_at(*waits.tile) : IsAct();
   const CodeAct* first = here ? first_act(*code.acts, here) : nullptr;
   const auto is_elsewhere = [&](const CodeAct& act) { return here(act) && &act != first; };
-  if (first == nullptr || first_act(*code.acts, is_elsewhere) != nullptr) return {};  // at which of them is unknown
+  // The next buffer is unknown if the core may stand at several acts.
+  if (first == nullptr || first_act(*code.acts, is_elsewhere) != nullptr) return {};
   ActsBehind behind{here};
   behind.collect(*code.acts);
   return one_way_buffers(*waits.tile, behind.found);
@@ -142,7 +143,7 @@ std::optional<std::vector<WaitGraph::Partner>> WaitGraph::partners_at(const Buff
 }
 
 // "; S2MM 0 of (0,2) fills only buffer 'x0' of (0,2)": the one unit that does so with the other buffers of the waiting
-// unit. Empty if several units do, or none.
+// unit. Empty if several units or no unit do so.
 std::string WaitGraph::partner_beside(const Node& waits, const BufferUse& missing) {
   std::optional<UnitId> unit;
   std::vector<std::string> names;
@@ -172,8 +173,8 @@ std::optional<Culprit> WaitGraph::data_partner(const Node& waits) {
   const auto is_for_it = [&](LockRef lock) { return among(own->second.takes, lock); };
   std::optional<Culprit> found;
   for (const BufferUse& use : buffers_behind(waits)) {
-    // A lock that a core waits for before it reads a buffer begins with 0; a lock for room begins with the room there
-    // is.
+    // A lock that a core waits for before it reads a buffer has the initial value 0; a lock that counts free buffers
+    // has a higher initial value.
     if (waits.channel == nullptr && use.reads != (initial_value(*waits.lock) == 0)) continue;
     const std::optional<std::vector<Partner>> partners = partners_at(use, waits.id);
     if (!partners) return std::nullopt;

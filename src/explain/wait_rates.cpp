@@ -97,8 +97,8 @@ std::optional<Object> object_of(const View& view, const Channel& from, const Bd&
   for (const Channel& to : tile.channels[static_cast<unsigned>(Direction::S2MM)])
     for (std::uint32_t id = 0; id < tile.model.bds; ++id)
       if (const Bd in = tile.bd(id); (to.history.bds >> id & 1) != 0 && in.base == bd.base && in.length > bd.length)
-        return Object{in.length,
-                      fmt::format("what BD {} of {} receives, {}", id, to.name(), counted(in.length, "word"))};
+        return Object{in.length, fmt::format("the block that BD {} of {} receives, {}", id, to.name(),
+                                             counted(in.length, "word"))};
   const std::uint64_t first = std::uint64_t{bd.base} * 4;
   const PartNames::Buffer* buffer = view.names.buffer(tile.id, first);
   if (buffer == nullptr || buffer->first != first || buffer->length / 4 <= bd.length) return std::nullopt;
@@ -132,7 +132,7 @@ std::optional<Culprit> find_short_descriptor(const View& view, const WaitGraph& 
     const bool parts_would_do = object && wanted % *length == 0 && rounds * object->words != wanted;
     if (!object || parts_would_do || wanted % object->words != 0 || rounds * object->words < wanted) continue;
     return Culprit{
-        fmt::format("BD {} of {} sends {} of {}: {} in {} so far, when whole ones would be {}, and {} waits "
+        fmt::format("BD {} of {} sends {} of {}: {} in {} so far, while whole blocks would be {}, and {} waits "
                     "for {}",
                     *node.unit.bd, from.name(), counted(*length, "word"), object->name, counted(sent, "word"),
                     counted(rounds, "round"), rounds * object->words, output.unit.name, output.wants),

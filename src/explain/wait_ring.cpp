@@ -19,7 +19,7 @@ struct Pool {
   std::vector<LockRef> locks;
   std::int64_t total = 0;  // the sum of the locks' values, and of the amounts that units have taken and not given back
   // A unit gives to these locks and does not take from them, or has given before it took. The locks then count no
-  // buffers, and `total` is no bound.
+  // buffers, and `total` is not a limit.
   bool is_open = false;
 
   struct Share {
@@ -275,7 +275,7 @@ class Ring {
       if (!unclaimed && keeper) return Culprit{keeper->text, "release as much as was acquired"};
       if (unclaimed && (keeper || keeps_from_ring(unit.id) || gives_unnamed(i)))
         return Culprit{graph_.text_of(*release),
-                       "compare the lock that it releases with the lock that the other unit waits for"};
+                       "compare the lock that the first unit releases with the lock that the other unit waits for"};
     }
     return std::nullopt;
   }

@@ -11,31 +11,36 @@
 //                                                                            no unit can begin
 //   2. a unit needs more from a lock than the lock's pool has             -> no unit can ever give that
 //   3. a channel takes from a pool and gives to others                    -> the pool lacks that amount
-//   4. the descriptors of a unit take more in a round than they give, or  -> blocks are lost
-//      a core does, or should give a lock that its program does not name,
-//      and gives to a lock that no unit takes
-//   5. a unit needs an amount that it has itself taken and not given back -> no other unit can give that
-//      or which another core of the pool keeps, and this core waits for
-//      the pool again; or a core waits for a lock that guards data and
-//      that it has not given back
+//   4. the descriptors of a channel take more in a round than they give;  -> blocks are lost
+//      or a unit gives to a lock that no unit takes, and takes more from
+//      the ring than it gives, or does not name the lock that it should
+//      give
+//   5. a unit needs an amount that it has itself taken and not given      -> no other unit can give that
+//      back; or another core, which waits for the pool again, has not
+//      given it back; or a core waits for a lock that guards data and
+//      that it has itself not given back
 //   6. each unit holds a lock that the unit before it waits for           -> they take locks in different orders
-//   7. a provider that is no part of the ring has ended                   -> no other provider is left
+//   7. a provider outside of the ring has ended                           -> no other provider is left
 // and rules about words (wait_ring_words.cpp):
-//   8. a packet of the ring goes to several ports at once                 -> its flows hold each other up
-//   9. a source with several sinks is held up by one of them while        -> the branches are not balanced
+//   8. handlers of control packets wait only for answers of each other    -> no unit sends the first request
+//   9. a packet of the ring goes to several ports at once                 -> its flows hold each other up
+//  10. a source with several sinks is held up by one of them while        -> the branches are not balanced
 //      another waits for its words
-//  10. the words of a unit outside the ring lead nowhere                  -> it will never go on
-//  11. packets for a sink come through a port where a packet for another  -> the flows share the port
+//  11. the words of a unit outside the ring lead nowhere                  -> this unit will never go on
+//  12. packets for a sink come through a port where a packet for another  -> the flows share the port
 //      sink is first
-//  12. a sink has a part of its descriptor, and its source, whose         -> the ring brings too little at a time
+//  13. a sink has a part of its descriptor, and its source, whose         -> the ring brings too little at a time
 //      descriptors are shorter, waits for a lock before the next
+//      descriptor
+//  14. a packet elsewhere waits at a port for ever                        -> this packet may have been meant to start
+//                                                                            the ring
 // and rules about the order of actions in programs (wait_ring_order.cpp):
-//  13. a unit asks for more of a lock than the units that release it      -> they arrive too seldom, or one does not
+//  15. a unit asks for more of a lock than the units that release it      -> they arrive too seldom, or one does not
 //      have released before they wait for that unit (wait_arrivals.cpp)
 //      a unit needs more than the locks of the ring have together         -> no unit can ever give that
-//  14. a pool is full, and the unit that should take from it waits for    -> the branch has too few buffers
+//  16. a pool is full, and the unit that should take from it waits for    -> the branch has too few buffers
 //      something else first
-//  15. each core of the ring waits before it gives the lock that the unit -> the program needs another order
+//  17. each core of the ring waits before it gives the lock that the unit -> the program needs another order
 //      before it in the ring waits for
 // Otherwise the explanation only gives the waits of the ring's units.
 //

@@ -46,7 +46,8 @@ class RingInOrder {
       for (const LockUse& use : locks.back().lock().uses) added[use.who] += use.given - use.taken;
       all += initial_value(locks.back());
     }
-    // A unit that gives to these locks before it takes from them raises the amount: the locks count arrivals.
+    // A unit that has given these locks more than it took raises their sum. Such locks count arrivals, and their
+    // initial values are not a limit.
     if (std::ranges::any_of(added, [](const auto& one) { return one.second > 0; })) return std::nullopt;
     for (const std::size_t i : ring_) {
       const Node& waits = node(i);
@@ -118,8 +119,8 @@ class RingInOrder {
     }
     if (all.empty()) return std::nullopt;
     return Culprit{joined(all, "; "), all.size() == 1
-                                          ? "let the core release before it acquires: change the order of the two"
-                                          : "let one of the cores release before it acquires: change the order in it"};
+                                          ? "let the core release before it acquires: exchange these two operations"
+                                          : "let one of the cores release before it acquires: exchange its operations"};
   }
 
   // Whether the core's wait comes before a release in the text of its program. A core that releases first and waits

@@ -87,7 +87,7 @@ class RingOfWords {
     }
     return std::nullopt;
   }
-  // The source of the words that a unit waits for, or for which it waits to have room.
+  // The source of the words that a unit waits for. For a unit that waits for room for its words, that unit itself.
   StreamEnd* source_of(const Node& waits) const {
     if (waits.plio != nullptr) return nullptr;
     if (waits.kind == Kind::Room) return &WaitGraph::end_of(waits);
@@ -151,7 +151,7 @@ class RingOfWords {
       }
       if (!shorter) continue;
       return Culprit{fmt::format("{} has {} of {} words of BD {}, and {}, which feeds it descriptors of {}, waits "
-                                 "before the next for {}",
+                                 "before the next descriptor for {}",
                                  sink.unit.name, sink.unit.words, sink.unit.of_words, to->bd_id, source.unit.name,
                                  joined(lengths, ", "), source.wants),
                      "compare the lengths of the descriptors at both ends of the stream: the words of a whole "

@@ -215,7 +215,7 @@ void WaitGraph::describe(Node& node, PlioPort& port) {
   node.id = port.unit;
   node.unit.name = port.name();
   node.unit.tile = port.tile->id;
-  node.unit.state = !port.sends() ? "takes what comes" : !is_alive(port) ? words_ended(port) : "is under way";
+  node.unit.state = !port.sends() ? "takes every word" : !is_alive(port) ? words_ended(port) : "is under way";
   if (!port.since) return;
   node.unit.waits = true;
   node.unit.cause = Cause::Stream;

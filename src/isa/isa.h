@@ -132,10 +132,10 @@ class InstructionSet {
   // (nopa, nopb, ...) and, when several formats have these slots, its length (`.len 8`); `nop` is the 2-byte bundle.
   std::string print(const Instr& instr) const;
   std::string print(const Bundle& bundle) const;
-  // One instruction (T0404, T0405, T0406). Numbers are decimal or 0x hexadecimal behind a '#'.
+  // Parses one instruction; fails with T0404, T0405 or T0406. Numbers are decimal or 0x hexadecimal behind a '#'.
   Result<Instr> parse_instr(std::string_view text) const;
-  // One bundle: instructions joined by ';', in any order. `nop` adds nothing; nopa, nopb, ... reserve their slot; `.len
-  // N` asks for at least N bytes. The result has the smallest format that holds all of these.
+  // Parses one bundle: instructions joined by ';', in any order. `nop` adds nothing; nopa, nopb, ... reserve their
+  // slot; `.len N` asks for at least N bytes. The result has the smallest format that holds all of these.
   Result<Bundle> parse_bundle(std::string_view text) const;
 
  private:

@@ -203,7 +203,7 @@ Result<Instr> parse_slot(const InstructionSet& isa, std::string_view text, Bundl
   const std::span<const std::uint16_t> numbers = set.encodings_of(mnemonic);
   if (mnemonic == "nop" && !operands.empty())
     return Failure(error(code::wrong_operands, "no instruction has these operands: '{}'", text)
-                       .help("`nop` takes none; separate the instructions of a bundle with `;`"));
+                       .help("`nop` takes no operands; separate the instructions of a bundle with `;`"));
   if (numbers.empty()) return unknown(set, mnemonic);
   Match found = match(isa, numbers, operands, bundle != nullptr, false);
   std::optional<Diag> refused = std::move(found.refused);

@@ -15,10 +15,10 @@ Section::Section(const InstructionSet& set, std::string_view name, bool kept, st
 
 Result<void> Section::place_bundle(const Statement& source, const BundleText& bundle) {
   if (!is_program())
-    return Failure(error(code::malformed_statement, "a bundle in section {}", name_)
+    return Failure(error(code::malformed_statement, "section {} cannot hold a bundle", name_)
                        .help("bundles belong in .text: write `.text` in front of them"));
   if (!is_aligned(here_, 2))
-    return Failure(error(code::malformed_statement, "a bundle at the odd address 0x{:x}", here_)
+    return Failure(error(code::malformed_statement, "a bundle cannot begin at the odd address 0x{:x}", here_)
                        .help("write `.align 2` between the data and this bundle"));
   TRY(const Bundle packed, set_->pack(bundle.instrs, at_loop_end_ ? kLongestBundle : bundle.min_length));
   at_loop_end_ = false;
@@ -27,9 +27,9 @@ Result<void> Section::place_bundle(const Statement& source, const BundleText& bu
 
 Result<void> Section::place_data(const Statement& source, const Data& data) {
   if (is_zeros() && !data.bytes.empty())
-    return Failure(error(code::malformed_statement, "data in section {}", name_)
+    return Failure(error(code::malformed_statement, "section {} cannot hold data", name_)
                        .note("the section holds zeros only")
-                       .help("write `.data` in front of it"));
+                       .help("write `.data` in front of the data"));
   CHECK_OK(add({here_, &source, std::nullopt, {}, &data, static_cast<std::uint32_t>(data.bytes.size()) + data.zeros}));
   close();
   return {};

@@ -43,7 +43,8 @@ Result<std::uint32_t> count_argument(const Words& words, std::size_t index = 0) 
     return Failure(error(code::program_too_large, "{} is too large: a section has at most {} bytes",
                          words.arguments[index], kMaxProgram)
                        .help("give a number from 0 to {}", kMaxProgram));
-  if (!value || *value < 0) return malformed(words.text, fmt::format("it takes a number from 0 to {}", kMaxProgram));
+  if (!value || *value < 0)
+    return malformed(words.text, fmt::format("the directive takes a number from 0 to {}", kMaxProgram));
   return static_cast<std::uint32_t>(*value);
 }
 
@@ -56,7 +57,7 @@ Result<Alignment> alignment(const Words& words, std::size_t index = 0) {
 
 Result<Data> numbers(const Words& words, unsigned size) {
   Data data;
-  if (words.arguments.empty()) return malformed(words.text, "it takes at least one number");
+  if (words.arguments.empty()) return malformed(words.text, "the directive takes at least one number");
   for (const std::string_view item : words.arguments) {
     std::optional<Expression> value = parse_expression(item);
     const bool fits = value && (!value->is_number() || size == 8 || fits_signed(value->number, 8 * size) ||
@@ -88,7 +89,7 @@ std::optional<char> escape(std::string_view& text) {
 Result<Data> string_data(const Words& words) {
   Data data;
   std::string_view text = words.rest;
-  if (!text.starts_with('"')) return malformed(words.text, "it takes a text between quotation marks");
+  if (!text.starts_with('"')) return malformed(words.text, "the directive takes a text between quotation marks");
   text.remove_prefix(1);
   while (!text.starts_with('"')) {
     if (text.empty()) return malformed(words.text, "the text has no closing quotation mark");
@@ -101,7 +102,7 @@ Result<Data> string_data(const Words& words) {
     }
     data.bytes.push_back(static_cast<std::uint8_t>(c));
   }
-  if (!trim(text.substr(1)).empty()) return malformed(words.text, "it takes one text");
+  if (!trim(text.substr(1)).empty()) return malformed(words.text, "the directive takes one text");
   if (!words.is(".ascii")) data.bytes.push_back(0);
   return data;
 }
@@ -125,7 +126,7 @@ bool is_read_over(const Words& words) {
 template <class Emit>
 Result<void> name_directive(const Words& words, const Emit& emit) {
   if (words.arguments.empty() || !is_identifier(words.arguments[0]))
-    return malformed(words.text, "it takes the name of a label");
+    return malformed(words.text, "the directive takes the name of a label");
   const std::string_view name = words.arguments[0];
   if (words.is(".globl", ".global", ".weak")) {
     emit(SymbolMark{SymbolMark::What::Global, name});
@@ -141,7 +142,7 @@ Result<void> name_directive(const Words& words, const Emit& emit) {
     emit(Common{name, size, aligned.bytes});
   } else {  // .size and .set
     std::optional<Expression> value = words.arguments.size() == 2 ? parse_expression(words.arguments[1]) : std::nullopt;
-    if (!value) return malformed(words.text, "it takes a name and a value");
+    if (!value) return malformed(words.text, "the directive takes a name and a value");
     if (words.is(".size"))
       emit(SymbolMark{SymbolMark::What::Size, name, std::move(*value)});
     else
@@ -160,7 +161,7 @@ Result<void> directive(const Words& words, const Emit& emit) {
   };
   if (words.is(".text", ".data", ".bss", ".rodata")) {
     emit(SectionSwitch{std::string(words.name), true});
-    return words.rest.empty() ? Result<void>{} : malformed(words.text, "it takes no arguments");
+    return words.rest.empty() ? Result<void>{} : malformed(words.text, "the directive takes no arguments");
   }
   if (words.is(".section", ".pushsection")) {
     emit(section(words));
@@ -177,12 +178,12 @@ Result<void> directive(const Words& words, const Emit& emit) {
   if (words.is(".space", ".zero", ".skip")) {
     TRY(const std::uint32_t zeros, count_argument(words));
     if (words.arguments.size() > 1 && parse_number(words.arguments[1]) != 0)
-      return malformed(words.text, "it fills with zeros only");
+      return malformed(words.text, "the directive fills with zeros only");
     emit(Data{{}, zeros});
     return {};
   }
   if (is_read_over(words)) return {};
-  return malformed(words.text, "there is no such directive");
+  return malformed(words.text, "no directive has this name");
 }
 
 // The line up to its comment: `//` outside quotation marks, or a `#` at the beginning of the line.

@@ -95,7 +95,7 @@ void Detector::found_rewritten(const Channel& channel, std::uint32_t bd, const A
                to_string(channel.tile->id), channel.name())
              .at("{}", writer.who)
              .at("cycle {}", write.cycle)
-             .note("{} began to execute it in cycle {}", channel.name(), use.access.cycle)
+             .note("{} began to execute the descriptor in cycle {}", channel.name(), use.access.cycle)
              .note("{} was given this task, which begins with BD {}, in cycle {} by {}", channel.name(), use.first_bd,
                    use.given.cycle, place(use.given.agent, use.given.where))
              .help("wait for the token of the task, or take another descriptor"),

@@ -108,7 +108,7 @@ void Detector::found_race(const Tile* memory, std::uint64_t word, const Access& 
             there.who, there.does, first.cycle == second.cycle ? "in the same cycle" : "later")
           .at("cycle {}", second.cycle)
           .note("{} does so in cycle {}, {} in cycle {}", here.who, first.cycle, there.who, second.cycle)
-          .note("no lock, token or word of a stream goes from the one to the other in between")
+          .note("no lock, token or word of a stream goes from one of them to the other in between")
           .help("{}",
                 memory == nullptr ? "wait for the token of the first task before the second one starts, or let the two "
                                     "tasks use different bytes"
@@ -166,7 +166,8 @@ std::vector<Finding> Detector::unwritten_reads() const {
          {reader},
          meeting(one.memory, one.first->byte)});
     if (const auto& task = one.first->task)
-      list.back().diag.notes.push_back(fmt::format("its task was given by {}", place(task->agent, task->where)));
+      list.back().diag.notes.push_back(
+          fmt::format("the task of this channel was given by {}", place(task->agent, task->where)));
     list.back().count = one.count;
     list.back().is_rest = detail_ == FindingDetail::Each && one.is_rest;
   }

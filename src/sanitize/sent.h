@@ -24,12 +24,12 @@ class SentWords {
   // Notes that the sender sends `words` words, and begins another epoch after each. Returns the number of the first
   // word; the others follow it.
   std::uint8_t send(AgentId sender, VectorClock& clock, std::uint64_t words = 1);
-  // Tells the agent that takes the word with this number of the sender's actions before the word. Words that no send()
-  // announced, such as a trace unit's, add nothing.
+  // Call when an agent takes the word `number`: adds the sender's actions before this word to the agent's clock
+  // `taker`. Words that no send() announced, such as a trace unit's, add nothing.
   void take(std::uint8_t number, VectorClock& taker) const {
     take_back(static_cast<std::uint8_t>(count_ - 1 - number), taker);
   }
-  // The same for the word after which the sender has sent `later` more words.
+  // take() for the word after which the sender has sent `later` more words.
   void take_back(std::uint64_t later, VectorClock& taker) const;
 
  private:

@@ -139,8 +139,8 @@ class Streams {
         notes, "compare the lengths at both ends, and how often each task repeats");
   }
   // Whether a source will send more words. If the array is at rest, a source with words is blocked, and sends them when
-  // it continues; a source without words waits for a unit that has ended. If the array is not at rest, all sources may
-  // continue.
+  // it continues; a source without words waits for a unit that has ended. If the array is not at rest, every source
+  // that can still act may send more.
   bool will_send(StreamEnd& source) {
     const Channel* channel = source.channel();
     if (source.transferring() || source.kind == StreamEnd::Kind::Control || source.kind == StreamEnd::Kind::Trace)

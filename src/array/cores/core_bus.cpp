@@ -106,7 +106,7 @@ Result<bool> CoreUnit::ready(const Request& request, Cycle now) {
   if (request.port != 0 &&
       request.port >= device::port_count(tile_.kind, device::PortRole::Master, Bundle::Core, tile_.model.arch))
     return Failure(error(code::host_core, "core {} has no stream port {}", device::to_string(tile_.id), request.port)
-                       .help("only cores of AIE1 have two"));
+                       .help("only cores of AIE1 have a second port"));
   deferred_ = another_unit_precedes(now);
   if (deferred_) return false;
   if (!lock) parts_.advance_time(now);
@@ -129,7 +129,7 @@ Cycle CoreUnit::waited_for(Request::Kind kind, Cycle now) const {
   return waits_[static_cast<unsigned>(kind)] + (waits ? now - std::min(now, waiting_since_) : 0);
 }
 
-// If the request is not ready, the streams or the cascade wake this core when it may be.
+// If the request is not ready, the streams or the cascade wake this core when the request may be ready.
 bool CoreUnit::is_ready(const Request& request) {
   using Kind = Request::Kind;
   switch (request.kind) {

@@ -214,7 +214,7 @@ void CoreUnit::carry_out_action(CoreAction action, Cycle now) {
       return parts_.stop(error(code::unsupported, "an event resets core {}", device::to_string(tile_.id))
                              .at("cycle {}", now)
                              .note("public facts do not say when the core leaves this reset")
-                             .help("reset it by Core_Control"));
+                             .help("reset the core by Core_Control"));
     case CoreAction::Halt0: return halt(regs::Debug_Status_Debug_Event0_Halted.mask(), now);
     case CoreAction::Halt1: return halt(regs::Debug_Status_Debug_Event1_Halted.mask(), now);
     case CoreAction::SingleStep:

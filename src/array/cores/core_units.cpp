@@ -29,9 +29,9 @@ Result<void> CoreUnits::attach(device::TileId id, HostProgram program) {
                        .help("attach the function to a core tile before its core is enabled"));
   };
   if (!parts_.device.contains(id) || parts_.device.kind(id) != TileKind::Core)
-    return refuse(fmt::format("{} has no core there", parts_.device.name));
+    return refuse(fmt::format("{} has no core at this place", parts_.device.name));
   CoreUnit& core = of(parts_.tiles.tile(id));
-  if (core.was_enabled()) return refuse("its core has already been enabled");
+  if (core.was_enabled()) return refuse("the core of this tile has already been enabled");
   core.attach(std::move(program));
   return {};
 }

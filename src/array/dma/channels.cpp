@@ -104,10 +104,12 @@ void Channels::push(Channel& channel, std::uint32_t word, Accessor by) {
         error(code::queue_overflow, "the task queue of {} is full", channel.name())
             .at("{}", channel.name())
             .at("cycle {}", parts_.now())
-            .note("it holds {} tasks besides the one that runs; the hardware drops the new one (buffer descriptor {})",
-                  channel.tile->model.queue_depth, task.bd)
-            .help("wait for a task-complete token before pushing more, or let the controller take the time that "
-                  "was measured, if the stream relies on the time between two tasks"));
+            .note(
+                "the queue holds {} tasks besides the running one; the hardware drops the new task (buffer descriptor "
+                "{})",
+                channel.tile->model.queue_depth, task.bd)
+            .help("wait for a task-complete token before pushing more, or give each command its measured duration, "
+                  "if the stream relies on the time between two tasks"));
     return;
   }
   channel.queue.push_back(task);
@@ -199,7 +201,7 @@ void Channels::advance(Channel& channel) {
                                channel.name(), channel.bd_id)
                              .note("each descriptor has length 0, leads to the next and takes no lock: no word will "
                                    "ever move, and the task never ends")
-                             .help("give one of these descriptors a length, or let the last one lead nowhere"));
+                             .help("give one of these descriptors a length, or end the chain at one of them"));
         if (channel.walk.remaining() == 0) {  // an empty descriptor takes a cycle, so that time goes on
           channel.phase = Phase::Finish;
           parts_.scheduler.schedule(channel.unit, parts_.now() + 1);

@@ -30,7 +30,7 @@ namespace {
 // own tile.
 Diag out_of_reach(const Channel& channel, device::TileId neighbour, std::string_view what) {
   return error(code::no_neighbour, "{} does not reach the {} of {}", channel.name(), what, to_string(neighbour))
-      .note("channels 0 to {} of a memory tile see its neighbours, the others do not",
+      .note("channels 0 to {} of a memory tile see its neighbours, the other channels do not",
             dma_facts::kNeighbourChannels - 1)
       .help("use one of the first {} channels", dma_facts::kNeighbourChannels);
 }
@@ -60,8 +60,8 @@ bool Channels::fetch(Channel& channel) {
       !mine.contains(channel.bd_id))
     return refuse(layout.bd_unavailable,
                   error(code::bd_invalid, "{} cannot use buffer descriptor {}", channel.name(), channel.bd_id)
-                      .note("even channels of a memory tile use 0 to {}, odd ones {} to {}", tile.model.bds / 2 - 1,
-                            tile.model.bds / 2, tile.model.bds - 1)
+                      .note("even channels of a memory tile use descriptors 0 to {}, odd channels {} to {}",
+                            tile.model.bds / 2 - 1, tile.model.bds / 2, tile.model.bds - 1)
                       .help("take a descriptor of the other bank"));
 
   channel.bd_words = tile.bd_words(channel.bd_id);
@@ -86,14 +86,14 @@ bool Channels::fetch(Channel& channel) {
     if (used)
       return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated", channel.name(), feature)
                             .note("no public source says how this feature works")
-                            .help("configure the channel without it"));
+                            .help("configure the channel without this feature"));
   if (channel.direction == Direction::MM2S) channel.looks_at_words = channel.bd.packet || channel.compressed;
 
   if (channel.bd.unsettled != Unsettled::Nothing)
     return refuse({}, error(code::unsupported, "{} uses {}, which is not emulated", channel.name(),
                             to_string(channel.bd.unsettled))
                           .note("no public source says what the hardware does with such a descriptor")
-                          .help("configure the descriptor without it"));
+                          .help("configure the descriptor without this feature"));
   channel.history.bds |= std::uint64_t{1} << channel.bd_id;
   const device::BdLayout& descriptor = *tile.layout.descriptor;
   const device::BdPlace& counter = descriptor.place(device::BdField::IterationCurrent);
@@ -139,7 +139,7 @@ bool Channels::place(Channel& channel) {
                   .note("DMA address {:#x}; a memory tile sees its western neighbour, itself and its eastern "
                         "neighbour, in this order",
                         start * 4)
-                  .help("its own memory begins at DMA address {:#x}", tile.model.views[1].memory_base));
+                  .help("the tile's own memory begins at DMA address {:#x}", tile.model.views[1].memory_base));
       return false;
     }
     if (id != tile.id && channel.index >= dma_facts::kNeighbourChannels) {
@@ -183,7 +183,7 @@ void Channels::warn_of_western(const Channel& channel) {
           .at("cycle {}", parts_.now())
           .note("DMA address {:#x}; on hardware this memory belongs to another column, perhaps to another program",
                 channel.bd.start() * 4)
-          .help("its own memory begins at DMA address {:#x}", channel.tile->model.views[1].memory_base));
+          .help("the tile's own memory begins at DMA address {:#x}", channel.tile->model.views[1].memory_base));
 }
 
 // The lock that a number in a descriptor means. Only the DMA of a memory tile reaches its neighbours' locks.

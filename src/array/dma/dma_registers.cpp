@@ -111,7 +111,8 @@ void Channels::set_pad_value(Channel& channel, std::uint32_t& held, std::uint32_
     return stop_at(
         channel, {},
         error(code::unsupported, "the word that {} pads with changes while the channel pads", channel.name())
-            .note("the word changes from {:#010x} to {:#010x}; no public source says which zeros become the old word",
+            .note("the word changes from {:#010x} to {:#010x}; no public source says which padding words keep the old "
+                  "value",
                   held, value)
             .help("write the register before the task starts, or after it has ended"));
   held = value;

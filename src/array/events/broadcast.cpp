@@ -71,7 +71,7 @@ void Events::drive(EventLogic& logic, const EventSet& asserted, Cycle cycle) {
   update_switch(logic.place, cycle);
 }
 
-// The place of the switch next to another switch, at one of its sides.
+// The place of the switch on `side` of the switch at `place`; absent at the edge of the array and between shim tiles.
 std::optional<std::uint32_t> Events::switch_beside(std::uint32_t place, Side side) const {
   const device::Device& device = parts_.device;
   const std::uint32_t rows = device.rows, column = place / 2 / rows, row = place / 2 % rows;

@@ -67,7 +67,7 @@ void read_trace_unit(Tile& tile, EventLogic& logic, EventInterest& interest) {
 }
 
 // Adds to `wanted` the events from which wanted groups, combinations and edges are derived. Groups may contain
-// combinations, and combinations groups, hence the rounds.
+// combinations, and combinations may contain groups, so the function makes several rounds.
 void want_parts(Tile& tile, EventLogic& logic, EventSet& wanted) {
   const EventLayout& layout = *logic.layout;
   logic.groups = logic.combos = logic.edges = false;

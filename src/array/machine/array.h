@@ -104,7 +104,7 @@ class Array {
   // comes. The functions fail (T0516) where the tile has no such port, or the port now belongs to the shim DMA or the
   // network on chip.
   Result<void> plio_send(device::TileId tile, unsigned south,
-                         std::span<const StreamWord> words);  // queued behind earlier ones
+                         std::span<const StreamWord> words);  // queued behind the words of earlier calls
   Result<void> plio_expect(device::TileId tile, unsigned south,
                            std::uint64_t words);  // added to the words expected before
   // Returns and removes the words that have come out since the last call.

@@ -1,8 +1,8 @@
 // Accesses by address: an address selects memory or a register, and some registers have effects.
 //
 // Most registers only hold the written value (performance counters, events, filters, clock control). A write asks the
-// few parts of the machine in turn whether the register is theirs. This is cheap, because Door recognises data and
-// programs, almost all of the bytes ever written, first and copies them as a whole.
+// few parts of the machine in turn whether the register belongs to them. This is cheap, because Door first recognises
+// data and programs, almost all of the bytes ever written, and copies them as a whole.
 //
 // Example: writes to tile (0,2).
 //   write_block of 4 KiB at an offset of program memory: copied as a whole; the core drops decoded bundles there
@@ -235,7 +235,7 @@ Result<void> Door::write_block(std::uint64_t address, ByteSpan data, Accessor by
   if (!is_aligned(data.size(), 4))
     return Failure(error(code::misaligned, "a block of {} bytes is not a whole number of words", data.size())
                        .at("address {:#x}", address)
-                       .help("pad it to a multiple of 4 bytes"));
+                       .help("pad the block to a multiple of 4 bytes"));
   parts_.progress.others_act();
   while (!data.empty()) {
     TRY(const auto place, locate(address));

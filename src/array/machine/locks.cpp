@@ -27,7 +27,7 @@ Result<LockRef> Locks::in_view(const Tile& from, std::uint32_t id) {
   if (!parts_.device.contains(id_of_owner) || parts_.device.kind(id_of_owner) != from.kind)
     return Failure(error(code::no_neighbour, "lock number {} of {} belongs to a neighbour that does not exist", id,
                          device::to_string(from.id))
-                       .note("its own locks begin at number {}", from.model.own_view().lock_base)
+                       .note("the tile's own locks begin at number {}", from.model.own_view().lock_base)
                        .help("use a lock of a tile inside the device"));
   return LockRef{&parts_.tiles.tile(id_of_owner), id - view->lock_base};
 }
@@ -75,7 +75,7 @@ Result<void> Locks::release(LockRef ref, std::int32_t value, Cycle cycle, UnitId
     note_out_of_range(ref, value > 0);
     Diag diag = out_of_range(current, value, ref.name(), maximum);
     for (const LockUse& use : ref.lock().uses)
-      if (use.acquires != 0 || use.releases != 0)  // the others only wrote its register
+      if (use.acquires != 0 || use.releases != 0)  // other units only wrote the lock's register
         diag.notes.push_back(fmt::format("{} gave {} and took {} before, last in cycle {}", parts_.name_of(use.who),
                                          use.given, use.taken, std::max(use.last_acquire, use.last_release)));
     return Failure(std::move(diag));

@@ -26,7 +26,7 @@ struct Parts;
 struct Tile;
 
 // The packets that a tile's handler dropped, according to its status register: "a control packet to (0,3) was dropped:
-// ...". Empty when it dropped none.
+// ...". Empty when the handler dropped no packet.
 std::string dropped_packets(Tile& tile);
 
 class ControlPackets {

@@ -78,7 +78,7 @@ class Events {
   // The isolation of a tile changed, and with it the sides whose broadcasts it lets in.
   void isolation_changed(Tile& tile, Cycle now);
 
-  // The event logic at a place; nullptr where that place has none.
+  // The event logic at a place; nullptr where that place has no logic.
   EventLogic* logic_at(std::uint32_t place);
 
   // For explanations (missing_events.cpp). name_of: "BROADCAST_3 (event 110)". why_missing: the known reasons why the
@@ -149,7 +149,7 @@ class Events {
 
   void assert_event(EventLogic& logic, device::EventId event, Cycle cycle);
   void change_level(EventLogic& logic, device::EventId event, bool on, Cycle cycle);
-  // The same for events that no unit causes: a timer, a counter, a broadcast that arrives.
+  // pulse and hold for events that no unit causes: a timer, a counter, a broadcast that arrives.
   void pulse(EventLogic& logic, device::EventId event, Cycle cycle) {
     if (logic.interest.test(event)) assert_event(logic, event, cycle);
   }

@@ -12,7 +12,7 @@ class Locks {
  public:
   explicit Locks(Parts& parts) : parts_(parts) {}
 
-  // The lock that the core of tile `from` means by the number `id`.
+  // The lock that the core of tile `from`, or the DMA of memory tile `from`, means by the number `id`.
   Result<LockRef> in_view(const Tile& from, std::uint32_t id);
   // Returns `lock`, or fails where the lock's tile is isolated from `from` or has no clock.
   static Result<LockRef> open_to(const Tile& from, Result<LockRef> lock);

@@ -67,7 +67,7 @@ struct Parts : PartList {
   void advance_time(Cycle cycle) { now_ = std::max(now_, cycle); }
   void set_time(Cycle cycle) { now_ = cycle; }  // to the cycle of the event that acts
 
-  // Stops the machine: the first fault is the one to report.
+  // Stops the machine, which reports only its first fault.
   void stop(Diag diag) {
     if (!fault_) fault_ = std::move(diag);
   }

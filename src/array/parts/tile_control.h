@@ -14,8 +14,8 @@ class TileControl {
  public:
   explicit TileControl(Parts& parts) : parts_(parts) {}
 
-  // Call after a register of the tile has its new value. Returns false when the register at `offset` switches off no
-  // part.
+  // Call after a register of the tile has its new value. Returns true when the register at `offset` controls clocks or
+  // isolation.
   bool write(Tile& tile, std::uint32_t offset);
   // Call after a checkpoint has loaded the registers.
   void look_up(Tile& tile);

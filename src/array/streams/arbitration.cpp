@@ -79,7 +79,7 @@ std::optional<SlotConfig> Network::rule_for(Tile& tile, std::uint32_t slave, std
       const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch)};
       parts_.stop(error(code::ambiguous_packet, "a packet with ID {} matches two slots of {}", id, place.name("slave"))
                       .at("cycle {}", parts_.now())
-                      .note("one leads to arbiter {} msel {}, the other (slot {}) to arbiter {} msel {}",
+                      .note("one slot leads to arbiter {} msel {}, the other (slot {}) to arbiter {} msel {}",
                             found->arbiter, found->msel, i, slot.arbiter, slot.msel)
                       .help("let the IDs and masks of the slots exclude each other"));
       return std::nullopt;

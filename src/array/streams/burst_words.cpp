@@ -29,7 +29,7 @@ namespace {
 
 // Words per step through a buffer, few enough to stay in the first-level cache between reading and writing.
 constexpr std::size_t kChunkWords = 2048;
-// The same for words that enter or leave a FIFO.
+// Words per step for words that enter or leave a FIFO.
 constexpr std::size_t kFifoWords = 64;
 
 }  // namespace

@@ -172,8 +172,8 @@ void Network::hand_over(const Switch::Output& output, StreamWord word) {
 }
 
 // Schedules the switch for its next possible move. A blocked switch needs no event: the unit that blocks it wakes it
-// later. But the unit may have done so already in this cycle, and a wake for the next cycle is lost on a switch that
-// still has to act in this one. So each switch checks for itself whether a place has become free.
+// later. But the unit may have woken it already in this cycle, and a wake for the next cycle is lost on a switch that
+// still has to act in this cycle. So each switch itself checks whether a place has become free.
 void Network::schedule(Tile& tile, Switch& state) {
   const Cycle now = parts_.now();
   Cycle next = kNever;

@@ -57,8 +57,8 @@ Result<PlioPort*> Plio::find(TileId id, Direction direction, unsigned south) {
     return Failure(
         error(code::no_plio, "South {} of {} is not a port {} programmable logic", south, device::to_string(id), way)
             .note("{}", why)
-            .help(
-                "use a South port of a shim tile of a Versal device, which the multiplexer does not give to the DMA"));
+            .help("use a South port of a shim tile of a Versal device; the multiplexer must not give the port to the "
+                  "DMA"));
   };
   if (!device.programmable_logic) return none(fmt::format("{} has no programmable logic", device.name));
   if (!device.contains(id) || device.kind(id) != TileKind::Shim)

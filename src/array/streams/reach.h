@@ -18,7 +18,7 @@ struct Reach {
 };
 // `id`: the packet's ID; absent for a stream without packets, or when the next packet is unknown.
 Reach reach(const Tiles& tiles, Tile& tile, std::uint32_t slave, std::optional<std::uint32_t> id);
-// The same for a packet that owns its arbiter and goes to `masters` (a bit for each master port).
+// The destinations of a packet that owns its arbiter and goes to `masters` (a bit for each master port).
 Reach reach_through(const Tiles& tiles, Tile& tile, std::uint32_t masters, std::optional<std::uint32_t> id);
 
 // The source of a word whose sender is unit `sender`; nullptr for programmable logic.

@@ -100,7 +100,7 @@ class CoreUnit final : public CoreBus {
   bool was_enabled() const { return was_enabled_; }
   bool in_reset() const { return in_reset_; }
   bool halted() const { return halted_; }  // by its debug registers
-  // The number of the loop in which a host core only reads memory until it changes; 0 when it is in none.
+  // The number of the loop in which a host core only reads memory until the memory changes; 0 outside of such loops.
   std::uint32_t polls() const { return host_ != nullptr && state_ == State::Running ? host_->polls() : 0; }
   bool has_left_poll() { return host_ != nullptr && host_->has_left_poll(); }
   Cycle waiting_since() const { return waiting_since_; }
@@ -113,7 +113,7 @@ class CoreUnit final : public CoreBus {
   std::uint32_t status() const;  // the word of Core_Status
 
   // Call when another unit may have a new event: ends the core's slice earlier if that event is earlier than all known
-  // ones.
+  // events.
   void others_changed();
 
   // Events and debugging by registers (core_events.cpp). act: an event's action on this core takes effect at `cycle`.
@@ -211,7 +211,7 @@ class CoreUnit final : public CoreBus {
 
   Parts& parts_;
   Tile& tile_;
-  std::unique_ptr<EmulatedCore> core_;  // nullptr where Tessera has none for the device
+  std::unique_ptr<EmulatedCore> core_;  // nullptr where Tessera cannot emulate the core
   IdleExecutor idle_;
   std::unique_ptr<HostExecutor> host_;
   Executor* executor_;  // the host core if one is attached, otherwise the emulated one, otherwise idle_

@@ -115,7 +115,7 @@ struct Tile {
   std::array<StreamEnd, 2> trace_ports;       // of the core module, and of the memory module
   std::array<std::vector<PlioPort>, 2> plio;  // by Direction: to programmable logic, and from it
   ControlPort control;
-  std::unique_ptr<Switch> network;        // created with the first word that passes the switch by itself
+  std::unique_ptr<Switch> network;        // created with the first word that passes the switch singly
   Banks banks;                            // of a core tile's data memory
   CycleQueue<CascadeValue> cascade;       // on the wire that leaves the core
   std::uint64_t cascade_values = 0;       // count of values that the core sent

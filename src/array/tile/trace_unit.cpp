@@ -114,8 +114,8 @@ void TraceUnit::emit(std::uint8_t mask, Cycle gap, std::uint32_t pc) {
   }
 }
 
-// In an overrun all frames are lost. Equal frames then change nothing but their place in the word, which comes back
-// after four of them. So only the last few of a million frames matter, of `each` cycles each.
+// In an overrun all frames are lost. Equal frames then change only their place in the word, and this place repeats
+// after four frames. So only the last few of a million frames matter. `each` is the number of cycles of a frame.
 Cycle TraceUnit::without_lost_frames(Cycle cycles, Cycle each) const {
   const Cycle period = 4 * each;
   return state_ == State::Running || cycles < 4 * period ? cycles : 3 * period + cycles % period;

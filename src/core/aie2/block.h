@@ -96,7 +96,7 @@ class BlockCache {
   // The block for the core's pc, loop end and results under way; built on first use. The pointer stays valid until
   // clear().
   Block& find(Core::State& s);
-  // The same after block `from`, which remembers its successor.
+  // The block to execute after block `from`, which remembers its successor.
   Block& follow(Block& from, Core::State& s);
   // Drops all blocks. Needed when the program changed, and when the cache is crowded: slices that end within a block
   // make ever more blocks that begin there.

@@ -1,4 +1,5 @@
-// The outer interface of a core: reset and start, options, and public state. engine.cpp and block_run.cpp execute it.
+// The outer interface of a core: reset and start, options, and public state. engine.cpp and block_run.cpp execute the
+// program.
 
 #include "core/aie2/block.h"
 #include "core/aie2/core_facts.h"  // generated

@@ -291,14 +291,14 @@ Diag refused(const Core::State& s, const isa::Instr& instr) {
     const std::int64_t offset = instr.imm(roles::Imm);
     diag =
         std::move(diag)
-            .note("it addresses {:#x}: sp is {:#x}, and the offset {}", (s.regs.sp + offset) & kAddressMask, s.regs.sp,
-                  offset)
+            .note("the instruction addresses {:#x}: sp is {:#x}, and the offset is {}",
+                  (s.regs.sp + offset) & kAddressMask, s.regs.sp, offset)
             .note(
                 "public facts do not say how the hardware reads an offset from the stack pointer that is not negative");
   } else {
-    diag = std::move(diag).note("the instruction is decoded, but public facts do not say what it does here");
+    diag = std::move(diag).note("Tessera can decode the instruction, but public facts do not give its effect here");
   }
-  return std::move(diag).help("docs/fidelity.md lists what is modelled");
+  return std::move(diag).help("docs/fidelity.md lists the parts of the hardware that Tessera models");
 }
 
 // The address after the delay slots of a branch in the bundle that ends at `pc`.

@@ -144,7 +144,7 @@ void Exec::fault(Diag diag) const {
 void Exec::unsettled(std::string_view what) const {
   fault(error(code::no_semantics, "`{}`: {}", kAie2.encoding(u.opcode).text, what)
             .note("public facts do not settle what the hardware does here, and Tessera does not guess")
-            .help("docs/fidelity.md lists what is modelled"));
+            .help("docs/fidelity.md lists the parts of the hardware that Tessera models"));
 }
 
 void Exec::misaligned_branch(std::uint32_t target) const {

@@ -106,7 +106,7 @@ struct Exec {
   // a fault.
   const std::uint8_t* load(std::uint32_t address, unsigned size) const { return memory(address, size, false, pipe()); }
   std::uint8_t* store(std::uint32_t address, unsigned size) const { return memory(address, size, true, pipe()); }
-  // The same for a second part, which runs at the start of a cycle: its store belongs to the end of the previous cycle,
+  // store() for a second part, which runs at the start of a cycle: its store belongs to the end of the previous cycle,
   // after the plain stores of that cycle.
   std::uint8_t* store_behind(std::uint32_t address, unsigned size) const {
     return memory(address, size, true, pipe() - 1);
@@ -120,7 +120,7 @@ struct Exec {
 
   // Control ---------------------------------------------------------------------------------------------------------
   void branch(std::uint32_t target) const {
-    if (s.delay != 0) return unsettled("a branch in the delay slots of another");
+    if (s.delay != 0) return unsettled("a branch in the delay slots of another branch");
     if (!is_aligned(target, kTargetAlignment)) return misaligned_branch(target);
     s.branch_target = target & kAddressMask;
     s.delay = kDelaySlots + 1;  // counted down at the end of each bundle, this one included
@@ -145,7 +145,7 @@ struct Exec {
     }
     return other_memory(address, size, writes);
   }
-  // The same for memory that the core has not accessed before, and for faults.
+  // memory() for memory that the core has not accessed before, and for faults.
   std::uint8_t* other_memory(std::uint32_t address, unsigned size, bool writes) const;
   // Reports an access to the memory's timing and to the sanitizers.
   void tell_access(std::uint32_t window, std::uint32_t offset, unsigned size, bool writes) const;

@@ -129,7 +129,7 @@ Result<void> LoneCore::check_lock(unsigned lock) const {
   const auto side = static_cast<Quadrant>(view - model().views.data());  // core_windows.py proves their order
   if (neighbours_ == Neighbours::None && side != Quadrant::Own)
     return Failure(error(code::no_neighbour, "lock number {} belongs to a neighbour, and this core has none", lock)
-                       .note("its own locks begin at number {}", model().views.back().lock_base)
+                       .note("the core's own locks begin at number {}", model().views.back().lock_base)
                        .help("run programs of several cores in an array, with `tessera run`"));
   return {};
 }

@@ -21,7 +21,7 @@ using Accumulator = std::array<std::uint8_t, kAccumulatorBytes>;
 struct MultiplyInputs {
   const std::uint8_t* a = nullptr;         // an X register
   const std::uint8_t* b = nullptr;         // an X register
-  const std::uint8_t* sparsity = nullptr;  // a Q register, or null: the instruction has none
+  const std::uint8_t* sparsity = nullptr;  // a Q register; nullptr for an instruction without one
 };
 
 // The reason why the effect of a config word is unknown; absent when it is known.
@@ -29,7 +29,7 @@ std::optional<std::string_view> multiply_unknown(const MultiplyConfig& config);
 
 // Computes the sums of products for a known config word, by the definition.
 void multiply_terms(const MultiplyConfig& config, const MultiplyInputs& inputs, Accumulator& out);
-// The same, by the mode's kernel where the mode has a kernel and no term is negated.
+// Computes the same sums by the mode's kernel, where the mode has a kernel and no term is negated.
 void multiply_product(const MultiplyConfig& config, const MultiplyInputs& inputs, Accumulator& out);
 
 // The sum of the accumulators: out = +-(first << 16 or 0) +- second +- third, in lanes of 32 or 64 bits.

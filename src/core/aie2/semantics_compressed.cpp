@@ -3,8 +3,8 @@
 // The format (AMD UG1603, the kernel guide): a mask with a bit for each byte, 32 bits for a compressed vector and 64
 // for a sparse one, then the bytes whose bit is set, padded to a whole word. A compressed load restores the zeros. A
 // sparse load restores only some zeros: of every four entities (bytes, or 16-bit numbers for .16) at least two must be
-// zero, and the load keeps two. The mask goes with them to the sparse multiplication, which takes their positions from
-// it.
+// zero, and the load keeps two. The mask goes with these entities to the sparse multiplication, which takes the
+// positions of the entities from the mask.
 //
 // The operations (AMD UG1583, the intrinsics guide): each operation fetches the next 32 bytes at the pointer into a
 // buffer and advances the pointer; reset begins a stream, fill only fetches, pop takes a vector from the buffer, peek

@@ -117,7 +117,7 @@ void shuffle_pair(const Exec& x, const Lanes<std::uint8_t>& low, const Lanes<std
 void shuffle(const Exec& x) {
   shuffle_pair(x, x.get<Lanes<std::uint8_t>>(roles::S1), x.get<Lanes<std::uint8_t>>(roles::S2));
 }
-// The same with a scalar in every lane of s1 and zeros for s2. Captures with modes 9 and 14, which take half of their
+// A shuffle with a scalar in every lane of s1 and zeros for s2. Captures with modes 9 and 14, which take half of their
 // result from each operand, show this.
 template <class T>
 void broadcast_shuffle(const Exec& x) {

@@ -54,7 +54,7 @@ class HostCore {
   // the accesses of load() and store(). They treat all bytes requested here as written, and look for no races of this
   // core on them.
   std::span<std::uint8_t> bytes(std::uint32_t address, std::uint32_t length);
-  // The same for a function that reports each access itself, by a call of touches() right before the access.
+  // bytes() for a function that reports each access itself, by a call of touches() right before the access.
   std::span<std::uint8_t> watched_bytes(std::uint32_t address, std::uint32_t length);
   void touches(std::uint32_t address, std::uint32_t length, bool writes, std::uint32_t place = 0);
   // The whole memory in which an address lies, with the core's address of its first byte. The sanitizers do not see

@@ -62,7 +62,7 @@ Executor::End HostExecutor::run(Cycle resume, Cycle until, Cycle sync) {
     return End::Horizon;
   }
   if (fiber_->ended()) {
-    if (fiber_->escaped()) escaped("of no standard type");
+    if (fiber_->escaped()) escaped("the exception has no standard type");
     fiber_.reset();
     done_ = !fault_;
     polls_ = 0;
@@ -87,7 +87,7 @@ void HostExecutor::escaped(std::string_view what) {
                .at("core {}", device::to_string(tile_))
                .at("cycle {}", now_)
                .note("{}", what)
-               .help("catch it in the function, or find out why it is thrown");
+               .help("catch the exception in the function, or remove its cause");
 }
 
 void HostExecutor::leave(End end) {
@@ -169,7 +169,7 @@ std::span<std::uint8_t> HostExecutor::bytes(std::uint32_t address, std::uint32_t
     }
   }
   fail(error(code::core_address, "{} bytes at {:#x} are not in the data memory that the core sees", length, address)
-           .note("its own memory begins at {:#x} and has {:#x} bytes", core_.own_memory(), model_.data_memory)
+           .note("the core's own memory begins at {:#x} and has {:#x} bytes", core_.own_memory(), model_.data_memory)
            .help("stay inside the memory of the tile or of one neighbour that exists"));
   return {};
 }

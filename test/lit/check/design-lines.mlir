@@ -34,7 +34,7 @@ aie.device(npu1_1col) {
     // CHECK: warning[T0535]: 1 token of MM2S 0 of (0,0) is left over: no wait has taken it
     // CHECK: note: the first task whose token is left was given by a register write in {{.*}}design-lines.mlir, line [[#@LINE+4]] (
     // HOST: error[T0530]: MM2S 0 of (0,0) with BD 0 reads
-    // HOST: note: its task was given by a register write in {{.*}}design-lines.mlir, line [[#@LINE+2]] (
+    // HOST: note: the task of this channel was given by a register write in {{.*}}design-lines.mlir, line [[#@LINE+2]] (
     // JSON: "places": [
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1, 16][0, 0, 0, 1]) {metadata = @from_host, id = 0 : i64, issue_token = true} : memref<16xi32>
     aiex.npu.dma_wait {symbol = @to_host}

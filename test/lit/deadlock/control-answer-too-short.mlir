@@ -3,7 +3,7 @@
 
 // RUN: not tessera run %s --quiet --out 0=-:16:words 2>&1 | FileCheck %s
 // CHECK: error[T0605]: deadlock: S2MM 1 of (0,0) waits for 1 more word of BD 1 (it has received 3 of 4), which will never come: the handler of control packets of (0,2), which feeds it, has answered all requests so far; MM2S 0 of (0,0) has ended its task
-// CHECK: = help: compare the words for which the control packets ask with the length of the descriptor
+// CHECK: = help: compare the number of words that the control packets request with the length of the descriptor
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %core = aie.tile(0, 2)

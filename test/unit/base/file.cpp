@@ -112,7 +112,7 @@ TEST_F(Files, a_file_is_refused_by_the_size_that_it_says) {
   ASSERT_FALSE(data);
   EXPECT_EQ(data.error().code, code::file_too_large);
   EXPECT_EQ(data.error().notes,
-            std::vector<std::string>{"it has 1099511627776 bytes; Tessera reads at most 1073741824 bytes"});
+            std::vector<std::string>{"Tessera reads at most 1073741824 bytes, and the file has 1099511627776 bytes"});
 }
 
 TEST_F(Files, what_is_not_finished_is_not_there) {

@@ -255,8 +255,8 @@ TEST(CoreTest, ABadProgramStopsTheCoreWithAReport) {
 // The stack pointer stands at the beginning of the core's own memory, 0x70000.
 TEST(CoreTest, ARefusedAccessToTheStackNamesTheAddress) {
   for (const auto& [source, said] :
-       {std::pair{"st r0, [sp, #4]\n", "it addresses 0x70004: sp is 0x70000, and the offset 4"},
-        std::pair{"lda r0, [sp, #0]\n", "it addresses 0x70000: sp is 0x70000, and the offset 0"}}) {
+       {std::pair{"st r0, [sp, #4]\n", "the instruction addresses 0x70004: sp is 0x70000, and the offset is 4"},
+        std::pair{"lda r0, [sp, #0]\n", "the instruction addresses 0x70000: sp is 0x70000, and the offset is 0"}}) {
     CoreBench bench(source + kAlignedEnd);
     bench.set("sp", CoreBench::kOwn);
     ASSERT_EQ(bench.run(), Core::End::Fault);
