@@ -330,7 +330,7 @@ bool WaitGraph::add_feeders_of(Node& node, Place master, IdSet ids, PacketPath& 
     if (!other && !has_words_of(input, through, m)) continue;
     port.in_graph = true;
     const std::size_t to = switch_node(tile, s);
-    node.unit.edges.push_back({to, nodes[to].unit.name + " stands on the way", false});
+    node.unit.edges.push_back({to, nodes[to].unit.name + " blocks the way", false});
   }
   if (!fed && !config.packet) dead(fmt::format("nothing drives {}", master.name("master")));
   if (!fed && config.packet) {

@@ -7,14 +7,15 @@ import re
 
 import common
 
-RANGES = {"base": ["T01"], "container": ["T02", "T03"], "isa": ["T04"], "array": ["T05"],
-          "core": ["T0507", "T0508", "T0509", "T0510", "T052"],
-          "sanitize": ["T053", "T054"], "npu": ["T06"], "runtime": ["T07"], "device": ["T08"], "compiler": ["T09"],
-          "tiling": ["T10"], "embed": ["T12"]}
 SECTIONS = ["What it means", "Why it happens", "How to fix"]
 
 root = common.root()
 problems = []
+# Rows of the page's table: codes such as T0507 or T052x, and the room that may define them.
+table = re.findall(r"^\| (T\d[^|]*?) \| (\w+) \|", (root / "docs/errors/README.md").read_text(encoding="utf-8"), re.M)
+ranges = {}
+for prefixes, room in table:
+    ranges.setdefault(room, []).extend(prefix.rstrip("x") for prefix in prefixes.split(", "))
 codes = {}  # id -> (place, name)
 
 for header in sorted((root / "src").rglob("codes.h")):  # a room may keep the codes of a part beside that part
@@ -23,8 +24,8 @@ for header in sorted((root / "src").rglob("codes.h")):  # a room may keep the co
     for name, code in re.findall(r'\bCode\s+(\w+)\s*\{\s*"([^"]*)"\s*\}', header.read_text(encoding="utf-8")):
         if code in codes:
             problems.append(f"{place}: {code} ({name}) is already {codes[code][1]} in {codes[code][0]}")
-        if not re.fullmatch(r"T\d{4}", code) or not code.startswith(tuple(RANGES.get(room, []))):
-            problems.append(f"{place}: {code} ({name}) is outside the range of {room}: {RANGES.get(room, 'none')}")
+        if not re.fullmatch(r"T\d{4}", code) or not code.startswith(tuple(ranges.get(room, []))):
+            problems.append(f"{place}: {code} ({name}) is outside the range of {room}: {ranges.get(room, 'none')}")
         codes[code] = (place, name)
 
 
