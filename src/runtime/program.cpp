@@ -36,7 +36,8 @@ Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& pro
   if (chosen.warning) program.warnings.push_back(std::move(*chosen.warning));
   const container::PartitionPdi& pdi = program.pdis[chosen.number];
   if (!pdi.groups.empty()) program.pdi_id = pdi.groups.front().pdi_id;
-  TRY(container::Pdi image, container::read_pdi(pdi.image).complete());
+  const std::string place = fmt::format("PDI {}", chosen.number);
+  TRY(container::Pdi image, container::read_pdi(pdi.image, pdi.offset).complete(program.warnings, place));
   program.configuration = std::move(image.cdo);
   clues.needs.add(Extent{1, summarise(program.configuration).extent.rows});  // the columns are those of the partition
   constexpr auto kOwn = container::SectionKind::UserMetadata;
@@ -166,9 +167,9 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
   const auto load = [&]() -> Result<void> {
     const FileKind kind = container::sniff(file);
     if (kind == FileKind::Cdo) {
-      TRY(program.configuration, container::read_cdo(file).complete());
+      TRY(program.configuration, container::read_cdo(file).complete(program.warnings));
     } else if (kind == FileKind::Pdi) {
-      TRY(container::Pdi image, container::read_pdi(file).complete());
+      TRY(container::Pdi image, container::read_pdi(file).complete(program.warnings));
       program.configuration = std::move(image.cdo);
     } else if (kind == FileKind::Xclbin) {
       return open_partition(file, choice, program, clues);
