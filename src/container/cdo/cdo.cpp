@@ -153,7 +153,7 @@ void read_trailer(ByteSpan file, std::size_t position, std::size_t length, std::
   if (is_zero && trailer.size() < kCdoDataAlignment) return;
   Diag diag = error(code::cdo_trailer, "{} bytes follow the commands", trailer.size())
                   .at("offset 0x{:x}", origin + position)
-                  .note("the CDO ends there by {}", out.value.counted_words != 0 ? "an END word" : "the header's length")
+                  .note("the CDO ends there by {}", out.value.counted_words != 0 ? "an END word" : "its length")
                   .help("they configure nothing; `tessera disasm` shows them as `.trailer` lines");
   if (is_cdo(trailer)) diag = std::move(diag).note("they begin with the header of another CDO");
   out.warnings.push_back(std::move(diag));

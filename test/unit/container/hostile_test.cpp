@@ -37,7 +37,7 @@ TEST(Xclbin, WhatWasMadeIsRead) {
   ASSERT_EQ(partition.pdis.size(), 1U);
   const std::vector<Ip> ips = read_ip_layout(read.value.find(SectionKind::IpLayout)->data).value;
   ASSERT_EQ(ips.size(), 1U);
-  EXPECT_EQ(partition.pdis[0].groups[0].kernel_ids, std::vector<std::uint64_t>{ips[0].kernel_id});
+  EXPECT_EQ(partition.pdis[0].groups[0].kernel_ids, std::vector<std::uint64_t>{*kernel_id(ips[0])});
 
   const Partial<Pdi> pdi = read_pdi(partition.pdis[0].image, partition.pdis[0].offset);
   EXPECT_TRUE(pdi.errors.empty() && pdi.warnings.empty());
