@@ -13,12 +13,12 @@ namespace tessera::embed {
 
 Result<std::shared_ptr<const OpenedStream>> OpenedStream::make(std::string name,
                                                                container::InstructionStream operations,
-                                                               std::string device) {
+                                                               std::string device, std::vector<Diag> warnings) {
   TRY(Bytes bytes,
       std::visit([](const auto& stream) { return container::write_stream(container::CommandStream(stream)); },
                  operations));
   return std::make_shared<const OpenedStream>(
-      OpenedStream{std::move(name), std::move(operations), std::move(device), std::move(bytes)});
+      OpenedStream{std::move(name), std::move(operations), std::move(device), std::move(bytes), std::move(warnings)});
 }
 
 compiler::CompileOptions compile_options(const api::OpenOptions& options) {
@@ -40,8 +40,9 @@ runtime::InputFile input_of(std::span<const std::uint8_t> bytes, const std::stri
 }
 
 Result<std::shared_ptr<const OpenedStream>> open_stream(const runtime::InputFile& input, const std::string& device) {
-  TRY(container::InstructionStream operations, runtime::load_stream(input, device));
-  return OpenedStream::make(input.path.string(), std::move(operations), device);
+  std::vector<Diag> warnings;
+  TRY(container::InstructionStream operations, runtime::load_stream(input, device, &warnings));
+  return OpenedStream::make(input.path.string(), std::move(operations), device, std::move(warnings));
 }
 
 runtime::PdiChoice choice_of(const api::OpenOptions& options) {

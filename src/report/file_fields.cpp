@@ -1,9 +1,10 @@
 #include "report/file_fields.h"
 
+#include "base/text.h"
 #include "container/stream/text.h"
 #include "container/text/address.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -36,7 +37,7 @@ std::string properties_text(const container::Ip& ip) {
 }
 
 std::string name_of(const container::MissingWord& word) {
-  return print_address(word.address, container::default_text_device());
+  return container::print_address(word.address, container::default_text_device());
 }
 
 Json missing_json(const container::Pdi& pdi) {
@@ -44,6 +45,18 @@ Json missing_json(const container::Pdi& pdi) {
   for (const container::MissingWord& word : pdi.missing)
     words.push_back({{"command", word.command}, {"address", word.address}, {"name", name_of(word)}});
   return words;
+}
+
+Json per_tile(const std::map<device::TileId, std::uint64_t>& bytes) {
+  Json out = Json::object();
+  for (const auto& [tile, count] : bytes) out[to_string(tile)] = count;
+  return out;
+}
+
+std::string per_tile_text(const std::map<device::TileId, std::uint64_t>& bytes) {
+  std::vector<std::string> parts;
+  for (const auto& [tile, count] : bytes) parts.push_back(fmt::format("{} {}", to_string(tile), with_commas(count)));
+  return fmt::format("{}", fmt::join(parts, ", "));
 }
 
 }  // namespace tessera::report

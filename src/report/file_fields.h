@@ -3,9 +3,11 @@
 
 #include "container/pdi/pdi.h"
 #include "container/sections/ip_layout.h"
+#include "device/device.h"
 
 #include <nlohmann/json.hpp>
 
+#include <map>
 #include <span>
 #include <string>
 
@@ -23,5 +25,9 @@ std::string properties_text(const container::Ip& ip);
 std::string name_of(const container::MissingWord& word);
 // The words that a cut PDI lacks, by the commands that would write them and by their places in the array.
 nlohmann::ordered_json missing_json(const container::Pdi& pdi);
+
+// Numbers of bytes by tile: {"(0,2)": 4272}, and "(0,2) 4,272".
+nlohmann::ordered_json per_tile(const std::map<device::TileId, std::uint64_t>& bytes);
+std::string per_tile_text(const std::map<device::TileId, std::uint64_t>& bytes);
 
 }  // namespace tessera::report

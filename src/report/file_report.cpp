@@ -66,18 +66,6 @@ std::string histogram(const Summary& summary) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-Json per_tile(const std::map<device::TileId, std::uint64_t>& bytes) {
-  Json out = Json::object();
-  for (const auto& [tile, count] : bytes) out[to_string(tile)] = count;
-  return out;
-}
-
-std::string per_tile_text(const std::map<device::TileId, std::uint64_t>& bytes) {
-  std::vector<std::string> parts;
-  for (const auto& [tile, count] : bytes) parts.push_back(fmt::format("{} {}", to_string(tile), with_commas(count)));
-  return fmt::format("{}", fmt::join(parts, ", "));
-}
-
 // The lines and data that CDOs and streams share.
 Json report_summary(Making& report, const Summary& summary) {
   Json tiles = Json::array();

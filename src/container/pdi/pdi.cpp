@@ -2,7 +2,6 @@
 
 #include "container/codes.h"
 #include "container/layouts.h"
-#include "container/pdi/transform.h"
 
 #include <algorithm>
 
@@ -65,14 +64,21 @@ void read_transformed(ByteSpan data, std::uint64_t origin, Partial<Pdi>& out) {
   const ByteSpan cdo_header = data.subspan(kCdoAt, CdoHeader::kSize);
   out.value.plain_cdo_header.assign(cdo_header.begin(), cdo_header.end());
   out.value.cdo.version = CdoHeader::version.get(cdo_header);
-  read_zones(data.subspan(zone_at, zone_bytes), data.subspan(zone_at + zone_bytes), origin + zone_at, out);
+  Partial<ZoneContent> read =
+      read_zones(data.subspan(zone_at, zone_bytes), data.subspan(zone_at + zone_bytes), origin + zone_at);
+  std::ranges::move(read.errors, std::back_inserter(out.errors));
+  std::ranges::move(read.warnings, std::back_inserter(out.warnings));
+  if (!read.value.missing.empty()) out.value.form = PdiForm::TransformedCut;
+  if (!read.value.tail.empty()) out.value.tail = std::move(read.value.tail);
+  out.value.cdo.commands = std::move(read.value.commands);
+  out.value.missing = std::move(read.value.missing);
 }
 
 // Moves the bytes behind the CDO into the tail, unless they are the writer's padding.
 void read_tail(std::size_t pdi_bytes, Pdi& pdi) {
   Bytes& trailer = pdi.cdo.trailer;
-  const auto counted = trailer.begin() + static_cast<std::ptrdiff_t>(
-                                             std::min<std::size_t>(trailer.size(), pdi.cdo.counted_words * 4));
+  const auto counted =
+      trailer.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(trailer.size(), pdi.cdo.counted_words * 4));
   const Bytes tail(counted, trailer.end());
   trailer.erase(counted, trailer.end());
   const bool is_zero = std::ranges::all_of(tail, [](std::uint8_t byte) { return byte == 0; });
@@ -122,7 +128,8 @@ Result<Bytes> headers_of_plain(const Pdi& pdi) {
 
 Result<Bytes> write_transformed(const Pdi& pdi) {
   TRY(Bytes out, headers_of_plain(pdi));
-  TRY(const Zones zones, write_zones(pdi));
+  const bool is_cut = pdi.form == PdiForm::TransformedCut;
+  TRY(const Zones zones, write_zones(pdi.cdo.commands, is_cut ? pdi.missing : std::vector<MissingWord>()));
   CHECK_OK(check_size(out.size() + zones.commands.size() + zones.data.size(), "a PDI"));
   const auto zone_bytes = static_cast<std::uint32_t>(zones.commands.size());
   const std::span<std::uint8_t> partition = std::span(out).subspan(kPartitionAt, PdiPartition::kSize);
@@ -131,7 +138,7 @@ Result<Bytes> write_transformed(const Pdi& pdi) {
   PdiPartition::transform_checksum.set(partition, transform_checksum(kTransformSeparate, zone_bytes));
   append(out, zones.commands);
   append(out, zones.data);
-  if (pdi.form == PdiForm::TransformedCut) {
+  if (is_cut) {
     if (zones.data.size() < kTransformedCutBytes)
       return Failure(error(code::does_not_fit, "the data zone has {} bytes, and the cut form leaves out {}",
                            zones.data.size(), kTransformedCutBytes)

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "container/cdo/cdo.h"
+#include "container/pdi/transform.h"
 
 #include <optional>
 
@@ -19,14 +20,6 @@ namespace tessera::container {
 
 enum class PdiForm : std::uint8_t { Plain, Transformed, TransformedCut };
 std::string_view to_string(PdiForm form);  // "plain", "transformed", "transformed-cut"
-
-// A word that a DMA_WRITE of a cut PDI announces and the file does not have. The command leaves its address unchanged.
-struct MissingWord {
-  std::size_t command = 0;  // index in the CDO
-  std::uint64_t address = 0;
-
-  bool operator==(const MissingWord&) const = default;
-};
 
 struct Pdi {
   PdiForm form = PdiForm::Plain;

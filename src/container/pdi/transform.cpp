@@ -131,17 +131,17 @@ std::vector<MissingWord> cut_words(const ZoneReader& zone, ByteSpan data, const 
   return missing;
 }
 
-Diag cut_warning(const Pdi& pdi) {
-  Diag diag = error(code::pdi_zone, "the PDI ends {} bytes early, and {} of its data are missing",
-                    kTransformedCutBytes, counted(pdi.missing.size(), "word"));
+Diag cut_warning(const ZoneContent& pdi) {
+  Diag diag = error(code::pdi_zone, "the PDI ends {} bytes early, and {} of its data are missing", kTransformedCutBytes,
+                    counted(pdi.missing.size(), "word"));
   for (auto first = pdi.missing.begin(); first != pdi.missing.end();) {
-    const auto last = std::find_if(first, pdi.missing.end(),
-                                   [&](const MissingWord& each) { return each.command != first->command; });
+    const auto last =
+        std::find_if(first, pdi.missing.end(), [&](const MissingWord& each) { return each.command != first->command; });
     std::vector<std::string> names;
     std::for_each(first, last, [&](const MissingWord& each) {
       names.push_back(print_address(each.address, default_text_device()));
     });
-    const CdoCommand& command = pdi.cdo.commands[first->command];
+    const CdoCommand& command = pdi.commands[first->command];
     diag = std::move(diag)
                .at("CDO command {} ({}) at 0x{:x}", first->command, to_string(command.id), command.offset)
                .note("missing: {}", fmt::join(names, ", "));
@@ -149,17 +149,17 @@ Diag cut_warning(const Pdi& pdi) {
   }
   return std::move(diag)
       .note("XRT before July 2025 left out the last {} bytes of each PDI that it transformed", kTransformedCutBytes)
-      .help("Tessera leaves these words as they were before the command; transform the original PDI with a newer XRT "
-            "to have them written");
+      .help(
+          "Tessera leaves these words as they were before the command; transform the original PDI with a newer XRT "
+          "to have them written");
 }
 
-void add_short_writes(const ZoneReader& zone, ByteSpan data, Partial<Pdi>& out) {
+void add_short_writes(const ZoneReader& zone, ByteSpan data, Partial<ZoneContent>& out) {
   for (const ShortWrite& write : zone.short_writes())
-    add_fault(out.errors,
-              error(code::pdi_zone, "a DMA_WRITE needs {} words at 0x{:x} of a data zone of {} bytes", write.wanted,
-                    write.offset, data.size())
-                  .at("offset 0x{:x}", out.value.cdo.commands[write.command].offset)
-                  .help("the PDI is cut short or damaged; fetch its container again"));
+    add_fault(out.errors, error(code::pdi_zone, "a DMA_WRITE needs {} words at 0x{:x} of a data zone of {} bytes",
+                                write.wanted, write.offset, data.size())
+                              .at("offset 0x{:x}", out.value.commands[write.command].offset)
+                              .help("the PDI is cut short or damaged; fetch its container again"));
 }
 
 // True when XRT marks these data as zeros.
@@ -219,31 +219,28 @@ class ZoneWriter {
 
 }  // namespace
 
-void read_zones(ByteSpan commands, ByteSpan data, std::uint64_t origin, Partial<Pdi>& out) {
-  out.value.form = PdiForm::Transformed;
+Partial<ZoneContent> read_zones(ByteSpan commands, ByteSpan data, std::uint64_t origin) {
+  Partial<ZoneContent> out;
   ZoneReader zone(commands, data, origin);
-  Result<void> read = zone.read(out.value.cdo.commands);
-  if (read) out.value.missing = cut_words(zone, data, out.value.cdo.commands);
-  if (!out.value.missing.empty()) {
-    out.value.form = PdiForm::TransformedCut;
-    out.warnings.push_back(cut_warning(out.value));
-  } else {
+  Result<void> read = zone.read(out.value.commands);
+  if (read) out.value.missing = cut_words(zone, data, out.value.commands);
+  if (out.value.missing.empty())
     add_short_writes(zone, data, out);
-  }
+  else
+    out.warnings.push_back(cut_warning(out.value));
   if (!read) out.errors.push_back(std::move(read).error());
   if (zone.data_end() < data.size()) {
     const ByteSpan tail = data.subspan(zone.data_end());
-    out.value.tail.emplace(tail.begin(), tail.end());
+    out.value.tail.assign(tail.begin(), tail.end());
   }
+  return out;
 }
 
-Result<Zones> write_zones(const Pdi& pdi) {
+Result<Zones> write_zones(const std::vector<CdoCommand>& commands, const std::vector<MissingWord>& missing) {
   ZoneWriter writer;
-  for (std::size_t i = 0; i < pdi.cdo.commands.size(); ++i) {
+  for (std::size_t i = 0; i < commands.size(); ++i) {
     const auto is_here = [&](const MissingWord& each) { return each.command == i; };
-    const bool is_cut = pdi.form == PdiForm::TransformedCut;
-    const auto missing = is_cut ? std::ranges::count_if(pdi.missing, is_here) : 0;
-    CHECK_OK(writer.add(pdi.cdo.commands[i], static_cast<std::size_t>(missing)));
+    CHECK_OK(writer.add(commands[i], static_cast<std::size_t>(std::ranges::count_if(missing, is_here))));
   }
   return std::move(writer.zones);
 }

@@ -10,19 +10,32 @@
 // that lacks another number of bytes was damaged on its way.
 #pragma once
 
-#include "container/pdi/pdi.h"
+#include "container/cdo/cdo.h"
 
 namespace tessera::container {
 
-// Reads both zones. Sets the form, the commands, the missing words and the tail of the PDI; `origin` is the file offset
-// of `commands`.
-void read_zones(ByteSpan commands, ByteSpan data, std::uint64_t origin, Partial<Pdi>& out);
+// A word that a DMA_WRITE of a cut PDI announces and the file does not have. The command leaves its address unchanged.
+struct MissingWord {
+  std::size_t command = 0;  // index in the CDO
+  std::uint64_t address = 0;
+
+  bool operator==(const MissingWord&) const = default;
+};
+
+// The content of both zones.
+struct ZoneContent {
+  std::vector<CdoCommand> commands{};
+  std::vector<MissingWord> missing{};  // empty if the zone of data is whole
+  Bytes tail{};                        // the bytes behind the data
+};
+// `origin` is the file offset of `commands`.
+Partial<ZoneContent> read_zones(ByteSpan commands, ByteSpan data, std::uint64_t origin);
 
 struct Zones {
   Bytes commands;
-  Bytes data;  // whole, also for a cut PDI: its missing words are zeros
+  Bytes data;  // whole: missing words are zeros
 };
 // Fails with T0214 for a command that a transformed PDI cannot have.
-Result<Zones> write_zones(const Pdi& pdi);
+Result<Zones> write_zones(const std::vector<CdoCommand>& commands, const std::vector<MissingWord>& missing);
 
 }  // namespace tessera::container

@@ -96,9 +96,9 @@ TEST(KeptBytes, BehindATxn) {
 }
 
 TEST(KeptBytes, TrailersComeLast) {
-  for (const std::string_view text : {".cdo\n.trailer 1\nnop", ".cdo\nnop\n.trailer 1\n.word 2", ".cdo\n.trailer",
-                                      ".cdo\n.trailer 1\nlock (0,2) 1 = 2", ".txn\n.trailer 1\nnoop",
-                                      ".txn\n.trailer 1\nlock (0,2) 1 = 2"}) {
+  for (const std::string_view text :
+       {".cdo\n.trailer 1\nnop", ".cdo\nnop\n.trailer 1\n.word 2", ".cdo\n.trailer",
+        ".cdo\n.trailer 1\nlock (0,2) 1 = 2", ".txn\n.trailer 1\nnoop", ".txn\n.trailer 1\nlock (0,2) 1 = 2"}) {
     const Result<CommandStream> parsed = parse_stream(text, "t");
     ASSERT_FALSE(parsed.has_value()) << text;
     EXPECT_EQ(parsed.error().code.id, code::stream_syntax.id);
@@ -116,9 +116,9 @@ TEST(KeptBytes, TheTypeOfAnIpDecidesItsProperties) {
   EXPECT_EQ(kernel_id(ips[0]), std::nullopt);
   const std::vector<IpProperty> fields = ip_properties(ips[0]);
   ASSERT_EQ(fields.size(), 3U);
-  EXPECT_EQ(fields[0].value, 1U);  // int_enable
-  EXPECT_EQ(fields[1].value, 1U);  // interrupt_id
-  EXPECT_EQ(fields[2].value, 1U);  // ip_control
+  EXPECT_EQ(fields[0].value, 1U);       // int_enable
+  EXPECT_EQ(fields[1].value, 1U);       // interrupt_id
+  EXPECT_EQ(fields[2].value, 1U);       // ip_control
   EXPECT_EQ(kernel_id(ips[1]), 0x901);  // 12 bits
   EXPECT_EQ(*write_ip_layout(ips), section);
 }

@@ -1,6 +1,6 @@
 // The forms of a PDI: XRT's own pairs of plain and transformed PDIs are the expected values.
 #include "container/codes.h"
-#include "container/pdi/transform.h"
+#include "container/pdi/pdi.h"
 #include "samples.h"
 #include "shared_data.h"
 
@@ -52,8 +52,9 @@ TEST(PdiForms, ACutPdiKeepsTheWordsThatAreThere) {
   EXPECT_TRUE(read.errors.empty());
   ASSERT_EQ(read.warnings.size(), 1U);
   EXPECT_EQ(read.warnings[0].code.id, code::pdi_zone.id);
-  EXPECT_NE(render(read.warnings[0]).find("(0,2).DMA_BD3_1, (0,2).DMA_BD3_2, (0,2).DMA_BD3_3, (0,2).DMA_BD3_4, "
-                                          "(0,2).DMA_BD3_5"),
+  EXPECT_NE(render(read.warnings[0])
+                .find("(0,2).DMA_BD3_1, (0,2).DMA_BD3_2, (0,2).DMA_BD3_3, (0,2).DMA_BD3_4, "
+                      "(0,2).DMA_BD3_5"),
             std::string::npos)
       << render(read.warnings[0]);
   EXPECT_EQ(read.value.form, PdiForm::TransformedCut);
@@ -82,8 +83,7 @@ TEST(PdiForms, ACutMayReachTwoCommands) {
   pdi.form = PdiForm::TransformedCut;
   const Partial<Pdi> read = read_pdi(*write_pdi(pdi));
   EXPECT_TRUE(read.errors.empty());
-  const std::vector<MissingWord> expected = {
-      {1, 0x21d06c}, {1, 0x21d070}, {1, 0x21d074}, {2, 0x21d080}, {2, 0x21d084}};
+  const std::vector<MissingWord> expected = {{1, 0x21d06c}, {1, 0x21d070}, {1, 0x21d074}, {2, 0x21d080}, {2, 0x21d084}};
   EXPECT_EQ(read.value.missing, expected);
   EXPECT_EQ(*write_pdi(read.value), *write_pdi(pdi));
 }

@@ -1,5 +1,5 @@
-// All valid files of the collection (valid.tsv): no error, and everything that Tessera writes comes back byte for byte,
-// through the writers and through text.
+// All valid files of the collection beside the checkout: no error, and everything that Tessera writes comes back byte
+// for byte, through the writers and through text.
 #include "container/files/formats.h"
 #include "container/files/sniff.h"
 #include "container/pdi/pdi.h"
