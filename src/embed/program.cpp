@@ -93,9 +93,9 @@ api::Result<api::Program> open_program(const runtime::InputFile& input, const ap
   return finish(std::move(opened));
 }
 
-Result<container::Cdo> configuration_of(ByteSpan bytes) {
-  if (container::sniff(bytes) == container::FileKind::Cdo) return container::read_cdo(bytes).complete();
-  TRY(container::Pdi pdi, container::read_pdi(bytes).complete());
+Result<container::Cdo> configuration_of(ByteSpan bytes, std::vector<Diag>& warnings) {
+  if (container::sniff(bytes) == container::FileKind::Cdo) return container::read_cdo(bytes).complete(warnings);
+  TRY(container::Pdi pdi, container::read_pdi(bytes).complete(warnings));
   return std::move(pdi.cdo);
 }
 
@@ -109,9 +109,11 @@ Result<runtime::Program> assemble(const api::ProgramParts& parts) {
   program.columns = parts.columns;
   program.pdi_id = kNoPdi;
   for (const api::ProgramParts::Pdi& part : parts.pdis) {
-    auto configuration = configuration_of(part.bytes);
-    if (!configuration)
-      return Failure(std::move(configuration).error().within(fmt::format("PDI {}", part.id)).within(parts.name));
+    const std::string place = fmt::format("PDI {}", part.id);
+    std::vector<Diag> warnings;
+    auto configuration = configuration_of(part.bytes, warnings);
+    if (!configuration) return Failure(std::move(configuration).error().within(place).within(parts.name));
+    for (Diag& warning : warnings) program.warnings.push_back(std::move(warning).within(place).within(parts.name));
     container::PartitionPdi pdi;
     TRY(pdi.image, container::write_pdi(container::make_pdi(*configuration)));
     pdi.groups.push_back({.name = "DEFAULT", .pdi_id = part.id});

@@ -1,8 +1,9 @@
 #include "container/sections/heap.h"
 
-#include <limits>
 #include "container/codes.h"
 #include "container/faults.h"
+
+#include <limits>
 
 namespace tessera::container {
 
