@@ -92,6 +92,20 @@ def dpu(rows):
     return lines + [f"inline constexpr DpuOpcodeInfo kDpuOpcodes[] = {{\n    {body}}};", ""]
 
 
+def ip_properties(rows):
+    """Fields of a properties word; proves that the fields of a type do not overlap and fit into 32 bits."""
+    taken, entries = {}, []
+    for row in rows:
+        first, bits = int(row[2]), int(row[3])
+        mask = ((1 << bits) - 1) << first
+        if bits < 1 or mask >> 32 or mask & taken.get(row[0], 0):
+            row.fail(f"{row[0]}: the bits of {row[1]} overlap others or lie outside of the word")
+        taken[row[0]] = taken.get(row[0], 0) | mask
+        values = "{}" if row[4] == "-" else f"k{row[4]}s"
+        entries.append(f'{{"{row[0]}", "{row[1]}", {first}, {bits}, {values}}}')
+    return ["inline constexpr IpPropertyInfo kIpProperties[] = {\n    " + ",\n    ".join(entries) + "};", ""]
+
+
 def npu_families(rows):
     body = ", ".join(f'{{"{row[0]}", "{row[1]}", "{row[2]}"}}' for row in unique(unique(rows, 0, "device"), 2, "generation"))
     return ["struct NpuFamily {", "  std::string_view device, whole, generation;", "};",
@@ -109,8 +123,8 @@ def generations(rows):
 
 
 MAKERS = {"constants.tsv": constants, "enums.tsv": named, "section_kinds.tsv": sections, "cdo_commands.tsv": cdo,
-          "txn_opcodes.tsv": txn, "dpu_opcodes.tsv": dpu, "npu_families.tsv": npu_families,
-          "generations.tsv": generations}
+          "txn_opcodes.tsv": txn, "dpu_opcodes.tsv": dpu, "ip_properties.tsv": ip_properties,
+          "npu_families.tsv": npu_families, "generations.tsv": generations}
 
 
 def main(output, *paths):

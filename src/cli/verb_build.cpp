@@ -47,9 +47,11 @@ struct Options {
 
 constexpr std::uint64_t kWordMax = std::numeric_limits<std::uint16_t>::max();  // fields that options fill have 16 bits
 
-Result<void> add_configuration(const std::string& path, Cdo& cdo) {
+Result<void> add_configuration(const std::string& path, Cdo& cdo, Context& context) {
   TRY(const InputFile file, InputFile::read(path));
-  auto stream = load_commands(file);
+  std::vector<Diag> warnings;
+  auto stream = load_commands(file, {}, &warnings);
+  for (const Diag& warning : warnings) context.warn(warning);
   if (!stream) return Failure(std::move(stream).error());
   auto* part = std::get_if<Cdo>(&*stream);
   if (part == nullptr)
@@ -78,8 +80,8 @@ Result<void> build(const Options& options, Context& context) {
                        .help("give --cdo FILE and --program COLUMN,ROW=FILE"));
   TRY(const std::vector<TileProgram> programs, read_tile_programs(options.programs));
   std::vector<Cdo> all(1 + options.further.size());
-  for (const std::string& path : options.configurations) CHECK_OK(add_configuration(path, all.front()));
-  for (std::size_t i = 1; i < all.size(); ++i) CHECK_OK(add_configuration(options.further[i - 1], all[i]));
+  for (const std::string& path : options.configurations) CHECK_OK(add_configuration(path, all.front(), context));
+  for (std::size_t i = 1; i < all.size(); ++i) CHECK_OK(add_configuration(options.further[i - 1], all[i], context));
 
   DeviceClues clues;
   add_clues(programs, clues);

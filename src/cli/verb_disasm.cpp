@@ -21,6 +21,7 @@ namespace {
 struct Options {
   std::string file;
   std::string tile;
+  bool raw = false;
 };
 
 bool is_stream(ByteSpan file) {
@@ -59,8 +60,10 @@ void disassemble_file(const Options& options, Context& context) {
                         Exit::Usage);
   const Result<Bytes> file = read_file(options.file);
   if (!file) return context.fail(file.error());
-  if (!tile && is_stream(*file)) return print_commands(*file, options.file, context);
-  Result<Bytes> program = core_program(*file, tile);
+  if (!tile && !options.raw && is_stream(*file)) return print_commands(*file, options.file, context);
+  std::vector<Diag> warnings;
+  Result<Bytes> program = core_program(*file, tile, options.raw, warnings);
+  for (Diag& warning : warnings) context.warn(std::move(warning).within(options.file));
   if (!program) return context.fail(std::move(program).error().within(options.file));
   say("{}", isa::disassemble(isa::kAie2, *program, symbols_of(*file)));
 }
@@ -76,6 +79,7 @@ void add_disasm(CLI::App& app, Context& context) {
       ->required();
   verb->add_option("--tile", options->tile,
                    "COL,ROW of the core whose program is shown, for files with several programs");
+  verb->add_flag("--raw", options->raw, "Take the bytes of any file as an image of program memory");
   verb->callback([options, &context] { disassemble_file(*options, context); });
 }
 

@@ -15,7 +15,7 @@ inline constexpr Code partition_reference{"T0206"};   // an offset in a section 
 inline constexpr Code not_a_pdi{"T0207"};             // no PDI headers in the data
 inline constexpr Code pdi_checksum{"T0208"};          // warning: a header's checksum does not match
 inline constexpr Code boot_image{"T0209"};            // a full Versal boot image, not an NPU PDI
-inline constexpr Code pdi_zone{"T0210"};              // the command zone of a transformed PDI is damaged
+inline constexpr Code pdi_zone{"T0210"};              // a zone of a transformed PDI is damaged; warning: cut by XRT
 inline constexpr Code no_partition{"T0211"};          // an xclbin without an AIE partition
 inline constexpr Code malformed_elf{"T0212"};         // an ELF header or segment that contradicts the file
 inline constexpr Code unknown_file{"T0213"};          // a file in none of the formats of this field
@@ -40,5 +40,6 @@ inline constexpr Code stream_register{"T0315"};  // a register name that is unkn
 inline constexpr Code stream_range{"T0316"};     // a number too large for its field
 inline constexpr Code stream_field{"T0317"};     // a field that a register does not have
 inline constexpr Code stream_port{"T0318"};      // a port that a tile does not have, or that its switch cannot join
+inline constexpr Code cdo_trailer{"T0319"};      // warning: bytes follow the commands of a CDO
 
 }  // namespace tessera::container::code

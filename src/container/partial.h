@@ -32,6 +32,14 @@ struct Partial {
     return std::move(value);
   }
 
+  // The same, and adds the warnings to `out`, each within `place` unless that is empty.
+  Result<T> complete(std::vector<Diag>& out, std::string_view place = {}) && {
+    for (Diag& diag : warnings) out.push_back(place.empty() ? std::move(diag) : std::move(diag).within(place));
+    warnings.clear();
+    if (!errors.empty() && !place.empty()) errors.front() = std::move(errors.front()).within(place);
+    return std::move(*this).complete();
+  }
+
   // Returns the value of an inner structure, and adds its errors and warnings to this result, placed within `place`.
   template <class U>
   U absorb(Partial<U> inner, std::string_view place) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 namespace tessera::container {
@@ -16,6 +17,15 @@ inline constexpr std::uint32_t kNoLimit = ~std::uint32_t{0};
 struct NamedValue {
   std::uint32_t value;
   std::string_view name;
+};
+
+// A field of the properties word of an IP_LAYOUT entry.
+struct IpPropertyInfo {
+  std::string_view type;  // of the entry, by its name
+  std::string_view name;
+  unsigned first_bit;
+  unsigned bits;
+  std::span<const NamedValue> values;  // empty: a number
 };
 
 struct SectionInfo {

@@ -15,11 +15,12 @@ compiler::CompileOptions compile_options(const api::OpenOptions& options);
 struct OpenedStream {
   std::string name;
   container::InstructionStream operations;
-  std::string device;  // the device whose register names a text uses; "": the widest NPU
-  Bytes bytes;         // the binary form
+  std::string device;          // the device whose register names a text uses; "": the widest NPU
+  Bytes bytes;                 // the binary form
+  std::vector<Diag> warnings;  // about the file
 
   static Result<std::shared_ptr<const OpenedStream>> make(std::string name, container::InstructionStream operations,
-                                                          std::string device);
+                                                          std::string device, std::vector<Diag> warnings = {});
   static api::CommandStream handle(std::shared_ptr<const OpenedStream> stream) {
     return api::CommandStream(std::move(stream));
   }

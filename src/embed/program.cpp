@@ -13,12 +13,12 @@ namespace tessera::embed {
 
 Result<std::shared_ptr<const OpenedStream>> OpenedStream::make(std::string name,
                                                                container::InstructionStream operations,
-                                                               std::string device) {
+                                                               std::string device, std::vector<Diag> warnings) {
   TRY(Bytes bytes,
       std::visit([](const auto& stream) { return container::write_stream(container::CommandStream(stream)); },
                  operations));
   return std::make_shared<const OpenedStream>(
-      OpenedStream{std::move(name), std::move(operations), std::move(device), std::move(bytes)});
+      OpenedStream{std::move(name), std::move(operations), std::move(device), std::move(bytes), std::move(warnings)});
 }
 
 compiler::CompileOptions compile_options(const api::OpenOptions& options) {
@@ -40,8 +40,9 @@ runtime::InputFile input_of(std::span<const std::uint8_t> bytes, const std::stri
 }
 
 Result<std::shared_ptr<const OpenedStream>> open_stream(const runtime::InputFile& input, const std::string& device) {
-  TRY(container::InstructionStream operations, runtime::load_stream(input, device));
-  return OpenedStream::make(input.path.string(), std::move(operations), device);
+  std::vector<Diag> warnings;
+  TRY(container::InstructionStream operations, runtime::load_stream(input, device, &warnings));
+  return OpenedStream::make(input.path.string(), std::move(operations), device, std::move(warnings));
 }
 
 runtime::PdiChoice choice_of(const api::OpenOptions& options) {
@@ -92,9 +93,9 @@ api::Result<api::Program> open_program(const runtime::InputFile& input, const ap
   return finish(std::move(opened));
 }
 
-Result<container::Cdo> configuration_of(ByteSpan bytes) {
-  if (container::sniff(bytes) == container::FileKind::Cdo) return container::read_cdo(bytes).complete();
-  TRY(container::Pdi pdi, container::read_pdi(bytes).complete());
+Result<container::Cdo> configuration_of(ByteSpan bytes, std::vector<Diag>& warnings) {
+  if (container::sniff(bytes) == container::FileKind::Cdo) return container::read_cdo(bytes).complete(warnings);
+  TRY(container::Pdi pdi, container::read_pdi(bytes).complete(warnings));
   return std::move(pdi.cdo);
 }
 
@@ -108,9 +109,11 @@ Result<runtime::Program> assemble(const api::ProgramParts& parts) {
   program.columns = parts.columns;
   program.pdi_id = kNoPdi;
   for (const api::ProgramParts::Pdi& part : parts.pdis) {
-    auto configuration = configuration_of(part.bytes);
-    if (!configuration)
-      return Failure(std::move(configuration).error().within(fmt::format("PDI {}", part.id)).within(parts.name));
+    const std::string place = fmt::format("PDI {}", part.id);
+    std::vector<Diag> warnings;
+    auto configuration = configuration_of(part.bytes, warnings);
+    if (!configuration) return Failure(std::move(configuration).error().within(place).within(parts.name));
+    for (Diag& warning : warnings) program.warnings.push_back(std::move(warning).within(place).within(parts.name));
     container::PartitionPdi pdi;
     TRY(pdi.image, container::write_pdi(container::make_pdi(*configuration)));
     pdi.groups.push_back({.name = "DEFAULT", .pdi_id = part.id});

@@ -7,6 +7,7 @@
 #include "runtime/kernel_faults.h"
 
 #include <algorithm>
+#include <set>
 
 namespace tessera::embed {
 namespace {
@@ -75,8 +76,12 @@ api::Result<void> SessionState::open() {
   API_CHECK(session_.replace_programs(opened.core_programs, warnings));
   std::vector<api::CommandStream> streams = opened.streams;
   if (opened.own_stream) streams.push_back(*opened.own_stream);
+  std::set<std::size_t> told = {opened.program.pdi_number};
   for (const api::CommandStream& stream : streams) {
     const OpenedStream& one = OpenedStream::of(stream);
+    std::ranges::copy(one.warnings, std::back_inserter(warnings));
+    for (Diag& warning : runtime::pdi_warnings(opened.program, one.operations, told))
+      warnings.push_back(std::move(warning).within(opened.name));
     std::ranges::move(session_.overwritten_by(one.name, one.operations), std::back_inserter(warnings));
     session_.expect(one.operations);
   }

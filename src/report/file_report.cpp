@@ -15,6 +15,7 @@
 #include "container/stream/text.h"
 #include "container/xclbin/xclbin.h"
 #include "report/choices.h"
+#include "report/file_fields.h"
 #include "runtime/device_choice.h"
 #include "runtime/summary.h"
 
@@ -49,11 +50,6 @@ struct Making : FileReport {
   }
 };
 
-std::string name_of(std::span<const NamedValue> values, std::uint32_t value) {
-  const auto found = std::ranges::find(values, value, &NamedValue::value);
-  return found != values.end() ? std::string(found->name) : fmt::format("{}", value);
-}
-
 // Reports the device, the evidence for it, and the files that contradict it.
 void report_device(Making& report, DeviceChoice choice) {
   report.line("device", "{}, chosen by {}", choice.device->name, reason(choice));
@@ -67,18 +63,6 @@ void report_device(Making& report, DeviceChoice choice) {
 std::string histogram(const Summary& summary) {
   std::vector<std::string> parts;
   for (const auto& [name, count] : summary.commands) parts.push_back(fmt::format("{} {}", name, with_commas(count)));
-  return fmt::format("{}", fmt::join(parts, ", "));
-}
-
-Json per_tile(const std::map<device::TileId, std::uint64_t>& bytes) {
-  Json out = Json::object();
-  for (const auto& [tile, count] : bytes) out[to_string(tile)] = count;
-  return out;
-}
-
-std::string per_tile_text(const std::map<device::TileId, std::uint64_t>& bytes) {
-  std::vector<std::string> parts;
-  for (const auto& [tile, count] : bytes) parts.push_back(fmt::format("{} {}", to_string(tile), with_commas(count)));
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
@@ -98,12 +82,20 @@ Json report_summary(Making& report, const Summary& summary) {
           {"outside", summary.outside}};
 }
 
+// The bytes behind the commands of a file, which mean nothing to the array.
+void report_trailer(Making& report, const Bytes& trailer, Json& data) {
+  if (trailer.empty()) return;
+  report.line("behind", "{} bytes follow the commands", with_commas(trailer.size()));
+  data["trailing_bytes"] = trailer.size();
+}
+
 // Describes commands on the device that the clues and the commands decide.
 Json report_cdo(Making& report, const Cdo& cdo, DeviceClues clues) {
   clues.add_configuration(cdo);
   Json data = {{"version", fmt::format("{}.{:02x}", cdo.version >> 8, cdo.version & 0xff)},
                {"big_endian", cdo.big_endian}};
   data.update(report_summary(report, summarise(cdo, *choose_device(clues).device)));
+  report_trailer(report, cdo.trailer, data);
   return data;
 }
 
@@ -120,6 +112,11 @@ void report_stream(Making& report, const InstructionStream& stream) {
     data = {{"language", "TXN"}, {"version", fmt::format("{}.{}", txn->major, txn->minor)}};
     if (txn->tells_generation) data["generation"] = generation;
     data.update({{"cols", txn->cols}, {"rows", txn->rows}});
+    if (txn->reserved != 0) {
+      report.line("reserved", "{:#06x} in bytes 6 and 7 of the header", txn->reserved);
+      data["reserved"] = txn->reserved;
+    }
+    report_trailer(report, txn->trailer, data);
   } else {
     const auto& sequence = std::get<DpuSequence>(stream);
     count = sequence.ops.size();
@@ -142,6 +139,14 @@ void report_stream(Making& report, const InstructionStream& stream) {
   report.data["stream"] = std::move(data);
 }
 
+void report_missing(Making& report, const Pdi& pdi, Json& data) {
+  if (pdi.missing.empty()) return;
+  std::vector<std::string> names;
+  for (const MissingWord& word : pdi.missing) names.push_back(name_of(word));
+  report.line("missing", "{}: {}", counted(names.size(), "word"), fmt::join(names, ", "));
+  data["missing_words"] = missing_json(pdi);
+}
+
 Json report_pdi(Making& report, ByteSpan image, std::uint64_t offset, const DeviceClues& clues = {}) {
   const Pdi pdi = report.absorb(read_pdi(image, offset));
   if (pdi.headers.empty()) return {{"bytes", image.size()}};
@@ -151,6 +156,8 @@ Json report_pdi(Making& report, ByteSpan image, std::uint64_t offset, const Devi
                {"form", to_string(pdi.form)},
                {"image", pdi.image_name()},
                {"id_code", pdi.id_code()}};
+  report_missing(report, pdi, data);
+  if (pdi.tail) report_trailer(report, *pdi.tail, data);
   data["cdo"] = report_cdo(report, pdi.cdo, clues);
   return data;
 }
@@ -176,9 +183,14 @@ void report_kernels(Making& report, const Xclbin& xclbin) {
   if (layout == nullptr) return;
   Json kernels = Json::array();
   for (const Ip& ip : report.absorb(read_ip_layout(layout->data, layout->offset))) {
-    report.line(kernels.empty() ? "kernels" : "", "{} ({}), id {:#x}", ip.name, name_of(kIpTypes, ip.type),
-                ip.kernel_id);
-    kernels.push_back({{"name", ip.name}, {"type", name_of(kIpTypes, ip.type)}, {"id", ip.kernel_id}});
+    const std::string type = name_of(kIpTypes, ip.type);
+    Json entry = {{"name", ip.name}, {"type", type}};
+    const auto id = kernel_id(ip);
+    if (id) entry["id"] = *id;
+    entry["properties"] = properties_json(ip);
+    report.line(kernels.empty() ? "kernels" : "", "{} ({}){}", ip.name, type,
+                id ? fmt::format(", id {:#x}", *id) : properties_text(ip));
+    kernels.push_back(std::move(entry));
   }
   report.data["kernels"] = std::move(kernels);
 }

@@ -6,6 +6,7 @@
 #include "runtime/summary.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace tessera::runtime {
 
@@ -56,6 +57,13 @@ bool is_commands(FileKind kind) {
   }
 }
 
+// Warnings about the PDIs that the stream loads; a configuration loads none.
+std::vector<Diag> warnings_of_pdis(const Program& program, const container::CommandStream& stream) {
+  std::set<std::size_t> told = {program.pdi_number};
+  if (const auto* txn = std::get_if<container::Txn>(&stream)) return pdi_warnings(program, *txn, told);
+  return {};
+}
+
 }  // namespace
 
 // A bare list of commands does not tell the width of its partition, so Tessera shows it on a device with all tiles that
@@ -63,19 +71,21 @@ bool is_commands(FileKind kind) {
 Result<Configuration> open_configuration(const ConfigurationFiles& files) {
   Configuration source;
   DeviceClues clues;
+  std::vector<Diag> of_insts;
   if (!files.insts.empty()) {
     TRY(const InputFile insts, InputFile::read(files.insts));
-    TRY(source.insts, load_commands(insts, files.device));
+    TRY(source.insts, load_commands(insts, files.device, &of_insts));
     add_clues(*source.insts, files.insts, clues);
   }
   TRY(const InputFile file, InputFile::read(files.file));
   if (is_commands(container::sniff(file.bytes))) {
-    TRY(source.commands, load_commands(file, files.device));
+    TRY(source.commands, load_commands(file, files.device, &source.warnings));
+    std::ranges::move(of_insts, std::back_inserter(source.warnings));
     add_clues(source.commands, files.file, clues);
     if (files.device.empty()) {
       source.device_choice = choose_device(clues);
       source.device = source.device_choice->device;
-      source.warnings = source.device_choice->warnings;
+      std::ranges::copy(source.device_choice->warnings, std::back_inserter(source.warnings));
     } else {
       TRY(source.device, device::require_device(files.device));
     }
@@ -89,6 +99,10 @@ Result<Configuration> open_configuration(const ConfigurationFiles& files) {
   clues.add_configuration(std::get<container::Cdo>(source.commands));
   if (files.device.empty()) source.device = &widened(*source.device, clues.needs);
   source.warnings = source.program->warnings;
+  if (source.insts)
+    for (Diag& warning : warnings_of_pdis(*source.program, *source.insts))
+      source.warnings.push_back(std::move(warning).within(files.file));
+  std::ranges::move(of_insts, std::back_inserter(source.warnings));
   return source;
 }
 

@@ -87,6 +87,10 @@ Result<Bytes> program_of_elf(ByteSpan file) {
   Bytes image;
   for (const ElfSegment& segment : elf.segments)
     if (segment.executable) CHECK_OK(place_program(segment, image));
+  if (image.empty())
+    return Failure(error(code::no_core_program, "the file holds no program of a core")
+                       .note("the ELF has no segment with a program")
+                       .help("an object file must be linked first; llvm-objdump of its compiler shows it"));
   return image;
 }
 
@@ -151,32 +155,46 @@ Result<CoreImage> image_of_bytes(ByteSpan file, const std::string& name) {
 
 }  // namespace
 
-Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile) {
+namespace {
+
+// Adds the programs of all PDIs.
+Result<void> add_partition(ByteSpan file, ProgramMemories& memories, std::vector<Diag>& warnings) {
+  TRY(const Xclbin xclbin, read_xclbin(file).complete());
+  TRY(const AiePartition partition, find_aie_partition(xclbin).complete());
+  DeviceClues clues;
+  clues.add_container(xclbin, partition);
+  if (const device::Arch arch = choose_device(clues).device->arch; !device::capabilities(arch).emulated_cores)
+    return Failure(other_generation(device::to_string(arch)));
+  for (std::size_t i = 0; i < partition.pdis.size(); ++i) {
+    const PartitionPdi& pdi = partition.pdis[i];
+    TRY(const Pdi read, read_pdi(pdi.image, pdi.offset).complete(warnings, fmt::format("PDI {}", i)));
+    memories.add(read.cdo, clues);
+  }
+  return {};
+}
+
+Result<Bytes> raw_program(ByteSpan file) {
+  CHECK_OK(check_program_size(file));
+  return Bytes(file.begin(), file.end());
+}
+
+}  // namespace
+
+Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile, bool raw, std::vector<Diag>& warnings) {
+  if (raw) return raw_program(file);
   ProgramMemories memories;
   switch (sniff(file)) {
     case FileKind::CoreElf: return program_of_elf(file);
-    case FileKind::Xclbin: {
-      TRY(const Xclbin xclbin, read_xclbin(file).complete());
-      TRY(const AiePartition partition, find_aie_partition(xclbin).complete());
-      DeviceClues clues;
-      clues.add_container(xclbin, partition);
-      if (const device::Arch arch = choose_device(clues).device->arch; !device::capabilities(arch).emulated_cores)
-        return Failure(other_generation(device::to_string(arch)));
-      for (const PartitionPdi& pdi : partition.pdis) {
-        TRY(const Pdi read, read_pdi(pdi.image, pdi.offset).complete());
-        memories.add(read.cdo, clues);
-      }
-      return memories.take(tile);
-    }
+    case FileKind::Xclbin: CHECK_OK(add_partition(file, memories, warnings)); break;
     case FileKind::Pdi: {
-      TRY(const Pdi pdi, read_pdi(file).complete());
+      TRY(const Pdi pdi, read_pdi(file).complete(warnings));
       memories.add(pdi.cdo, {});
-      return memories.take(tile);
+      break;
     }
     case FileKind::Cdo: {
-      TRY(const Cdo cdo, read_cdo(file).complete());
+      TRY(const Cdo cdo, read_cdo(file).complete(warnings));
       memories.add(cdo, {});
-      return memories.take(tile);
+      break;
     }
     case FileKind::Text:
     case FileKind::StreamText:
@@ -186,11 +204,14 @@ Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile) {
       return Failure(error(code::no_core_program, "this looks like text, but a program is bytes")
                          .help("`tessera asm` makes a program from assembly text"));
     case FileKind::Unknown: CHECK_OK(check_raw_program(file)); return Bytes(file.begin(), file.end());
-    default: break;
+    default:
+      return Failure(error(code::no_core_program, "the file holds no program of a core")
+                         .note("it is {}", kind_noun(file))
+                         .help("give a core ELF, an image of program memory, or a container"));
   }
-  return Failure(error(code::no_core_program, "the file holds no program of a core")
-                     .note("it is {}", kind_noun(file))
-                     .help("give a core ELF, an image of program memory, or a container"));
+  TRY(Bytes program, memories.take(tile));
+  CHECK_OK(check_bundles(program));
+  return program;
 }
 
 std::optional<std::uint32_t> CoreImage::find(std::string_view symbol) const {

@@ -12,8 +12,6 @@ namespace tessera::runtime {
 
 namespace {
 
-constexpr std::string_view kKernelType = "IP_PS_KERNEL";  // kernels of an NPU have this type in IP_LAYOUT
-
 struct Kernel {
   std::string name;  // "NAME:INSTANCE"
   std::uint64_t id;
@@ -35,10 +33,9 @@ Result<std::vector<Kernel>> kernels_of(const container::Xclbin& xclbin, const co
   std::vector<Kernel> kernels;
   const container::Section* section = xclbin.find(container::SectionKind::IpLayout);
   if (section == nullptr) return kernels;
-  const auto* type = std::ranges::find(container::kIpTypes, kKernelType, &container::NamedValue::name);
   TRY(const std::vector<container::Ip> ips, container::read_ip_layout(section->data, section->offset).complete());
-  for (const container::Ip& ip : ips)
-    if (ip.type == type->value) kernels.push_back({ip.name, ip.kernel_id, first_pdi(partition, ip.kernel_id)});
+  for (const container::Ip& ip : ips)  // entries without an id are kernels of programmable logic, or memories
+    if (const auto id = container::kernel_id(ip)) kernels.push_back({ip.name, *id, first_pdi(partition, *id)});
   return kernels;
 }
 

@@ -36,7 +36,8 @@ Result<void> open_partition(ByteSpan file, const PdiChoice& choice, Program& pro
   if (chosen.warning) program.warnings.push_back(std::move(*chosen.warning));
   const container::PartitionPdi& pdi = program.pdis[chosen.number];
   if (!pdi.groups.empty()) program.pdi_id = pdi.groups.front().pdi_id;
-  TRY(container::Pdi image, container::read_pdi(pdi.image).complete());
+  const std::string place = fmt::format("PDI {}", chosen.number);
+  TRY(container::Pdi image, container::read_pdi(pdi.image, pdi.offset).complete(program.warnings, place));
   program.configuration = std::move(image.cdo);
   clues.needs.add(Extent{1, summarise(program.configuration).extent.rows});  // the columns are those of the partition
   constexpr auto kOwn = container::SectionKind::UserMetadata;
@@ -112,6 +113,22 @@ std::optional<std::size_t> pdi_number(const Program& program, std::uint64_t id) 
   return std::nullopt;
 }
 
+std::vector<Diag> pdi_warnings(const Program& program, const container::InstructionStream& stream,
+                               std::set<std::size_t>& told) {
+  std::vector<Diag> warnings;
+  const auto* txn = std::get_if<container::Txn>(&stream);
+  if (txn == nullptr) return warnings;
+  for (const container::TxnOp& operation : txn->ops) {
+    const auto* load = std::get_if<container::txn::LoadPdi>(&operation.body);
+    const auto number = load == nullptr ? std::nullopt : pdi_number(program, load->pdi_id);
+    if (!number || !told.insert(*number).second) continue;
+    const container::PartitionPdi& pdi = program.pdis[*number];
+    for (Diag& warning : container::read_pdi(pdi.image, pdi.offset).warnings)
+      warnings.push_back(std::move(warning).within(fmt::format("PDI {}", *number)));
+  }
+  return warnings;
+}
+
 npu::Pdis pdis_of(const Program& program) {
   if (!program.is_container) return {};
   const auto read = [&program](std::uint64_t id) -> Result<container::Cdo> {
@@ -133,7 +150,8 @@ Result<InputFile> InputFile::read(const std::filesystem::path& path) {
   return InputFile{path, std::move(bytes)};
 }
 
-Result<container::CommandStream> load_commands(const InputFile& input, const std::string& device_name) {
+Result<container::CommandStream> load_commands(const InputFile& input, const std::string& device_name,
+                                               std::vector<Diag>* warnings) {
   const auto& [path, file] = input;
   if (container::sniff(file) == FileKind::StreamText) {
     const container::FileLoader load = [folder = input.path.parent_path()](std::string_view name) {
@@ -145,11 +163,13 @@ Result<container::CommandStream> load_commands(const InputFile& input, const std
     }
     return container::parse_stream(container::as_text(file), path.string(), load, device);
   }
-  return container::read_stream(file, path.string()).complete();
+  container::Partial<container::CommandStream> read = container::read_stream(file, path.string());
+  return warnings == nullptr ? std::move(read).complete() : std::move(read).complete(*warnings);
 }
 
-Result<container::InstructionStream> load_stream(const InputFile& input, const std::string& device_name) {
-  TRY(container::CommandStream commands, load_commands(input, device_name));
+Result<container::InstructionStream> load_stream(const InputFile& input, const std::string& device_name,
+                                                 std::vector<Diag>* warnings) {
+  TRY(container::CommandStream commands, load_commands(input, device_name, warnings));
   if (auto* txn = std::get_if<container::Txn>(&commands)) return std::move(*txn);
   if (auto* dpu = std::get_if<container::DpuSequence>(&commands)) return std::move(*dpu);
   return Failure(error(code::not_a_program, "a configuration is not a command stream")
@@ -166,9 +186,9 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
   const auto load = [&]() -> Result<void> {
     const FileKind kind = container::sniff(file);
     if (kind == FileKind::Cdo) {
-      TRY(program.configuration, container::read_cdo(file).complete());
+      TRY(program.configuration, container::read_cdo(file).complete(program.warnings));
     } else if (kind == FileKind::Pdi) {
-      TRY(container::Pdi image, container::read_pdi(file).complete());
+      TRY(container::Pdi image, container::read_pdi(file).complete(program.warnings));
       program.configuration = std::move(image.cdo);
     } else if (kind == FileKind::Xclbin) {
       return open_partition(file, choice, program, clues);

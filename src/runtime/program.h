@@ -14,6 +14,7 @@
 #include "runtime/pdi_choice.h"
 
 #include <filesystem>
+#include <set>
 
 namespace tessera::runtime {
 
@@ -50,6 +51,11 @@ struct Program {
 npu::Pdis pdis_of(const Program& program);
 std::optional<std::size_t> pdi_number(const Program& program, std::uint64_t id);
 
+// Warnings about the PDIs that the stream loads, such as words that a cut PDI lacks. Leaves out the PDIs in `told`,
+// and adds these.
+std::vector<Diag> pdi_warnings(const Program& program, const container::InstructionStream& stream,
+                               std::set<std::size_t>& told);
+
 // Reads an xclbin (the PDI of `choice`), a PDI, or a CDO, also as text, or compiles a design. If `device_name` is
 // empty, `clues`, the file's own clues and the columns of a bare configuration decide the device. The error is the
 // first mistake of a design; `more` gets the others.
@@ -58,9 +64,11 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
                              std::vector<Diag>* more = nullptr);
 
 // A CDO or a command stream in any form, also as text. `.file` lines of a text name files beside it; names of registers
-// belong to the named device, if any.
-Result<container::CommandStream> load_commands(const InputFile& input, const std::string& device_name = {});
+// belong to the named device, if any. `warnings` gets those about the file, such as bytes behind the last command.
+Result<container::CommandStream> load_commands(const InputFile& input, const std::string& device_name = {},
+                                               std::vector<Diag>* warnings = nullptr);
 // The same, but refuses a file that is not a command stream.
-Result<container::InstructionStream> load_stream(const InputFile& input, const std::string& device_name = {});
+Result<container::InstructionStream> load_stream(const InputFile& input, const std::string& device_name = {},
+                                                 std::vector<Diag>* warnings = nullptr);
 
 }  // namespace tessera::runtime

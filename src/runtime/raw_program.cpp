@@ -42,6 +42,7 @@ bool is_control_packets(ByteSpan file) {
 
 // The percentage of bytes that decode as part of a bundle.
 std::size_t decoded(ByteSpan file) {
+  if (file.empty()) return 0;
   std::size_t in_bundles = 0;
   for (std::uint32_t pc = 0; pc < file.size();) {
     const Result<isa::Bundle> bundle = isa::kAie2.decode(file, pc);
@@ -67,12 +68,21 @@ Result<void> check_raw_program(ByteSpan file) {
   if (is_control_packets(file))
     return Failure(refused("all of it is control packets: headers, and the words that they write")
                        .help("the host copies them into the buffer that a command stream sends; {}", kTaken));
+  CHECK_OK(check_program_size(file));
+  return check_bundles(file);
+}
+
+Result<void> check_program_size(ByteSpan file) {
   const std::uint32_t most = device::tile_model(device::kEmulatedCores, device::TileKind::Core).program_memory;
   if (file.size() > most)
     return Failure(refused(fmt::format("it has {} bytes, but the program memory of a core has {}", file.size(), most))
                        .help("{}", kTaken));
+  return {};
+}
+
+Result<void> check_bundles(ByteSpan program) {
   constexpr std::size_t kLeast = 50;
-  if (const std::size_t percent = decoded(file); percent < kLeast)
+  if (const std::size_t percent = decoded(program); percent < kLeast)
     return Failure(refused(fmt::format("only {} % of its bytes are bundles of AIE2 cores", percent))
                        .help("cores of AIE2P and of AIE1 have other bundles, which llvm-objdump of their compiler "
                              "shows; {}",

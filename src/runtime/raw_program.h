@@ -9,6 +9,12 @@ namespace tessera::runtime {
 // that exceed the memory, and bytes that mostly fail to decode as bundles are refused.
 Result<void> check_raw_program(ByteSpan file);
 
+// T0720 if the bytes exceed the program memory.
+Result<void> check_program_size(ByteSpan file);
+
+// T0720 if the program of a core mostly fails to decode as bundles of AIE2 cores.
+Result<void> check_bundles(ByteSpan program);
+
 // T0720 for a program of another generation, or for an unknown kind of core.
 Diag other_generation(std::string_view arch);
 

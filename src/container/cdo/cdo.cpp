@@ -106,12 +106,13 @@ bool has_legal_length(CdoId id, std::size_t words) {
   return info == nullptr || (words >= info->least_words && (info->most_words == kNoLimit || words <= info->most_words));
 }
 
-// Reads commands until `reader` is empty, or a command does not fit.
+// Reads commands until `reader` is empty or at an END word, or a command does not fit.
 Result<void> read_commands(ByteReader& reader, Partial<Cdo>& out) {
   while (!reader.at_end()) {
     const std::uint64_t offset = reader.file_offset();
+    const std::size_t start = reader.position();
     TRY(const ByteSpan word, reader.take(CdoCommandWord::kSize));
-    if (load_le<std::uint32_t>(word, 0) == kCdoEndWord) return {};
+    if (load_le<std::uint32_t>(word, 0) == kCdoEndWord) return reader.seek(start);
     const CdoId id{CdoCommandWord::id.get(word)};
     std::uint32_t length = CdoCommandWord::length.get(word);
     const bool long_form = length == kCdoLongLength;
@@ -148,6 +149,21 @@ Result<void> read_commands(ByteReader& reader, Partial<Cdo>& out) {
   return {};
 }
 
+// Keeps the bytes of the file from `position` on. `length` is the header's length in bytes, with the header.
+void read_trailer(ByteSpan file, std::size_t position, std::size_t length, std::uint64_t origin, Partial<Cdo>& out) {
+  const ByteSpan trailer = file.subspan(position);
+  out.value.trailer.assign(trailer.begin(), trailer.end());
+  out.value.counted_words = static_cast<std::uint32_t>((std::max(length, position) - position) / 4);
+  const bool is_zero = std::ranges::all_of(trailer, [](std::uint8_t byte) { return byte == 0; });
+  if (is_zero && trailer.size() < kCdoDataAlignment) return;
+  Diag diag = error(code::cdo_trailer, "{} bytes follow the commands", trailer.size())
+                  .at("offset 0x{:x}", origin + position)
+                  .note("the CDO ends there by {}", out.value.counted_words != 0 ? "an END word" : "its length")
+                  .help("they configure nothing; `tessera disasm` shows them as `.trailer` lines");
+  if (is_cdo(trailer)) diag = std::move(diag).note("they begin with the header of another CDO");
+  out.warnings.push_back(std::move(diag));
+}
+
 }  // namespace
 
 const CdoCommandInfo* find_cdo_command(CdoId id) {
@@ -178,6 +194,7 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
                              .note("a CDO begins with the word {} and an identification word", kHeaderWords));
     return out;
   }
+  const ByteSpan file = data;
   Bytes swapped;
   if (!is_cdo_little_endian(data)) {
     swapped = swapped_words(data);
@@ -210,6 +227,8 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
         error(code::cdo_truncated, "the header announces {} bytes of commands, but {} are left", stated, body.size())
             .at("offset 0x{:x}", origin + CdoHeader::length_words.offset)
             .help("the file is cut short; the commands before the end are good"));
+  else if (const std::size_t end = CdoHeader::kSize + reader.position(); end < file.size())
+    read_trailer(file, end, CdoHeader::kSize + stated, origin, out);
   return out;
 }
 
@@ -217,15 +236,10 @@ std::size_t cdo_command_words(const CdoCommand& command) {
   return 1 + (needs_length_word(command) ? 1 : 0) + payload_words(command);
 }
 
-std::size_t cdo_size(const Cdo& cdo) {
+Result<Bytes> write_cdo(const Cdo& cdo) {
   std::size_t words = 0;
   for (const CdoCommand& command : cdo.commands) words += cdo_command_words(command);
-  return CdoHeader::kSize + words * 4;
-}
-
-Result<Bytes> write_cdo(const Cdo& cdo) {
-  const std::size_t words = (cdo_size(cdo) - CdoHeader::kSize) / 4;
-  CHECK_OK(check_size(words * 4, "a CDO"));
+  CHECK_OK(check_size(words * 4 + cdo.trailer.size(), "a CDO"));
 
   Bytes out(CdoHeader::kSize);
   out.reserve(CdoHeader::kSize + words * 4);
@@ -233,7 +247,7 @@ Result<Bytes> write_cdo(const Cdo& cdo) {
   CdoHeader::identification.set(out, kCdoIdentification);
   CdoHeader::version.set(out, cdo.version);
   if (!cdo.open_header) {
-    CdoHeader::length_words.set(out, static_cast<std::uint32_t>(words));
+    CdoHeader::length_words.set(out, static_cast<std::uint32_t>(words) + cdo.counted_words);
     CdoHeader::checksum.set(out, header_checksum(out));
   }
 
@@ -250,7 +264,9 @@ Result<Bytes> write_cdo(const Cdo& cdo) {
     if (long_form) append_le(out, static_cast<std::uint32_t>(payload.size()));
     for (const std::uint32_t value : payload) append_le(out, value);
   }
-  return cdo.big_endian ? swapped_words(out) : out;
+  if (cdo.big_endian) out = swapped_words(out);
+  append(out, cdo.trailer);
+  return out;
 }
 
 void align_dma_writes(Cdo& cdo) {

@@ -39,6 +39,10 @@ struct Cdo {
   bool big_endian = false;
   bool open_header = false;  // the writer was interrupted: length and checksum are still zero
   std::vector<CdoCommand> commands;
+  // The bytes behind the commands, in the order of the file: from an END word or the end of the header's length on. The
+  // array does not see them.
+  Bytes trailer{};
+  std::uint32_t counted_words = 0;  // words of the trailer that the header's length counts: END and what follows it
 
   bool operator==(const Cdo&) const = default;
 };
@@ -47,7 +51,8 @@ const CdoCommandInfo* find_cdo_command(CdoId id);  // nullptr for an id not in t
 const CdoCommandInfo* find_cdo_command(std::string_view name);
 std::string to_string(CdoId id);  // "DMA_WRITE", or "0x0999"
 
-// Reads a CDO that begins at data[0]; ignores bytes after its length. `origin` is the file offset of data[0].
+// Reads a CDO that begins at data[0]. Keeps the bytes after its length as the trailer, and warns of them unless they
+// are padding: fewer than 16 zeros. `origin` is the file offset of data[0].
 Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin = 0);
 // True when data begins with the header of a CDO of any version, in either byte order.
 bool is_cdo(ByteSpan data);
@@ -55,8 +60,6 @@ bool is_cdo(ByteSpan data);
 // Returns the bytes of the commands; adds no NOPs.
 Result<Bytes> write_cdo(const Cdo& cdo);
 
-// Returns the number of bytes that write_cdo() would write.
-std::size_t cdo_size(const Cdo& cdo);
 // Returns the number of words of a command, with its command word.
 std::size_t cdo_command_words(const CdoCommand& command);
 // Inserts NOPs so that the data of each DMA_WRITE starts on 16 bytes when the CDO does. Leaves an aligned CDO

@@ -2,6 +2,7 @@
 
 #include "container/codes.h"
 #include "container/text/address.h"
+#include "container/text/operands.h"
 
 #include <cctype>
 
@@ -39,6 +40,7 @@ void print(const CdoCommand& command, TextOut& out) {
 
 Result<void> StreamText<Cdo>::header(Line& line, Cdo& cdo) {
   std::uint8_t big_endian = 0, open_header = 0;
+  CHECK_OK(line.option("counted", cdo.counted_words));
   CHECK_OK(line.option("version", cdo.version));
   CHECK_OK(line.option("big_endian", big_endian));
   CHECK_OK(line.option("open_header", open_header));
@@ -50,6 +52,8 @@ Result<void> StreamText<Cdo>::header(Line& line, Cdo& cdo) {
 }
 
 Result<void> StreamText<Cdo>::command(Line& line, Cdo& cdo) {
+  if (line.mnemonic == kTrailerMnemonic) return parse_trailer(line, cdo.trailer);
+  CHECK_OK(check_before_trailer(cdo.trailer));
   CdoCommand command;
   if (const CdoCommandInfo* info = find_cdo_command(upper(line.mnemonic))) {
     command.id = info->id;
@@ -84,6 +88,7 @@ Result<void> StreamText<Cdo>::command(Line& line, Cdo& cdo) {
 }
 
 Result<void> StreamText<Cdo>::append(Expansion expansion, const Line&, Cdo& cdo) {
+  CHECK_OK(check_before_trailer(cdo.trailer));
   if (expansion.host)
     return Failure(error(code::stream_syntax, "a configuration has no host buffers")
                        .help("use `arg` in the command stream, or give base=BYTES"));
@@ -107,8 +112,10 @@ void StreamText<Cdo>::print(const Cdo& cdo, TextOut& out) {
   if (cdo.version != kCdoVersion) out.add(" version={:#x}", cdo.version);
   if (cdo.big_endian) out.add(" big_endian=1");
   if (cdo.open_header) out.add(" open_header=1");
+  if (cdo.counted_words != 0) out.add(" counted={}", cdo.counted_words);
   out.end();
   for (const CdoCommand& command : cdo.commands) container::print(command, out);
+  out.trailer(cdo.trailer);
 }
 
 }  // namespace tessera::container

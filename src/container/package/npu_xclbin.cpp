@@ -107,8 +107,9 @@ Result<Xclbin> make_npu_xclbin(const NpuParts& parts) {
     if (name.size() >= layout::IpData::name.length)
       return Failure(error(code::does_not_fit, "the kernel name '{}' has {} characters", name, name.size())
                          .help("KERNEL:INSTANCE together may have at most {}", layout::IpData::name.length - 1));
-    ips.push_back({kIpTypePsKernel, kPsKernelDpuSubtype, static_cast<std::uint16_t>(parts.kernel_id + ips.size()),
-                   kUnusedAddress, name});
+    Ip ip{kIpTypePsKernel, kPsKernelDpuSubtype, kUnusedAddress, name};
+    CHECK_OK(set_kernel_id(ip, parts.kernel_id + ips.size()));
+    ips.push_back(std::move(ip));
   }
   TRY(Bytes partition, write_aie_partition(make_partition(parts)));
   TRY(Bytes ip_layout, write_ip_layout(ips));

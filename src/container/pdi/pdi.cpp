@@ -1,7 +1,6 @@
 #include "container/pdi/pdi.h"
 
 #include "container/codes.h"
-#include "container/faults.h"
 #include "container/layouts.h"
 
 #include <algorithm>
@@ -54,92 +53,6 @@ bool is_transformed(ByteSpan partition) {
          PdiPartition::transform_checksum.get(partition) == transform_checksum(type, zone);
 }
 
-// The command zone of a transformed PDI consists of groups: a command id, a count, and `count` fixed argument records.
-// A DMA_WRITE refers to its data by their offset in the data zone. The zone contains no NOPs and keeps the order of the
-// commands.
-class ZoneReader {
- public:
-  ZoneReader(ByteSpan commands, ByteSpan data, std::uint64_t origin, std::vector<Diag>& errors)
-      : reader_(commands, "command zone", origin), data_(data), errors_(errors), budget_(2 * data.size()) {}
-
-  Result<void> read(std::vector<CdoCommand>& out) {
-    while (!reader_.at_end()) {
-      const std::uint64_t place = reader_.file_offset();
-      TRY(const std::uint32_t word, reader_.read<std::uint32_t>());
-      TRY(const std::uint32_t count, reader_.read<std::uint32_t>());
-      // Firmware looks at the low byte only; all commands here belong to the first module.
-      const CdoId id{static_cast<std::uint16_t>((static_cast<unsigned>(CdoId::Nop) & 0xff00) | (word & 0xff))};
-      const std::size_t words = argument_words(id);
-      if (words == 0)
-        return Failure(
-            error(code::pdi_zone, "a transformed PDI cannot contain command 0x{:x}", word).at("offset 0x{:x}", place));
-      if (!fits(count, words * 4, reader_.remaining()))
-        return Failure(error(code::pdi_zone, "{} x {} do not fit into the command zone", count, to_string(id))
-                           .at("offset 0x{:x}", place));
-      for (std::uint32_t i = 0; i < count; ++i) {
-        TRY(CdoCommand command, read_one(id));
-        out.push_back(std::move(command));
-      }
-    }
-    return {};
-  }
-
- private:
-  static std::size_t argument_words(CdoId id) {
-    switch (id) {
-      case CdoId::Write: return 2;
-      case CdoId::MaskWrite:
-      case CdoId::Write64: return 3;
-      case CdoId::MaskWrite64:
-      case CdoId::DmaWrite: return 4;
-      default: return 0;
-    }
-  }
-
-  Result<CdoCommand> read_one(CdoId id) {
-    CdoCommand command{.id = id, .offset = reader_.file_offset()};
-    TRY(command.address, reader_.read<std::uint32_t>());
-    if (id != CdoId::Write && id != CdoId::MaskWrite) {
-      TRY(const std::uint32_t low, reader_.read<std::uint32_t>());
-      command.address = command.address << 32 | low;
-    }
-    if (id == CdoId::DmaWrite) {
-      CHECK_OK(read_data(command));
-      return command;
-    }
-    if (id == CdoId::MaskWrite || id == CdoId::MaskWrite64) {
-      TRY(command.mask, reader_.read<std::uint32_t>());
-    }
-    TRY(command.value, reader_.read<std::uint32_t>());
-    return command;
-  }
-
-  // A DMA_WRITE with cut data keeps the words that are present, and the fault is reported.
-  Result<void> read_data(CdoCommand& command) {
-    TRY(const std::uint32_t offset, reader_.read<std::uint32_t>());
-    TRY(const std::uint32_t length, reader_.read<std::uint32_t>());
-    const std::uint64_t wanted = length & kTransformedLengthMask;
-    const std::uint64_t words =
-        offset < data_.size() ? std::min<std::uint64_t>(wanted, (data_.size() - offset) / 4) : 0;
-    if (words < wanted)
-      add_fault(errors_, error(code::pdi_zone, "a DMA_WRITE needs {} words at 0x{:x} of a data zone of {} bytes",
-                               wanted, offset, data_.size())
-                             .at("offset 0x{:x}", command.offset));
-    if (words * 4 > budget_)
-      return Failure(error(code::pdi_zone, "the DMA_WRITEs together use more than twice the data zone")
-                         .at("offset 0x{:x}", command.offset));
-    budget_ -= words * 4;
-    for (std::uint64_t i = 0; i < words; ++i) command.payload.push_back(load_le<std::uint32_t>(data_, offset + i * 4));
-    return {};
-  }
-
-  ByteReader reader_;
-  ByteSpan data_;
-  std::vector<Diag>& errors_;
-  std::uint64_t
-      budget_;  // bytes of data that commands may still use: a hostile zone refers to the same bytes many times
-};
-
 void read_transformed(ByteSpan data, std::uint64_t origin, Partial<Pdi>& out) {
   const std::size_t zone_at = kCdoAt + CdoHeader::kSize;
   const std::uint32_t zone_bytes = PdiPartition::command_zone_bytes.get(data.subspan(kPartitionAt));
@@ -148,14 +61,103 @@ void read_transformed(ByteSpan data, std::uint64_t origin, Partial<Pdi>& out) {
                              .at("offset 0x{:x}", origin + kPartitionAt + PdiPartition::command_zone_bytes.offset));
     return;
   }
-  ZoneReader zone(data.subspan(zone_at, zone_bytes), data.subspan(zone_at + zone_bytes), origin + zone_at, out.errors);
-  if (Result<void> read = zone.read(out.value.cdo.commands); !read) out.errors.push_back(std::move(read).error());
+  const ByteSpan cdo_header = data.subspan(kCdoAt, CdoHeader::kSize);
+  out.value.plain_cdo_header.assign(cdo_header.begin(), cdo_header.end());
+  out.value.cdo.version = CdoHeader::version.get(cdo_header);
+  Partial<ZoneContent> read =
+      read_zones(data.subspan(zone_at, zone_bytes), data.subspan(zone_at + zone_bytes), origin + zone_at);
+  std::ranges::move(read.errors, std::back_inserter(out.errors));
+  std::ranges::move(read.warnings, std::back_inserter(out.warnings));
+  if (!read.value.missing.empty()) out.value.form = PdiForm::TransformedCut;
+  if (!read.value.tail.empty()) out.value.tail = std::move(read.value.tail);
+  out.value.cdo.commands = std::move(read.value.commands);
+  out.value.missing = std::move(read.value.missing);
+}
+
+// Moves the bytes behind the CDO into the tail, unless they are the writer's padding.
+void read_tail(std::size_t pdi_bytes, Pdi& pdi) {
+  Bytes& trailer = pdi.cdo.trailer;
+  const auto counted =
+      trailer.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(trailer.size(), pdi.cdo.counted_words * 4));
+  const Bytes tail(counted, trailer.end());
+  trailer.erase(counted, trailer.end());
+  const bool is_zero = std::ranges::all_of(tail, [](std::uint8_t byte) { return byte == 0; });
+  if (is_zero && tail.size() == align_up(pdi_bytes - tail.size(), kPdiAlignment) - (pdi_bytes - tail.size())) return;
+  pdi.tail = tail;
+}
+
+// Returns the bytes of the CDO and what follows it, and sets the lengths in the partition header.
+Result<Bytes> write_plain(const Pdi& pdi) {
+  Bytes out = pdi.headers;
+  TRY(const Bytes cdo, write_cdo(pdi.cdo));
+  append(out, cdo);
+  if (pdi.tail)
+    append(out, *pdi.tail);
+  else
+    pad_to(out, kPdiAlignment);
+
+  const std::span<std::uint8_t> partition = std::span(out).subspan(kPartitionAt, PdiPartition::kSize);
+  const auto padded_words = static_cast<std::uint32_t>((out.size() - kCdoAt) / 4);
+  PdiPartition::unencrypted_words.set(partition, static_cast<std::uint32_t>(cdo.size() / 4));
+  PdiPartition::encrypted_words.set(partition, padded_words);
+  PdiPartition::total_words.set(partition, padded_words);
+  PdiPartition::transform_type.set(partition, 0);
+  PdiPartition::command_zone_bytes.set(partition, 0);
+  PdiPartition::transform_checksum.set(partition, 0);
+  for (const HeaderPlace& header : kHeaders) {
+    const std::span<std::uint8_t> record = std::span(out).subspan(header.offset, header.size);
+    store_le(record, header.checksum, header_checksum(record, header.checksum));
+  }
+  return out;
+}
+
+// Returns the headers, and that of the CDO, as they were before the transformation.
+Result<Bytes> headers_of_plain(const Pdi& pdi) {
+  if (!pdi.plain_cdo_header.empty()) {
+    Bytes out = pdi.headers;
+    append(out, pdi.plain_cdo_header);
+    return out;
+  }
+  if (pdi.cdo.big_endian || pdi.cdo.open_header)
+    return Failure(error(code::does_not_fit, "a transformed PDI has a complete CDO header in little-endian order")
+                       .help("use the plain form"));
+  TRY(Bytes out, write_plain(pdi));
+  out.resize(kCdoAt + CdoHeader::kSize);
+  return out;
+}
+
+Result<Bytes> write_transformed(const Pdi& pdi) {
+  TRY(Bytes out, headers_of_plain(pdi));
+  const bool is_cut = pdi.form == PdiForm::TransformedCut;
+  TRY(const Zones zones, write_zones(pdi.cdo.commands, is_cut ? pdi.missing : std::vector<MissingWord>()));
+  CHECK_OK(check_size(out.size() + zones.commands.size() + zones.data.size(), "a PDI"));
+  const auto zone_bytes = static_cast<std::uint32_t>(zones.commands.size());
+  const std::span<std::uint8_t> partition = std::span(out).subspan(kPartitionAt, PdiPartition::kSize);
+  PdiPartition::transform_type.set(partition, kTransformSeparate);
+  PdiPartition::command_zone_bytes.set(partition, zone_bytes);
+  PdiPartition::transform_checksum.set(partition, transform_checksum(kTransformSeparate, zone_bytes));
+  append(out, zones.commands);
+  append(out, zones.data);
+  if (is_cut) {
+    if (zones.data.size() < kTransformedCutBytes)
+      return Failure(error(code::does_not_fit, "the data zone has {} bytes, and the cut form leaves out {}",
+                           zones.data.size(), kTransformedCutBytes)
+                         .help("use the whole transformed form"));
+    out.resize(out.size() - kTransformedCutBytes);
+  }
+  if (pdi.tail) append(out, *pdi.tail);
+  return out;
 }
 
 }  // namespace
 
 std::string_view to_string(PdiForm form) {
-  return form == PdiForm::Plain ? "plain" : "transformed";
+  switch (form) {
+    case PdiForm::Plain: return "plain";
+    case PdiForm::Transformed: return "transformed";
+    case PdiForm::TransformedCut: return "transformed-cut";
+  }
+  return "";
 }
 
 std::string Pdi::image_name() const {
@@ -191,10 +193,10 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
   }
   out.value.headers.assign(data.begin(), data.begin() + kCdoAt);
   out.value.cdo_offset = origin + kCdoAt;
-  const ByteSpan partition = data.subspan(kPartitionAt);
-  if (is_transformed(partition)) out.value.form = PdiForm::Transformed;
+  const bool transformed = is_transformed(data.subspan(kPartitionAt));
+  if (transformed) out.value.form = PdiForm::Transformed;
   for (const HeaderPlace& header : kHeaders) {
-    if (out.value.form == PdiForm::Transformed && header.offset == kPartitionAt) continue;  // always stale
+    if (transformed && header.offset == kPartitionAt) continue;  // always stale
     const ByteSpan record = data.subspan(header.offset, header.size);
     const std::uint32_t computed = header_checksum(record, header.checksum);
     const std::uint32_t stated = load_le<std::uint32_t>(record, header.checksum);
@@ -203,14 +205,18 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
                                    header.name, stated, computed)
                                  .at("offset 0x{:x}", origin + header.offset + header.checksum));
   }
-  if (out.value.form == PdiForm::Transformed)
+  if (transformed) {
     read_transformed(data, origin, out);
-  else
+  } else {
     out.value.cdo = out.absorb(read_cdo(data.subspan(kCdoAt), origin + kCdoAt), "CDO");
+    read_tail(data.size(), out.value);
+  }
   return out;
 }
 
 Pdi make_pdi(Cdo cdo) {
+  cdo.trailer.clear();  // a PDI carries commands
+  cdo.counted_words = 0;
   Pdi pdi;
   pdi.cdo_offset = kCdoAt;
   pdi.headers.resize(kCdoAt);
@@ -248,24 +254,7 @@ Pdi make_pdi(Cdo cdo) {
 
 Result<Bytes> write_pdi(const Pdi& pdi) {
   assert(pdi.headers.size() == kCdoAt);
-  Bytes out = pdi.headers;
-  TRY(const Bytes cdo, write_cdo(pdi.cdo));
-  append(out, cdo);
-  pad_to(out, kPdiAlignment);
-
-  const std::span<std::uint8_t> partition = std::span(out).subspan(kPartitionAt, PdiPartition::kSize);
-  const auto padded_words = static_cast<std::uint32_t>((out.size() - kCdoAt) / 4);
-  PdiPartition::unencrypted_words.set(partition, static_cast<std::uint32_t>(cdo.size() / 4));
-  PdiPartition::encrypted_words.set(partition, padded_words);
-  PdiPartition::total_words.set(partition, padded_words);
-  PdiPartition::transform_type.set(partition, 0);
-  PdiPartition::command_zone_bytes.set(partition, 0);
-  PdiPartition::transform_checksum.set(partition, 0);
-  for (const HeaderPlace& header : kHeaders) {
-    const std::span<std::uint8_t> record = std::span(out).subspan(header.offset, header.size);
-    store_le(record, header.checksum, header_checksum(record, header.checksum));
-  }
-  return out;
+  return pdi.form == PdiForm::Plain ? write_plain(pdi) : write_transformed(pdi);
 }
 
 }  // namespace tessera::container

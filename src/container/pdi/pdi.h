@@ -2,25 +2,33 @@
 //
 // An NPU PDI has no boot header. It consists of four SMAP words, three headers with a checksum each (image table,
 // image, partition) and the CDO, always at the same place: firmware ignores every offset field, and so does this
-// reader. There are three forms:
+// reader. There are four forms:
 //   - plain: the CDO unchanged, padded to 16 bytes;
-//   - transformed: xclbinutil has sorted the CDO into a zone of commands and a zone of data. Its partition header keeps
-//     the old lengths and a stale checksum, so neither may be trusted. It is decoded into the same list of commands;
+//   - transformed: xclbinutil has sorted the CDO into a zone of commands and a zone of data (transform.h). The headers
+//     of partition and CDO keep the old lengths and checksums, so none of these may be trusted;
+//   - cut: a transformed PDI without its last 20 bytes. XRT cut each one until July 2025, and all public ones are so;
 //   - boot image: the full Versal form with a boot header, recognised and refused.
+// The first three are decoded into the same list of commands.
 #pragma once
 
 #include "container/cdo/cdo.h"
+#include "container/pdi/transform.h"
+
+#include <optional>
 
 namespace tessera::container {
 
-enum class PdiForm : std::uint8_t { Plain, Transformed };
-std::string_view to_string(PdiForm form);
+enum class PdiForm : std::uint8_t { Plain, Transformed, TransformedCut };
+std::string_view to_string(PdiForm form);  // "plain", "transformed", "transformed-cut"
 
 struct Pdi {
   PdiForm form = PdiForm::Plain;
   Bytes headers;                 // the bytes in front of the CDO; container/layouts.h names their fields
   std::uint64_t cdo_offset = 0;  // offset of the CDO in the file
   Cdo cdo;
+  Bytes plain_cdo_header{};            // of a transformed PDI: the header of the CDO before the transformation
+  std::vector<MissingWord> missing{};  // of a cut PDI
+  std::optional<Bytes> tail{};         // the bytes behind the CDO, when they are not the writer's padding
 
   std::string image_name() const;
   std::uint32_t id_code() const;
@@ -32,10 +40,14 @@ PdiKind recognise_pdi(ByteSpan data);
 
 Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin = 0);
 
-// Makes a plain PDI with the usual header values around `cdo`; aligns the data of its DMA_WRITEs.
+// Makes a plain PDI with the usual header values around the commands of `cdo`; aligns the data of its DMA_WRITEs.
 Pdi make_pdi(Cdo cdo);
-// Returns the bytes of a plain PDI. Computes lengths and checksums, and keeps other header fields. Writes a transformed
-// PDI in the plain form.
+// Returns the bytes of a PDI in the form that it states. A PDI that was read comes back byte for byte, with these
+// exceptions: the headers of a plain PDI get right lengths and checksums, and the zones of a transformed one get the
+// order in which XRT writes them. Fails with T0214 when the transformed form cannot express the commands.
+//
+// To transform a plain PDI, set its form: its NOPs are left out, and its headers stay those of the plain form, as XRT
+// keeps them.
 Result<Bytes> write_pdi(const Pdi& pdi);
 
 }  // namespace tessera::container

@@ -2,6 +2,7 @@
 
 #include "container/codes.h"
 #include "container/faults.h"
+
 #include <limits>
 
 namespace tessera::container {
@@ -64,6 +65,7 @@ std::uint32_t HeapWriter::place(std::string_view text) {
 
 Bytes HeapWriter::reference(std::size_t count, std::uint32_t offset) {
   Bytes field(ArrayRef::kSize);
+  if (count == 0) return field;  // xclbinutil writes an empty array as {0, 0}
   ArrayRef::count.set(field, static_cast<std::uint32_t>(count));
   ArrayRef::offset.set(field, offset);
   return field;

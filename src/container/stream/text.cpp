@@ -35,26 +35,10 @@ Result<Bytes> write_stream(const CommandStream& stream) {
   return std::visit([]<class S>(const S& value) { return StreamText<S>::write(value); }, stream);
 }
 
-namespace {
-
-// Bytes behind the last command are not part of the text, so that the text would not give them back.
-void warn_of_bytes_behind(const Cdo& cdo, ByteSpan file, std::string_view name, std::vector<Diag>& warnings) {
-  const std::size_t used = cdo_size(cdo);
-  if (used < file.size())
-    warnings.push_back(error(code::txn_length, "{} bytes follow the last command", file.size() - used)
-                           .at("{}: offset 0x{:x}", name, used)
-                           .note("the header does not count them, or the command that ends a CDO precedes them"));
-}
-
-}  // namespace
-
 Partial<CommandStream> read_stream(ByteSpan file, std::string_view name) {
   Partial<CommandStream> out;
   if (is_cdo(file)) {
-    Partial<Cdo> cdo = read_cdo(file);
-    const bool is_whole = cdo.errors.empty();
-    out.value = out.absorb(std::move(cdo), name);
-    if (is_whole) warn_of_bytes_behind(std::get<Cdo>(out.value), file, name, out.warnings);
+    out.value = out.absorb(read_cdo(file), name);
   } else if (is_text(file) && is_stream_text(as_text(file))) {
     Result<CommandStream> parsed = parse_stream(as_text(file), name);
     if (parsed)

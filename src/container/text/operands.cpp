@@ -20,6 +20,21 @@ Result<Residue> parse_padding(Line& line) {
   return residue;
 }
 
+Result<void> parse_trailer(Line& line, Bytes& trailer) {
+  if (!line.has_operand()) return Failure(error(code::stream_syntax, ".trailer needs bytes"));
+  while (line.has_operand()) {
+    TRY(const std::uint8_t byte, line.number<std::uint8_t>("a byte"));
+    trailer.push_back(byte);
+  }
+  return {};
+}
+
+Result<void> check_before_trailer(const Bytes& trailer) {
+  if (trailer.empty()) return {};
+  return Failure(error(code::stream_syntax, "a command stands behind .trailer")
+                     .help(".trailer lines hold the bytes behind the last command, so they come last"));
+}
+
 Result<Sync> parse_sync(Line& line) {
   Sync op;
   TRY(const device::TileId tile, line.tile());

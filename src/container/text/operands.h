@@ -11,6 +11,11 @@ namespace tessera::container {
 // line has no such option.
 Result<Residue> parse_padding(Line& line);
 
+// Reads the bytes of a `.trailer` line, which come behind the last command.
+Result<void> parse_trailer(Line& line, Bytes& trailer);
+// Fails with T0314 when a `.trailer` line came already.
+Result<void> check_before_trailer(const Bytes& trailer);
+
 // Reads the operands of `sync`.
 Result<Sync> parse_sync(Line& line);
 

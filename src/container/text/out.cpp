@@ -8,6 +8,7 @@ namespace tessera::container {
 namespace {
 
 constexpr std::size_t kWordsPerLine = 8;
+constexpr std::size_t kBytesPerLine = 16;
 
 }  // namespace
 
@@ -36,6 +37,15 @@ void TextOut::end(const Residue& residue) {
   text_ += '\n';
   text_ += lines_;
   lines_.clear();
+}
+
+void TextOut::trailer(ByteSpan bytes) {
+  for (std::size_t i = 0; i < bytes.size(); i += kBytesPerLine) {
+    text_ += kTrailerMnemonic;
+    for (const std::uint8_t byte : bytes.subspan(i, std::min(kBytesPerLine, bytes.size() - i)))
+      text_ += fmt::format(" {:#04x}", byte);
+    text_ += '\n';
+  }
 }
 
 void print_sync(const Sync& op, TextOut& out) {

@@ -26,6 +26,8 @@ class TextOut {
   void words(std::span<const std::uint32_t> data);
   // Ends the line of a command. `residue` holds the bytes in the command's padding.
   void end(const Residue& residue = {});
+  // Prints the bytes behind the last command, as `.trailer` lines.
+  void trailer(ByteSpan bytes);
 
   std::string take() && { return std::move(text_); }
 
@@ -34,6 +36,8 @@ class TextOut {
   std::string text_;
   std::string lines_;  // `.word` lines that follow the current line
 };
+
+inline constexpr std::string_view kTrailerMnemonic = ".trailer";
 
 std::string lower(std::string_view name);
 

@@ -5,6 +5,7 @@
 // bytes of the padding that are not zero go into the operation's residue, so that writing gives the same 24 bytes.
 #include "container/txn/txn.h"
 
+#include "base/text.h"
 #include "container/codes.h"
 #include "container/layouts.h"
 #include "container/npu_families.h"  // generated
@@ -247,6 +248,7 @@ void transfer_header(const Io& io, T& txn) {
   io(TxnHeader::rows, txn.rows);
   io(TxnHeader::cols, txn.cols);
   io(TxnHeader::mem_rows, txn.mem_rows);
+  io(TxnHeader::reserved, txn.reserved);
 }
 
 bool is_version(std::uint8_t major, std::uint8_t minor) {
@@ -341,15 +343,20 @@ Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
     }
     out.value.ops.push_back(std::move(*op));
   }
-  const std::uint64_t end = TxnHeader::kSize + reader.position();
-  if (length != data.size())
+  const std::size_t end = TxnHeader::kSize + reader.position();
+  if (length != data.size()) {
+    if (out.errors.empty()) out.value.length = length;
     out.warnings.push_back(error(code::txn_length, "the header says {} bytes, the stream has {}", length, data.size())
                                .at("offset 0x{:x}", origin + TxnHeader::length.offset)
                                .note("the operations end at 0x{:x}", origin + end));
-  else if (out.errors.empty() && end < data.size())
-    out.warnings.push_back(error(code::txn_length, "{} bytes follow the last operation", data.size() - end)
-                               .at("offset 0x{:x}", origin + end)
-                               .note("the header announces {} operations", count));
+  }
+  if (out.errors.empty() && end < data.size()) {
+    out.value.trailer.assign(data.begin() + static_cast<std::ptrdiff_t>(end), data.end());
+    if (length == data.size())
+      out.warnings.push_back(error(code::txn_length, "{} bytes follow the last operation", data.size() - end)
+                                 .at("offset 0x{:x}", origin + end)
+                                 .note("the header announces {}", counted(count, "operation")));
+  }
   return out;
 }
 
@@ -361,9 +368,10 @@ Result<Bytes> write_txn(const Txn& txn) {
     append_canonical(out, op.body, txn.is_optimised(), op.size);
     apply_residue(std::span(out).subspan(start), op.residue);
   }
+  append(out, txn.trailer);
   CHECK_OK(check_size(out.size(), "a TXN"));
   TxnHeader::op_count.set(out, static_cast<std::uint32_t>(txn.ops.size()));
-  TxnHeader::length.set(out, static_cast<std::uint32_t>(out.size()));
+  TxnHeader::length.set(out, txn.length.value_or(static_cast<std::uint32_t>(out.size())));
   return out;
 }
 

@@ -15,6 +15,7 @@
 #include "container/tables.h"
 #include "device/device.h"
 
+#include <optional>
 #include <variant>
 
 namespace tessera::container {
@@ -134,7 +135,10 @@ struct Txn {
   std::uint8_t rows = kTxnRows;
   std::uint8_t cols = 1;
   std::uint8_t mem_rows = kTxnMemRows;
+  std::uint16_t reserved = 0;  // the last field of the header that has no meaning
   std::vector<TxnOp> ops{};
+  std::optional<std::uint32_t> length{};  // the header's length when it is not that of the stream
+  Bytes trailer{};                        // the bytes behind the last operation
 
   bool is_optimised() const { return major == 1; }
   bool operator==(const Txn&) const = default;
@@ -149,8 +153,8 @@ inline constexpr std::uint32_t kMaxTxnOps = std::uint32_t{1} << 22;
 bool is_txn(ByteSpan data);
 // True when a device has this number of rows, and of rows of memory tiles. The check tells a stream from other files.
 bool is_array_shape(unsigned rows, unsigned mem_rows);
-// Reads the binary form. Trailing bytes and a wrong length are warnings; a cut stream is an error that keeps the
-// operations before the cut.
+// Reads the binary form. Trailing bytes and a wrong length are kept, with a warning; a cut stream is an error that
+// keeps the operations before the cut.
 Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin = 0);
 Result<Bytes> write_txn(const Txn& txn);
 

@@ -233,6 +233,8 @@ Result<void> StreamText<Txn>::header(Line& line, Txn& txn) {
   CHECK_OK(line.option("cols", txn.cols));
   CHECK_OK(line.option("rows", txn.rows));
   CHECK_OK(line.option("mem_rows", txn.mem_rows));
+  CHECK_OK(line.option("reserved", txn.reserved));
+  if (line.option_given("length")) CHECK_OK(line.option("length", txn.length.emplace()));
   if (!is_array_shape(txn.rows, txn.mem_rows))
     return Failure(error(code::stream_range, "no array has {} and {} of memory tiles", counted(txn.rows, "row"),
                          counted(txn.mem_rows, "row"))
@@ -241,6 +243,8 @@ Result<void> StreamText<Txn>::header(Line& line, Txn& txn) {
 }
 
 Result<void> StreamText<Txn>::command(Line& line, Txn& txn) {
+  if (line.mnemonic == kTrailerMnemonic) return parse_trailer(line, txn.trailer);
+  CHECK_OK(check_before_trailer(txn.trailer));
   const auto parser = txn_parsers().find(line.mnemonic);
   if (parser == txn_parsers().end())
     return Failure(error(code::stream_syntax, "'{}' is not a TXN operation", line.mnemonic)
@@ -258,6 +262,7 @@ Result<void> StreamText<Txn>::command(Line& line, Txn& txn) {
 }
 
 Result<void> StreamText<Txn>::append(Expansion expansion, const Line&, Txn& txn) {
+  CHECK_OK(check_before_trailer(txn.trailer));
   const auto add = [&](txn::Body body) { txn.ops.push_back(TxnOp{.body = std::move(body)}); };
   for (RegisterWrite& write : expansion.writes) {
     if (write.mask)
@@ -275,19 +280,22 @@ Result<void> StreamText<Txn>::append(Expansion expansion, const Line&, Txn& txn)
 }
 
 DataWords StreamText<Txn>::data(Txn& txn) {
-  return txn.ops.empty() ? nullptr : data_of(txn.ops.back().body);
+  return txn.ops.empty() || !txn.trailer.empty() ? nullptr : data_of(txn.ops.back().body);
 }
 
 void StreamText<Txn>::print(const Txn& txn, TextOut& out) {
   out.add("{} version={}.{}", kDirective, txn.major, txn.minor);
   if (txn.tells_generation) out.add(" generation={}", txn.generation);
   out.add(" cols={} rows={} mem_rows={}", txn.cols, txn.rows, txn.mem_rows);
+  if (txn.reserved != 0) out.add(" reserved={:#x}", txn.reserved);
+  if (txn.length) out.add(" length={}", *txn.length);
   out.end();
   for (const TxnOp& op : txn.ops) {
     std::visit(TxnPrinter{out}, op.body);
     if (op.size != 0 && op.size != txn_op_size(op.body, txn.is_optimised())) out.add(" size={}", op.size);
     out.end(op.residue);
   }
+  out.trailer(txn.trailer);
 }
 
 }  // namespace tessera::container

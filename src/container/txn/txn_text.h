@@ -18,7 +18,9 @@ struct StreamText<Txn> {
   static Result<void> append(Expansion expansion, const Line& line, Txn& txn);
   static DataWords data(Txn& txn);
   static std::vector<TxnOp>& commands(Txn& txn) { return txn.ops; }
-  static std::uint64_t added_words(const Txn& txn) { return txn.ops.empty() ? 0 : txn.ops.back().size / 4; }
+  static std::uint64_t added_words(const Txn& txn) {
+    return txn.ops.empty() || !txn.trailer.empty() ? 0 : txn.ops.back().size / 4;
+  }
   static void print(const Txn& txn, TextOut& out);
   static Result<Bytes> write(const Txn& txn) { return write_txn(txn); }
 };

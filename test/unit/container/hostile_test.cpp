@@ -37,7 +37,7 @@ TEST(Xclbin, WhatWasMadeIsRead) {
   ASSERT_EQ(partition.pdis.size(), 1U);
   const std::vector<Ip> ips = read_ip_layout(read.value.find(SectionKind::IpLayout)->data).value;
   ASSERT_EQ(ips.size(), 1U);
-  EXPECT_EQ(partition.pdis[0].groups[0].kernel_ids, std::vector<std::uint64_t>{ips[0].kernel_id});
+  EXPECT_EQ(partition.pdis[0].groups[0].kernel_ids, std::vector<std::uint64_t>{*kernel_id(ips[0])});
 
   const Partial<Pdi> pdi = read_pdi(partition.pdis[0].image, partition.pdis[0].offset);
   EXPECT_TRUE(pdi.errors.empty() && pdi.warnings.empty());
@@ -209,8 +209,8 @@ TEST(Cdo, FaultsHaveTheirCodes) {
   EXPECT_TRUE(has(read_cdo(high_byte).warnings, code::cdo_payload));
   EXPECT_EQ(read_cdo(high_byte).value, read_cdo(whole).value);
   Bytes longer = whole;
-  longer.resize(whole.size() + 4);
-  EXPECT_TRUE(has(read_stream(longer, "longer.cdo").warnings, code::txn_length));
+  longer.resize(whole.size() + 4, 1);
+  EXPECT_TRUE(has(read_stream(longer, "longer.cdo").warnings, code::cdo_trailer));
   EXPECT_TRUE(read_stream(whole, "whole.cdo").warnings.empty());
 }
 
