@@ -241,7 +241,7 @@ class OpReader {
 };
 
 template <class Io, class T>
-void transfer_header(const Io& io, T& txn) {
+void transfer_txn_header(const Io& io, T& txn) {
   io(TxnHeader::major, txn.major);
   io(TxnHeader::minor, txn.minor);
   io(TxnHeader::generation, txn.generation);
@@ -325,7 +325,7 @@ Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
             .note("a stream begins with version 0.1 or 1.0 and the rows of an array: {} for an NPU", kTxnRows));
     return out;
   }
-  transfer_header(Load{data}, out.value);
+  transfer_txn_header(Load{data}, out.value);
   const std::uint32_t count = TxnHeader::op_count.get(data);
   const std::uint32_t length = TxnHeader::length.get(data);
   if (count > kMaxTxnOps) {
@@ -362,7 +362,7 @@ Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
 
 Result<Bytes> write_txn(const Txn& txn) {
   Bytes out(TxnHeader::kSize);
-  transfer_header(Store{out}, txn);
+  transfer_txn_header(Store{out}, txn);
   for (const TxnOp& op : txn.ops) {
     const std::size_t start = out.size();
     append_canonical(out, op.body, txn.is_optimised(), op.size);
