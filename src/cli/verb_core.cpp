@@ -139,8 +139,10 @@ Result<Layout> lay_out(const Options& options, const CoreImage& image) {
   layout.stack = static_cast<std::uint32_t>(align_up(end, kStackAlignment));
   if (layout.stack + kSmallestStack > kMemoryEnd)
     return Failure(error(code::core_memory, "the buffers leave no room for the stack")
-                       .note("it would begin at {:#x} and needs {} bytes; the core's own data memory ends at {:#x}",
-                             layout.stack, kSmallestStack, kMemoryEnd)
+                       .note(
+                           "the stack would begin at {:#x} and needs {} bytes; the core's own data memory ends at "
+                           "{:#x}",
+                           layout.stack, kSmallestStack, kMemoryEnd)
                        .help("call the function with smaller buffers, like those of a kernel in an array"));
   return layout;
 }
