@@ -5,7 +5,7 @@
 
 namespace tessera::api {
 
-// Likely mistakes in a design that compiles: `findings` of the static checks, and `warnings` of the compiler.
+// Mistakes in a design that nevertheless compiles: `findings` of the static checks, and `warnings` of the compiler.
 struct TESSERA_API DesignCheck {
   std::vector<Diagnostic> findings, warnings;
 

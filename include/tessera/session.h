@@ -274,9 +274,9 @@ class TESSERA_API Session {
   Result<TileState> tile(Tile tile);
   // The registers that are not zero, the pipeline and the locks, as `tessera run --dump` shows them.
   Result<std::string> tile_text(Tile tile);
-  // Data memory, in bytes, by the tile's own addresses from 0 on. The memory of a core tile also has the addresses by
-  // which the core sees it and its neighbours. T1205 outside the memory. A read does not count as an access for
-  // findings.
+  // Data memory, in bytes, by the tile's own addresses from 0 on. For a core tile, read_memory() also takes the
+  // addresses by which the core sees this memory and those of its neighbours. T1205 outside the memory. A read does not
+  // count as an access for findings.
   Result<void> read_memory(Tile tile, std::uint32_t address, std::span<std::uint8_t> bytes);
   Result<void> write_memory(Tile tile, std::uint32_t address, std::span<const std::uint8_t> bytes);
   // Registers by their offset in the tile. These functions act like the controller: a read may take a lock, and a write

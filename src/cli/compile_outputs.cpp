@@ -11,17 +11,17 @@
 namespace tessera::cli {
 namespace {
 
-// The outputs, by the words of --emit, and three others. `files`: the container, its command streams, and the rest that
-// `compile` makes without --emit.
+// The outputs: the words of --emit, and three others. `files`: the container, its command streams, and the other files
+// that `compile` makes without --emit.
 constexpr std::string_view kFiles = "files", kStopAfter = "stop-after", kPipeline = "print-pipeline";
 
 struct Effect {
   const char* option;
   std::string_view outputs;  // on which it has an effect
 };
-// Options that have an effect on each output are not listed. The passes up to `placed` and `routed` neither choose a
-// device nor a stream; control packets add routes and command streams, and change no core; nobody builds the programs
-// of cores for a design that is only shown.
+// The table leaves out options that have an effect on every output. The passes up to `placed` and `routed` choose
+// neither a device nor a stream; control packets add routes and command streams, and change no core; Tessera compiles
+// programs of cores only for `files`.
 constexpr Effect kEffects[] = {
     {"--json", "resources graph"},
     {"--tile", "llvm-ir ldscript"},

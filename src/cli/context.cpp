@@ -86,7 +86,7 @@ void Context::finish() {
   const bool arrived = std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
   if (!arrived && exit == Exit::Success)
     fail(error(tessera::code::file_unwritable, "cannot write to standard output")
-             .help("make room where it goes, or keep its reader running"));
+             .help("make room where standard output goes, or keep its reader running"));
 }
 
 }  // namespace tessera::cli

@@ -50,8 +50,8 @@ std::vector<std::string> option_names(const CLI::App& verb) {
   return names;
 }
 
-// The options that a mistyped one may have meant. Any two single letters are one edit apart, so for -x only -X and long
-// options that begin with x count as similar.
+// The options that the user may have meant by a mistyped option. Any two single letters are one edit apart, so for -x
+// only -X and long options that begin with x count as similar.
 std::vector<std::string> near_options(const std::string& word, const std::vector<std::string>& names) {
   if (word.size() != 2) return nearest(word, names, 1);
   const auto same = [](char a, char b) { return (a | ' ') == (b | ' '); };  // ignores the case of letters

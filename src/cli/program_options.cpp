@@ -33,7 +33,8 @@ void add_pdi_options(CLI::App& verb, std::optional<std::size_t>& pdi, std::strin
   };
   verb.add_option_function<std::vector<std::string>>(
           "--kernel", sort,
-          "Name of a kernel, to choose its PDI; or code that cores on the host call: C, C++ or a shared library")
+          "Name of a kernel, to choose its PDI; or a file with functions that bodies on the host call: C, C++ or a "
+          "shared library")
       ->type_name("NAME|FILE");
 }
 
@@ -47,7 +48,7 @@ void add_design_options(CLI::App& verb, const DesignPlaces& places) {
       ->check(CLI::IsMember({"bank-aware", "basic-sequential"}));
   verb.add_option("--device-name", places.device, "Device to use, for a design with several devices")
       ->type_name("NAME");
-  verb.add_option("--sequence-name", places.sequence, "Command stream to use, for a design with several")
+  verb.add_option("--sequence-name", places.sequence, "Command stream to use, for a design with several streams")
       ->type_name("NAME");
   verb.add_flag("--configure-by-packets", places.configure_by_packets,
                 "Configure a design by control packets at the start of its command stream; the container then has only "

@@ -57,9 +57,9 @@ void add_seed_options(CLI::App& verb, SeedOptions& options) {
   CLI::Option* const seeds =
       verb.add_option(
               "--seeds", options.seeds,
-              "Number of runs, each in another order of those that the hardware leaves open: which packet an arbiter "
-              "lets through, when cores and transfers begin, how long host memory and the controller take. Fails "
-              "when outputs, hangs or findings depend on the order. The report shows seed 0, the usual order")
+              "Number of runs. Where the hardware leaves an order open, each run takes another one: which packet an "
+              "arbiter lets through, when cores and transfers begin, how long host memory and the controller take. "
+              "Fails when outputs, hangs or findings depend on the order. The report shows seed 0, the usual order")
           ->check(number(1, kMostSeeds))
           ->default_str("1");
   verb.add_option("--seed", options.seed, "Run in the order of one seed; 0 is the usual order")

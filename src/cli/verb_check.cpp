@@ -1,4 +1,4 @@
-// `tessera check DESIGN.mlir`: finds likely mistakes in a design that compiles, without running it.
+// `tessera check DESIGN.mlir`: finds mistakes in a design that nevertheless compiles, without running it.
 #include "cli/exit_codes.h"
 #include "cli/program_options.h"
 #include "report/diag_json.h"

@@ -174,8 +174,8 @@ void write_cores(const compiler::Compiled& compiled, const Options& options, Con
   }
 }
 
-// Warns of cores whose bodies run on the host. The container has no program for them: it runs in Tessera, but on
-// hardware the call would never end.
+// Warns of cores whose bodies run on the host. The container has no program for these cores: Tessera runs the
+// container, but on hardware a kernel call would never end.
 void warn_of_bodies(const compiler::Compiled& compiled, const Options& options, Context& context) {
   const auto xclbin = container::read_xclbin(compiled.xclbin).complete();
   if (!xclbin) return;
@@ -217,7 +217,7 @@ void compile(Options& options, const CLI::App& verb, Context& context) {
   options.compiler.core_texts = options.emit == kIr || options.emit == kScript;
   options.compiler.print = shows && !options.compiler.look && !options.compiler.core_texts;
   if (!options.tile.empty() && !parse_tile(options.tile))
-    return context.fail(error(code::usage, "'{}' is no tile", options.tile).help("give column and row: --tile 0,2"),
+    return context.fail(error(code::usage, "'{}' is not a tile", options.tile).help("give column and row: --tile 0,2"),
                         Exit::Usage);
   const StepsShown steps(context, options.compiler.tell);
   const auto compiled = compile_design(options.design, options.compiler);

@@ -69,7 +69,7 @@ struct Layout {
 Diag malformed(unsigned number, std::string_view text) {
   return error(code::bad_pointer, "--p{} {} is not of the form in:FILE, out:FILE:BYTES or inout:FILE", number, text)
       .note("the core's own data memory has {} bytes", array::kWindowSize)
-      .help("such as --p0 in:picture.bin --p1 out:result.bin:4096");
+      .help("for example --p0 in:picture.bin --p1 out:result.bin:4096");
 }
 
 Result<Buffer> read_buffer(unsigned number, const std::string& text) {
@@ -139,8 +139,10 @@ Result<Layout> lay_out(const Options& options, const CoreImage& image) {
   layout.stack = static_cast<std::uint32_t>(align_up(end, kStackAlignment));
   if (layout.stack + kSmallestStack > kMemoryEnd)
     return Failure(error(code::core_memory, "the buffers leave no room for the stack")
-                       .note("it would begin at {:#x} and needs {} bytes; the core's own data memory ends at {:#x}",
-                             layout.stack, kSmallestStack, kMemoryEnd)
+                       .note(
+                           "the stack would begin at {:#x} and needs {} bytes; the core's own data memory ends at "
+                           "{:#x}",
+                           layout.stack, kSmallestStack, kMemoryEnd)
                        .help("call the function with smaller buffers, like those of a kernel in an array"));
   return layout;
 }
@@ -198,7 +200,7 @@ std::optional<Diag> failure(const LoneCore& machine, LoneCore::End end, const Co
               "nothing after this point has happened; `--dump` and `--dump-memory` show more, `:N` stops at a later "
               "hit");
     case LoneCore::End::Waits:
-      return error(npu::code::deadlock, "the core waits for {}, but no other unit runs that could give it",
+      return error(npu::code::deadlock, "the core waits for {}, and no other unit runs, so the wait never ends",
                    machine.waits_for())
           .at("{}", debug.position(machine.core.pc()))
           .at("cycle {}", machine.core.now())

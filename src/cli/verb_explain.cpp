@@ -351,7 +351,7 @@ bool looks_like_code(std::string_view text) {
   return text.size() > 1 && (text[0] == 'T' || text[0] == 't') && std::ranges::all_of(text.substr(1), is_digit);
 }
 
-// "0,2.Core_Control": numbers are without commas.
+// Numbers have no commas, so "0,2.Core_Control" begins with a tile.
 bool begins_with_tile(std::string_view text) {
   return text.starts_with('(') || (!text.empty() && is_digit(text.front()) && text.find(',') != std::string_view::npos);
 }

@@ -32,7 +32,7 @@ void state(const Options& options, Context& context) {
   const std::optional<api::Tile> only = api::parse_tile(options.tile);
   if (!options.tile.empty() && !only)
     return context.fail(
-        error(code::usage, "--tile {} is not of the form C,R", options.tile).help("column and row, such as --tile 0,2"),
+        error(code::usage, "--tile {} is not of the form C,R", options.tile).help("give column and row: --tile 0,2"),
         Exit::Usage);
   api::ConfigurationFiles files = options;
   files.with_own_stream = false;

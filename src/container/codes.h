@@ -18,7 +18,7 @@ inline constexpr Code boot_image{"T0209"};            // a full Versal boot imag
 inline constexpr Code pdi_zone{"T0210"};              // a zone of a transformed PDI is damaged; warning: cut by XRT
 inline constexpr Code no_partition{"T0211"};          // an xclbin without an AIE partition
 inline constexpr Code malformed_elf{"T0212"};         // an ELF header or segment that contradicts the file
-inline constexpr Code unknown_file{"T0213"};          // a file in none of the formats of this field
+inline constexpr Code unknown_file{"T0213"};          // a file in no format that Tessera reads
 inline constexpr Code does_not_fit{"T0214"};          // a part is too large for the container
 inline constexpr Code not_a_checkpoint{"T0215"};      // a checkpoint is damaged or has another format
 

@@ -1,6 +1,6 @@
 // One field of a fixed record: its place, and how to read and write it.
 //
-// On-disk records of this field are little-endian with C alignment, so a record could be a C struct laid over the
+// The records of NPU files are little-endian with C alignment, so a record could be a C struct laid over the
 // bytes. That ties the code to the host's byte order, alignment and padding, and makes a field position a side effect
 // of a type. In Tessera the positions are facts (facts/container/layouts.tsv), generated into container/layouts.h as
 // descriptors of the types below, and a record is a span of bytes whose length was checked once against the record's

@@ -56,7 +56,7 @@ Result<TileFile> DebugSession::tile_and_file(std::string_view what, const std::s
   const std::size_t equals = text.find('=');
   const auto tile = tile_of(std::string_view(text).substr(0, equals));
   if (!tile || (equals != std::string::npos && equals + 1 == text.size()))
-    return Failure(malformed_debug(what, text, "TILE or TILE=FILE").help("such as 0,2 or 0,2=core.txt"));
+    return Failure(malformed_debug(what, text, "TILE or TILE=FILE").help("for example 0,2 or 0,2=core.txt"));
   CHECK_OK(check_tile(what, text, *tile));
   return TileFile{*tile, equals == std::string::npos ? "" : text.substr(equals + 1)};
 }
@@ -80,7 +80,8 @@ Result<void> DebugSession::open_elf(const std::string& text, Diags& diags) {
                        .help("name the tile of a core, or none: the symbols then belong to each core"));
   const std::string path = tile ? text.substr(equals + 1) : text;
   if (path.empty())
-    return Failure(malformed_debug("symbol file", text, "FILE or TILE=FILE").help("such as core.elf or 0,2=core.elf"));
+    return Failure(
+        malformed_debug("symbol file", text, "FILE or TILE=FILE").help("for example core.elf or 0,2=core.elf"));
   const auto file = read_file(path, api::Symbols::kMostBytes);
   if (!file) return Failure(Diag(file.error()).within("symbol file"));
   auto symbols = api::Symbols::from_bytes(*file);
@@ -267,7 +268,7 @@ static std::optional<Diag> without_bundles(api::Session& session, api::Tile id, 
         .help("aie.debug in the body shows values; or give the core a program of bundles");
   if (!tile->core_was_enabled)
     return error(code::no_bundles, "{} nothing, because the core was never enabled", use)
-        .help("enable the core by Core_Control, or name another one");
+        .help("enable the core by Core_Control, or name another core");
   return std::nullopt;
 }
 

@@ -41,14 +41,14 @@ class DebugSession {
 
   // Reads the options and opens the files. T0740, or the error of a file.
   Result<void> open(const DebugOptions& options, Diags& diags);
-  // The number of its files that are standard output.
+  // The number of the options' files that are standard output.
   std::size_t on_stdout() const;
-  std::vector<std::string> paths() const;  // its files, each once: several traces may share a file
+  std::vector<std::string> paths() const;  // the options' files, each once: traces may share a file
 
   // For SessionOptions::symbols. Symbols that were given without a tile belong to every core of the device.
   const std::vector<api::CoreSymbols>& symbols() const { return symbols_; }
 
-  // Before the configuration is loaded.
+  // Call this before the configuration is loaded: sets the breakpoints and traces.
   Result<void> attach(api::Session& session, Diags& diags);
   // Call this after the run: reads the state of the tiles. T0740 for memory that cannot be read.
   Result<void> finish(api::Session& session, Diags& diags);

@@ -16,7 +16,7 @@ constexpr unsigned kMaxArgument = 255;
 
 Diag malformed_buffer(std::string_view what, std::string_view value, std::string_view form, std::string_view help) {
   return error(code::bad_buffer, "{} {} is not of the form {}", what, value, form)
-      .note("N numbers the host buffers as the command stream does, from 0 to {}; together they have {} bytes at most",
+      .note("N numbers the host buffers as the command stream does, from 0 to {}; together they have at most {} bytes",
             kMaxArgument, kMaxBuffers)
       .help("{}", help);
 }
@@ -99,7 +99,7 @@ std::string words_text(ByteSpan bytes, bool hex) {
 
 Diag GivenValue::too_much() const {
   return error(code::bad_buffer, "{} {} exceeds the limit for all host buffers together", name, value)
-      .note("all host buffers together, and all streams of programmable logic together, have {} bytes at most",
+      .note("all host buffers together have at most {} bytes; so have all streams of programmable logic",
             kMaxBuffers)
       .help("give smaller buffers, or run the program on parts of its data");
 }
@@ -144,8 +144,8 @@ Result<void> OutputFile::write(ByteSpan bytes) const {
   return form == Form::Bytes ? write_file(path, bytes) : write_file(path, words_text(bytes, form == Form::Hex));
 }
 
-// The size of an input as far as it is known before the input is read or made: 0 for lists of words and for sources of
-// which load_bytes() reports the error.
+// The size of an input as far as it is known before the input is read or made: 0 for lists of words, and for sources
+// that load_bytes() refuses later.
 static std::uint64_t size_ahead(std::string_view source) {
   if (const auto zeros = behind(source, "zeros:")) return parse_number(*zeros).value_or(0);
   std::error_code unknown;
@@ -169,7 +169,7 @@ Result<void> HostBuffers::add_inputs(const std::vector<std::string>& options) {
 
 Result<void> HostBuffers::add_input(const std::string& text) {
   const Diag wrong = malformed_buffer("input", text, "N=FILE, N=words:A..B,V,V*COUNT or N=zeros:BYTES",
-                                      "such as 0=picture.rgba, or 0=words:0..63");
+                                      "for example 0=picture.rgba, or 0=words:0..63");
   TRY(const auto named, split_argument(text, wrong));
   if (std::ranges::any_of(inputs_, [&](const auto& other) { return other.first == named.first; }))
     return Failure(error(code::bad_buffer, "input {} is a second input of host buffer {}", text, named.first)
@@ -183,7 +183,7 @@ Result<void> HostBuffers::add_scratchpad(const std::string& source) {
   TRY(scratchpad_, load_bytes(source, left_,
                               {"scratchpad", source,
                                malformed_buffer("scratchpad", source, "FILE, words:A..B,V,V*COUNT or zeros:BYTES",
-                                                "such as words:1,2,3, or scratchpad.bin")}));
+                                                "for example words:1,2,3, or scratchpad.bin")}));
   return {};
 }
 
@@ -194,7 +194,7 @@ Result<void> HostBuffers::add_outputs(const std::vector<std::string>& options) {
 
 Result<void> HostBuffers::add_output(const std::string& text) {
   const Diag wrong = malformed_buffer("output", text, "N=FILE:BYTES, N=FILE:BYTES:words or N=FILE:BYTES:hex",
-                                      "such as 1=result.rgba:3686400");
+                                      "for example 1=result.rgba:3686400");
   TRY(const auto named, split_argument(text, wrong));
   TRY(OutputFile file, parse_output_file(named.second, left_, {"output", text, wrong}));
   for (const Output& other : outputs_)

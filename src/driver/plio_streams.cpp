@@ -34,7 +34,7 @@ Result<void> PlioStreams::add_inputs(const std::vector<std::string>& options) {
   for (const std::string& text : options) {
     const Diag wrong =
         malformed_plio("PLIO input", text, "COL,PORT=FILE, COL,PORT=words:A..B,V,V*COUNT or COL,PORT=zeros:BYTES",
-                       "such as 4,0=words:0..63");
+                       "for example 4,0=words:0..63");
     TRY(const auto named, split_port(text, wrong));
     TRY(Bytes data, load_bytes(named.second, left_, {"PLIO input", text, wrong}));
     if (!is_aligned(data.size(), 4)) return Failure(wrong);
@@ -46,7 +46,7 @@ Result<void> PlioStreams::add_inputs(const std::vector<std::string>& options) {
 Result<void> PlioStreams::add_outputs(const std::vector<std::string>& options) {
   for (const std::string& text : options) {
     const Diag wrong = malformed_plio("PLIO output", text, "COL,PORT=FILE:BYTES, and :words or :hex after it for text",
-                                      "such as 4,0=result.bin:256");
+                                      "for example 4,0=result.bin:256");
     TRY(const auto named, split_port(text, wrong));
     if (std::ranges::find(outputs_, named.first, &Output::port) != outputs_.end())
       return Failure(error(code::bad_buffer, "PLIO output {} is a second output of its port", text)

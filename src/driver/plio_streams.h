@@ -1,5 +1,5 @@
-// Streams of programmable logic: words that enter the array through a South port of a shim tile, and words that leave
-// it there. Each is written "COLUMN,PORT=" with a source or an output in the forms of host_buffers.h behind it.
+// Streams of programmable logic: words that enter or leave the array through a South port of a shim tile. An option
+// names the port and then a source or an output: "COLUMN,PORT=" and one of the forms of host_buffers.h.
 #pragma once
 
 #include "driver/diags.h"

@@ -91,7 +91,7 @@ Result<void> Run::open_debug() {
   fingerprints_ = Fingerprints::parse(options_.fingerprints, api::kMostCycles);
   if (fingerprints_) return {};
   return Failure(error(code::usage, "fingerprints {} are not of the form CYCLES:FILE", options_.fingerprints)
-                     .help("such as 1000:states.txt"));
+                     .help("for example 1000:states.txt"));
 }
 
 Result<void> Run::check_options() const {

@@ -100,7 +100,7 @@ void SessionState::end_well(std::vector<Diag> warnings) {
   for (Diag& warning : warnings)
     if (warning.code == npu::code::at_rest && OpenedProgram::of(program_).program.is_design)
       warning.hint =
-          "the design has no command stream: if a stream should start their work, write an aie.runtime_sequence";
+          "the design has no command stream: if a stream should start these units, write an aie.runtime_sequence";
   done_ = {};
   outcome_.ending = api::Ending::Completed;
   outcome_.error.reset();

@@ -78,7 +78,8 @@ Result<void> wait_for_tokens(Actions& actions, TileId first, unsigned cols, unsi
     if (const unsigned count = device.model(tile).channels(direction); channel >= count)
       return Failure(error(code::futile_wait, "the operation waits for a token of {} {} of {}, which does not exist",
                            to_string(direction), channel, to_string(tile))
-                         .note("a {} has {}, counted from 0", to_string(device.kind(tile)), count));
+                         .note("a {} has {} channels of this direction, counted from 0", to_string(device.kind(tile)),
+                               count));
   }
   return actions.wait_for_tokens(first, cols, rows, direction, channel);
 }

@@ -186,7 +186,7 @@ Result<void> Replay::point_bd(std::uint64_t bd_word0, std::uint64_t argument, st
 // A stream for another device fails at thousands of operations for one reason, so problems with the same operation and
 // the same code count as one.
 void Replay::note_problem(Diag diag, std::string_view source, std::string_view operation, const std::string& place) {
-  if (diag.code == code::unsupported) diag.notes.push_back("the state shown leaves it out");
+  if (diag.code == code::unsupported) diag.notes.push_back("the state shown leaves this operation out");
   const std::string kind = fmt::format("{} {} {}", source, diag.code.id, operation);
   const auto [found, is_new] = problems_.try_emplace(kind);
   if (is_new)

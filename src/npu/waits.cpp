@@ -186,7 +186,7 @@ Result<std::optional<Diag>> Controller::finish() {
   const explain::Explanation& why = explain(wanted);
   diag.notes.push_back(why.headline);
   std::ranges::move(why.lines(), std::back_inserter(diag.notes));
-  diag.hint = "the buffers hold what was written so far";
+  diag.hint = "the buffers hold the data that was written so far";
   if (has_executed_ && capabilities(array_.device()).task_tokens)
     diag.hint += "; end the stream with a sync to make this an error";
   return diag;

@@ -31,9 +31,10 @@ Result<BreakWord> parse_break(std::string_view text, TileWord has_tile) {
   if (!begins || parts.empty() || parts.size() > 2 || parts[0].empty() || !hit || *hit == 0) {
     if (has_tile == TileWord::None)
       return Failure(malformed_debug("breakpoint", text, "WHERE or WHERE:N")
-                         .help("such as 0x1a0 or loop, and loop:5 for the fifth time"));
+                         .help("for example 0x1a0 or loop, and loop:5 for the fifth time"));
     return Failure(malformed_debug("breakpoint", text, "TILE:WHAT or TILE:WHAT:N")
-                       .help("such as 0,2:0x1a0, 0,2:main, 0,2:lock3 or 0,1:bd, and 0,2:main:5 for the fifth time"));
+                       .help(
+                           "for example 0,2:0x1a0, 0,2:main, 0,2:lock3 or 0,1:bd, and 0,2:main:5 for the fifth time"));
   }
   word.where = parts[0];
   word.hit = *hit;
@@ -49,9 +50,9 @@ Result<RangeWord> parse_range(std::string_view text, TileWord has_tile) {
   if (!address || !length || *length == 0) {
     if (has_tile == TileWord::None)
       return Failure(malformed_debug("memory range", text, "ADDRESS:BYTES")
-                         .help("such as 0x400:64, or as the core sees it, 0x70400:64"));
+                         .help("for example 0x400:64, or as the core sees it, 0x70400:64"));
     return Failure(malformed_debug("memory range", text, "TILE:ADDRESS:BYTES")
-                       .help("such as 0,2:0x400:64, or as the core sees it, 0,2:0x70400:64"));
+                       .help("for example 0,2:0x400:64, or as the core sees it, 0,2:0x70400:64"));
   }
   word.address = *address;
   word.length = *length;

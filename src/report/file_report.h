@@ -19,7 +19,7 @@ struct FileReport {
   std::string kind;
   std::string text;
   nlohmann::ordered_json data;  // schema tessera.info/1, without diagnostics
-  // Their places begin inside the file.
+  // The places of these diagnostics begin inside the file.
   std::vector<Diag> errors;
   std::vector<Diag> warnings;
 };

@@ -19,8 +19,8 @@ using runtime::Session;
 
 namespace {
 
-// Removes the last wait of each core, in which it waits for the next call. The text leaves this wait out; the data keep
-// the counts of the array.
+// Removes the last wait of each core and channel, in which the unit waits for the next call. Only the text leaves this
+// wait out; the data keep the counts of the array.
 void settle(array::Report& report, const array::Array& array) {
   const explain::Explanation now = explain::explain(array.view(), {});
   const auto waiting = [&](device::TileId tile, std::string_view name) -> const explain::WaitUnit* {

@@ -24,7 +24,8 @@ static void add_buffer(sanitize::Finding& finding, const array::PartNames& names
   finding.at->buffer = buffer->named;
   const auto& [name, owner, line] = buffer->named;
   if (!line.empty())
-    finding.diag.notes.push_back(fmt::format("that is byte {} of the buffer{} at {}", finding.at->byte - buffer->first,
+    finding.diag.notes.push_back(fmt::format("the place is byte {} of the buffer{} at {}",
+                                             finding.at->byte - buffer->first,
                                              name.empty() ? "" : fmt::format(" '{}'", name), line));
 }
 

@@ -89,8 +89,9 @@ void outside(void* core, std::uint32_t place, std::uint32_t dimension, std::int6
 
 void undivided(void* core, std::uint32_t place, std::uint32_t by_zero) {
   Diag diag = by_zero != 0
-                  ? error(array::code::body_division, "divides an integer by zero")
-                  : error(array::code::body_division, "divides the smallest integer by -1, which has no result");
+                  ? error(array::code::body_division, "the body divides an integer by zero")
+                  : error(array::code::body_division,
+                          "the body divides the smallest integer by -1, and the quotient does not fit");
   running(core).fail(std::move(diag).help("check the divisor in the body before the division"),
                      running(core).native().place(place));
 }
@@ -190,7 +191,8 @@ Result<void> HostBodies::load(const container::CoreBodies& bodies, std::uint32_t
     return Failure(
         error(code::bodies_refused, "the core of {} has a body that runs on the host", to_string(first->tile))
             .note("this run refuses bodies on the host")
-            .help("let bodies run on the host; or give the core a program: compile it for the array, or name its ELF"));
+            .help("let bodies run on the host; or give the core a program: compile its body for the array, or name its "
+                  "ELF"));
   TRY(compiler::Compiler* const compiler, load_compiler());
   paths_.assign(libraries.begin(), libraries.end());
   TRY(libraries_, KernelLibraries::load(paths_));

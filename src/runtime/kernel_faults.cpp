@@ -128,7 +128,7 @@ void describe_fault(HandlerText& text, int signal, const siginfo_t& info) {
   else if (is_access(signal))
     text << "reads or writes at an address that no process has";
   else if (signal == SIGFPE)
-    text << (info.si_code == FPE_INTDIV ? "divides an integer by zero, or the smallest one by -1"
+    text << (info.si_code == FPE_INTDIV ? "divides an integer by zero, or the smallest integer by -1"
                                         : "performs a computation that has no result");
   else if (signal == SIGILL)
     text << "executes an invalid instruction, such as a trap of its compiler";

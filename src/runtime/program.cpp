@@ -139,7 +139,7 @@ npu::Pdis pdis_of(const Program& program) {
     std::vector<std::uint64_t> ids;
     for (const container::PartitionPdi& pdi : program.pdis)
       for (const container::CdoGroup& group : pdi.groups) ids.push_back(group.pdi_id);
-    return Failure(error(npu::code::no_pdi, "it loads PDI {}, which the program does not have", id)
+    return Failure(error(npu::code::no_pdi, "the operation loads PDI {}, which the program does not have", id)
                        .note("its PDIs are {}", fmt::join(ids, ", ")));
   };
   return {read, program.pdi_id, {}};

@@ -101,7 +101,8 @@ TESSERA_API tessera_status tessera_program_get_info(const tessera_program* progr
 TESSERA_API const char* tessera_program_other_kernel(const tessera_program* program, size_t index);
 /* The runtime sequence of a design; NULL for a program without a sequence. */
 TESSERA_API tessera_stream* tessera_program_own_stream(const tessera_program* program);
-/* Why Tessera chose none of several sequences or devices of a design; NULL: it chose one, or there is none. */
+/* Why Tessera chose none of several sequences or devices of a design; NULL: Tessera chose one, or the design
+ * has none. */
 TESSERA_API const tessera_diagnostic* tessera_program_no_own_stream(const tessera_program* program);
 TESSERA_API const tessera_diagnostic* tessera_program_warning(const tessera_program* program, size_t index);
 

@@ -61,8 +61,9 @@ TESSERA_API char* tessera_session_tile_text(tessera_session* session, tessera_ti
 
 /* ---- Memories and registers. */
 
-/* Data memory, by the tile's own addresses from 0 on. The memory of a core tile also has the addresses by which the
- * core sees it and its neighbours. T1205 outside the memory. A read does not count as an access for findings. */
+/* Data memory, by the tile's own addresses from 0 on. For a core tile, a read also takes the addresses by which the
+ * core sees this memory and those of its neighbours. T1205 outside the memory. A read does not count as an access for
+ * findings. */
 TESSERA_API tessera_status tessera_session_read_memory(tessera_session* session, tessera_tile tile, uint32_t address,
                                                        uint8_t* bytes, size_t size, tessera_diagnostic** error);
 TESSERA_API tessera_status tessera_session_write_memory(tessera_session* session, tessera_tile tile, uint32_t address,

@@ -27,7 +27,7 @@ Result<Checkpoint> read_whole(ByteSpan data, std::uint64_t origin) {
   const auto refuse = [](std::string_view why) {
     return Failure(error(code::not_a_checkpoint, "cannot read the checkpoint")
                        .note("{}", why)
-                       .help("make a checkpoint by a run of this version"));
+                       .help("make a new checkpoint with this version of Tessera"));
   };
   if (!is_checkpoint(data)) return refuse("it does not begin like a checkpoint");
   ByteReader reader(data.subspan(kMagic.size()), "checkpoint", origin + kMagic.size());

@@ -3,7 +3,7 @@
 // magic | version | writer | sources of the run | cycle | state | fingerprint of all these
 //
 // The state itself is opaque here; the room that saved it (npu) loads it. Only the build that wrote a checkpoint can
-// read it: a checkpoint is no exchange format, so this code has no conversions and `writer` has to be the same. The
+// read it: checkpoints do not serve for exchange, so this code has no conversions and `writer` must be the same. The
 // fingerprint detects damaged files, not forged files.
 #pragma once
 

@@ -130,7 +130,7 @@ Result<void> StreamText<DpuSequence>::append(Expansion expansion, const Line& li
   for (const RegisterWrite& write : expansion.writes) {
     const device::Location place = line.device().locate(write.address);
     if (write.mask)
-      return Failure(error(code::stream_syntax, "this needs a masked write, but a DPU sequence has none")
+      return Failure(error(code::stream_syntax, "this command needs a masked write, but a DPU sequence has none")
                          .help("move the command into the configuration"));
     for (std::uint32_t i = 0; i < write.words.size(); ++i)
       add(dpu::Write32{place.tile.col, place.tile.row, place.offset + 4 * i, write.words[i]});

@@ -41,8 +41,8 @@ bool is_elf(ByteSpan data);
 bool is_core_elf(ByteSpan data);     // true for every architecture
 bool is_control_elf(ByteSpan data);  // true for platforms that are known
 // Fails (T0214) when the segments together are larger than all memories that a core sees. A linker never lays segments
-// over each other; a hostile file can name the same bytes 65535 times. Leaves segments that are too large alone to the
-// caller, whose message names them.
+// over each other; a hostile file can name the same bytes 65535 times. Does not report a single segment that is too
+// large: the caller does, and its message names the segment.
 Result<void> check_segments(const Elf& elf, const device::TileModel& core);
 // The segments point into `file`, which must outlive the result.
 Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin = 0);

@@ -6,7 +6,7 @@ namespace tessera::container {
 
 namespace {
 
-// The first bytes of files of other fields.
+// The first bytes of files that have nothing to do with NPUs.
 struct Beginning {
   std::string_view bytes;
   std::string_view name;

@@ -1,4 +1,5 @@
-// Files of other fields, which users hand to Tessera by mistake: a diagnostic can name the format of such a file.
+// Files that have nothing to do with NPUs, which users hand to Tessera by mistake: a diagnostic can name the format of
+// such a file.
 #pragma once
 
 #include "base/bytes.h"

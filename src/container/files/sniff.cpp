@@ -8,7 +8,7 @@ namespace tessera::container {
 
 namespace {
 
-// Returns nullptr for bytes in no format of this field.
+// Returns nullptr for bytes in none of the formats of the table.
 const FileFormat* format_of(ByteSpan data) {
   const Content content(data);
   const auto found = std::ranges::find_if(file_formats(), [&](const FileFormat& each) { return each.is(content); });
@@ -29,7 +29,7 @@ std::string_view describe(FileKind kind) {
 
 std::string kind_noun(ByteSpan data) {
   const FileFormat* format = format_of(data);
-  // The bytes of a file of another field, such as a PDF, may all be text.
+  // The bytes of a foreign file, such as a PDF, may all be text.
   const bool is_only_text = format != nullptr && (format->kind == FileKind::Text || format->kind == FileKind::LinkText);
   if (format != nullptr && !(is_only_text && foreign_format(data)))
     return fmt::format("{}{}", format->article, format->noun);

@@ -23,8 +23,8 @@ struct NpuParts {
   std::vector<Section> further;  // written after the other sections
   std::uint64_t timestamp = 0;   // 0 keeps the output reproducible
 };
-// Returns the columns where a partition of this width may start: on a Phoenix any column but 0, which has no shim DMA.
-// A partition that is too wide for these columns starts at 0.
+// Returns the columns where a partition of this width may start: on a Phoenix, all columns from which the width fits,
+// without column 0, which has no shim DMA. A partition that is too wide for these columns starts at 0.
 std::vector<std::uint16_t> usual_start_columns(std::uint16_t width);
 
 // Makes the sections that mlir-aie writes, in its order, around `parts`. Identifiers are derived from the content.

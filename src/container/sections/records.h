@@ -1,4 +1,4 @@
-// Sections of an xclbin that are a count and then equal records.
+// Sections of an xclbin that consist of a 32-bit count and records of one layout.
 //
 // The caller's `fields(io, item)` lists the fields of a record once, for reading (Load) and for writing (Store).
 #pragma once

@@ -183,7 +183,7 @@ class Expander {
   Result<void> bd() {
     TRY(const auto number, line_.number<std::uint8_t>("the number of a descriptor"));
     const Reg reg = places_->bd;
-    CHECK_OK(check_number("buffer descriptors", number, reg.count));
+    CHECK_OK(check_number("buffer descriptor", number, reg.count));
     Words words(kind_, device_.arch, reg.at(number), descriptor().words);
     for (const BdOption& option : kBdOptions)
       if (const auto text = line_.option(option.name)) CHECK_OK(put(words, option, *text));
@@ -208,7 +208,7 @@ class Expander {
   Result<void> lock() {
     TRY(const auto number, line_.number<std::uint8_t>("the number of a lock"));
     const Reg reg = places_->locks;
-    CHECK_OK(check_number("locks", number, reg.count));
+    CHECK_OK(check_number("lock", number, reg.count));
     CHECK_OK(line_.expect("="));
     Words words(kind_, device_.arch, reg.at(number), 1);
     TRY(const std::string_view text, line_.operand("a value"));
@@ -220,7 +220,7 @@ class Expander {
     TRY(const device::Direction direction, line_.direction());
     TRY(const auto channel, line_.number<std::uint8_t>("a channel"));
     const Reg reg = places_->channel(direction).queue;
-    CHECK_OK(check_number(fmt::format("{} channels", to_string(direction)), channel, reg.count));
+    CHECK_OK(check_number(fmt::format("{} channel", to_string(direction)), channel, reg.count));
     Words words(kind_, device_.arch, reg.at(channel), 1);
     const auto bd = line_.option("bd");
     if (!bd) return Failure(error(code::stream_syntax, "a task needs a descriptor").help("give bd=NUMBER"));
@@ -231,10 +231,10 @@ class Expander {
   }
 
  private:
-  Result<void> check_number(std::string_view things, unsigned number, unsigned count) const {
+  Result<void> check_number(std::string_view thing, unsigned number, unsigned count) const {
     if (number < count) return {};
-    return Failure(error(code::stream_range, "tile {} has no number {} among its {}", to_string(tile_), number, things)
-                       .note("a {} has {}, counted from 0", to_string(kind_), count));
+    return Failure(error(code::stream_range, "tile {} has no {} {}", to_string(tile_), thing, number)
+                       .note("a {} has {} {}s, counted from 0", to_string(kind_), count, thing));
   }
 
   // Reads a port such as "South 3". In a shim tile `DMA 0` is the South port that the tile's multiplexer joins to that

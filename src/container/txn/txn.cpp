@@ -255,7 +255,7 @@ bool is_version(std::uint8_t major, std::uint8_t minor) {
   return (major == 0 && minor == 1) || (major == 1 && minor == 0);
 }
 
-// Returns the opcode of each kind of body; Masked and Custom contain theirs.
+// Returns the opcode of each kind of body; Masked and Custom contain their opcode.
 struct OpcodeOf {
   TxnOpcode operator()(const txn::Write&) const { return TxnOpcode::Write; }
   TxnOpcode operator()(const txn::BlockWrite&) const { return TxnOpcode::Blockwrite; }

@@ -2,8 +2,8 @@
 //
 // A 16-byte header and a list of operations. Two encodings of the basic writes exist: version 0.1 with wide records,
 // and the "optimised" 1.0 with narrow ones; all other operations are common. Traps for a reader (docs/formats.md):
-//   - the size field of an operation counts, not the size of a C struct: mlir-aie writes a masked write with 28 bytes,
-//     aie-rt with 32, and one old assembler writes 24 but means 32;
+//   - a reader must follow the size field of an operation, not the size of a C struct: mlir-aie writes a masked write
+//     with 28 bytes, aie-rt with 32, and one old assembler writes 24 but means 32;
 //   - column and row in an operation's header are garbage in real files; only the address gives the target of a write;
 //   - padding is uninitialised memory in vendor files (see residue.h);
 //   - opcode numbers above 4 differ between four tables. The default is the firmware's.

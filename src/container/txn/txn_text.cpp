@@ -252,7 +252,8 @@ Result<void> StreamText<Txn>::command(Line& line, Txn& txn) {
   TxnOp op;
   CHECK_OK(line.option("size", op.size));
   if (op.size > kMaxStreamWords * 4 || !is_aligned(op.size, 4))
-    return Failure(error(code::stream_range, "an operation cannot have {} bytes", op.size));
+    return Failure(error(code::stream_range, "an operation cannot have {} bytes", op.size)
+                       .note("its size is a multiple of 4, at most {}", kMaxStreamWords * 4));
   TRY(op.residue, parse_padding(line));
   TRY(op.body, parser->second(line));
   if (std::vector<std::uint32_t>* data = data_of(op.body)) CHECK_OK(line.words(*data));

@@ -8,13 +8,13 @@
 // RUN: tessera run %t.unsigned.mlir --quiet --in 0=words:0x80000000,0xffffffff --out 1=-:8:words | paste -s -d' ' | FileCheck %s --check-prefix=LARGE
 // RUN: sed 's,// VECTOR ,,' %s > %t.vector.mlir
 // RUN: not tessera run %t.vector.mlir --quiet --in 0=words:7,1 --out 1=%t:8 2>&1 | FileCheck %s --check-prefix=VECTOR
-// ZERO: error[T0525]: divides an integer by zero
+// ZERO: error[T0525]: the body divides an integer by zero
 // ZERO-NEXT: --> {{.*}}body-division.mlir:[[@LINE+35]]:10
-// SMALLEST: error[T0525]: divides the smallest integer by -1, which has no result
+// SMALLEST: error[T0525]: the body divides the smallest integer by -1, and the quotient does not fit
 // RIGHT: 3579139414 3
-// UNSIGNED: error[T0525]: divides an integer by zero
+// UNSIGNED: error[T0525]: the body divides an integer by zero
 // LARGE: 2147483648 4294967295
-// VECTOR: error[T0525]: divides an integer by zero
+// VECTOR: error[T0525]: the body divides an integer by zero
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %core = aie.tile(0, 2)

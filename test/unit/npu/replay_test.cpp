@@ -139,7 +139,7 @@ TEST_F(ReplayTest, RefusesWhatDependsOnExecution) {
 TEST_F(ReplayTest, SaysThatTheStateIsWithoutWhatItRefuses) {
   load({.id = CdoId::Delay});
   ASSERT_EQ(problem(), code::unsupported.id);
-  EXPECT_EQ(replay.problems().front().notes.back(), "the state shown leaves it out");
+  EXPECT_EQ(replay.problems().front().notes.back(), "the state shown leaves this operation out");
 }
 
 TEST_F(ReplayTest, RefusesPatchesOutsideADescriptor) {

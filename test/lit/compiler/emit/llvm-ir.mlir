@@ -44,7 +44,7 @@
 // NONE: error[T0701]: the design has no core {{.*}}without a program
 // USAGE: error[T0701]: --tile has no effect with --emit placed
 // USAGE-NEXT: note: it has an effect on --emit llvm-ir, --emit ldscript
-// NOTILE: error[T0701]: 'second' is no tile
+// NOTILE: error[T0701]: 'second' is not a tile
 aie.device(npu1_1col) {
   %below = aie.tile(0, 2)
   %core = aie.tile(0, 3)
