@@ -1,8 +1,9 @@
 """containers.py FOLDER [XCLBIN]: writes small containers by the layouts of XRT and bootgen, without Tessera.
 
 whole.pdi is a transformed PDI, cut.pdi the same as XRT wrote it before July 2025, short.pdi one that lacks 16 bytes.
-behind.cdo has bytes behind its commands, reserved.txn a header with a byte that has no meaning. XCLBIN, which has one
-kernel, becomes logic.xclbin: its kernel is one of programmable logic.
+behind.cdo, behind.pdi and behind.txn have bytes behind their commands, reserved.txn a header with a byte that has no
+meaning. XCLBIN, which has one kernel, becomes logic.xclbin and memory.xclbin: the entry is a kernel of programmable
+logic, and a channel of a memory.
 """
 import struct
 import sys
@@ -46,16 +47,19 @@ whole = pdi(zone, data)
 save("whole.pdi", whole)
 save("cut.pdi", whole[:-20])
 save("short.pdi", whole[:-16])
+save("behind.pdi", whole + words(7, 7, 7, 7))
 save("behind.cdo", words(4, 0x4f4443, 0x200, 3, ~(4 + 0x4f4443 + 0x200 + 3) & 0xffffffff, 0x20103, CORE + 0x32000, 1,
                          0xdeadbeef, 7) + b"\1")
 save("reserved.txn", words(0x06030100, 0x01000101, 1, 20, 5))
+save("behind.txn", words(0x06030100, 0x00000101, 0, 20, 7))
 if len(sys.argv) > 2:
     with open(sys.argv[2], "rb") as file:
-        xclbin = bytearray(file.read())
-    count, = struct.unpack_from("<I", xclbin, 0x1c0)
-    for i in range(count):
-        kind, = struct.unpack_from("<I", xclbin, 456 + 40 * i)
-        if kind == 8:  # IP_LAYOUT
-            at, = struct.unpack_from("<Q", xclbin, 456 + 40 * i + 24)
-            struct.pack_into("<II", xclbin, at + 8, 1, 0x103)  # IP_KERNEL, interrupt 1 on, AP_CTRL_CHAIN
-    save("logic.xclbin", xclbin)
+        original = file.read()
+    count, = struct.unpack_from("<I", original, 0x1c0)
+    sections = [struct.unpack_from("<I20xQ", original, 456 + 40 * i) for i in range(count)]
+    layout = dict(sections)[8]  # IP_LAYOUT
+    # The type and the properties: IP_KERNEL, interrupt 1 on, AP_CTRL_CHAIN; and IP_MEM_HBM, channel 3 of memory 2.
+    for name, entry in (("logic", (1, 0x103)), ("memory", (5, 3 << 16 | 2))):
+        xclbin = bytearray(original)
+        struct.pack_into("<II", xclbin, layout + 8, *entry)
+        save(f"{name}.xclbin", xclbin)

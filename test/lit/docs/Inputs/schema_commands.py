@@ -17,6 +17,8 @@ COMMANDS = [
     "info app.xclbin", "info two.xclbin", "info bodies.xclbin", "info phoenix.xclbin", "info no-partition.xclbin",
     "info broken.xclbin", "info program.xclbin", "info image.pdi", "info cut.pdi", "info program.cdo", "info call.bin",
     "info program.txn", "info told/call.dpu", "info core.elf", "info control.elf", "info checkpoint", "info core.s",
+    "info kept/cut.pdi", "info kept/behind.pdi", "info kept/behind.cdo", "info kept/behind.txn",
+    "info kept/reserved.txn", "info kept/logic.xclbin", "info kept/memory.xclbin",
     # Configurations and streams, with and without a device.
     "state app.xclbin", "state app.xclbin --insts call.bin --all", "state traced.xclbin", "state state/config.cdo",
     "state state/bad.txn", "state descriptors.cdo --device npu1_1col", "state aie1/fifo.cdo --device xcvc1902",
