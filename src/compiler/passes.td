@@ -13,7 +13,8 @@ def AIEText2026 : Pass<"aie-text-2026", "mlir::ModuleOp"> {
 }
 
 def AIECanonicalizeDevice : Pass<"aie-canonicalize-device", "mlir::ModuleOp"> {
-  let summary = "Puts a design without a device into a device for a VC1902: designs that old know no other";
+  let summary = "Puts a design without a device into a device for a VC1902, the only array that such old designs are "
+                "for";
 }
 
 def AIEPlaceTiles : Pass<"aie-place-tiles", "::tessera::aie::DeviceOp"> {
@@ -86,11 +87,12 @@ def AIEAssignBufferDescriptorIDs : Pass<"aie-assign-bd-ids", "::tessera::aie::De
 }
 
 def AIEMaterializeRuntimeSequences : Pass<"aie-materialize-runtime-sequences", "mlir::ModuleOp"> {
-  let summary = "Flattens sequences that configure devices and run the sequences of these";
+  let summary = "Flattens sequences that configure other devices and run their sequences";
 }
 
 def AIELowerScratchpadParameters : Pass<"aie-lower-scratchpad-parameters", "mlir::ModuleOp"> {
-  let summary = "Puts the host's parameters into the controller's table, with the code that carries them from there";
+  let summary = "Gives each parameter of the host a word in the controller's table, and adds the commands and code "
+                "that read it";
   let description = [{
     Programs of cores read a parameter from a buffer of their tile, behind a lock. An offset of a transfer is added to
     its descriptor (compiler/npu/lower_scratchpad_parameters.cpp).
@@ -120,7 +122,7 @@ def AIEDecomposeLargeDmaBd : Pass<"aie-decompose-large-dma-bd", "::tessera::aie:
 }
 
 def AIEAssignRuntimeSequenceBDIDs : Pass<"aie-assign-runtime-sequence-bd-ids", "::tessera::aie::DeviceOp"> {
-  let summary = "Gives each descriptor of a task a number that no other task holds until this one is awaited or freed";
+  let summary = "Gives each descriptor of a task a number; the task keeps the number until it is awaited or freed";
 }
 
 def AIEDMATasksToNPU : Pass<"aie-dma-tasks-to-npu", "::tessera::aie::DeviceOp"> {
@@ -160,7 +162,8 @@ def AIEAssignTileCtrlIDs : Pass<"aie-assign-tile-controller-ids", "::tessera::ai
   let summary = "Gives each tile the packet ID of its controller";
   let options = [
     Option<"unique_in_column", "column-wise-unique-ids", "bool", /*default=*/"true",
-           "IDs differ within a column; `false`: in the whole device, for which wide devices have too few IDs">,
+           "Make IDs unique within a column; `false`: within the device, which fails if the device has too many "
+           "columns">,
   ];
 }
 
@@ -172,7 +175,8 @@ def AIEGenerateColumnControlOverlay : Pass<"aie-generate-column-control-overlay"
   }];
   let options = [
     Option<"tokens", "route-shim-to-tct", "std::string", /*default=*/"\"shim-only\"",
-           "Route the tokens of shim tiles (`shim-only`), of all tiles (`all-tiles`), or none (`disable`)">,
+           "Route the tokens of shim tiles (`shim-only`), of tiles whose tokens are awaited (`awaited`), of all tiles "
+           "(`all-tiles`), or none (`disable`)">,
     Option<"packets", "route-shim-to-tile-ctrl", "bool", /*default=*/"false",
            "Route control packets from the shim tile's DMA to all tiles of the column">,
   ];
