@@ -8,7 +8,7 @@ def AIEText2026 : Pass<"aie-text-2026", "mlir::ModuleOp"> {
   let summary = "Prints the design in the text of 2026 from here on";
   let description = [{
     By default a design is printed in the text of January 2025, the reference of the dialect. Newer tools need the text
-    of 2026, which writes a number that may be computed as a value; this pass makes a constant for each.
+    of 2026, which writes a number that may be computed as a value; this pass makes a constant for each number.
   }];
 }
 
@@ -34,8 +34,8 @@ def AIEPlaceTiles : Pass<"aie-place-tiles", "::tessera::aie::DeviceOp"> {
 def AIECreateCores : Pass<"aie-create-cores", "::tessera::aie::DeviceOp"> {
   let summary = "Turns calls with `aie.x` and `aie.y` into programs of cores";
   let description = [{
-    A buffer argument becomes a buffer of the core's tile. A number becomes one, too, and the core reads it from there.
-    Several calls for one tile run one after the other. Buffers of copies get the tiles that the copies name.
+    A buffer argument becomes a buffer of the core's tile. A number becomes a buffer, too, and the core reads the number
+    from it. Several calls for one tile run one after the other. Buffers of copies get the tiles that the copies name.
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::cf::ControlFlowDialect", "mlir::memref::MemRefDialect"];
 }
@@ -66,13 +66,13 @@ def AIENormalizeAddressSpaces : Pass<"aie-normalize-address-spaces", "::tessera:
 }
 
 def AIEAssignLockIDs : Pass<"aie-assign-lock-ids", "::tessera::aie::DeviceOp"> {
-  let summary = "Gives each lock without a number the lowest free one of its tile";
+  let summary = "Gives each lock without a number the lowest free number of its tile";
 }
 
 def AIEAssignBufferAddresses : Pass<"aie-assign-buffer-addresses", "::tessera::aie::DeviceOp"> {
   let summary = "Gives each buffer an address in the memory of its tile";
   let description = [{
-    Places the largest buffers first, each in the next bank, so that the halves of a double buffer do not share one.
+    Places the largest buffers first, each in the next bank, so that the halves of a double buffer do not share a bank.
     When no bank has room for a buffer, buffers lie one after another (compiler/allocation/memory_plan.h). A tile's
     `allocation_scheme` overrides this.
   }];
@@ -129,8 +129,8 @@ def AIEDMATasksToNPU : Pass<"aie-dma-tasks-to-npu", "::tessera::aie::DeviceOp"> 
   let summary = "Turns tasks into writes of descriptors, queue pushes and waits";
   let options = [
     Option<"as_mlir_aie", "as-mlir-aie", "bool", /*default=*/"false",
-           "Let descriptors of AIE2 memory tiles point to the same address as those of mlir-aie: the window on the "
-           "western neighbour (docs/rationale/golden.md)">,
+           "Let descriptors of AIE2 memory tiles point to the same address as descriptors of mlir-aie: the window on "
+           "the western neighbour (docs/rationale/golden.md)">,
   ];
 }
 
@@ -190,8 +190,8 @@ def AIEDmaToNpu : Pass<"aie-dma-to-npu", "::tessera::aie::DeviceOp"> {
 def AIECreatePathfinderFlows : Pass<"aie-create-pathfinder-flows", "::tessera::aie::DeviceOp"> {
   let summary = "Routes flows and packet flows: replaces them by switch settings";
   let description = [{
-    Negotiated congestion (compiler/routing/route.h). An independent verifier follows the result before the pass accepts
-    it. Switches of the design itself keep their settings, and the router leaves their ports alone.
+    Uses negotiated congestion (compiler/routing/route.h). An independent verifier follows the result before the pass
+    accepts it. Switches of the design itself keep their settings, and the router leaves their ports alone.
   }];
   let options = [
     Option<"confined", "within-control-ways", "bool", /*default=*/"false",
@@ -230,7 +230,7 @@ def AIEObjectFifoStatefulTransform : Pass<"aie-objectFifo-stateful-transform", "
 def AIEObjectFifoUnroll : Pass<"aie-objectFifo-unroll", "::tessera::aie::DeviceOp"> {
   let summary = "Unrolls loops of cores by their `aie.unroll_hint`, and folds constants";
   let description = [{
-    For hints that mlir-aie's `aie-objectFifo-stateful-transform` leaves; the one here leaves none
+    Serves hints that mlir-aie's `aie-objectFifo-stateful-transform` leaves; Tessera's pass of that name leaves none
     (compiler/object_fifo/unroll_hints.cpp). A core's `dynamic_objfifo_lowering` keeps its loops (true) or unrolls them
     (false).
   }];
@@ -240,8 +240,7 @@ def AIEObjectFifoUnroll : Pass<"aie-objectFifo-unroll", "::tessera::aie::DeviceO
            "Keep the loops of cores without `dynamic_objfifo_lowering`">,
     Option<"peel", "peel-first-iteration", "std::string", /*default=*/"\"auto\"",
            "Move the first round of a loop before it where that makes lock values constant: `true`, `false`, or "
-            "`auto`, "
-           "which does so unless `default-dynamic` is set">,
+           "`auto`, which does so unless `default-dynamic` is set">,
   ];
 }
 

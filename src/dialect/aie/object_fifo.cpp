@@ -250,8 +250,7 @@ SmallVector<ObjectFifoCreateOp> ObjectFifoLinkOp::outputs() {
   return fifos_named(*this, getFifoOuts());
 }
 
-// Returns the tile that produces all outputs and consumes every input. A link of several inputs allows them no other
-// consumers.
+// Returns the tile that produces all outputs and consumes every input.
 Value ObjectFifoLinkOp::shared_tile() {
   SmallVector<ObjectFifoCreateOp> ins = inputs(), outs = outputs();
   if (ins.empty() || outs.empty()) return {};

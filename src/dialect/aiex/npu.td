@@ -19,7 +19,8 @@ defvar AIEX_NamesSymbols = DeclareOpInterfaceMethods<SymbolUserOpInterface>;
 def NpuWrite32Op : AIEX_ListedOp<"npu.write32", [AIEX_NamesSymbols]> {
   let summary = "Writes one word";
   let description = [{
-    The address counts from the start of the array. With a column and a row, it is an offset in that tile; with a buffer, it is the index of a word in the buffer.
+    The address counts from the start of the array. With a column and a row, it is an offset in that tile; with a
+    buffer, it is the index of a word in the buffer.
 
     ```mlir
     aiex.npu.write32 {address = 1 : ui32, buffer = @results, value = 7 : ui32}

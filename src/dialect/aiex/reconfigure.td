@@ -85,8 +85,8 @@ def NpuUpdateFromScratchpadOp : AIEX_Op<"npu.update_from_scratchpad",
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Adds a function of a word in the controller's table to 48 bits in two words of the array";
   let description = [{
-    The summand is the word times `func_arg` (`mul`), plus `func_arg` (`incr`) or minus `func_arg` (`decr`); the two lowest bits of the
-    sum become 0, and the upper half of the second word stays. An address in a descriptor of a shim
+    The summand is the word times `func_arg` (`mul`), plus `func_arg` (`incr`) or minus `func_arg` (`decr`); the two
+    lowest bits of the sum become 0, and the upper half of the second word stays. An address in a descriptor of a shim
     tile has this layout. The place is as in `aiex.npu.write32`.
 
     ```mlir

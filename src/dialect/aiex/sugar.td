@@ -112,7 +112,8 @@ def SelectOp : AIEX_Op<"select", [Pure]> {
 def PlaceOp : AIEX_Op<"place"> {
   let summary = "The distance of one herd from another";
   let description = [{
-    The distance lies between the tiles [0][0] of the two herds. One of the two may be a tile, which gives the herd its place in the array.
+    The distance lies between the tiles [0][0] of the two herds. One of the two may be a tile, which gives the herd its
+    place in the array.
 
     ```mlir
     aiex.place(%tile_0_2, %herd, 0, 0)
@@ -126,8 +127,9 @@ def PlaceOp : AIEX_Op<"place"> {
 def RouteOp : AIEX_Op<"route"> {
   let summary = "Circuits from the tiles of one herd to those of another";
   let description = [{
-    Circuits lead from each tile of the first selection to each tile of the second. If both selections use one aiex.iter, a circuit joins only tiles with the same value of this iter.
-    Here each tile of a row feeds its own column:
+    Circuits lead from each tile of the first selection to each tile of the second. If both selections use one
+    aiex.iter, a circuit joins only tiles with the same value of this iter. Here each tile of a row feeds its own
+    column:
 
     ```mlir
     %x = aiex.iter(0, 4, 1)
@@ -138,7 +140,8 @@ def RouteOp : AIEX_Op<"route"> {
     aiex.route(<%from, DMA : 0>, <%to, DMA : 0>)
     ```
 
-    Herds without a selection are joined tile to tile; a single column or row of one herd serves all columns or rows of the other.
+    Herds without a selection are joined tile to tile; a single column or row of one herd serves all columns or rows of
+    the other.
   }];
   let arguments = (ins
     Index:$sourceHerds, WireBundleAttr:$sourceBundle, I32Attr:$sourceChannel, Index:$destHerds,
