@@ -126,7 +126,7 @@ class block_vector;
 
 template <AccumElemBaseType Tag, unsigned Elems>
 class accum {
-  static_assert(Elems > 0 && (Elems & (Elems - 1)) == 0, "an accumulator has a power of two of lanes");
+  static_assert(Elems > 0 && (Elems & (Elems - 1)) == 0, "the number of an accumulator's lanes must be a power of two");
   static_assert(detail::accum_bits_of<Tag> != 0, "the architecture has no accumulator of so many bits");
   static_assert(Tag::value_class != AccumClass::CFP || tables::kHasElement<cfloat>,
                 "the architecture has no accumulator of complex floats");

@@ -18,7 +18,7 @@
 #define __AIEARCH__ __AIE_ARCH__
 #endif
 static_assert(__AIE_ARCH__ == 10 || __AIE_ARCH__ == 20 || __AIE_ARCH__ == 21,
-              "__AIE_ARCH__ is none of 10 (AIE), 20 (AIE-ML), 21 (AIE-ML of XDNA 2)");
+              "__AIE_ARCH__ must be 10 (AIE), 20 (AIE-ML) or 21 (AIE-ML of XDNA 2)");
 
 namespace aie::arch {
 

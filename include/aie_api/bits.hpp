@@ -42,7 +42,7 @@ auto bit_not(const V& v) {
 namespace detail {
 
 inline void check_lane_shift(unsigned shift) {
-  if (shift > static_cast<unsigned>(tables::kMostShift)) fault("a shift is outside of what the core has");
+  if (shift > static_cast<unsigned>(tables::kMostShift)) fault("a shift is outside of the core's range");
 }
 
 // Shifts a lane to the left. Accumulators of AIE wrap; accumulators of AIE-ML saturate when lanes do.

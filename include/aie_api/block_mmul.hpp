@@ -16,7 +16,8 @@ template <unsigned M_Elems, unsigned K_Elems, unsigned N_Elems, BlockType TypeA,
 class mmul<M_Elems, K_Elems, N_Elems, TypeA, TypeB, AccumTag, ByBlocks> {
   static_assert(tables::kHasBlockShape<TypeA, TypeB, M_Elems, K_Elems, N_Elems>,
                 "mmul: this architecture has no M x K x N of this size for these blocks (mmul_shapes.tsv)");
-  static_assert(std::same_as<AccumTag, accauto> || std::same_as<AccumTag, accfloat>, "blocks are added up in floats");
+  static_assert(std::same_as<AccumTag, accauto> || std::same_as<AccumTag, accfloat>,
+                "products of blocks need an accumulator of floats");
 
  public:
   static constexpr unsigned M = M_Elems, K = K_Elems, N = N_Elems;

@@ -77,7 +77,7 @@ block<T> to_block(const float* values, rounding_mode mode) {
 template <BlockType T, unsigned Elems>
 class [[gnu::may_alias]] block_vector {
   static_assert((Elems & (Elems - 1)) == 0 && (tables::kBlock<T>.sizes & Elems) != 0,
-                "block_vector: the architecture has none of so many elements");
+                "block_vector: the architecture has none with so many elements");
 
  public:
   using value_type = T;
@@ -175,7 +175,7 @@ concept BlockVectorOp = detail::is_block_op_type<std::remove_cvref_t<T>>;
 template <AccumElemBaseType Tag, unsigned Elems>
 template <BlockType T>
 void accum<Tag, Elems>::from_vector(const block_vector<T, Elems>& blocks, int shift) {
-  static_assert(Tag::value_class == AccumClass::FP, "blocks become floats");
+  static_assert(Tag::value_class == AccumClass::FP, "blocks convert only to accumulators of floats");
   constexpr unsigned size = detail::block<T>::kSize;
   for (unsigned i = 0; i < Elems; ++i) lanes_[i] = blocks.at(i / size).value(i % size, shift);
   detail::count(detail::slot::multiply, detail::instructions(Elems, 64));
@@ -185,7 +185,7 @@ void accum<Tag, Elems>::from_vector(const block_vector<T, Elems>& blocks, int sh
 template <AccumElemBaseType Tag, unsigned Elems>
 template <BlockType T>
 block_vector<T, Elems> accum<Tag, Elems>::to_vector() const {
-  static_assert(Tag::value_class == AccumClass::FP, "blocks are made of floats");
+  static_assert(Tag::value_class == AccumClass::FP, "only accumulators of floats convert to blocks");
   block_vector<T, Elems> out(detail::unfilled);
   for (unsigned i = 0; i < out.blocks(); ++i)
     out.at(i) = detail::to_block<T>(lanes_ + i * out.block_size(), detail::rounding());

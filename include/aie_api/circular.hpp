@@ -38,8 +38,8 @@ template <class T, unsigned Lanes, std::size_t Size, bool IsRandom>
 class ring_iterator {
   static constexpr bool kIsVector = Lanes != 0;
   static constexpr std::ptrdiff_t kStep = kIsVector ? Lanes : 1;
-  static_assert(!is_nibble<std::remove_const_t<T>>, "a half of a byte has no address of its own");
-  static_assert(Size != 0, "a ring has elements");
+  static_assert(!is_nibble<std::remove_const_t<T>>, "an element of four bits has no address of its own");
+  static_assert(Size != 0, "a ring must have elements");
 
   static auto item() {
     if constexpr (kIsVector)

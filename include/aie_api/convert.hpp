@@ -63,7 +63,7 @@ template <AccumElemBaseType Tag, unsigned Elems>
 template <ElemBaseType T>
 vector<T, Elems> accum<Tag, Elems>::to_vector(int shift) const {
   static_assert(detail::is_complex<T> == is_complex(), "complex lanes become complex elements");
-  static_assert(detail::is_float<T> == is_floating_point(), "floats and integers: see to_fixed and to_float");
+  static_assert(detail::is_float<T> == is_floating_point(), "between floats and integers, use to_fixed and to_float");
   using Part = detail::real_t<T>;
   using Wide = detail::shift_wide<accum_bits(), real_type>;
   detail::count_conversion(bits());
@@ -106,7 +106,7 @@ template <AccumElemBaseType Tag, unsigned Elems>
 template <ElemBaseType T>
 void accum<Tag, Elems>::from_lanes(const vector<T, Elems>& values, int shift, bool is_signed) {
   static_assert(detail::is_complex<T> == is_complex(), "complex elements become complex lanes");
-  static_assert(detail::is_float<T> == is_floating_point(), "floats and integers: see to_fixed and to_float");
+  static_assert(detail::is_float<T> == is_floating_point(), "between floats and integers, use to_fixed and to_float");
   detail::count_conversion(bits());
   [[maybe_unused]] const saturation_mode limit = is_floating_point() ? saturation_mode::none : detail::saturation();
   const auto part = [&]([[maybe_unused]] auto value) -> real_type {

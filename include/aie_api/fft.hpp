@@ -178,7 +178,7 @@ void fft_stage(const Input* x, const std::array<const Twiddle*, Radix - 1>& tabl
   check_start(x), check_start(out);
   for (const Twiddle* table : tables) check_start(table);
   if (vectorization == 0 || n % (Radix * vectorization) != 0 || part < block || part % block != 0)
-    fault("the points of an FFT stage are no multiple of its radix times its vectorization, or too few");
+    fault("the points of an FFT stage are too few, or not a multiple of its radix times its vectorization");
   if (Radix % 2 != 0 && vectorization < block) fault("the vectorization of an FFT stage of odd radix is too small");
   for (unsigned from = 0; from < part; from += block) {
     fft_step<Radix, Input, Output, Twiddle, block> step;

@@ -62,7 +62,7 @@ inline std::int64_t floor_of(double value) {
 inline std::int32_t floor_to_int32(bfloat16 value, int shift) {
   const double scaled = static_cast<double>(static_cast<float>(value)) * power_of_two(shift);
   if (!(scaled >= -2147483648.0 && scaled < 2147483648.0))
-    fault("a bfloat16 becomes an integer that has no 32 bits: what a core gives for it is not known");
+    fault("a bfloat16 becomes an integer that does not fit 32 bits: the core's result is not known");
   return static_cast<std::int32_t>(floor_of(scaled));
 }
 

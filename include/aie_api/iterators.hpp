@@ -129,7 +129,7 @@ class pattern_iterator {
   template <class... Offsets>
     requires(sizeof...(Offsets) == Steps)
   constexpr explicit pattern_iterator(T* at, Offsets... offsets) : at_(at), offsets_{static_cast<int>(offsets)...} {
-    static_assert(!detail::is_nibble<value_type>, "a half of a byte has no address of its own");
+    static_assert(!detail::is_nibble<value_type>, "an element of four bits has no address of its own");
   }
 
   constexpr reference operator*() const { return *at_; }

@@ -143,9 +143,9 @@ struct parallel_lookup {
  private:
   void check() const {
     if (step_bits_ >= detail::bits_of<T>) detail::fault("the step of a lookup has more bits than its index");
-    if (bias_ != 0 && !detail::is_power_of_two(bias_)) detail::fault("the bias of a lookup is no power of two");
+    if (bias_ != 0 && !detail::is_power_of_two(bias_)) detail::fault("the bias of a lookup is not a power of two");
     if (Policy == lut_oor_policy::truncate && !detail::is_power_of_two(table_.elems()))
-      detail::fault("a lookup that truncates its indexes needs a table of a power of two of entries");
+      detail::fault("a lookup that truncates its indexes needs a table whose number of entries is a power of two");
   }
   template <unsigned Elems, unsigned From>
   vector<value_type, Elems> look_up(const vector<T, From>& input) const {
@@ -215,7 +215,7 @@ struct approximation<bfloat16, float, bfloat16> {
 template <class T, ParallelLUT MyLUT>
 struct linear_approx {
   using types = detail::approximation<T, typename MyLUT::offset_type, typename MyLUT::slope_type>;
-  static_assert(types::exists, "there is no linear approximation of these types");
+  static_assert(types::exists, "linear_approx does not support these types");
 
  public:
   explicit linear_approx(const MyLUT& table, unsigned step_bits, int bias = 0, int shift_offset = 0)
@@ -231,7 +231,7 @@ struct linear_approx {
     requires std::same_as<typename detail::vector_of<V>::value_type, T>
   auto compute(const V& input) const {
     constexpr unsigned elems = detail::vector_of<V>::size();
-    static_assert(elems == types::lanes, "a linear approximation has as many lanes as its accumulator");
+    static_assert(elems == types::lanes, "a linear approximation must have as many lanes as its accumulator");
     const auto& in = detail::as_vector(input);
     accum<typename types::tag, elems> out{detail::unfilled};
     for (unsigned i = 0; i < elems; ++i) out.set_lane(i, lane(in.lane(i)));
@@ -258,7 +258,7 @@ struct linear_approx {
                              : scaled < -beyond  ? -(std::int64_t{1} << 40)
                                                  : detail::floor_of(scaled));
       if ((std::bit_cast<std::uint32_t>(found.slope) & 0xFFFF) != 0)
-        detail::fault("the slope of a linear approximation is no bfloat16");
+        detail::fault("the slope of a linear approximation is not a bfloat16");
       return static_cast<float>(static_cast<double>(found.slope) * x + static_cast<double>(found.offset));
     } else {
       const std::int64_t whole = value;

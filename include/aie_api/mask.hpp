@@ -14,7 +14,7 @@ namespace aie {
 
 template <unsigned Lanes>
 class mask {
-  static_assert(std::has_single_bit(Lanes), "a mask has a power of two of lanes, as vectors have");
+  static_assert(std::has_single_bit(Lanes), "the number of a mask's lanes must be a power of two");
   static constexpr unsigned kWords = (Lanes + 31) / 32;
   static constexpr std::uint32_t kLast = Lanes % 32 == 0 ? ~0U : (1U << Lanes % 32) - 1;
 
@@ -27,9 +27,9 @@ class mask {
   // selects the bool constructor, as it does with the API's own two constructors.
   template <class... Words>
     requires(std::is_convertible_v<Words, std::uint32_t> && ...)
-  [[deprecated("from_uint32, from_uint64 or from_masks")]] explicit mask(std::uint32_t word, Words... words)
+  [[deprecated("use from_uint32, from_uint64 or from_masks")]] explicit mask(std::uint32_t word, Words... words)
       : words_{word, static_cast<std::uint32_t>(words)...} {
-    static_assert(1 + sizeof...(Words) == kWords, "a mask is made of as many words as it has");
+    static_assert(1 + sizeof...(Words) == kWords, "a mask must get all of its words");
     trim();
   }
 

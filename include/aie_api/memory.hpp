@@ -38,7 +38,7 @@ inline std::size_t beyond(const void* at, std::size_t multiple) {
 [[noreturn, gnu::noinline]] inline void fault_unaligned(const void* at, std::size_t multiple, unsigned bits) {
   static thread_local char text[160];
   std::snprintf(text, sizeof text,
-                "an access of %u bits is aligned to %zu bytes, its address is %zu bytes beyond a multiple of them",
+                "an access of %u bits needs an address aligned to %zu bytes; this address is %zu bytes beyond one",
                 bits, multiple, beyond(at, multiple));
   fault(text);
 }
@@ -56,13 +56,13 @@ void check_vector_at(const void* at) {
 // fault).
 template <class T>
 void check_promise(const void* at, std::size_t elems, unsigned bits) {
-  if (!std::has_single_bit(elems)) fault("the alignment of an access is a power of two of elements");
+  if (!std::has_single_bit(elems)) fault("the alignment of an access must be a power of two of elements");
   const std::size_t bytes = elems * bits_of<T> / 8;
   if (bytes > 1) check_aligned(at, bytes, bits);
 }
 
 inline std::uintptr_t floor_address(const void* at, std::size_t bytes) {
-  if (!std::has_single_bit(bytes)) fault("an address is rounded down to a power of two of bytes");
+  if (!std::has_single_bit(bytes)) fault("an address can be rounded down only to a power of two of bytes");
   return reinterpret_cast<std::uintptr_t>(at) & ~(std::uintptr_t{bytes} - 1);
 }
 template <class T>

@@ -178,7 +178,7 @@ struct mmul_tag<true, Tag, A, B> {
 template <unsigned M_Elems, unsigned K_Elems, unsigned N_Elems, class TypeA, class TypeB = TypeA,
           detail::TagOrAuto AccumTag = accauto, bool ByBlocks = AIE_MMUL_BY_BLOCKS>
 class mmul {
-  static_assert(ElemBaseType<TypeA> && ElemBaseType<TypeB>, "mmul: matrices are of element types");
+  static_assert(ElemBaseType<TypeA> && ElemBaseType<TypeB>, "mmul: a matrix must have elements of an element type");
   static constexpr bool kIsDense = detail::is_mmul_shape<M_Elems, K_Elems, N_Elems, TypeA, TypeB>();
   static constexpr bool kIsSparse = detail::is_sparse_shape<M_Elems, K_Elems, N_Elems, TypeA, TypeB>();
   static_assert(kIsDense || kIsSparse,
@@ -244,10 +244,10 @@ class mmul {
   template <bool IsFirst, class A, class B>
   void multiply(const A& a, const B& b) {
     static_assert(std::same_as<detail::operand_type<A>, TypeA> && detail::operand_size<A> == size_A,
-                  "mmul: the first operand is a vector of M x K elements of its type");
+                  "mmul: the first operand must be a vector of M x K elements of its type");
     static_assert(std::same_as<detail::operand_type<B>, TypeB> && detail::operand_size<B> == size_B,
-                  "mmul: the second operand is a vector of K x N elements of its type");
-    static_assert(kIsDense, "mmul: of this size the second matrix is sparse (mmul_shapes.tsv)");
+                  "mmul: the second operand must be a vector of K x N elements of its type");
+    static_assert(kIsDense, "mmul: the second matrix of this size must be sparse (mmul_shapes.tsv)");
 #if __AIE_ARCH__ == 21
     if constexpr (kByBlocks) {
       detail::add_matrix_by_blocks<M, N>(detail::factors_of<Tag>(a), detail::factors_of<Tag>(b), sums_.data(), IsFirst);
@@ -263,10 +263,10 @@ class mmul {
   template <bool IsFirst, class A, class B>
   void multiply_sparse(const A& a, const B& b) {
     static_assert(std::same_as<detail::operand_type<A>, TypeA> && detail::operand_size<A> == size_A,
-                  "mmul: the first operand is a vector of M x K elements of its type");
+                  "mmul: the first operand must be a vector of M x K elements of its type");
     static_assert(std::same_as<typename B::value_type, TypeB> && B::size() == size_B,
-                  "mmul: the second operand is a sparse vector of K x N elements of its type");
-    static_assert(kIsSparse, "mmul: of this size the second matrix is not sparse (mmul_shapes.tsv)");
+                  "mmul: the second operand must be a sparse vector of K x N elements of its type");
+    static_assert(kIsSparse, "mmul: the second matrix of this size must not be sparse (mmul_shapes.tsv)");
     vector<TypeB, size_B> rows{detail::unfilled};
     for (unsigned k = 0; k < K; ++k)
       for (unsigned n = 0; n < N; ++n) rows.set_lane(k * N + n, b.dense().lane(n * K + k));

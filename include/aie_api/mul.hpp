@@ -21,7 +21,7 @@ concept MultiplicandPair = Multiplicand<A> && Multiplicand<B> && (VectorOrOp<A> 
 template <Operand A, Operand B>
 constexpr unsigned pair_lanes() {
   constexpr unsigned a = operand_size<A>, b = operand_size<B>;
-  static_assert(a == 0 || b == 0 || a == b, "the vectors of a product have the same size");
+  static_assert(a == 0 || b == 0 || a == b, "the vectors of a product must have the same size");
   return a != 0 ? a : b;
 }
 
@@ -31,7 +31,7 @@ void multiply_into(Acc& acc, const A& a, const B& b) {
   using Right = operand_type<B>;
   using Tag = typename Acc::tag;
   static_assert(std::same_as<product_tag<Tag, Left, Right>, Tag>);
-  static_assert(Acc::size() == pair_lanes<A, B>(), "the accumulator has as many lanes as the product");
+  static_assert(Acc::size() == pair_lanes<A, B>(), "the accumulator must have as many lanes as the product");
   add_products<Left, Right, Tag, Acc::size(), IsFirst, IsNegated>(
       acc.data(), factors_of<Tag>(multiplied<multiplier_side::first>(a)),
       factors_of<Tag>(multiplied<multiplier_side::second>(b)));

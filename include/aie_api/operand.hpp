@@ -273,7 +273,7 @@ auto op_zero(const A& acc, bool is_zero) {
 template <class T>
   requires(VectorOrOp<T> || ElemOrOp<T>)
 auto op_abs(const T& operand) {
-  static_assert(!detail::is_complex<detail::operand_type<T>>, "complex numbers have abs_square");
+  static_assert(!detail::is_complex<detail::operand_type<T>>, "use abs_square for complex numbers");
   return unary_op<T, Operation::Abs>(operand);
 }
 // The conjugate; real numbers stay unchanged.

@@ -23,7 +23,7 @@ vector<T, Elems> permuted(const vector<T, From>& v, Source source) {
 // Returns the lanes from `first` on of `low` and `high` side by side: the basis of all lane shifts.
 template <class T, unsigned Elems>
 vector<T, Elems> window(const vector<T, Elems>& low, const vector<T, Elems>& high, unsigned first) {
-  if (first > Elems) fault("lanes are shifted by more than the vector has");
+  if (first > Elems) fault("lanes are shifted by more than the vector's lanes");
   count_bits(slot::permute, vector<T, Elems>::bits());
   T both[2 * Elems];
   for (unsigned i = 0; i < Elems; ++i) both[i] = low.lane(i), both[Elems + i] = high.lane(i);
@@ -38,7 +38,8 @@ vector<T, Elems> filled(T value) {
 }
 // Checks a power of two, at most `most`, and returns its exponent, for divisions by shifting.
 inline unsigned check_step(unsigned step, unsigned most) {
-  if (step == 0 || step > most || (step & (step - 1)) != 0) fault("a step is no power of two that the vector has");
+  if (step == 0 || step > most || (step & (step - 1)) != 0)
+    fault("a step is not a power of two, or too large for the vector");
   return static_cast<unsigned>(std::countr_zero(step));
 }
 
@@ -103,7 +104,8 @@ auto shuffle_up_replicate(const V& v, unsigned n) {
 template <detail::HasVector V>
 auto transpose(const V& v, unsigned rows, unsigned cols) {
   constexpr unsigned lanes = detail::operand_size<V>;
-  if (rows == 0 || rows > lanes || rows * cols != lanes) detail::fault("transpose: the vector is no such matrix");
+  if (rows == 0 || rows > lanes || rows * cols != lanes)
+    detail::fault("transpose: rows times columns must be the vector's lanes");
   const unsigned row_bits = detail::check_step(rows, lanes);  // both are powers of two, as the product is
   return detail::permuted<lanes>(detail::as_vector(v),
                                  [&](unsigned i) { return (i & (rows - 1)) * cols + (i >> row_bits); });

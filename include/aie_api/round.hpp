@@ -56,7 +56,7 @@ struct rounding_addend {
       case rounding_mode::conv_even: always = half - 1, if_odd = 1; return;
       case rounding_mode::conv_odd: always = half, if_odd = bits{0} - 1; return;
     }
-    fault("the rounding mode is none of this architecture");
+    fault("the architecture does not have this rounding mode");
   }
 };
 
@@ -82,7 +82,7 @@ constexpr Wide shift_left(Wide value, unsigned count, saturation_mode mode) {
 }
 
 inline void check_shift(int shift) {
-  if (shift < tables::kLeastShift || shift > tables::kMostShift) fault("a shift is outside of what the core has");
+  if (shift < tables::kLeastShift || shift > tables::kMostShift) fault("a shift is outside of the core's range");
 }
 
 // The range of results of type T.

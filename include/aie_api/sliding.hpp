@@ -207,7 +207,7 @@ struct sliding_mul_ops {
       tables::family::plain, Lanes, Points, 1, CoeffStep, DataStepX, DataStepY);
   static_assert(
       kRow.lanes != 0,
-      "sliding_mul: this architecture has no such types, accumulator, points and steps together (sliding.tsv)");
+      "sliding_mul: this architecture has no form with these types, accumulator, points and steps (sliding.tsv)");
   static_assert(Points > 0);
 
  public:
@@ -322,7 +322,7 @@ struct sliding_mul_ch_ops {
       tables::family::ch, lanes, Points, Channels, CoeffStep, DataStepX, DataStepY);
   static_assert(
       kRow.lanes != 0,
-      "sliding_mul_ch: this architecture has no such types, channels, points and steps together (sliding.tsv)");
+      "sliding_mul_ch: this architecture has no form with these types, channels, points and steps (sliding.tsv)");
   static_assert(Points > 0);
 
  public:

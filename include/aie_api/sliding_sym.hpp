@@ -42,7 +42,7 @@ struct sliding_mul_sym_ops {
   static constexpr tables::sliding_row kRow = detail::find_sliding<CoeffType, DataType, Tag>(
       tables::family::sym, Lanes, Points, 1, CoeffStep, DataStepX, DataStepY);
   static_assert(kRow.lanes != 0,
-                "sliding_mul_sym: this architecture has no such types, accumulator, points and steps together "
+                "sliding_mul_sym: this architecture has no form with these types, accumulator, points and steps "
                 "(sliding.tsv)");
   static_assert(Points >= 2);
 

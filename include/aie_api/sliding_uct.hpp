@@ -21,9 +21,9 @@ struct sliding_mul_sym_uct_ops {
   static constexpr tables::sliding_row kRow = detail::find_sliding<CoeffType, DataType, Tag>(
       tables::family::sym_uct, Lanes, Points, 1, CoeffStep, DataStep, DataStep);
   static_assert(kRow.lanes == Lanes,
-                "sliding_mul_sym_uct: this architecture has no such types, accumulator, lanes and steps together "
+                "sliding_mul_sym_uct: this architecture has no form with these types, accumulator, lanes and steps "
                 "(sliding.tsv)");
-  static_assert(Points >= 2 && Points % 2 == 0, "sliding_mul_sym_uct: points are pairs");
+  static_assert(Points >= 2 && Points % 2 == 0, "sliding_mul_sym_uct: the number of points must be even");
 
  public:
   using coeff_type = CoeffType;

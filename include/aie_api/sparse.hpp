@@ -17,7 +17,8 @@ namespace aie {
 
 template <ElemBaseType T, unsigned Elems>
 class sparse_vector {
-  static_assert(detail::bits_of<T> >= 8 && !detail::is_complex<T>, "masks are of bytes of real elements");
+  static_assert(detail::bits_of<T> >= 8 && !detail::is_complex<T>,
+                "a sparse vector needs real elements of whole bytes");
 
  public:
   using value_type = T;
@@ -82,7 +83,7 @@ const unsigned char* expand_sparse_block(const unsigned char* from, unsigned cha
       const std::uint64_t bytes = ((std::uint64_t{1} << sizeof(T)) - 1) << (first + i) * sizeof(T);
       kept += (mask & bytes) != 0 ? 1 : 0;
     }
-    if (kept > kSparseKept[0]) fault("of four elements of a sparse vector more than two are there");
+    if (kept > kSparseKept[0]) fault("more than two of four elements of a sparse vector are present");
   }
   static_assert(kSparseBlock % group == 0);
   const unsigned char* byte = from + sizeof mask;
@@ -95,7 +96,8 @@ const unsigned char* expand_sparse_block(const unsigned char* from, unsigned cha
 
 template <ElemBaseType T, unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none>
 class sparse_vector_input_buffer_stream {
-  static_assert(Elems * sizeof(T) % detail::kSparseBlock == 0, "sparse vectors are of whole blocks of 64 bytes");
+  static_assert(Elems * sizeof(T) % detail::kSparseBlock == 0,
+                "a sparse vector must consist of whole blocks of 64 bytes");
 
  public:
   using value_type = sparse_vector<T, Elems>;

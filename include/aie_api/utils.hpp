@@ -138,7 +138,7 @@ void call(Fn& fn, Index... index) {
 
 template <class T, T Start, T End, T Step>
 constexpr bool is_before(T i) {
-  static_assert(Step != T{0}, "a loop moves");
+  static_assert(Step != T{0}, "the step of a loop must not be 0");
   if constexpr (Step > T{0})
     return i < End;
   else
@@ -180,8 +180,8 @@ namespace detail {
 template <unsigned MinIters, LoopOptions Options>
 void check_peeling(unsigned count) {
   constexpr unsigned peeled = Options.peel_front + Options.peel_back;
-  static_assert(peeled == 0 || peeled + 1 < MinIters, "more is peeled off a loop than the iterations it has at least");
-  if (count < peeled) fault("more is peeled off a loop than it has iterations");
+  static_assert(peeled == 0 || peeled + 1 < MinIters, "a loop peels more than its least number of iterations");
+  if (count < peeled) fault("a loop peels more iterations than it has");
 }
 
 }  // namespace detail
@@ -198,8 +198,8 @@ template <unsigned MinIters, LoopOptions Options1 = LoopOptions{}, LoopOptions O
           class Fn2>
 void pipelined_loops(unsigned count, Fn1&& fn1, Fn2&& fn2) {
   static_assert(Options1.peel_front + Options1.peel_back == Options2.peel_front + Options2.peel_back,
-                "both loops peel the same number of iterations");
-  static_assert(Options1.preamble_offset == Options2.preamble_offset, "both loops have the same preamble");
+                "both loops must peel the same number of iterations");
+  static_assert(Options1.preamble_offset == Options2.preamble_offset, "both loops must have the same preamble");
   detail::check_peeling<MinIters, Options1>(count);
   constexpr unsigned front1 = Options1.peel_front, front2 = Options2.peel_front;
   constexpr unsigned delay1 = front2 > front1 ? front2 - front1 : 0, delay2 = front1 > front2 ? front1 - front2 : 0;

@@ -114,8 +114,8 @@ class vector_elem_const_ref {
 template <ElemBaseType T, unsigned Elems>
 class [[gnu::may_alias]] vector {
   static_assert(tables::kHasElement<T>, "the architecture has no vectors of this element type (types.tsv)");
-  static_assert(Elems > 0 && (Elems & (Elems - 1)) == 0, "a vector has a power of two of elements");
-  static_assert(Elems * detail::bits_of<T> >= 128, "a vector has 128 bits at least");
+  static_assert(Elems > 0 && (Elems & (Elems - 1)) == 0, "the number of a vector's elements must be a power of two");
+  static_assert(Elems * detail::bits_of<T> >= 128, "a vector must have at least 128 bits");
 
  public:
   using value_type = T;

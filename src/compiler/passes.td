@@ -8,12 +8,13 @@ def AIEText2026 : Pass<"aie-text-2026", "mlir::ModuleOp"> {
   let summary = "Prints the design in the text of 2026 from here on";
   let description = [{
     By default a design is printed in the text of January 2025, the reference of the dialect. Newer tools need the text
-    of 2026, which writes a number that may be computed as a value; this pass makes a constant for each.
+    of 2026, which writes a number that may be computed as a value; this pass makes a constant for each number.
   }];
 }
 
 def AIECanonicalizeDevice : Pass<"aie-canonicalize-device", "mlir::ModuleOp"> {
-  let summary = "Puts a design without a device into a device for a VC1902: designs that old know no other";
+  let summary = "Puts a design without a device into a device for a VC1902, the only array that such old designs are "
+                "for";
 }
 
 def AIEPlaceTiles : Pass<"aie-place-tiles", "::tessera::aie::DeviceOp"> {
@@ -33,8 +34,8 @@ def AIEPlaceTiles : Pass<"aie-place-tiles", "::tessera::aie::DeviceOp"> {
 def AIECreateCores : Pass<"aie-create-cores", "::tessera::aie::DeviceOp"> {
   let summary = "Turns calls with `aie.x` and `aie.y` into programs of cores";
   let description = [{
-    A buffer argument becomes a buffer of the core's tile. A number becomes one, too, and the core reads it from there.
-    Several calls for one tile run one after the other. Buffers of copies get the tiles that the copies name.
+    A buffer argument becomes a buffer of the core's tile. A number becomes a buffer, too, and the core reads the number
+    from it. Several calls for one tile run one after the other. Buffers of copies get the tiles that the copies name.
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::cf::ControlFlowDialect", "mlir::memref::MemRefDialect"];
 }
@@ -65,13 +66,13 @@ def AIENormalizeAddressSpaces : Pass<"aie-normalize-address-spaces", "::tessera:
 }
 
 def AIEAssignLockIDs : Pass<"aie-assign-lock-ids", "::tessera::aie::DeviceOp"> {
-  let summary = "Gives each lock without a number the lowest free one of its tile";
+  let summary = "Gives each lock without a number the lowest free number of its tile";
 }
 
 def AIEAssignBufferAddresses : Pass<"aie-assign-buffer-addresses", "::tessera::aie::DeviceOp"> {
   let summary = "Gives each buffer an address in the memory of its tile";
   let description = [{
-    Places the largest buffers first, each in the next bank, so that the halves of a double buffer do not share one.
+    Places the largest buffers first, each in the next bank, so that the halves of a double buffer do not share a bank.
     When no bank has room for a buffer, buffers lie one after another (compiler/allocation/memory_plan.h). A tile's
     `allocation_scheme` overrides this.
   }];
@@ -86,11 +87,12 @@ def AIEAssignBufferDescriptorIDs : Pass<"aie-assign-bd-ids", "::tessera::aie::De
 }
 
 def AIEMaterializeRuntimeSequences : Pass<"aie-materialize-runtime-sequences", "mlir::ModuleOp"> {
-  let summary = "Flattens sequences that configure devices and run the sequences of these";
+  let summary = "Flattens sequences that configure other devices and run their sequences";
 }
 
 def AIELowerScratchpadParameters : Pass<"aie-lower-scratchpad-parameters", "mlir::ModuleOp"> {
-  let summary = "Puts the host's parameters into the controller's table, with the code that carries them from there";
+  let summary = "Gives each parameter of the host a word in the controller's table, and adds the commands and code "
+                "that read it";
   let description = [{
     Programs of cores read a parameter from a buffer of their tile, behind a lock. An offset of a transfer is added to
     its descriptor (compiler/npu/lower_scratchpad_parameters.cpp).
@@ -120,15 +122,15 @@ def AIEDecomposeLargeDmaBd : Pass<"aie-decompose-large-dma-bd", "::tessera::aie:
 }
 
 def AIEAssignRuntimeSequenceBDIDs : Pass<"aie-assign-runtime-sequence-bd-ids", "::tessera::aie::DeviceOp"> {
-  let summary = "Gives each descriptor of a task a number that no other task holds until this one is awaited or freed";
+  let summary = "Gives each descriptor of a task a number; the task keeps the number until it is awaited or freed";
 }
 
 def AIEDMATasksToNPU : Pass<"aie-dma-tasks-to-npu", "::tessera::aie::DeviceOp"> {
   let summary = "Turns tasks into writes of descriptors, queue pushes and waits";
   let options = [
     Option<"as_mlir_aie", "as-mlir-aie", "bool", /*default=*/"false",
-           "Let descriptors of AIE2 memory tiles point to the same address as those of mlir-aie: the window on the "
-           "western neighbour (docs/rationale/golden.md)">,
+           "Let descriptors of AIE2 memory tiles point to the same address as descriptors of mlir-aie: the window on "
+           "the western neighbour (docs/rationale/golden.md)">,
   ];
 }
 
@@ -160,7 +162,8 @@ def AIEAssignTileCtrlIDs : Pass<"aie-assign-tile-controller-ids", "::tessera::ai
   let summary = "Gives each tile the packet ID of its controller";
   let options = [
     Option<"unique_in_column", "column-wise-unique-ids", "bool", /*default=*/"true",
-           "IDs differ within a column; `false`: in the whole device, for which wide devices have too few IDs">,
+           "Make IDs unique within a column; `false`: within the device, which fails if the device has too many "
+           "columns">,
   ];
 }
 
@@ -172,7 +175,8 @@ def AIEGenerateColumnControlOverlay : Pass<"aie-generate-column-control-overlay"
   }];
   let options = [
     Option<"tokens", "route-shim-to-tct", "std::string", /*default=*/"\"shim-only\"",
-           "Route the tokens of shim tiles (`shim-only`), of all tiles (`all-tiles`), or none (`disable`)">,
+           "Route the tokens of shim tiles (`shim-only`), of tiles whose tokens are awaited (`awaited`), of all tiles "
+           "(`all-tiles`), or none (`disable`)">,
     Option<"packets", "route-shim-to-tile-ctrl", "bool", /*default=*/"false",
            "Route control packets from the shim tile's DMA to all tiles of the column">,
   ];
@@ -186,8 +190,8 @@ def AIEDmaToNpu : Pass<"aie-dma-to-npu", "::tessera::aie::DeviceOp"> {
 def AIECreatePathfinderFlows : Pass<"aie-create-pathfinder-flows", "::tessera::aie::DeviceOp"> {
   let summary = "Routes flows and packet flows: replaces them by switch settings";
   let description = [{
-    Negotiated congestion (compiler/routing/route.h). An independent verifier follows the result before the pass accepts
-    it. Switches of the design itself keep their settings, and the router leaves their ports alone.
+    Uses negotiated congestion (compiler/routing/route.h). An independent verifier follows the result before the pass
+    accepts it. Switches of the design itself keep their settings, and the router leaves their ports alone.
   }];
   let options = [
     Option<"confined", "within-control-ways", "bool", /*default=*/"false",
@@ -226,7 +230,7 @@ def AIEObjectFifoStatefulTransform : Pass<"aie-objectFifo-stateful-transform", "
 def AIEObjectFifoUnroll : Pass<"aie-objectFifo-unroll", "::tessera::aie::DeviceOp"> {
   let summary = "Unrolls loops of cores by their `aie.unroll_hint`, and folds constants";
   let description = [{
-    For hints that mlir-aie's `aie-objectFifo-stateful-transform` leaves; the one here leaves none
+    Serves hints that mlir-aie's `aie-objectFifo-stateful-transform` leaves; Tessera's pass of that name leaves none
     (compiler/object_fifo/unroll_hints.cpp). A core's `dynamic_objfifo_lowering` keeps its loops (true) or unrolls them
     (false).
   }];
@@ -236,8 +240,7 @@ def AIEObjectFifoUnroll : Pass<"aie-objectFifo-unroll", "::tessera::aie::DeviceO
            "Keep the loops of cores without `dynamic_objfifo_lowering`">,
     Option<"peel", "peel-first-iteration", "std::string", /*default=*/"\"auto\"",
            "Move the first round of a loop before it where that makes lock values constant: `true`, `false`, or "
-            "`auto`, "
-           "which does so unless `default-dynamic` is set">,
+           "`auto`, which does so unless `default-dynamic` is set">,
   ];
 }
 

@@ -42,7 +42,7 @@ class Fitter {
  public:
   Fitter(const Limits& limits, Lowering lowering) : limits_(limits), plain_(lowering == Lowering::Plain) {}
 
-  // count(): the number of descriptors for a box. pieces(): their pieces.
+  // count(): the number of descriptors for a box. pieces(): the pieces of these descriptors.
   std::uint64_t count(const Box& box) const;
   std::vector<Piece> pieces(const Box& box) const;
 

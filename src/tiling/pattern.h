@@ -31,7 +31,7 @@ struct Box {
 };
 
 struct Pattern {
-  std::uint64_t step = 0, count = 1;  // rounds of all parts; words from one to the next
+  std::uint64_t step = 0, count = 1;  // count: rounds of all parts; step: words from one round to the next
   std::vector<Pattern> parts;         // none: a leaf
   Box box;                            // the box of a leaf
 

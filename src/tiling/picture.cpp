@@ -1,7 +1,7 @@
 // Draws tilings (picture.h). One scale for both axes turns coordinates into points of the drawing: the largest side
-// gets a readable length, and an element is at most as large as a square that the eye can count. Only a single line of
-// elements is drawn thicker than it is long. The area outside of the boundary is grey: there a tile sends zeros, also
-// in planes of their own.
+// gets a readable length, and an element is at most as large as a square that the eye can count. Only a side that would
+// be thinner than kThinnest gets a larger scale of its own. The area outside of the boundary is grey: there a tile
+// sends zeros, also in planes of their own.
 #include "tiling/picture.h"
 
 #include "base/text.h"

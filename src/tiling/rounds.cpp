@@ -109,7 +109,7 @@ std::optional<Chain> of_one_round(const Outer& outer, const Limits& limits, cons
   return chain;
 }
 
-// The budget when a chain is already known, and when none is: some ten microseconds, and milliseconds.
+// The budgets when a chain is already known (some ten microseconds) and when none is known (milliseconds).
 constexpr SearchBudget kQuick{3'000, 96, 1024}, kThorough{2'000'000, 4096, 4096};
 
 // Searches one round, which is smaller, and then the whole pattern with the remaining budget; returns the shorter

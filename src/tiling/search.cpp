@@ -23,8 +23,8 @@ class Search {
 
   std::optional<Chain> shortest(Bounds bounds) {
     std::optional<Chain> best;
-    // Tries many executions first: their rounds are short, or a few looks rule them out. Fewer executions are better
-    // even when the chain is as short.
+    // Tries many executions first: their rounds are short, or a few looks rule them out. Of two chains of the same
+    // length, the chain with fewer executions wins, because the search finds it later.
     const auto look = [&](std::uint64_t rounds) {
       if (auto chain = with(rounds, best ? best->links.size() : bounds.links)) best = std::move(chain);
     };
@@ -60,7 +60,7 @@ class Search {
     std::size_t looked = 0;  // number of cuts already tried
     while (reached < length_ && levels.size() < most_links) {
       Reached best{0, reached, {}};
-      // The level below tried the earlier starts, which reach no further.
+      // The previous level tried the earlier starts, which reach no further.
       const auto look = [&](std::uint64_t from) {
         const std::uint64_t to = reach(from);
         if (to > best.to) best = {from, to, shape_};

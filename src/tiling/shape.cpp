@@ -16,7 +16,8 @@ namespace tessera::tiling {
 
 namespace {
 
-// Coordinates, elements and bits stay below this limit; not a fact: leaves room for sums of a few in signed 64 bits.
+// Coordinates, elements and bits stay below this limit. The number is not a fact: it leaves room to add a few such
+// numbers in signed 64 bits.
 constexpr std::uint64_t kFar = std::uint64_t{1} << 58;
 
 class ShapeChecker {
@@ -132,7 +133,8 @@ class ShapeChecker {
       add(each.dimension, each.stride, each.wrap);
     }
     if (tiling_.repetition == 0)
-      return Failure(error(code::bad_dimension, "the repetition is 0: nothing is moved").help("1 moves it once"));
+      return Failure(error(code::bad_dimension, "the repetition is 0: nothing is moved").help("a repetition of 1 moves "
+                                                                                              "the data once"));
     shape_.repetition = tiling_.repetition;
     return {};
   }

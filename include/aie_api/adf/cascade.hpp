@@ -140,14 +140,16 @@ inline constexpr bool is_native_tag = accum_bits_of<Tag> == Tag::min_bits;
 // Reads an accumulator of `Lanes` lanes from the cascade, or writes one to it.
 template <unsigned Lanes, aie::AccumElemBaseType Tag>
 aie::accum<Tag, Lanes> readincr_v(adf::input_cascade<Tag>* from) {
-  static_assert(aie::detail::is_native_tag<Tag>, "a cascade carries accumulators that the architecture has itself");
+  static_assert(aie::detail::is_native_tag<Tag>,
+                "a cascade carries only accumulators of the architecture's own widths");
   using Acc = aie::accum<Tag, Lanes>;
   return aie::detail::read_beats<Acc::accum_bits(), Acc>(from->beats);
 }
 template <aie::AccumElemBaseType Tag, aie::AccumElemBaseType Of, unsigned Lanes>
   requires aie::detail::same_lanes<Tag, Of>
 void writeincr(adf::output_cascade<Tag>* to, const aie::accum<Of, Lanes>& value) {
-  static_assert(aie::detail::is_native_tag<Tag>, "a cascade carries accumulators that the architecture has itself");
+  static_assert(aie::detail::is_native_tag<Tag>,
+                "a cascade carries only accumulators of the architecture's own widths");
   aie::detail::write_beats<aie::accum<Of, Lanes>::accum_bits()>(to->beats, value);
 }
 

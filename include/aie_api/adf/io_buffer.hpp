@@ -67,7 +67,7 @@ class io_buffer {
             host::memory_lock* owner = nullptr)
       : base_(base), start_(start), block_(block), margin_(margin_samples), lock_(owner) {
     if (!Config::dims_type::inherited() && block != Config::dims_type::size())
-      aie::detail::fault("a buffer is of another size than its kernel says");
+      aie::detail::fault("a buffer has another size than its kernel says");
     if (kHasMargin && margin_samples != Config::_margin)
       aie::detail::fault("a buffer has another margin than its kernel says");
     if (start != 0 && (kIsLinear || start >= size_incl_margin()))
@@ -161,7 +161,7 @@ using sample_of = std::remove_pointer_t<decltype(std::declval<B&>().data())>;
 // circular forms wrap at the end of the memory; the plain forms need a linear buffer.
 template <aie_dm_resource Resource = aie_dm_resource::none, detail::io_port B>
 auto begin(B& port) {
-  static_assert(detail::is_linear<B>, "a circular buffer is walked by begin_circular");
+  static_assert(detail::is_linear<B>, "a circular buffer needs begin_circular");
   return port.data();
 }
 template <aie_dm_resource Resource = aie_dm_resource::none, detail::io_port B>
@@ -179,12 +179,12 @@ auto begin_random_circular(B& port) {
 }
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, detail::io_port B>
 auto begin_vector(B& port) {
-  static_assert(detail::is_linear<B>, "a circular buffer is walked by begin_vector_circular");
+  static_assert(detail::is_linear<B>, "a circular buffer needs begin_vector_circular");
   return vector_iterator<detail::sample_of<B>, Elems, Resource>(port.data());
 }
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, detail::io_port B>
 auto begin_restrict_vector(B& port) {
-  static_assert(detail::is_linear<B>, "a circular buffer is walked by begin_vector_circular");
+  static_assert(detail::is_linear<B>, "a circular buffer needs begin_vector_circular");
   return restrict_vector_iterator<detail::sample_of<B>, Elems, Resource>(port.data());
 }
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, detail::io_port B>

@@ -45,7 +45,8 @@ AIE_API_STREAMS(caccfloat)
 // For streams and cascades: all arguments that the template takes, with or without the end-of-packet flag.
 template <unsigned Elems, class Stream, class... Last>
 void writeincr_v(Stream* to, const auto& value, Last... last) {
-  static_assert(std::remove_cvref_t<decltype(value)>::size() == Elems, "the number in the name is not the vector's");
+  static_assert(std::remove_cvref_t<decltype(value)>::size() == Elems,
+                "the number in the name is not the vector's number of elements");
   writeincr(to, value, last...);
 }
 

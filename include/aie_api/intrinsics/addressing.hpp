@@ -66,7 +66,7 @@ void check_selection(const selection& by) {
   constexpr int start_unit = By == scheme::general ? 1 : By == scheme::bytes ? 4 : 2;
   constexpr int step_unit = By == scheme::general || By == scheme::halves ? 1 : start_unit;
   if (by.start % start_unit != 0 || by.step % step_unit != 0)
-    fault("a start or a step is no multiple of what the hardware moves: 32 bits in x and y, 16 in z");
+    fault("a start or a step is not a multiple of the hardware's unit: 32 bits in x and y, 16 in z");
   if (By != scheme::general && (by.square & 0xCCCC) != 0) fault("a digit of a square is more than 3");
 }
 

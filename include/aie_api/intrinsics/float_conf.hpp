@@ -54,7 +54,7 @@ inline v8float accumulate(const v8float& acc, const v8float& products, unsigned 
 }
 
 inline v8float configured_products(const float_configuration& how, const v8float& x, const v8float& z) {
-  if (how.addmode > fpadd_mixsub || how.cmpmode > fpcmp_ge) fault("addmode or cmpmode is none of the named");
+  if (how.addmode > fpadd_mixsub || how.cmpmode > fpcmp_ge) fault("addmode or cmpmode has none of the named values");
   count(slot::multiply);
   v8float out{unfilled};
   for (unsigned i = 0; i < out.size(); ++i) out.set_lane(i, with_configuration(how, i, x.lane(i), z.lane(i)));
@@ -98,7 +98,7 @@ template <aie::detail::legacy::real_buffer X>
 v8float fpmul_conf(const X& xbuff, int xstart, unsigned xoffsets, const v8float& zbuff, int zstart, unsigned zoffsets,
                    bool ones, bool abs, unsigned addmode, unsigned addmask, unsigned cmpmode = fpcmp_nrm) {
   using namespace aie::detail::legacy;
-  if (cmpmode != fpcmp_nrm) aie::detail::fault("fpmul_conf with a comparison: no document says with what");
+  if (cmpmode != fpcmp_nrm) aie::detail::fault("fpmul_conf with a comparison: no document says with what it compares");
   const auto [x, z] = float_operands(xbuff, xstart, xoffsets, zbuff, zstart, zoffsets);
   return configured_products({ones, abs, addmode, addmask, cmpmode}, x, z);
 }
@@ -106,7 +106,7 @@ template <aie::detail::legacy::real_buffer X>
 v8float fpmul_conf(const X& xbuff, int xstart, unsigned xoffsets, int zstart, unsigned zoffsets, bool ones, bool abs,
                    unsigned addmode, unsigned addmask, unsigned cmpmode = fpcmp_nrm) {
   using namespace aie::detail::legacy;
-  if (cmpmode != fpcmp_nrm) aie::detail::fault("fpmul_conf with a comparison: no document says with what");
+  if (cmpmode != fpcmp_nrm) aie::detail::fault("fpmul_conf with a comparison: no document says with what it compares");
   const auto [x, z] = float_operands(xbuff, xstart, xoffsets, xbuff, zstart, zoffsets);
   return configured_products({ones, abs, addmode, addmask, cmpmode}, x, z);
 }

@@ -65,7 +65,7 @@ V shift_bytes(const V& a, const V& b, unsigned shift) {
 
 template <aie::detail::legacy::Register V>
 V shift(const V& a, const V& b, unsigned elems) {
-  static_assert(V::type_bits() >= 8, "elements of four bits are not shifted one by one");
+  static_assert(V::type_bits() >= 8, "elements of four bits cannot be shifted one by one");
   return shift_bytes(a, b, elems * (V::type_bits() / 8));
 }
 template <aie::detail::legacy::Register V>

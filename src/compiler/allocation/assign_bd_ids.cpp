@@ -140,7 +140,8 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
     return report(bd, error(code::no_descriptor, "finds no free descriptor: channel {} of tile {} has {} of them",
                             channel, to_string(tile.id()), bank.count)
                           .help("{}", bank.count < tile.model().bds
-                                          ? "channels of the other parity have a bank of their own"
+                                          ? "even and odd channels have different descriptors: use a channel of the "
+                                            "other parity"
                                           : "let one descriptor move more, with dimensions, or repeat the task"));
   }
 };

@@ -62,7 +62,7 @@ struct Compiled {
   std::vector<std::string> files;  // files that the design names and the compiler read: ELFs and objects of cores
   std::string times;               // time of each pass, as MLIR prints it
   std::vector<Diag> warnings;
-  std::vector<Diag> findings;  // likely mistakes that the static checks found (compiler/check)
+  std::vector<Diag> findings;  // mistakes that the static checks found (compiler/static_checks)
 };
 
 // Bodies of cores, compiled for the host.

@@ -47,7 +47,7 @@ void register_passes() {
   mlir::PassPipelineRegistration<>("tessera-core-to-llvm", "Brings programs of cores to LLVM's dialect",
                                    add_core_to_llvm);
   mlir::PassPipelineRegistration<>(
-      "aie-scf-to-control-flow", "Loops and branches of cores become control flow",
+      "aie-scf-to-control-flow", "Turns loops and branches of cores into control flow",
       [](mlir::OpPassManager& passes) { passes.addPass(mlir::createSCFToControlFlowPass()); });
 }
 

@@ -188,7 +188,8 @@ struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<
 
   Option<bool> standalone{
       *this, "emit-standalone-overlay", llvm::cl::init(false),
-      llvm::cl::desc("Add a device `ctrl_pkt_overlay` that contains only these routes; for modules")};
+      llvm::cl::desc("Add a device `ctrl_pkt_overlay` that contains only these routes; the pass must then run on a "
+                     "module")};
 
   void runOnOperation() override {
     const std::map<std::string, Tokens> words{{"shim-only", Tokens::OfShimTiles},

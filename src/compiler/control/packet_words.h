@@ -1,4 +1,4 @@
-// Writes control packets as the words that a shim DMA sends: stream header, header of the handler, and data.
+// Writes control packets as the words that a shim DMA sends: packet header, control header, and data.
 #pragma once
 
 #include "dialect/aiex/aiex.h"

@@ -13,7 +13,8 @@ def AIELegalizeControlPacket : Pass<"aie-legalize-ctrl-packet", "::tessera::aie:
 }
 
 def AIECtrlPacketToDma : Pass<"aie-ctrl-packet-to-dma", "::tessera::aie::DeviceOp"> {
-  let summary = "Turns control packets into words of a host buffer, and transfers of a shim DMA that sends them";
+  let summary = "Turns control packets into words of a host buffer, and into transfers of a shim DMA that sends the "
+                "words";
   let dependentDialects = ["mlir::memref::MemRefDialect"];
 }
 

@@ -15,7 +15,7 @@ struct RegisterWrite {
 };
 
 // Tracks the contents of registers while a configuration writes them. A masked write keeps the register's other bits:
-// the bits that an earlier write left, or the bits of a reset.
+// the bits that an earlier write left, or the bits after a reset.
 class RegisterWords {
  public:
   explicit RegisterWords(const device::Device& device) : device_(device) {}

@@ -93,8 +93,8 @@ LogicalResult rehearse(aie::DeviceOp overlay, aie::DeviceOp design, const std::s
     const device::TileId tile = device.locate(write.address).tile;
     if (!rehearsal.arrives_at(tile))
       return design.emitOpError("cannot be configured by control packets: the packet for ")
-             << register_name(device, write.address) << " does not reach " << to_string(tile) << ", over the routes of "
-             << kOverlayDevice << " as the packets before it have changed them";
+             << register_name(device, write.address) << " does not reach " << to_string(tile) << " over the routes of "
+             << kOverlayDevice << " after the changes that earlier packets made";
     rehearsal.write(write);
   }
   return success();

@@ -52,8 +52,8 @@ FailureOr<const device::View*> CoreLowering::window_on(aie::BufferOp buffer) {
   const device::TileId there = aie::tile_id_of(buffer.getTile());
   const device::View* view = view_of(device_.model(), tile_.id(), there);
   if (view == nullptr)
-    return core_.emitOpError("on tile ") << to_string(tile_.id()) << " uses a buffer of tile " << to_string(there)
-                                         << ", whose memory it does not see";
+    return core_.emitOpError("uses a buffer of tile ")
+           << to_string(there) << ", which the core of tile " << to_string(tile_.id()) << " cannot reach";
   return view;
 }
 
@@ -105,9 +105,9 @@ FailureOr<std::int64_t> CoreLowering::number_of(aie::LockOp lock, Operation* at)
   const device::TileId there = aie::tile_id_of(lock.getTile());
   const device::View* view = view_of(device_.model(), tile_.id(), there);
   if (view == nullptr)
-    return at->emitOpError("of the core of tile ")
-           << to_string(tile_.id()) << " uses a lock of tile " << to_string(there) << ", which it does not see";
-  if (!lock.getLockID()) return lock.emitOpError("has no number; run aie-assign-lock-ids before");
+    return at->emitOpError("uses a lock of tile ")
+           << to_string(there) << ", which the core of tile " << to_string(tile_.id()) << " cannot reach";
+  if (!lock.getLockID()) return lock.emitOpError("has no number; run aie-assign-lock-ids first");
   return std::int64_t{view->lock_base + *lock.getLockID()};
 }
 

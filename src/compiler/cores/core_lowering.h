@@ -62,7 +62,8 @@ class CoreLowering {
   aie::DeviceOp device_;
   mlir::OpBuilder builder_;
   mlir::OwningOpRef<mlir::ModuleOp> module_;
-  llvm::StringMap<mlir::Operation*> symbols_;  // of the module: a search in it for each name would take the square
+  // Symbols of the module. Without this map, a search of the module for each name would take quadratic time.
+  llvm::StringMap<mlir::Operation*> symbols_;
   aie::CoreOp core_;
   aie::TileOp tile_;
 

@@ -52,7 +52,7 @@ class ModuleBuilder : public CoreLowering {
     if (failed(window)) return failure();
     const auto name = buffer.getSymName();
     if (!name)
-      return report(buffer, error(code::unassigned, "has no name").help("run aie-assign-buffer-addresses before"));
+      return report(buffer, error(code::unassigned, "has no name").help("run aie-assign-buffer-addresses first"));
     const auto type = cast<MemRefType>(buffer.getType());
     Operation*& known = symbols_[*name];
     if (known == nullptr) {
@@ -62,7 +62,8 @@ class ModuleBuilder : public CoreLowering {
       if (buffer.getAddress()) global.setAlignment(alignment_of((*window)->memory_base + *buffer.getAddress()));
       known = global;
     } else if (!isa<memref::GlobalOp>(known)) {
-      return report(buffer, error(code::not_for_core, "has the name '{}' of a function", std::string_view(*name)));
+      return report(buffer, error(code::not_for_core, "has the name '{}', which a function has, "
+                                                      "too", std::string_view(*name)));
     }
     builder_.setInsertionPointToStart(&func.getBody().front());
     replace_in(func, buffer.getBuffer(),

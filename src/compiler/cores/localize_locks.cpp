@@ -29,9 +29,9 @@ struct LocalizeLocks : impl::AIELocalizeLocksBase<LocalizeLocks> {
     if (!here || !there) return core.emitOpError("uses a lock, and one of them has no place yet");
     const device::View* view = view_of(getOperation().model(), here.id(), there.id());
     if (view == nullptr)
-      return core.emitOpError("of tile ")
-             << to_string(here.id()) << " uses a lock of tile " << to_string(there.id()) << ", which it does not see";
-    if (!lock.getLockID()) return lock.emitOpError("has no number; run aie-assign-lock-ids before");
+      return core.emitOpError("uses a lock of tile ")
+             << to_string(there.id()) << ", which the core of tile " << to_string(here.id()) << " cannot reach";
+    if (!lock.getLockID()) return lock.emitOpError("has no number; run aie-assign-lock-ids first");
     auto builder = OpBuilder::atBlockBegin(&core.getBody().front());
     const Value number = arith::ConstantIndexOp::create(builder, lock.getLoc(), view->lock_base + *lock.getLockID());
     lock.getResult().replaceUsesWithIf(number, is_here);

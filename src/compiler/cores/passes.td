@@ -47,7 +47,7 @@ def TesseraHoistAllocas : Pass<"tessera-hoist-allocas", "mlir::LLVM::LLVMFuncOp"
 }
 
 def TesseraBuildCores : Pass<"tessera-build-cores", "mlir::ModuleOp"> {
-  let summary = "Builds the programs of cores by the compiler of cores, and names them with elf_file";
+  let summary = "Builds the programs of cores with the compiler of cores, and names them in elf_file";
   let description = [{
     Builds cores without an `elf_file`, as `core_COL_ROW.elf` in one folder per device (compiler/cores/peano.h).
   }];

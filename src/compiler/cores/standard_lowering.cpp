@@ -48,7 +48,7 @@ struct StandardLowering : impl::AIEStandardLoweringBase<StandardLowering> {
     for (auto each : getOperation().getOps<aie::DeviceOp>())
       if (device_name.empty() || each.getSymName() == device_name) found.push_back(each);
     if (found.size() == 1) return found.front();
-    return getOperation().emitError() << (found.empty() ? "there is no such device"
+    return getOperation().emitError() << (found.empty() ? "the design has no device, or none with the given name"
                                                         : "there are several devices: choose one with device=NAME");
   }
 

@@ -88,7 +88,7 @@ LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, Operati
       device::tile_layout(device_.kind(tile), device_.arch).channel(device::Direction::MM2S).pad_value.count == 0)
     return Refusal(op->emitOpError("pads with "), code::not_emittable)
            << shown(value) << ": channels of " << device_.name
-           << " pad with zeros, they have no register for another value";
+           << " pad with zeros, and have no register for another value";
   const auto [first, is_first] =
       requested_.try_emplace({tile, channel}, RequestedPad{op->getLoc(), value, !isa<aie::DMABDOp>(op)});
   if (is_first || first->second.value == value) return success();

@@ -74,7 +74,7 @@ class DescriptorReader {
   }
 
   void report_unassigned(aie::BufferOp buffer) {
-    (void)report(buffer, error(code::unassigned, "has no address").help("run aie-assign-buffer-addresses before"));
+    (void)report(buffer, error(code::unassigned, "has no address").help("run aie-assign-buffer-addresses first"));
   }
 
   void dimensions() {
@@ -118,7 +118,7 @@ class DescriptorReader {
     if (!lock || use.getComputedValue())
       return report(use, error(code::not_emittable, "needs a lock of the device and a constant value"));
     if (!lock.getLockID())
-      return report(lock, error(code::unassigned, "has no number").help("run aie-assign-lock-ids before"));
+      return report(lock, error(code::unassigned, "has no number").help("run aie-assign-lock-ids first"));
     const device::TileId home = aie::tile_id_of(lock.getTile());
     Descriptor::Lock what{*lock.getLockID(), static_cast<std::int32_t>(use.getValue().value_or(1)),
                           use.getAction() == aie::LockAction::AcquireGreaterEqual};
@@ -126,7 +126,7 @@ class DescriptorReader {
     if (kind_ == TileKind::Mem) {
       const device::View* view = view_of(device_, tile_, home);
       if (view == nullptr)
-        return report(use, error(code::not_emittable, "is of a lock of {}, which {} does not see", to_string(home),
+        return report(use, error(code::not_emittable, "uses a lock of {}, which {} does not see", to_string(home),
                                  to_string(tile_)));
       what.id += view->lock_base;
     }

@@ -65,7 +65,7 @@ void write_bytes(Writer& writer, device::TileId tile, std::uint32_t address, Byt
 
 LogicalResult write(Writer& writer, aie::BufferOp buffer) {
   if (!buffer.getAddress())
-    return report(buffer, error(code::unassigned, "has no address").help("run aie-assign-buffer-addresses before"));
+    return report(buffer, error(code::unassigned, "has no address").help("run aie-assign-buffer-addresses first"));
   const auto elements = buffer.getInitialValue();
   if (!elements) return success();
   const auto bytes = bytes_of(*elements);

@@ -42,7 +42,7 @@ LogicalResult check_lowered(aie::DeviceOp device) {
   LogicalResult all = success();
   for (Operation& op : device.getBodyRegion().front())
     if (const char* pass = lowering_of(&op))
-      all = report(&op, error(code::not_lowered, "cannot be expressed in registers").help("run {} before", pass));
+      all = report(&op, error(code::not_lowered, "cannot be expressed in registers").help("run {} first", pass));
     else if (isa<aie::ShimSwitchboxOp>(op))
       all = report(&op, error(code::not_emittable, "names a switch by its column")
                             .help("write aie.switchbox with the tile of that column and row 0"));

@@ -65,7 +65,7 @@ class DmaWriter {
 
   FailureOr<std::uint32_t> number(aie::DMABDOp op) {
     if (const auto id = op.getBdId()) return *id;
-    return report(op, error(code::unassigned, "has no number").help("run aie-assign-bd-ids before"));
+    return report(op, error(code::unassigned, "has no number").help("run aie-assign-bd-ids first"));
   }
 
   LogicalResult descriptor(aie::DMABDOp op, aie::DMABDOp following) {

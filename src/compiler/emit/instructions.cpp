@@ -32,7 +32,7 @@ class Emitter {
               aiex::NpuUpdateFromScratchpadOp>([&](auto each) { return emit(each); })
         .Default([](Operation* other) -> LogicalResult {
           if (isMemoryEffectFree(other)) return success();  // computes operands of other operations
-          return other->emitOpError("is not an operation of the array's controller; lower it before");
+          return other->emitOpError("is not an operation of the array's controller; lower it first");
         });
   }
 
@@ -70,7 +70,8 @@ class Emitter {
     if (!words) return op.emitOpError("writes data that are not a constant");
     block_words_ += static_cast<std::uint64_t>(words.size());
     if (block_words_ > kMostBlockWords)
-      return op.emitOpError("makes the command stream too long: with it, its blocks have more than ")
+      return op.emitOpError("makes the command stream too long: with this block, the blocks of the stream have more "
+                            "than ")
              << kMostBlockWords << " words";
     txn::BlockWrite write{*address, {}};
     for (const llvm::APInt& word : words.getValues<llvm::APInt>())

@@ -85,7 +85,7 @@ FailureOr<MemoryMap> map_of(aie::CoreOp core) {
       if (!buffer.getAddress() || !buffer.getSymName())
         return report(
             buffer,
-            error(code::unassigned, "has no name or no address").help("run aie-assign-buffer-addresses before"));
+            error(code::unassigned, "has no name or no address").help("run aie-assign-buffer-addresses first"));
       map.buffers.push_back({buffer, view.memory_base + *buffer.getAddress()});
     }
   }
@@ -119,13 +119,13 @@ LogicalResult check_names(aie::CoreOp core, const MemoryMap& map, ArrayRef<std::
   for (const Placed& each : map.buffers) {
     aie::BufferOp buffer = each.buffer;
     const std::string_view name = buffer_name(buffer);
-    if (!fits(name)) return report(buffer, error(code::not_for_core, "has a name that no linker's script can have"));
+    if (!fits(name)) return report(buffer, error(code::not_for_core, "has a name that a linker script cannot contain"));
     if (llvm::is_contained(kTaken, name) || name == map.main())
-      return report(buffer, error(code::not_for_core, "has the name '{}', which a part of the program has", name));
+      return report(buffer, error(code::not_for_core, "has the name '{}', which a part of the program has, too", name));
   }
   for (const std::string& object : objects)
     if (!fits(object))
-      return report(core, error(code::not_for_core, "is linked with a file whose name no linker's script can have"));
+      return report(core, error(code::not_for_core, "is linked with a file whose name a linker script cannot contain"));
   return success();
 }
 

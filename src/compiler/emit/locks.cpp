@@ -35,7 +35,7 @@ LogicalResult write_locks(Writer& writer, aie::DeviceOp device) {
   LogicalResult all = success();
   device.walk([&](aie::LockOp lock) {
     if (!lock.getLockID())
-      all = report(lock, error(code::unassigned, "has no number").help("run aie-assign-lock-ids before"));
+      all = report(lock, error(code::unassigned, "has no number").help("run aie-assign-lock-ids first"));
     else if (!writable(writer) && lock.getInit().value_or(0) != 0)
       all = report(lock, error(code::not_emittable, "begins with {}: no register of {} sets a lock", *lock.getInit(),
                                writer.device().name)

@@ -102,7 +102,7 @@ LogicalResult add_kernel(aie::DeviceOp device, bool alone, const PackageOptions&
   kernel.pdi_id = pdi_id(device);
   if (std::ranges::find(parts.kernels, kernel.name, &container::NpuKernel::name) != parts.kernels.end())
     return report(device,
-                  error(code::no_device, "has the name '{}', which another device of the module has", kernel.name)
+                  error(code::no_device, "has the name '{}', which another device of the module has, too", kernel.name)
                       .help("give the device a name: aie.device({}) @name {{ ... }}", device.model().name));
   auto pdi = emit_pdi(device, options.folder);
   if (failed(pdi)) return failure();

@@ -217,7 +217,7 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     Refusal error = refuse(op, code::bad_route) << "leads tiles " << to_string(first) << " and " << to_string(second)
                                                 << " to " << stringifyWireBundle(to.bundle) << " " << to.channel
                                                 << " of tile " << to_string(dest) << ": a circuit has one source";
-    error.attachNote() << "an aiex.iter in both selections leads each tile to the one with the same number";
+    error.attachNote() << "an aiex.iter in both selections leads each tile to the tile with the same number";
     return error;
   }
 

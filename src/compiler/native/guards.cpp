@@ -365,7 +365,7 @@ class Guard : public AccessReports {
         .getResult();
   }
 
-  llvm::StringSet<> kernels_;  // names; a search in the module for each call would take the product of both
+  llvm::StringSet<> kernels_;  // names, so that a call need not be looked up in the whole module
 };
 
 }  // namespace

@@ -10,7 +10,7 @@
 // - Watched bodies report each access to memory that may be a buffer (CoreCalls::access), and the memory that they pass
 //   to a kernel, whose accesses cannot be seen (CoreCalls::lend). This costs a call per access, so only `run --check`
 //   does it.
-// - They mark each call of a kernel (CoreCalls::kernel), for the report in case the kernel crashes.
+// - All bodies mark each call of a kernel (CoreCalls::kernel), for the report in case the kernel crashes.
 //
 // Tried and refused: checks of pointers instead of indices, after the lowering to LLVM's dialect. They would miss no
 // access, but could not name the index and the dimension that were wrong.

@@ -67,7 +67,7 @@ class Outliner : public CoreLowering {
   LogicalResult add_buffer(aie::BufferOp buffer, CoreFunction& function) {
     const auto window = window_on(buffer);
     if (failed(window)) return failure();
-    if (!buffer.getAddress()) return buffer.emitOpError("has no address; run aie-assign-buffer-addresses before");
+    if (!buffer.getAddress()) return buffer.emitOpError("has no address; run aie-assign-buffer-addresses first");
     const CoreBuffer taken{(*window)->memory_base + *buffer.getAddress(),
                            static_cast<std::uint32_t>(buffer.size_in_bytes())};
     const auto type = cast<MemRefType>(buffer.getType());

@@ -8,7 +8,7 @@
 // compares the same sum that the access uses. The sum may overflow without harm: the checked value is the used value.
 //
 // Roots are buffers, stack memory, constants, and arguments of functions and blocks, whose type gives the size: a check
-// where the value is passed ensures that it has that size (`whole`).
+// where the value is passed ensures that it has that size (make_whole() in guards.cpp).
 #pragma once
 
 #include <llvm/ADT/DenseMap.h>

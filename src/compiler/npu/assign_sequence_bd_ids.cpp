@@ -151,7 +151,7 @@ class Assigner {
     return report(task, error(code::no_descriptor, "finds no free descriptor: channel {} of tile {} has {} of them",
                               task.getChannel(), to_string(tile.id()), bank.count)
                             .note("{} of them belong to tasks that are neither awaited nor freed yet", held)
-                            .help("await or free a task before, with aiex.dma_await_task or aiex.dma_free_task"));
+                            .help("first await or free a task, with aiex.dma_await_task or aiex.dma_free_task"));
   }
 
   LogicalResult start(Operation* op, ConfiguredTask task) {

@@ -14,7 +14,7 @@ LogicalResult require_streams(Operation* op) {
   const device::Device& device = aie::device_of(op).model();
   if (capabilities(device).command_streams) return success();
   return op->emitOpError("does not exist on ")
-         << to_string(device.arch) << ", whose descriptors and channels no command stream writes";
+         << to_string(device.arch) << ": command streams cannot write its descriptors and channels";
 }
 
 void warn_of_lost_offset(aiex::NpuDmaMemcpyNdOp transfer) {

@@ -3,8 +3,8 @@
 // An aiex.configure becomes the load of that device's configuration, and an aiex.run a copy of the sequence that it
 // names. The copy refers to operations of the other device, so the pass declares these operations in this device, too:
 // tiles; locks and buffers, which keep their numbers and addresses but not their first values; and allocations, chains
-// and constants under a name that is free in this device. A sequence may run sequences that run others themselves, but
-// not itself.
+// and constants under a name that is free in this device. A sequence may run sequences that in turn run others. The
+// pass refuses a sequence that runs itself, directly or through others.
 #include "compiler/design/tiles.h"
 #include "compiler/npu/growth.h"
 #include "compiler/passes.h"
@@ -91,7 +91,7 @@ class Importer {
       InFlightDiagnostic error = at->emitOpError(
           "runs a sequence that uses a lock without a number, or a buffer "
           "without an address");
-      error.attachNote(made->getLoc()) << "run aie-assign-lock-ids or aie-assign-buffer-addresses before";
+      error.attachNote(made->getLoc()) << "run aie-assign-lock-ids or aie-assign-buffer-addresses first";
       return error;
     }
     if (failed(bring(at, made->getOperand(0), values))) return failure();
@@ -100,8 +100,8 @@ class Importer {
     return success();
   }
 
-  // Declares the tile at that place. An allocation may name the tile by its column alone, and its controller needs its
-  // ID.
+  // Declares the tile at that place. An allocation may name the tile by its column alone, and the tile's controller
+  // needs its ID.
   LogicalResult bring_tile(Operation* at, aie::DeviceOp from, std::optional<device::TileId> id, IRMapping& values) {
     for (auto tile : from.getOps<aie::TileOp>())
       if (tile.id() == id) return bring(at, tile.getResult(), values);
@@ -242,7 +242,8 @@ struct MaterializeRuntimeSequences : impl::AIEMaterializeRuntimeSequencesBase<Ma
     open_.remove(sequence);
     if (!growth_.add(callee.getBody(), 1))
       return run.emitOpError(
-                 "runs a sequence that is too long to copy: with it, the copies of all sequences are more than ")
+                 "runs a sequence that is too long to copy: with this sequence, the copies of all sequences are more "
+                 "than ")
              << kMostMade << " operations";
     const auto importer = importers_.try_emplace(aie::device_of(sequence), aie::device_of(sequence)).first;
     return importer->second.copy(run, callee);

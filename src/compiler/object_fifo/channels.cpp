@@ -84,7 +84,7 @@ static std::optional<std::uint32_t> wish_of(const End& end) {
   return static_cast<std::uint32_t>((*channels)[end.consumer]);
 }
 
-// True for an end on a shim tile whose column has no shim DMA.
+// True for an end on a shim tile whose column has no shim DMA, unless the FIFO ends at programmable logic (plio).
 bool Channels::lacks_dma(const End& end) const {
   aie::TileOp tile = end.tile;
   return end.kind() == device::TileKind::Shim && !aie::ObjectFifoCreateOp(end.fifo).getPlio() &&
@@ -117,7 +117,7 @@ LogicalResult Channels::take(End& end, std::uint32_t index) {
     if (!wish_of(end) && bank.count < end.tile.model().bds)
       error.attachNote(end.tile.getLoc())
           << "even and odd channels of this tile have " << bank.count
-          << " each, and no other choice of channels for the object FIFOs that leave it open has room for all of them";
+          << " descriptors each, and no choice of channels has room for all object FIFOs that leave their channel open";
     return error;
   }
   descriptors(tile, index) += static_cast<std::uint32_t>(chain_length(end));

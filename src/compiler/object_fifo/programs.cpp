@@ -60,7 +60,7 @@ class Programs {
     if (!program->getRegion(0).getOps<aie::DMAOp>().empty())
       return refuse(end.fifo, code::channel_taken)
              << "needs a channel of tile " << to_string(aie::TileOp(end.tile).id())
-             << ", whose program has aie.dma in place of aie.dma_start: there the two cannot be mixed";
+             << ", whose program has aie.dma in place of aie.dma_start: a program cannot mix the two";
 
     mlir::Block* last = last_block(program);
     const std::vector<Move> chain = chain_of(end);

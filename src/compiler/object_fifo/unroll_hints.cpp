@@ -113,7 +113,8 @@ struct ObjectFifoUnroll : impl::AIEObjectFifoUnrollBase<ObjectFifoUnroll> {
     return success();
   }
 
-  // Returns the innermost untried loop with computed lock values.
+  // Returns the first untried loop, inner loops before outer ones, that has computed lock values and at least two
+  // rounds.
   scf::ForOp next() {
     scf::ForOp found;
     getOperation().walk([&](scf::ForOp loop) {

@@ -5,7 +5,7 @@ using namespace mlir;
 namespace tessera::compiler {
 
 static LogicalResult is_placed(Operation* op) {
-  if (isa<aie::LogicalTileOp>(op)) return op->emitOpError("has no place yet: run aie-place-tiles before");
+  if (isa<aie::LogicalTileOp>(op)) return op->emitOpError("has no place yet: run aie-place-tiles first");
   bool placed = true;
   if (auto element = dyn_cast<aie::TileElement>(op)) placed = static_cast<bool>(element.getTileOp());
   if (auto flow = dyn_cast<aie::CascadeFlowOp>(op))

@@ -40,7 +40,7 @@ Misplaced without_place(Board& board, unsigned tile) {
     }
   };
   const PlacementRequest& request = board.request();
-  if (refusals.memory != 0) tell(request.memory, "shares memory with it, at");
+  if (refusals.memory != 0) tell(request.memory, "shares memory with the tile that finds no place, at");
   if (refusals.cascade != 0) tell(request.cascades, "is at the other end of a cascade, at");
   if (refusals.partners != 0) tell(request.partners, "is at the other end of a FIFO, at");
   return failure;

@@ -2,7 +2,7 @@
 //
 // A resource is a text of hexadecimal digits behind `{-#`; its first four bytes are the alignment of the memory that
 // MLIR allocates for the rest. MLIR accepts an alignment of 0 and one of 2 GiB, and ends the process when the system
-// gives no memory that is aligned so.
+// gives no memory with this alignment.
 #pragma once
 
 #include "base/diag.h"

@@ -1,8 +1,9 @@
 // Finds packets that can wait for each other in a circle inside of the switches.
 //
 // A packet holds every arbiter that its head has passed until its tail passes, and a packet with several masters moves
-// only when all of them have room. So it may hold an arbiter on one branch while it waits for one on another. Two such
-// packets that meet at two switches in different orders wait for ever if they are longer than the buffers between.
+// only when all of them have room. So it may hold an arbiter on one branch while it waits for an arbiter on another.
+// Two such packets that meet at two switches in different orders wait for ever if they are longer than the buffers
+// between.
 //
 // A state is a net that holds an arbiter. From there the net can wait for any arbiter on its route that it need not
 // have passed to hold this one, and thus for every net that can have that arbiter through another slave port (packets

@@ -49,7 +49,7 @@ struct FollowedStream {
 
 using SwitchPort = std::pair<device::TileId, device::Port>;
 
-// The ports and slots that the streams followed so far use.
+// The ports and slots of all streams that were followed so far.
 struct UsedPorts {
   std::set<SwitchPort> slaves;
   std::set<std::pair<SwitchPort, std::size_t>> slots;

@@ -44,7 +44,7 @@ Wire wire_of(WireBundle bundle) {
 
 Bundle bundle_of(WireBundle bundle) {
   const auto found = device::parse_bundle(std::string_view(stringifyWireBundle(bundle)));
-  assert(found && "PLIO and NOC are no ports of a switchbox, which verifiers see to");
+  assert(found && "PLIO and NOC are not ports of a switchbox; verifiers refuse them");
   return *found;
 }
 WireBundle wire_bundle_of(Bundle bundle) {

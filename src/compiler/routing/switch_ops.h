@@ -17,7 +17,7 @@ struct RoutingRequest {
 struct Routed {
   bool circuits = true, packets = true;
 };
-// The request of the device's flows. Switches that the device already has are fixed.
+// Makes the routing request for the device's flows. Switches that the device already has stay as they are.
 mlir::FailureOr<RoutingRequest> request_of(aie::DeviceOp device, Routed routed);
 
 // The settings of all switches of the device, sorted by tile.

@@ -76,7 +76,7 @@ class Actors {
     }
   }
 
-  // Removes acts that never make anyone wait, again and again until nothing changes.
+  // Removes acts that never make anything wait, again and again until nothing changes.
   void prune(const UnseenUsers& unseen) {
     std::map<Operation*, std::set<std::size_t>> takers;
     for (std::size_t i = 0; i < actors_.size(); ++i) note_takers(actors_[i].acts, i, takers);
@@ -260,7 +260,7 @@ class Actors {
   std::vector<Actor> actors_;
   std::map<Channel, std::size_t> channels_;
   std::set<Channel> adds_header_, sends_bare_;
-  std::set<Operation*> open_;  // locks and cascades that never make anyone wait
+  std::set<Operation*> open_;  // locks and cascades that never make anything wait
 };
 
 }  // namespace

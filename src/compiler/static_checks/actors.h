@@ -44,7 +44,8 @@ struct Actor {
 };
 
 // Returns nothing when the design contains a program that cannot be understood. Where only a part is unknown (a lock
-// that others use as well, a stream with one unknown end), the model assumes that this part never makes anyone wait.
+// that others use as well, a stream with one unknown end), the model assumes that nothing ever waits because of this
+// part.
 std::optional<std::vector<Actor>> actors_of(aie::DeviceOp device, const StreamGraph& streams,
                                             const std::vector<Program>& programs, const StreamSummary& summary,
                                             std::span<const mlir::Location> places, const Cascades& cascades,

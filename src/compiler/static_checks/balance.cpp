@@ -307,7 +307,7 @@ class Balance {
         "correct the amounts of one of the two units; with the present amounts one of them stops for ever"));
   }
 
-  static constexpr std::int64_t kMostRounds = 1 << 20;  // keeps the products inside of 64 bits
+  static constexpr std::int64_t kMostRounds = 1 << 20;  // keeps the products within 64 bits
   static void reduce(std::int64_t& one, std::int64_t& other) {
     const std::int64_t common = std::gcd(one, other);
     one /= common;

@@ -1,4 +1,4 @@
-// The static checks: they report likely mistakes of a design that nevertheless compiles.
+// The static checks: they report mistakes in a design that nevertheless compiles.
 //
 // The checks look at the emitted descriptors, switches and command streams, as the hardware gets them, so that one
 // check covers every way to write a design. They report only mistakes that they can prove: users ignore a check that

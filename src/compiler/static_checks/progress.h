@@ -8,9 +8,9 @@
 // of one stream that disagree. This check finds trouble between streams: a link of object FIFOs, or a core, passes on
 // as many words as it gets, while the design waits for more.
 //
-// The check assumes that unknown parts never make anyone wait (actors.h), ignores the order of the stream's operations,
-// and gives streams more room than the streams of an array have. So each finding is certain, but the check misses many
-// mistakes.
+// The check assumes that nothing ever waits because of an unknown part (actors.h), ignores the order of the stream's
+// operations, and gives streams more room than the streams of an array have. So each finding is certain, but the check
+// misses many mistakes.
 #pragma once
 
 #include "compiler/static_checks/actors.h"

@@ -34,7 +34,7 @@ class StreamGraph {
   std::vector<Channel> packets_from(const Channel& source) const;
 
   // by_circuit(): true when the data of the channel is a circuit stream, in which a header would be an ordinary word.
-  // The second function: the packet IDs that flows of the channel route. A channel without a flow has neither.
+  // packet_ids(): the packet IDs that flows of the channel route. A channel without a flow has neither.
   bool by_circuit(const Channel& source) const;
   std::set<std::uint8_t> packet_ids(const Channel& source) const;
 

@@ -162,7 +162,7 @@ struct LowerMemcpy : impl::AIELowerMemcpyBase<LowerMemcpy> {
     if (!program->getRegion(0).getOps<aie::DMAOp>().empty())
       return refuse(last_copy, code::no_copy_channel)
              << "needs a channel of tile " << to_string(tile.id())
-             << ", whose program has aie.dma in place of aie.dma_start: there the two cannot be mixed";
+             << ", whose program has aie.dma in place of aie.dma_start: a program cannot mix the two";
     if (program->use_empty() && program->isBeforeInBlock(last_copy))
       program->moveAfter(last_copy);  // behind its buffers
     Block* last = last_block(program);

@@ -10,8 +10,8 @@
 //
 // Decision. One lock for each pair of users that pass a token to each other, which says whose turn it is. A user that
 // acquires waits for its turn; a user that releases gives the turn to the user that waits for the value. A user that
-// passes the token on to a third one returns the turn to the first when its section ends, as in mlir-aie: designs with
-// looping cores rely on it. The first turn belongs to the user with the earlier section, counted in steps from the
+// passes the token on to a third user returns the turn to the first user when its section ends, as in mlir-aie: designs
+// with looping cores rely on it. The first turn belongs to the user with the earlier section, counted in steps from the
 // token's first value.
 #pragma once
 

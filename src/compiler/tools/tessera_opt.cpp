@@ -12,8 +12,8 @@ int main(int argc, char** argv) {
   tessera::compiler::ToolOutput output(argc, argv);
   return output.finish(mlir::asMainReturnCode(
       mlir::MlirOptMain(output.argc(), output.argv(),
-                        "Tessera's optimizer driver: single passes over text of your own\n\n"
+                        "Tessera's optimizer driver: runs single passes over trusted text\n\n"
                         "Some passes end the process on text that they do not expect; `tessera check` and `tessera "
-                        "compile` take text of anybody.\n",
+                        "compile` are safe for text from any source.\n",
                         registry)));
 }

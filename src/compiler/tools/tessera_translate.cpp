@@ -32,7 +32,7 @@ using namespace tessera;
 
 llvm::cl::opt<std::string> sequence_name("aie-sequence-name", llvm::cl::desc("The command stream to translate"));
 llvm::cl::opt<std::string> device_name("aie-device-name",
-                                       llvm::cl::desc("The device whose command stream to translate"));
+                                       llvm::cl::desc("The device to translate, if the design has several"));
 llvm::cl::opt<bool> optimised("tessera-txn-1-0", llvm::cl::desc("Command streams in the optimised encoding 1.0"));
 
 llvm::cl::opt<std::string> work_dir("work-dir-path",
@@ -57,8 +57,9 @@ mlir::FailureOr<aiex::RuntimeSequenceOp> chosen_sequence(mlir::ModuleOp module) 
   }
   if (found.size() == 1) return found.front();
   return module.emitError() << (found.empty()
-                                    ? "there is no such command stream"
-                                    : "there are several command streams: choose one with --aie-sequence-name");
+                                    ? "the design has no command stream, or none with the given names"
+                                    : "there are several command streams: choose one with --aie-sequence-name and "
+                                      "--aie-device-name");
 }
 
 mlir::FailureOr<container::Txn> instructions(mlir::Operation* op) {
@@ -120,7 +121,7 @@ mlir::FailureOr<aie::DeviceOp> chosen_device(mlir::Operation* op) {
   for (auto device : mlir::cast<mlir::ModuleOp>(op).getOps<aie::DeviceOp>())
     if (device_name.empty() || device.getSymName() == device_name) found.push_back(device);
   if (found.size() == 1) return found.front();
-  return op->emitError() << (found.empty() ? "there is no such device"
+  return op->emitError() << (found.empty() ? "the design has no device, or none with the given name"
                                            : "there are several devices: choose one with --aie-device-name");
 }
 
@@ -190,7 +191,7 @@ void warn_of_bodies(aie::DeviceOp device, llvm::StringRef output) {
   for (aie::CoreOp core : compiler::cores_to_build(device))
     core.emitWarning() << "the " << output << " has no program for the hardware of core "
                        << to_string(aie::tile_id_of(core.getTile()))
-                       << ": build its body by the pass tessera-build-cores, or give the core an elf_file";
+                       << ": build its body with the pass tessera-build-cores, or give the core an elf_file";
 }
 
 mlir::LogicalResult to_pdi(mlir::Operation* op, llvm::raw_ostream& out) {
@@ -271,24 +272,25 @@ void add(llvm::StringRef name, llvm::StringRef description, Function function) {
 
 int main(int argc, char** argv) {
   add("aie-npu-to-binary", "The command stream of a lowered design, as bytes", to_binary);
-  add("aie-npu-instgen", "The same as words in hexadecimal, one on a line", to_hex);
-  add("aie-ctrlpkt-to-bin", "The control packets that its command stream sends: the words of its last host buffer",
+  add("aie-npu-instgen", "The command stream of a lowered design, as words in hexadecimal, one per line", to_hex);
+  add("aie-ctrlpkt-to-bin", "The control packets that the command stream of a lowered design sends: the words of its "
+                            "last host buffer",
       to_control_packets);
-  add("aie-npu-to-text", "The same as text that `tessera asm` reads", to_text);
+  add("aie-npu-to-text", "The command stream of a lowered design, as text that `tessera asm` reads", to_text);
   add("aie-generate-cdo", "The configuration of a lowered design, as the files of a CDO in --work-dir-path",
       to_cdo_files);
-  add("aie-cdo-to-text", "The same as text that `tessera asm` reads", to_cdo_text);
-  add("aie-generate-txn", "The same as a command stream", to_transaction);
-  add("aie-generate-pdi", "The same as a PDI", to_pdi);
-  add("aie-generate-xclbin", "A lowered design as an xclbin", to_xclbin);
+  add("aie-cdo-to-text", "The configuration of a lowered design, as text that `tessera asm` reads", to_cdo_text);
+  add("aie-generate-txn", "The configuration of a lowered design, as a command stream", to_transaction);
+  add("aie-generate-pdi", "The configuration of a lowered design, as a PDI", to_pdi);
+  add("aie-generate-xclbin", "A lowered design, as an xclbin", to_xclbin);
   add("aie-generate-target-arch", "The architecture that cores are compiled for", to_architecture);
   add("aie-generate-ldscript", "The script that links the program of a core, for Peano", to_linker_script);
-  add("aie-generate-bcf", "The same for chess", to_bcf);
-  add("aie-generate-json", "The channels of shim tiles that have names", to_json);
+  add("aie-generate-bcf", "The script that links the program of a core, for Chess", to_bcf);
+  add("aie-generate-json", "The named channels of shim tiles, as JSON", to_json);
   mlir::registerToLLVMIRTranslation();
   compiler::ToolOutput output(argc, argv);
   const auto done =
-      mlir::mlirTranslateMain(output.argc(), output.argv(), "Tessera's translation driver, for text of your own");
+      mlir::mlirTranslateMain(output.argc(), output.argv(), "Tessera's translation driver, for trusted text");
   const int code = output.finish(mlir::failed(done) ? EXIT_FAILURE : EXIT_SUCCESS);
   return unwritable.value_or(code);
 }

@@ -61,7 +61,7 @@ ToolOutput::ToolOutput(int argc, char** argv) {
   if (pipe2(ends.data(), O_CLOEXEC) != 0)
     std::exit(cannot_write(error(tessera::code::file_unwritable, "there is no pipe for the output")
                                .note("{}", std::strerror(errno))
-                               .help("close files of this process's parent")));
+                               .help("close open files of the parent process")));
   pipe_ = ends[1];
   reader_ = std::thread(read_all, ends[0], std::ref(bytes_));
   redirect(words);

@@ -194,7 +194,8 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
       if (!packet || !packet.getId()) continue;
       const auto [first, is_first] = given.try_emplace(*packet.getId(), packet);
       if (is_first) continue;
-      InFlightDiagnostic error = packet.emitOpError("has the ID ") << *packet.getId() << ", which another trace has";
+      InFlightDiagnostic error = packet.emitOpError("has the ID ") << *packet.getId() << ", which another trace has, "
+                                                                                         "too";
       error.attachNote(first->second.getLoc()) << "the other trace's packets";
       return error;
     }
@@ -207,7 +208,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     for (Trace* trace : sorted) {
       if (trace->packet && trace->packet.getId()) continue;
       while (given.contains(next)) ++next;
-      if (next > last) return trace->op.emitOpError("finds no free packet ID: the last one is ") << last;
+      if (next > last) return trace->op.emitOpError("finds no free packet ID: the last ID is ") << last;
       OpBuilder builder(&getContext());
       if (!trace->packet) {
         builder.setInsertionPointToStart(&trace->op.getBody().front());

@@ -11,10 +11,12 @@ def AIEInsertTraceFlows : Pass<"aie-insert-trace-flows", "::tessera::aie::Device
   let options = [
     Option<"channel", "shim-channel", "unsigned", /*default=*/"1", "The S2MM channel of the shim tile, if free">,
     Option<"bd", "default-bd-id", "unsigned", /*default=*/"15", "The descriptor of the shim tile">,
-    Option<"first_id", "packet-id-start", "unsigned", /*default=*/"1", "The ID of the first trace that has none">,
+    Option<"first_id", "packet-id-start", "unsigned", /*default=*/"1", "The lowest ID for traces to which the design "
+                                                                       "gives no ID">,
     Option<"burst", "burst-length", "unsigned", /*default=*/"64", "The bytes that the DMA writes in one burst">,
     Option<"distribute", "distribute-channels", "bool", /*default=*/"false",
-           "Share out the traces between two channels; their buffers follow each other">,
+           "Share out the traces between two channels; the buffer of the second channel follows the buffer of the "
+           "first">,
     Option<"lateral", "lateral-routing", "bool", /*default=*/"false",
            "Let traces leave through a column without cores, if one exists">,
     Option<"lateral_column", "lateral-target-col", "int", /*default=*/"-1",

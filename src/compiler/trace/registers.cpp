@@ -126,12 +126,12 @@ struct InlineTraceConfig : impl::AIEXInlineTraceConfigBase<InlineTraceConfig> {
 
   LogicalResult lower(aie::TraceStartConfigOp op) {
     auto config = dyn_cast<aie::TraceConfigOp>(SymbolTable::lookupSymbolIn(getOperation(), op.getTraceConfigAttr()));
-    if (!config) return op.emitOpError("sets up a trace that is not in registers yet: run aie-trace-to-config before");
+    if (!config) return op.emitOpError("sets up a trace that is not in registers yet: run aie-trace-to-config first");
     const auto unit = unit_of(config);
     if (failed(unit)) return failure();
     OpBuilder builder(op);
     for (auto reg : config.getBody().getOps<aie::TraceRegOp>()) {
-      if (reg.getField()) return reg.emitOpError("is a field of a register: run aie-trace-pack-reg-writes before");
+      if (reg.getField()) return reg.emitOpError("is a field of a register: run aie-trace-pack-reg-writes first");
       const auto info = find_register(reg, *unit, reg.getRegName());
       const auto value = number_of(reg, *unit);
       if (failed(info) || failed(value)) return failure();

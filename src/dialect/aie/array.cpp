@@ -152,7 +152,7 @@ LogicalResult LogicalTileOp::verify() {
       if (matches(col, row)) return verify_scheme(*this);
     }
   }
-  return emitOpError("cannot be placed: ") << model.name << " has no such tile there";
+  return emitOpError("cannot be placed: ") << model.name << " has no tile of this kind at these coordinates";
 }
 
 void LogicalTileOp::getAsmResultNames(function_ref<void(Value, StringRef)> name) {

@@ -62,7 +62,8 @@ def CoreOp : AIE_Op<"core", [AutomaticAllocationScope, TileElement]> {
   let description = [{
     Runs its body once. With `elf_file` the program is in that file, and the body is empty; `link_with` names an object
     with functions that the body calls. Memory of `memref.alloca` lies on its stack.
-    `emit_parameter_sync_preamble` tells whether the core waits for its parameters; by default cores that read some do.
+    `emit_parameter_sync_preamble` tells whether the core waits for its parameters; by default, cores that read
+    parameters wait.
   }];
   let arguments = (ins
     Index:$tile, DefaultValuedAttr<I32Attr, "::tessera::dialect::defaults::kStackSize">:$stack_size,

@@ -96,8 +96,8 @@ def WireBundleAttr : AIE_EnumAttr<WireBundle, "wire_bundle"> {
   let parameters = (ins WireBundleParameter:$value);
 }
 
-// StateTableFunc: the controller's function on a word of its table. The next enum: the user of a parameter in that
-// table, a program or a descriptor.
+// StateTableFunc: the function that the controller applies to a word of its table. ScratchpadParameterKind: the user of
+// a parameter in that table, a program or a descriptor.
 def StateTableFunc : AIE_Enum<"StateTableFunc", "Function of a word of the controller's table",
     [I32EnumCase<"mul", 0>, I32EnumCase<"incr", 1>, I32EnumCase<"decr", 2>]>;
 def StateTableFuncAttr : AIE_EnumAttr<StateTableFunc, "state_table_func">;

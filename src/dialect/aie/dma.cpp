@@ -63,7 +63,7 @@ static LogicalResult verify_chain(const TileUse& tile, DMAChannelDir direction, 
   for (Block* block : blocks) {
     for (Operation& op : *block) {
       if (auto bd = dyn_cast<DMABDOp>(op); bd && bd.getPadDimensions() && direction == DMAChannelDir::S2MM)
-        return bd.emitOpError("pads what S2MM ") << channel << " receives: only MM2S channels pad";
+        return bd.emitOpError("pads the data that S2MM ") << channel << " receives: only MM2S channels pad";
       if (tile.kind != device::TileKind::Mem || channel < dialect::dma_facts::kNeighbourChannels || !tile.id) continue;
       Operation* used = nullptr;
       if (auto bd = dyn_cast<DMABDOp>(op))
@@ -73,8 +73,8 @@ static LogicalResult verify_chain(const TileUse& tile, DMAChannelDir direction, 
       if (!isa_and_nonnull<BufferOp, LockOp>(used)) continue;
       if (const TileUse home = tile_around(used); home.id && *home.id != *tile.id)
         return op.emitOpError("is run by channel ")
-               << channel << " but its buffer or lock is on " << home.name() << ": channels 0 to "
-               << dialect::dma_facts::kNeighbourChannels - 1 << " reach beyond " << tile.name();
+               << channel << " but its buffer or lock is on " << home.name() << ": only channels 0 to "
+               << dialect::dma_facts::kNeighbourChannels - 1 << " reach the neighbours of " << tile.name();
     }
   }
   return success();
@@ -282,7 +282,7 @@ void ShimDMAAllocationOp::print(OpAsmPrinter& printer) {
 LogicalResult ShimDMAAllocationOp::verify() {
   DeviceOp device = device_of(*this);
   if (!device) return emitOpError("must be inside an aie.device");
-  if (getCol().has_value() == static_cast<bool>(getTile())) return emitOpError("needs a column or a tile");
+  if (getCol().has_value() == static_cast<bool>(getTile())) return emitOpError("needs either a column or a tile");
   TileUse tile{&device.model(), device::TileKind::Shim, std::nullopt};
   if (const auto col = getCol()) {
     if (*col >= tile.device->cols)

@@ -25,8 +25,9 @@ def ShimDMAOp : AIE_DmaProgramOp<"shim_dma"> {
 def DMAStartOp : AIE_Op<"dma_start", [Terminator]> {
   let summary = "Starts a channel with a descriptor";
   let description = [{
-    Control continues at the second block; the channel runs from the first block, and again `repeat_count` times.
-    `pad_value` is the word that the channel sends as padding: 0x05050505 puts 5 in each byte.
+    Control continues at the second block; the channel runs the chain from the first block on, and then repeats the
+    chain `repeat_count` times. `pad_value` is the word that the channel sends as padding: 0x05050505 puts 5 in each
+    byte.
   }];
   let arguments = (ins
     DMAChannelDirAttr:$channel_dir, I32Attr:$channel_index, DefaultValuedAttr<I32Attr, "0">:$repeat_count,

@@ -158,8 +158,8 @@ LogicalResult Rules::reach() {
   return success();
 }
 
-// Checks the outermost of four dimensions of a task. It runs the descriptor again, further on each time; with a stride
-// of 0 it is the repeat count of the task.
+// Checks the outermost of a task's four dimensions. This dimension runs the descriptor again, each time one stride
+// further; with a stride of 0, it is the repeat count of the task.
 LogicalResult Rules::rounds(DMABDOp::Dimension dimension) {
   const device::BdLimits& limits = tile.model().bd;
   const auto [size, stride] = dimension;
@@ -278,7 +278,8 @@ LogicalResult Rules::padding() {
   if (tile.kind != device::TileKind::Mem) return error() << "pads on " << tile.name() << ": only memory tiles can";
   const SmallVector<DMABDOp::Dimension, 4> dimensions = bd.dimensions();
   if (dimensions.size() != pads->getValue().size())
-    return error() << "pads " << counted(pads->getValue().size(), "dimension") << " of " << dimensions.size();
+    return error() << "gives padding for " << counted(pads->getValue().size(), "dimension") << ", but has "
+                                                                                               "" << dimensions.size();
   for (auto [index, pad] : llvm::enumerate(pads->getValue())) {
     const std::size_t from_inside = dimensions.size() - 1 - index;
     for (const std::uint16_t each : {pad.getConstPadBefore(), pad.getConstPadAfter()}) {
@@ -287,7 +288,7 @@ LogicalResult Rules::padding() {
         return error() << "pads " << counted(each, "element") << " of " << bits << " bits, which are not whole words";
       const std::uint64_t limit = most_zeros(from_inside);
       if (*zeros > limit)
-        return error() << "pads dimension " << from_inside << " with " << *zeros << ": up to " << limit
+        return error() << "pads dimension " << from_inside << " with " << *zeros << " zeros: up to " << limit
                        << " are possible";
     }
   }
@@ -323,7 +324,8 @@ static LogicalResult verify_buffer(DMABDOp bd, const TileUse& tile, bool in_task
   auto buffer = dyn_cast_or_null<BufferOp>(definition);
   const bool is_shim = tile.kind == device::TileKind::Shim;
   if (in_task && is_shim && buffer)
-    return bd.emitOpError("moves memory of the array: ") << tile.name() << " is a shim tile";
+    return bd.emitOpError("moves memory of the array: ") << tile.name() << " is a shim tile, whose tasks move memory "
+                                                                           "of the host";
   if (in_task && is_shim) return success();
   if (!buffer && !isa_and_nonnull<ExternalBufferOp>(definition))
     return bd.emitOpError("needs an aie.buffer or an aie.external_buffer");

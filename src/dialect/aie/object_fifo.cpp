@@ -68,17 +68,20 @@ static LogicalResult verify_shim_ends(ObjectFifoCreateOp fifo, const TileUse& pr
                            : fifo.getRepeatCount()   ? "a repeat count"
                            : fifo.getInitValues()    ? "initial objects"
                                                      : "";
-    if (!what.empty()) return fifo.emitOpError("has ") << what << " at its producer, " << producer.name();
+    if (!what.empty())
+      return fifo.emitOpError("has ") << what << " at its producer, " << producer.name()
+                                      << ": the host sets up the transfers of shim tiles";
   }
   for (auto [index, consumer] : llvm::enumerate(consumers)) {
     if (consumer.known() && consumer.kind == device::TileKind::Shim &&
         !fifo.from_stream(static_cast<unsigned>(index)).empty())
-      return fifo.emitOpError("has dimensions at its consumer, ") << consumer.name();
+      return fifo.emitOpError("has dimensions at its consumer, ")
+             << consumer.name() << ": the host sets up the transfers of shim tiles";
   }
   return success();
 }
 
-// Any other number leaves the choice to the compiler.
+// A negative number leaves the choice of the channel to the compiler.
 static bool is_channel(std::int32_t number) {
   return number >= 0;
 }
@@ -90,7 +93,8 @@ static LogicalResult verify_stream_ends(ObjectFifoCreateOp fifo, const TileUse& 
   if (!fifo.getAieStream()) return success();
   const std::uint32_t ends = *fifo.getAieStream();
   if (ends > 2) return fifo.emitOpError("has the aie_stream ") << ends << ": 0 is the producer, 1 the consumer, 2 both";
-  if (fifo.getConsumerTiles().size() != 1) return fifo.emitOpError("streams to several consumers");
+  if (fifo.getConsumerTiles().size() != 1)
+    return fifo.emitOpError("streams to several consumers: a FIFO with a stream end has one");
   const auto is_core = [](const TileUse& tile) { return !tile.known() || tile.kind == device::TileKind::Core; };
   const bool at_producer = ends != 1, at_consumer = ends != 0;
   if ((at_producer && !is_core(producer)) || (at_consumer && !is_core(consumer)))
@@ -173,7 +177,7 @@ LogicalResult ObjectFifoAllocateOp::verify() {
                         : !fifo.to_stream().empty()         ? "has dimensions"
                         : fifo.getAieStream()               ? "has a stream end"
                                                             : "";
-  if (!why.empty()) return emitOpError("shares the memory of ") << getObjFifoNameAttr() << ", which " << why;
+  if (!why.empty()) return emitOpError("cannot share the memory of ") << getObjFifoNameAttr() << ", which " << why;
   return success();
 }
 
@@ -246,8 +250,7 @@ SmallVector<ObjectFifoCreateOp> ObjectFifoLinkOp::outputs() {
   return fifos_named(*this, getFifoOuts());
 }
 
-// Returns the tile that produces all outputs and consumes every input. A link of several inputs allows them no other
-// consumers.
+// Returns the tile that produces all outputs and consumes every input.
 Value ObjectFifoLinkOp::shared_tile() {
   SmallVector<ObjectFifoCreateOp> ins = inputs(), outs = outputs();
   if (ins.empty() || outs.empty()) return {};

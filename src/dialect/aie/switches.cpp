@@ -142,7 +142,7 @@ class Switch {
     return success();
   }
 
-  // Each arbiter and msel may occur once, and the switch must be able to make its connections.
+  // Each pair of an arbiter and an msel may occur once, and the switch must be able to make its connections.
   LogicalResult add(AMSelOp way) {
     if (!ways_.emplace(way.getArbiterID(), way.getMsel()).second)
       return way.emitOpError("names arbiter ")
@@ -323,7 +323,7 @@ LogicalResult PacketRulesOp::verifyRegions() {
     for (PacketRuleOp other : rules) {
       const bool overlap = ((rule.getValue() ^ other.getValue()) & rule.getMask() & other.getMask()) == 0;
       if (overlap && rule.getAmsel() != other.getAmsel())
-        return rule.emitOpError("matches packets that another rule sends another way: IDs with ")
+        return rule.emitOpError("matches packets that another rule sends another way, for example the ID ")
                << unsigned(rule.getValue() | other.getValue());
     }
     rules.push_back(rule);

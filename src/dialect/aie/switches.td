@@ -62,8 +62,8 @@ def ShimMuxOp : AIE_SwitchOp<"shim_mux", [
     TileElement, DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmResultNames"]>]> {
   let summary = "The multiplexers below the switch of a shim tile";
   let description = [{
-    Its North ports are the South ports of the switch. The DMA, the network on chip and programmable logic are on its
-    other side.
+    The North ports of the multiplexers are the South ports of the switch. The DMA, the network on chip and programmable
+    logic are on the other side of the multiplexers.
   }];
   let arguments = (ins Index:$tile);
   let assemblyFormat = "`(` $tile `)` $connections attr-dict";

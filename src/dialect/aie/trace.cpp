@@ -153,12 +153,13 @@ LogicalResult TracePortOp::verify() {
 template <class Edge>
 static LogicalResult verify_edge(Edge edge) {
   if (edge.getBroadcast().has_value() == edge.getEvent().has_value())
-    return edge.emitOpError("needs a broadcast or an event");
+    return edge.emitOpError("needs either a broadcast or an event");
   if (edge.getEvent()) return verify_event(edge, *edge.getEvent());
   const std::uint32_t line = *edge.getBroadcast();
   if (line >= dialect::event_units::kBroadcastLines)
     return edge.emitOpError("waits for broadcast ")
-           << static_cast<std::int32_t>(line) << ": there are 0 to " << dialect::event_units::kBroadcastLines - 1;
+           << static_cast<std::int32_t>(line) << ": a tile has broadcasts 0 to "
+                                                 "" << dialect::event_units::kBroadcastLines - 1;
   return success();
 }
 

@@ -1,5 +1,5 @@
-// Traces: the events that a tile's trace unit records, and the registers that traces become. Younger than the
-// reference.
+// Traces: the events that a tile's trace unit records, and the registers that traces become. The reference of January
+// 2025 has no traces.
 include "aie/op.td"
 
 // ---- Traces as a design writes them

@@ -1,8 +1,8 @@
-// The keywords of trace operations. Younger than the reference.
+// The keywords of trace operations. The reference of January 2025 has no traces.
 #ifndef TESSERA_DIALECT_AIE_TRACE_ATTRS
 #define TESSERA_DIALECT_AIE_TRACE_ATTRS
 
-def TraceMode : AIE_Enum<"TraceMode", "what a trace unit records", [
+def TraceMode : AIE_Enum<"TraceMode", "kind of data that a trace unit records", [
     I32EnumCase<"EventTime", 0, "Event-Time">, I32EnumCase<"EventPC", 1, "Event-PC">,
     I32EnumCase<"Execution", 2, "Execution">]>;
 def TraceModeAttr : AIE_EnumAttr<TraceMode, "trace_mode">;

@@ -76,15 +76,16 @@ LogicalResult verify_users(Operation* op) {
   for (Operation* user : op->getResult(0).getUsers()) {
     const TileUse tile = tile_around(user);
     if (!tile.known() || reaches(tile, home)) continue;
-    InFlightDiagnostic error = user->emitOpError("on ") << tile.name() << " uses memory or a lock of " << home.name()
-                                                        << ", which that tile cannot reach";
+    InFlightDiagnostic error = user->emitOpError("uses memory or a lock of ")
+                               << home.name() << ", which " << tile.name() << " cannot reach";
     error.attachNote(op->getLoc()) << "defined here";
     return error;
   }
   return success();
 }
 
-// Returns the product of `each` and the sizes of the shape; none when it is not a positive number of 64 bits.
+// Returns the product of `each` and the sizes of the shape; none when the product exceeds the largest signed number of
+// 64 bits.
 static std::optional<std::uint64_t> all_of_shape(ShapedType type, std::uint64_t each) {
   bool wraps = false;
   std::uint64_t product = each;

@@ -31,8 +31,7 @@ void printPlace(OpAsmPrinter& printer, Operation* op, IntegerAttr x, IntegerAttr
   printer << (x ? x.getInt() : 0) << ", " << (y ? y.getInt() : 0) << ", ";
 }
 
-// Returns the numbers innermost first, when all are constant: the numbers in the text, and the operands in place of the
-// others.
+// Returns the numbers, innermost first; none unless all are constant. A number is in the text itself or is an operand.
 static std::optional<std::array<std::int64_t, 4>> constants(ArrayRef<std::int64_t> numbers, ValueRange operands) {
   std::array<std::int64_t, 4> result = {};
   auto operand = operands.begin();
@@ -124,7 +123,7 @@ LogicalResult verify_fields(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, u
 }  // namespace
 
 LogicalResult NpuDmaMemcpyNdOp::verify() {
-  if (getX().has_value() != getY().has_value()) return emitOpError("takes x and y together");
+  if (getX().has_value() != getY().has_value()) return emitOpError("has only one of x and y: give both or neither");
   const auto bits = bits_of(getMemref());
   if (!bits) return emitOpError("moves elements whose size is not known: ") << getMemref().getType();
   if (*bits > kWordBits) return emitOpError("moves elements of ") << *bits << " bits, more than a word has";

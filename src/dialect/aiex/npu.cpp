@@ -185,8 +185,9 @@ LogicalResult NpuControlPacketOp::verify() {
   if (failed(verify_aligned(*this, getAddress()))) return failure();
   const bool reads = operation == dialect::control_operation::kRead;
   if (getData() && getLength()) return emitOpError("takes data or a length, not both");
-  if (reads && !getLength()) return emitOpError("needs a length to read: operation ") << operation;
-  if (!reads && (!getData() || getData()->empty())) return emitOpError("needs data to write: operation ") << operation;
+  if (reads && !getLength()) return emitOpError("needs a length: operation ") << operation << " is a read";
+  if (!reads && (!getData() || getData()->empty()))
+    return emitOpError("needs data: operation ") << operation << " is a write";
   return success();
 }
 

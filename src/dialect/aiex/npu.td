@@ -19,8 +19,8 @@ defvar AIEX_NamesSymbols = DeclareOpInterfaceMethods<SymbolUserOpInterface>;
 def NpuWrite32Op : AIEX_ListedOp<"npu.write32", [AIEX_NamesSymbols]> {
   let summary = "Writes one word";
   let description = [{
-    The address is that of the whole array; or, with a column and a row, an offset in that tile; or, with a buffer, a
-    word index in it.
+    The address counts from the start of the array. With a column and a row, it is an offset in that tile; with a
+    buffer, it is the index of a word in the buffer.
 
     ```mlir
     aiex.npu.write32 {address = 1 : ui32, buffer = @results, value = 7 : ui32}
@@ -135,7 +135,7 @@ def NpuDmaMemcpyNdOp : AIEX_Op<"npu.dma_memcpy_nd", [
     descriptor. The data begin at the sum of each offset times its stride. `metadata` names the channel, `id` the
     descriptor. A receiving channel always issues a token, a sending channel only with `issue_token`.
 
-    Text of January 2025 has the tile before the memref, which text of 2026 takes from the channel alone:
+    Text of January 2025 has the tile before the memref; text of 2026 takes the tile from the channel:
 
     ```mlir
     aiex.npu.dma_memcpy_nd(0, 0, %a[0, 0, 0, 0][1, 1, 4, 16][0, 0, 64, 1]) {id = 1 : i64, metadata = @in}

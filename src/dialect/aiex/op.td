@@ -6,7 +6,7 @@ include "aie/op.td"
 
 def AIEX_Dialect : Dialect {
   let name = "aiex";
-  let summary = "Command streams, and ideas on trial above the aie dialect";
+  let summary = "Command streams, and experimental operations above the aie dialect";
   let cppNamespace = "::tessera::aiex";
   let dependentDialects = ["::tessera::aie::AIEDialect"];
 }

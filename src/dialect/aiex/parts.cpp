@@ -128,7 +128,7 @@ TaskParts parts_of(aie::DMABDOp bd, const device::TileModel& model) {
     pattern->sizes[kInner] = 1;
     limits.rounds = 1;
   }
-  // Only one task is possible: a second one would have no name to wait for.
+  // Only one task is possible: a second task would have no name with which the stream could wait for it.
   if (auto tasks = decompose(*pattern, *bits, limits, model.bds); tasks.size() == 1)
     result.parts = std::move(tasks.front());
   if (!result.are_the_task)

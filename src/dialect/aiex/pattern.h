@@ -2,7 +2,7 @@
 //
 // A transfer counts elements: sizes and strides, here innermost first. A descriptor counts words of 32 bits, and holds
 // strides less one. The last dimension of a transfer is the descriptor's iteration, which runs the descriptor again,
-// further on each time; when its stride is 0, the queue repeats the task instead.
+// each time one stride further; when the stride is 0, the queue repeats the task instead.
 #pragma once
 
 #include "dialect/aie/aie.h"

@@ -103,7 +103,7 @@ constexpr std::int64_t kWordBytes = kWordBits / 8;
 
 LogicalResult NpuCreateScratchpadOp::verify() {
   if (getUsageType() != 0)
-    return emitOpError("has the usage ") << unsigned{getUsageType()} << ": 0 is the only one with a public meaning";
+    return emitOpError("has the usage ") << unsigned{getUsageType()} << ": 0 is the only usage with a public meaning";
   const std::int64_t most = kWordBytes * static_cast<std::int64_t>(dialect::scratchpad::kTableWords);
   if (getSize() == 0 || getSize() > most || !is_aligned(getSize(), kWordBytes))
     return emitOpError("has ") << getSize() << " bytes: a scratchpad has words of " << kWordBytes << " bytes, up to "

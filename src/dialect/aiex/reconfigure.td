@@ -75,7 +75,7 @@ def CoreResetOp : AIEX_ResetOp<"core_reset"> {
 
 def NpuCreateScratchpadOp : AIEX_Op<"npu.create_scratchpad"> {
   let summary = "Copies the host's words into the controller's table";
-  let description = "The size counts bytes. A sequence may contain one.";
+  let description = "The size counts bytes. A sequence may contain one such operation.";
   let arguments = (ins UI32Attr:$size, DefaultValuedOptionalAttr<UI8Attr, "0">:$usage_type);
   let assemblyFormat = "attr-dict";
   let hasVerifier = 1;
@@ -85,8 +85,8 @@ def NpuUpdateFromScratchpadOp : AIEX_Op<"npu.update_from_scratchpad",
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Adds a function of a word in the controller's table to 48 bits in two words of the array";
   let description = [{
-    The summand is the word times `func_arg` (`mul`), plus it (`incr`) or minus it (`decr`); the two lowest bits of the
-    sum become 0, and the upper half of the second word stays. An address in a descriptor of a shim
+    The summand is the word times `func_arg` (`mul`), plus `func_arg` (`incr`) or minus `func_arg` (`decr`); the two
+    lowest bits of the sum become 0, and the upper half of the second word stays. An address in a descriptor of a shim
     tile has this layout. The place is as in `aiex.npu.write32`.
 
     ```mlir

@@ -4,7 +4,7 @@ include "aiex/op.td"
 def RuntimeSequenceOp : AIEX_Op<"runtime_sequence", [HasParent<"::tessera::aie::DeviceOp">, NoTerminator, Symbol]> {
   let summary = "The operations of the array's controller, in order";
   let description = [{
-    The arguments are the host's buffers, numbered from 0. Text of 2026 calls it `aie.runtime_sequence`.
+    The arguments are the host's buffers, numbered from 0. Text of 2026 calls the operation `aie.runtime_sequence`.
     `emit_parameter_sync_preamble` says whether the sequence begins by handing parameters over. By default it does so if
     a program needs parameters and no `aiex.sync_scratchpad_parameters_from_host` gives another place for it.
   }];

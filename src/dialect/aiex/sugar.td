@@ -32,7 +32,7 @@ def MultiDestOp : AIEX_DestinationOp<"multi_dest", "MulticastOp"> {
 }
 
 def BroadcastPacketOp : AIEX_SourceOp<"broadcast_packet"> {
-  let summary = "Packets from one port, each ID to several others";
+  let summary = "Packets from one port; each ID goes to several other ports";
   let description = [{
     ```mlir
     aiex.broadcast_packet(%tile_7_0, DMA : 0) {
@@ -112,7 +112,8 @@ def SelectOp : AIEX_Op<"select", [Pure]> {
 def PlaceOp : AIEX_Op<"place"> {
   let summary = "The distance of one herd from another";
   let description = [{
-    Measured between their tiles [0][0]. One of the two may be a tile, which gives the other its place in the array.
+    The distance lies between the tiles [0][0] of the two herds. One of the two may be a tile, which gives the herd its
+    place in the array.
 
     ```mlir
     aiex.place(%tile_0_2, %herd, 0, 0)
@@ -126,8 +127,9 @@ def PlaceOp : AIEX_Op<"place"> {
 def RouteOp : AIEX_Op<"route"> {
   let summary = "Circuits from the tiles of one herd to those of another";
   let description = [{
-    From each tile of the first selection to each of the second, where an aiex.iter in both has the same value.
-    Here each tile of a row feeds its own column:
+    Circuits lead from each tile of the first selection to each tile of the second. If both selections use one
+    aiex.iter, a circuit joins only tiles with the same value of this iter. Here each tile of a row feeds its own
+    column:
 
     ```mlir
     %x = aiex.iter(0, 4, 1)
@@ -138,7 +140,8 @@ def RouteOp : AIEX_Op<"route"> {
     aiex.route(<%from, DMA : 0>, <%to, DMA : 0>)
     ```
 
-    Herds without a selection are joined tile to tile; a single column or row of one serves all of the other's.
+    Herds without a selection are joined tile to tile; a single column or row of one herd serves all columns or rows of
+    the other.
   }];
   let arguments = (ins
     Index:$sourceHerds, WireBundleAttr:$sourceBundle, I32Attr:$sourceChannel, Index:$destHerds,

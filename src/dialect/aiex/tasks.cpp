@@ -115,7 +115,7 @@ LogicalResult verify_task(Op op, const aie::TileUse& tile, std::optional<aie::DM
     if (failed(verify_block(op, block))) return failure();
     for (aie::DMABDOp bd : block.template getOps<aie::DMABDOp>()) {
       if (direction == aie::DMAChannelDir::S2MM && bd.getPadDimensions())
-        return bd.emitOpError("pads what an S2MM channel receives: only MM2S channels pad");
+        return bd.emitOpError("pads the data that an S2MM channel receives: only MM2S channels pad");
       const bool is_cut = tile.known() && !parts_of(bd, tile.model()).parts.empty();
       if (failed(aie::verify_task_descriptor(bd, tile, is_cut))) return failure();
     }

@@ -32,7 +32,7 @@ def DMAConfigureTaskOp : AIEX_ConfigureOp<"dma_configure_task", [TileElement]> {
 
 def DMAConfigureTaskForOp : AIEX_ConfigureOp<"dma_configure_task_for",
     [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "The same for the channel of an allocation of a shim DMA";
+  let summary = "A chain of descriptors for the channel of a shim DMA allocation";
   let arguments = (ins
     SymbolRefAttr:$alloc, DefaultValuedOptionalAttr<BoolAttr, "false">:$issue_token,
     DefaultValuedOptionalAttr<I32Attr, "0">:$repeat_count, Optional<I32>:$computed_repeat_count,
@@ -70,7 +70,7 @@ def DMAStartBdChainOp : AIEX_Op<"dma_start_bd_chain", [TileElement, DeclareOpInt
 }
 
 def DMAStartBdChainForOp : AIEX_Op<"dma_start_bd_chain_for", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "The same on the channel of an allocation of a shim DMA";
+  let summary = "Configures and starts a task made of an `aie.bd_chain`, on the channel of a shim DMA allocation";
   let arguments = (ins
     FlatSymbolRefAttr:$symbol, Variadic<AnyType>:$args, SymbolRefAttr:$alloc,
     DefaultValuedOptionalAttr<BoolAttr, "false">:$issue_token,

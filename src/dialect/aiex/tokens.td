@@ -4,7 +4,7 @@ include "aiex/op.td"
 def TokenOp : AIEX_Op<"token", [Symbol]> {
   let summary = "A token with its initial value";
   let description = [{
-    Their number and values are unlimited.
+    A design may have any number of tokens, with any values.
 
     ```mlir
     aiex.token(0) {sym_name = "token0"}

@@ -45,8 +45,8 @@ mlir::LogicalResult verify_offset(mlir::Operation* op, NumberedTile tile, std::u
 template <class Op>
 mlir::LogicalResult verify_place(Op op) {
   const auto col = op.getColumn(), row = op.getRow();
-  if (col.has_value() != row.has_value()) return op.emitOpError("takes a column and a row together");
-  if (col && op.getBuffer()) return op.emitOpError("takes a buffer, or a column and a row");
+  if (col.has_value() != row.has_value()) return op.emitOpError("has only one of column and row: give both or neither");
+  if (col && op.getBuffer()) return op.emitOpError("takes either a buffer, or a column and a row");
   if (op.getBuffer()) return mlir::success();
   const std::optional<std::uint32_t> address = op.getAddress();
   if (address && mlir::failed(verify_aligned(op, *address))) return mlir::failure();

@@ -17,7 +17,7 @@ aie.device(npu1) {
 }
 
 //--- switches.mlir
-// CHECK: error[T0901]: 'aie.device' op cannot be configured by control packets: the packet for {{.*}} does not reach (0,{{[12]}}), over the routes of ctrl_pkt_overlay as the packets before it have changed them
+// CHECK: error[T0901]: 'aie.device' op cannot be configured by control packets: the packet for {{.*}} does not reach (0,{{[12]}}) over the routes of ctrl_pkt_overlay after the changes that earlier packets made
 aie.device(npu1_1col) {
   %s = aie.tile(0, 0)
   %m = aie.tile(0, 1)

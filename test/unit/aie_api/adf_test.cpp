@@ -431,7 +431,7 @@ TEST(Buffers, WhatAKernelSaysIsWhatItGets) {
   using Linear = input_buffer<int32, extents<4, 8>, margin<4>>;
   Linear fits(ring.of, 32);
   EXPECT_EQ(fits.size_incl_margin(), 36U);
-  EXPECT_EQ(model::fault_of([&] { Linear(ring.of, 16); }), "a buffer is of another size than its kernel says");
+  EXPECT_EQ(model::fault_of([&] { Linear(ring.of, 16); }), "a buffer has another size than its kernel says");
   EXPECT_EQ(model::fault_of([&] { Linear(ring.of, 32, 8); }), "a buffer has another margin than its kernel says");
   EXPECT_NE(model::fault_of([&] { Linear(ring.of, 32, 4, 4); }), "");
   using Circular = output_circular_buffer<int32>;

@@ -247,9 +247,9 @@ TEST(SparseStream, WhatNoCoreReadsIsAFault) {
   alignas(128) int8 data[512] = {};
   data[0] = 0b111;
   EXPECT_EQ(model::fault_of([&] { aie::sparse_vector_input_buffer_stream<int8, 128>(data).pop(); }),
-            "of four elements of a sparse vector more than two are there");
+            "more than two of four elements of a sparse vector are present");
   EXPECT_EQ(model::fault_of([&] { aie::sparse_vector_input_buffer_stream<int8, 128>(data + 2).pop(); }),
-            "an access of 64 bits is aligned to 4 bytes, its address is 2 bytes beyond a multiple of them");
+            "an access of 64 bits needs an address aligned to 4 bytes; this address is 2 bytes beyond one");
 }
 
 #endif

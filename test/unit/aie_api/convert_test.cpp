@@ -106,8 +106,8 @@ TEST(ToVector, AShiftThatNoCoreHasIsAFault) {
   const auto fault = [&](int shift) { return model::fault_of([&] { acc.to_vector<int32>(shift); }); };
   EXPECT_EQ(fault(aie::tables::kLeastShift), "");
   EXPECT_EQ(fault(aie::tables::kMostShift), "");
-  EXPECT_EQ(fault(aie::tables::kLeastShift - 1), "a shift is outside of what the core has");
-  EXPECT_EQ(fault(aie::tables::kMostShift + 1), "a shift is outside of what the core has");
+  EXPECT_EQ(fault(aie::tables::kLeastShift - 1), "a shift is outside of the core's range");
+  EXPECT_EQ(fault(aie::tables::kMostShift + 1), "a shift is outside of the core's range");
 }
 
 template <class T>

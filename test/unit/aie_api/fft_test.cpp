@@ -300,7 +300,7 @@ TEST(Fft, StepsOfTheOlderForm) {
 TEST(Fft, WhatNoStageHasIsAFault) {
   static Points<cint16> x;
   EXPECT_EQ(model::fault_of([] { aie::fft_dit_r2_stage<8>(x.at, x.at, 24, 15, 15, false, x.at); }),
-            "the points of an FFT stage are no multiple of its radix times its vectorization, or too few");
+            "the points of an FFT stage are too few, or not a multiple of its radix times its vectorization");
   EXPECT_EQ(model::fault_of([] { aie::fft_dit_r2_stage<1>(x.at, x.at, 64, 16, 15, false, x.at); }),
             "the point of an FFT stage's twiddles lies outside of their bits");
   EXPECT_NE(model::fault_of([] { aie::fft_dit_r2_stage<8>(x.at + 1, x.at, 64, 15, 15, false, x.at); }), "");

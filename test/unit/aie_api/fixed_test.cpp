@@ -187,7 +187,7 @@ TEST(ToFixed, EachBfloat16IsTheIntegerBelow) {
 TEST(ToFixed, Bfloat16BeyondItsIntegersIsAFault) {
   for (const float value : {2147483648.0F, -4294967296.0F, INFINITY, -INFINITY, NAN})
     EXPECT_EQ(model::fault_of([&] { aie::to_fixed(bfloat16(value)); }),
-              "a bfloat16 becomes an integer that has no 32 bits: what a core gives for it is not known");
+              "a bfloat16 becomes an integer that does not fit 32 bits: the core's result is not known");
 }
 #endif
 

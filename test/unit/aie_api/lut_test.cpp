@@ -190,9 +190,9 @@ TEST(Lut, WhatATableMustNotBe) {
   EXPECT_EQ(model::fault_of([&] { Lut(0, ab.data(), cd.data()); }), "a lookup table has no entries");
   using Truncating = aie::parallel_lookup<std::int8_t, Lut, aie::lut_oor_policy::truncate>;
   EXPECT_EQ(model::fault_of([&] { Truncating{Lut(12, ab.data(), cd.data())}; }),
-            "a lookup that truncates its indexes needs a table of a power of two of entries");
+            "a lookup that truncates its indexes needs a table whose number of entries is a power of two");
   EXPECT_EQ(model::fault_of([&] { Truncating(Lut(16, ab.data(), cd.data()), 0, 3); }),
-            "the bias of a lookup is no power of two");
+            "the bias of a lookup is not a power of two");
   EXPECT_EQ(model::fault_of([&] { Truncating(Lut(16, ab.data(), cd.data()), 8); }),
             "the step of a lookup has more bits than its index");
   using Lines = aie::lut<4, std::int16_t>;

@@ -36,8 +36,8 @@ bool holds(const V& v, const unsigned char* bytes) {
 std::string misaligned(unsigned bits, unsigned at) {
   const unsigned align = align_of(bits);
   if (at % align == 0) return "";
-  return "an access of " + std::to_string(bits) + " bits is aligned to " + std::to_string(align) +
-         " bytes, its address is " + std::to_string(at % align) + " bytes beyond a multiple of them";
+  return "an access of " + std::to_string(bits) + " bits needs an address aligned to " + std::to_string(align) +
+         " bytes; this address is " + std::to_string(at % align) + " bytes beyond one";
 }
 
 // `load` takes `size` bytes from an address to another, `store` likewise. The test moves them from each place, a step
@@ -156,11 +156,11 @@ TEST(Memory, APromisedAlignmentIsKept) {
       ASSERT_EQ(fault.empty(), at % elems == 0) << elems << ' ' << at;
     }
   EXPECT_EQ(model::fault_of([&] { aie::load_unaligned_v<8>(p + 1, 2); }),
-            "an access of 128 bits is aligned to 4 bytes, its address is 2 bytes beyond a multiple of them");
+            "an access of 128 bits needs an address aligned to 4 bytes; this address is 2 bytes beyond one");
   EXPECT_EQ(model::fault_of([&] { aie::store_unaligned_v(const_cast<int16*>(p + 1), aie::zeros<int16, 16>(), 4); }),
-            "an access of 256 bits is aligned to 8 bytes, its address is 2 bytes beyond a multiple of them");
+            "an access of 256 bits needs an address aligned to 8 bytes; this address is 2 bytes beyond one");
   EXPECT_EQ(model::fault_of([&] { aie::load_unaligned_v<8>(p, 3); }),
-            "the alignment of an access is a power of two of elements");
+            "the alignment of an access must be a power of two of elements");
 }
 
 TEST(Memory, FloorRoundsTheAddressDown) {
@@ -176,7 +176,7 @@ TEST(Memory, FloorRoundsTheAddressDown) {
       ASSERT_EQ(fault.empty(), 2 * floor % align_of(256) == 0) << n << ' ' << at;
     }
   EXPECT_EQ(model::fault_of([&] { aie::load_floor_v<16>(p, 12); }),
-            "an address is rounded down to a power of two of bytes");
+            "an address can be rounded down only to a power of two of bytes");
 
   aie::vector<int16, 16> v;
   for (unsigned i = 0; i < 16; ++i) v.set(static_cast<int16>(1000 + i), i);

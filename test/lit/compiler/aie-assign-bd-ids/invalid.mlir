@@ -70,7 +70,7 @@ aie.device(npu1_1col) {
     }]
     %1 = aie.dma(S2MM, 2) [{
       // expected-error@+2 {{finds no free descriptor: channel 2 of tile (0,1) has 24 of them [T0920]}}
-      // expected-note@+1 {{channels of the other parity have a bank of their own}}
+      // expected-note@+1 {{even and odd channels have different descriptors: use a channel of the other parity}}
       aie.dma_bd(%m : memref<16xi32>)
     }]
     aie.end

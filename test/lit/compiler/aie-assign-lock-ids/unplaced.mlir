@@ -1,6 +1,6 @@
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-assign-lock-ids))' %s --split-input-file --verify-diagnostics
 aie.device(npu1) {
-  // expected-error@+1 {{has no place yet: run aie-place-tiles before}}
+  // expected-error@+1 {{has no place yet: run aie-place-tiles first}}
   %tile = aie.logical_tile<CoreTile>(?, ?)
   %lock = aie.lock(%tile)
 }

@@ -78,7 +78,7 @@ aie.device(npu1_1col) {
   aiex.runtime_sequence(%a : memref<8x8xi32>) {
     %half = memref.subview %a[0, 0] [8, 4] [1, 1] : memref<8x8xi32> to memref<8x4xi32, strided<[8, 1]>>
     %t = aiex.dma_configure_task(%shim, MM2S, 0) {
-      // expected-error@+1 {{moves neither a buffer of the host nor a contiguous part of one, but it is a DMA of shim tile (0,0)}}
+      // expected-error@+1 {{moves neither a buffer of the host nor a contiguous part of one, but it is a descriptor of shim tile (0,0)}}
       aie.dma_bd(%half : memref<8x4xi32, strided<[8, 1]>>, 0, 32) {bd_id = 0 : i32}
       aie.end
     }
@@ -105,7 +105,7 @@ aie.device(npu1_1col) {
   %core = aie.tile(0, 2)
   %b = aie.buffer(%core) {address = 0 : i32} : memref<8xi32>
   // expected-error@+2 {{has no number [T0930]}}
-  // expected-note@+1 {{run aie-assign-lock-ids before}}
+  // expected-note@+1 {{run aie-assign-lock-ids first}}
   %l = aie.lock(%core)
   aiex.runtime_sequence() {
     %t = aiex.dma_configure_task(%core, MM2S, 0) {
@@ -124,7 +124,7 @@ aie.device(npu1_1col) {
   %b = aie.buffer(%mem) {address = 0 : i32} : memref<8xi32>
   aiex.runtime_sequence() {
     %t = aiex.dma_configure_task(%mem, MM2S, 0) {
-      // expected-error@+1 {{'aie.dma_bd' op pads with 7: channels of npu1_1col pad with zeros, they have no register for another value [T0932]}}
+      // expected-error@+1 {{'aie.dma_bd' op pads with 7: channels of npu1_1col pad with zeros, and have no register for another value [T0932]}}
       aie.dma_bd(%b : memref<8xi32>, 0, 9, [<size = 8, stride = 1>], [<const_pad_before = 1, const_pad_after = 0>], pad_value = 7) {bd_id = 0 : i32}
       aie.end
     }
@@ -152,7 +152,7 @@ aie.device(xcvc1902) {
   %core = aie.tile(0, 2)
   %b = aie.buffer(%core) {address = 0 : i32} : memref<8xi32>
   aiex.runtime_sequence() {
-    // expected-error@+1 {{does not exist on AIE1, whose descriptors and channels no command stream writes}}
+    // expected-error@+1 {{does not exist on AIE1: command streams cannot write its descriptors and channels}}
     %t = aiex.dma_configure_task(%core, MM2S, 0) {
       aie.dma_bd(%b : memref<8xi32>) {bd_id = 0 : i32}
       aie.end

@@ -25,7 +25,7 @@ aie.device(npu1_1col) {
 aie.device(xcvc1902) {
   aie.shim_dma_allocation @in (MM2S, 0, 2)
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{does not exist on AIE1, whose descriptors and channels no command stream writes}}
+    // expected-error@+1 {{does not exist on AIE1: command streams cannot write its descriptors and channels}}
     aiex.npu.dma_memcpy_nd(0, 0, %a[0, 0, 0, 0][1, 1, 1, 64][0, 0, 0, 1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }
@@ -34,7 +34,7 @@ aie.device(xcvc1902) {
 
 aie.device(xcvc1902) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{does not exist on AIE1, whose descriptors and channels no command stream writes}}
+    // expected-error@+1 {{does not exist on AIE1: command streams cannot write its descriptors and channels}}
     aiex.npu.push_queue(2, 0, MM2S:0) {bd_id = 0 : i32, issue_token = false, repeat_count = 0 : i32}
   }
 }

@@ -81,7 +81,7 @@ aie.device(npu1) {
   %from = aiex.select(%a, %x, %zero)
   %to = aiex.select(%b, %u, %zero)
   // expected-error@+2 {{leads tiles (0,2) and (1,2) to DMA 0 of tile (0,3): a circuit has one source [T0973]}}
-  // expected-note@+1 {{an aiex.iter in both selections leads each tile to the one with the same number}}
+  // expected-note@+1 {{an aiex.iter in both selections leads each tile to the tile with the same number}}
   aiex.route(<%from, DMA : 0>, <%to, DMA : 0>)
 }
 

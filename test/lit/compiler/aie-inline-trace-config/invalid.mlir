@@ -6,7 +6,7 @@ aie.device(npu1) {
   aie.trace @a(%t) {
   }
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aie.trace.start_config' op sets up a trace that is not in registers yet: run aie-trace-to-config before}}
+    // expected-error@+1 {{'aie.trace.start_config' op sets up a trace that is not in registers yet: run aie-trace-to-config first}}
     aie.trace.start_config @a
   }
 }
@@ -16,7 +16,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace.config @a(%t) packet_type = core {
-    // expected-error@+1 {{'aie.trace.reg' op is a field of a register: run aie-trace-pack-reg-writes before}}
+    // expected-error@+1 {{'aie.trace.reg' op is a field of a register: run aie-trace-pack-reg-writes first}}
     aie.trace.reg register = "Trace_Event0" field = "Trace_Event0" value = 1
   }
   aiex.runtime_sequence() {

@@ -8,7 +8,7 @@ aie.device(npu1) {
     aie.trace.start event=<"TRUE">
     aie.trace.stop event=<"NONE">
   }
-  // expected-error@+1 {{'aie.trace' op finds no free packet ID: the last one is 31}}
+  // expected-error@+1 {{'aie.trace' op finds no free packet ID: the last ID is 31}}
   aie.trace @b(%u) {
     aie.trace.start event=<"TRUE">
     aie.trace.stop event=<"NONE">

@@ -2,7 +2,7 @@
 
 aie.device(npu1) {
   %t = aie.tile(1, 3)
-  // expected-error@+1 {{'aie.lock' op has no number; run aie-assign-lock-ids before}}
+  // expected-error@+1 {{'aie.lock' op has no number; run aie-assign-lock-ids first}}
   %l = aie.lock(%t)
   aie.core(%t) {
     aie.use_lock(%l, Release, 1)

@@ -1,7 +1,7 @@
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-lower-cascade-flows))' %s --split-input-file --verify-diagnostics
 aie.device(npu1) {
   %a = aie.tile(0, 3)
-  // expected-error@+1 {{has no place yet: run aie-place-tiles before}}
+  // expected-error@+1 {{has no place yet: run aie-place-tiles first}}
   %b = aie.logical_tile<CoreTile>(?, ?)
   aie.cascade_flow(%a, %b)
 }

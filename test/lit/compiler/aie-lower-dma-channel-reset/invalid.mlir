@@ -3,7 +3,7 @@
 aie.device(xcvc1902) {
   %core = aie.tile(2, 2)
   aiex.runtime_sequence() {
-    // expected-error@+1 {{does not exist on AIE1, whose descriptors and channels no command stream writes}}
+    // expected-error@+1 {{does not exist on AIE1: command streams cannot write its descriptors and channels}}
     aiex.dma_channel_reset(%core, MM2S, 0)
   }
 }

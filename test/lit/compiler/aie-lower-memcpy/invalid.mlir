@@ -89,7 +89,7 @@ aie.device(xcvc1902) {
     aie.end
   }
   aiex.token(0) {sym_name = "t"}
-  // expected-error@+1 {{needs a channel of tile (3,3), whose program has aie.dma in place of aie.dma_start: there the two cannot be mixed [T0965]}}
+  // expected-error@+1 {{needs a channel of tile (3,3), whose program has aie.dma in place of aie.dma_start: a program cannot mix the two [T0965]}}
   aiex.memcpy @t(1, 2) (%a : <%x, 0, 16>, %b : <%y, 0, 16>) : (memref<16xi32>, memref<16xi32>)
 }
 

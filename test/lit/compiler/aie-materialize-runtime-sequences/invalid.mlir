@@ -14,7 +14,7 @@ aie.device(npu1_1col) @main {
 
 aie.device(npu1_1col) @other {
   %core = aie.tile(0, 2)
-  // expected-note@+1 {{run aie-assign-lock-ids or aie-assign-buffer-addresses before}}
+  // expected-note@+1 {{run aie-assign-lock-ids or aie-assign-buffer-addresses first}}
   %lock = aie.lock(%core)
   aiex.runtime_sequence @set() {
     aiex.set_lock(%lock, 1)

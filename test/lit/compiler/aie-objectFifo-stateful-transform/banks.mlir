@@ -25,7 +25,7 @@ aie.device(npu1) {
 
 // Here no choice helps: no two of the three FIFOs fit into one of the two banks.
 aie.device(npu1) {
-  // expected-note@+1 {{even and odd channels of this tile have 24 each, and no other choice of channels for the object FIFOs that leave it open has room for all of them}}
+  // expected-note@+1 {{even and odd channels of this tile have 24 descriptors each, and no choice of channels has room for all object FIFOs that leave their channel open}}
   %m = aie.tile(0, 1)
   %c = aie.tile(0, 2)
   %d = aie.tile(0, 3)

@@ -54,7 +54,7 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
-  // expected-error@+1 {{needs a channel of tile (0,4), whose program has aie.dma in place of aie.dma_start: there the two cannot be mixed [T0951]}}
+  // expected-error@+1 {{needs a channel of tile (0,4), whose program has aie.dma in place of aie.dma_start: a program cannot mix the two [T0951]}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   %own = aie.buffer(%b) : memref<16xi32>
   %mem = aie.mem(%b) {

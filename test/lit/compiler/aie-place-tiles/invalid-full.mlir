@@ -23,7 +23,7 @@ aie.device(npu1) {
   %buffer = aie.buffer(%b) : memref<4xi32>
   aie.memtile_dma(%a) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{on tile (0,1) uses memory or a lock of tile (3,1), which that tile cannot reach}}
+      // expected-error@+1 {{uses memory or a lock of tile (3,1), which tile (0,1) cannot reach}}
       aie.dma_bd(%buffer : memref<4xi32>)
     }]
     aie.end

@@ -24,9 +24,9 @@ aie.device(npu1_1col) {
 
 // Alone this core has no place either.
 aie.device(npu1_1col) {
-  // expected-note@+1 {{shares memory with it, at (0,2)}}
+  // expected-note@+1 {{shares memory with the tile that finds no place, at (0,2)}}
   %low = aie.tile(0, 2)
-  // expected-note@+1 {{shares memory with it, at (0,5)}}
+  // expected-note@+1 {{shares memory with the tile that finds no place, at (0,5)}}
   %high = aie.tile(0, 5)
   %a = aie.buffer(%low) : memref<4xi32>
   %b = aie.buffer(%high) : memref<4xi32>

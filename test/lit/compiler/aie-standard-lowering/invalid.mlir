@@ -12,7 +12,7 @@ aie.device(xcvc1902) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   // expected-error@+2 {{'aie.buffer' op has no name [T0930]}}
-  // expected-note@+1 {{run aie-assign-buffer-addresses before}}
+  // expected-note@+1 {{run aie-assign-buffer-addresses first}}
   %b = aie.buffer(%t) : memref<4xi32>
   aie.core(%t) {
     %zero = arith.constant 0 : index

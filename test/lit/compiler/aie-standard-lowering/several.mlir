@@ -4,7 +4,7 @@
 // RUN: not tessera-opt --aie-standard-lowering %s 2>&1 | FileCheck %s --check-prefix=WHICH
 // RUN: not tessera-opt --aie-standard-lowering=device=three %s 2>&1 | FileCheck %s --check-prefix=NONE
 // WHICH: there are several devices: choose one with device=NAME
-// NONE: there is no such device
+// NONE: the design has no device, or none with the given name
 
 // A buffer that both cores see appears once: the linker decides through which window each sees it.
 // ALL: memref.global "public" @shared

@@ -5,7 +5,7 @@ aie.device(npu1_1col) {
     %zero = arith.constant 0 : index
     %one = arith.constant 1 : index
     %many = arith.constant 100000000000 : index
-    // expected-error@+1 {{has too many rounds to unroll: with it, the loops of its command stream become more than 1048576 operations}}
+    // expected-error@+1 {{has too many rounds to unroll: with this loop, the loops of its command stream become more than 1048576 operations}}
     scf.for %i = %zero to %many step %one {
       aiex.npu.preempt {level = 0 : ui8}
     }

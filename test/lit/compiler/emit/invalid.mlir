@@ -4,14 +4,14 @@
 aie.device(npu1_1col) {
   %t = aie.tile(0, 2)
   // expected-error @+2 {{'aie.lock' op has no number [T0930]}}
-  // expected-note @+1 {{run aie-assign-lock-ids before}}
+  // expected-note @+1 {{run aie-assign-lock-ids first}}
   %l = aie.lock(%t) {init = 1 : i32}
   // The errors name all such locks, and buffers as well.
   // expected-error @+2 {{'aie.lock' op has no number [T0930]}}
-  // expected-note @+1 {{run aie-assign-lock-ids before}}
+  // expected-note @+1 {{run aie-assign-lock-ids first}}
   %k = aie.lock(%t) {init = 1 : i32}
   // expected-error @+2 {{'aie.buffer' op has no address [T0930]}}
-  // expected-note @+1 {{run aie-assign-buffer-addresses before}}
+  // expected-note @+1 {{run aie-assign-buffer-addresses first}}
   %b = aie.buffer(%t) : memref<4xi32>
 }
 
@@ -24,7 +24,7 @@ aie.device(npu1_1col) {
     %0 = aie.dma_start(S2MM, 0, ^bd, ^end)
   ^bd:
     // expected-error @+2 {{'aie.dma_bd' op has no number [T0930]}}
-    // expected-note @+1 {{run aie-assign-bd-ids before}}
+    // expected-note @+1 {{run aie-assign-bd-ids first}}
     aie.dma_bd(%b : memref<4xi32>)
     aie.next_bd ^end
   ^end:
@@ -38,13 +38,13 @@ aie.device(npu1_2col) {
   %t = aie.tile(0, 2)
   %u = aie.tile(1, 2)
   // expected-error @+2 {{'aie.flow' op cannot be expressed in registers [T0931]}}
-  // expected-note @+1 {{run aie-create-pathfinder-flows before}}
+  // expected-note @+1 {{run aie-create-pathfinder-flows first}}
   aie.flow(%t, DMA : 0, %u, DMA : 0)
   // expected-error @+2 {{'aie.cascade_flow' op cannot be expressed in registers [T0931]}}
-  // expected-note @+1 {{run aie-lower-cascade-flows before}}
+  // expected-note @+1 {{run aie-lower-cascade-flows first}}
   aie.cascade_flow(%t, %u)
   // expected-error @+2 {{'aie.objectfifo' op cannot be expressed in registers [T0931]}}
-  // expected-note @+1 {{run aie-objectFifo-stateful-transform before}}
+  // expected-note @+1 {{run aie-objectFifo-stateful-transform first}}
   aie.objectfifo @of(%t, {%u}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
 }
 

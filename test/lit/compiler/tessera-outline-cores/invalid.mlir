@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.buffer' op has no address; run aie-assign-buffer-addresses before}}
+  // expected-error@+1 {{'aie.buffer' op has no address; run aie-assign-buffer-addresses first}}
   %b = aie.buffer(%t) : memref<4xi32>
   aie.core(%t) {
     %zero = arith.constant 0 : index
@@ -16,7 +16,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.lock' op has no number; run aie-assign-lock-ids before}}
+  // expected-error@+1 {{'aie.lock' op has no number; run aie-assign-lock-ids first}}
   %l = aie.lock(%t)
   aie.core(%t) {
     aie.use_lock(%l, Acquire, 1)

@@ -3,7 +3,7 @@
 // RUN: not tessera-translate --aie-generate-cdo --aie-device-name=c --work-dir-path=%t %s 2>&1 | FileCheck %s --check-prefix=NONE
 
 // MANY: there are several devices: choose one with --aie-device-name
-// NONE: there is no such device
+// NONE: the design has no device, or none with the given name
 aie.device(npu1) @a {
 }
 aie.device(npu1) @b {

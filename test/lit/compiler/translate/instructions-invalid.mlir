@@ -24,14 +24,14 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   aie.runtime_sequence(%a : memref<16xi32>) {
     %zero = arith.constant 0 : index
-    // expected-error@+1 {{is not an operation of the array's controller; lower it before}}
+    // expected-error@+1 {{is not an operation of the array's controller; lower it first}}
     %x = memref.load %a[%zero] : memref<16xi32>
   }
 }
 
 // -----
 
-// expected-error@+1 {{there is no such command stream}}
+// expected-error@+1 {{the design has no command stream, or none with the given names}}
 module {
   aie.device(npu1_1col) {
   }
@@ -39,7 +39,7 @@ module {
 
 // -----
 
-// expected-error@+1 {{there are several command streams: choose one with --aie-sequence-name}}
+// expected-error@+1 {{there are several command streams: choose one with --aie-sequence-name and --aie-device-name}}
 module {
   aie.device(npu1_1col) {
     aie.runtime_sequence @a() {

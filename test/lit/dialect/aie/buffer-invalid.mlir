@@ -33,7 +33,7 @@ aie.device(npu1) {
   %b = aie.buffer(%south) : memref<4xi32>
   aie.core(%t) {
     %zero = arith.constant 0 : index
-    // expected-error@+1 {{'memref.load' op on tile (0,2) uses memory or a lock of tile (0,1), which that tile cannot reach}}
+    // expected-error@+1 {{'memref.load' op uses memory or a lock of tile (0,1), which tile (0,2) cannot reach}}
     %v = memref.load %b[%zero] : memref<4xi32>
     aie.end
   }

@@ -25,7 +25,7 @@ aie.device(npu1) {
   aie.memtile_dma(%t) {
     %0 = aie.dma_start(MM2S, 4, ^bd, ^end)
   ^bd:
-    // expected-error@+1 {{'aie.dma_bd' op is run by channel 4 but its buffer or lock is on tile (1,1): channels 0 to 3 reach beyond tile (0,1)}}
+    // expected-error@+1 {{'aie.dma_bd' op is run by channel 4 but its buffer or lock is on tile (1,1): only channels 0 to 3 reach the neighbours of tile (0,1)}}
     aie.dma_bd(%b : memref<16xi32>)
     aie.next_bd ^bd
   ^end:

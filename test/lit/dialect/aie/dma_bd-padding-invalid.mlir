@@ -17,7 +17,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 1)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.memtile_dma(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op pads what S2MM 0 receives: only MM2S channels pad}}
+    // expected-error@+1 {{'aie.dma_bd' op pads the data that S2MM 0 receives: only MM2S channels pad}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32>, 0, 16, [<size = 8, stride = 1>], [<const_pad_before = 4, const_pad_after = 4>]) }]
     aie.end
   }
@@ -29,7 +29,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 1)
   %b = aie.buffer(%t) : memref<128xi32>
   aie.memtile_dma(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op pads dimension 0 with 64: up to 63 are possible}}
+    // expected-error@+1 {{'aie.dma_bd' op pads dimension 0 with 64 zeros: up to 63 are possible}}
     aie.dma(MM2S, 0) [{ aie.dma_bd(%b : memref<128xi32>, 0, 72, [<size = 8, stride = 1>], [<const_pad_before = 64, const_pad_after = 0>]) }]
     aie.end
   }
@@ -53,7 +53,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 1)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.memtile_dma(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op pads 1 dimension of 2}}
+    // expected-error@+1 {{'aie.dma_bd' op gives padding for 1 dimension, but has 2}}
     aie.dma(MM2S, 0) [{ aie.dma_bd(%b : memref<16xi32>, 0, 16, [<size = 2, stride = 4>, <size = 4, stride = 1>], [<const_pad_before = 4, const_pad_after = 4>]) }]
     aie.end
   }

@@ -2,7 +2,7 @@
 // RUN: tessera-opt %s --split-input-file --verify-diagnostics
 
 aie.device(npu1) {
-  // expected-error@+1 {{'aie.logical_tile' op cannot be placed: npu1 has no such tile there}}
+  // expected-error@+1 {{'aie.logical_tile' op cannot be placed: npu1 has no tile of this kind at these coordinates}}
   %t = aie.logical_tile<MemTile>(?, 2)
 }
 

@@ -21,7 +21,7 @@ aie.device(npu1) {
     %b = aie.amsel<1> (1)
     aie.packet_rules(South : 0) {
       aie.rule(0x1c, 0x4, %a)
-      // expected-error@+1 {{'aie.rule' op matches packets that another rule sends another way: IDs with 5}}
+      // expected-error@+1 {{'aie.rule' op matches packets that another rule sends another way, for example the ID 5}}
       aie.rule(0x1f, 0x5, %b)
     }
   }

@@ -29,6 +29,6 @@ aie.shim_dma_allocation @in (MM2S, 0, 0)
 // -----
 
 aie.device(npu1) {
-  // expected-error@+1 {{'aie.shim_dma_allocation' op needs a column or a tile}}
+  // expected-error@+1 {{'aie.shim_dma_allocation' op needs either a column or a tile}}
   "aie.shim_dma_allocation"() <{sym_name = @in, channel_dir = #aie.channel_dir<MM2S>, channel_index = 0 : i64, plio = false}> : () -> ()
 }

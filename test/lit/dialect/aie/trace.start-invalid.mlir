@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @t(%t) {
-    // expected-error@+1 {{'aie.trace.start' op needs a broadcast or an event}}
+    // expected-error@+1 {{'aie.trace.start' op needs either a broadcast or an event}}
     aie.trace.start broadcast = 15 event = <"TRUE">
   }
 }
@@ -14,7 +14,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @t(%t) {
-    // expected-error@+1 {{'aie.trace.stop' op waits for broadcast 16: there are 0 to 15}}
+    // expected-error@+1 {{'aie.trace.stop' op waits for broadcast 16: a tile has broadcasts 0 to 15}}
     aie.trace.stop broadcast = 16
   }
 }

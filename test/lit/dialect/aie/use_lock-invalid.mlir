@@ -28,7 +28,7 @@ aie.device(npu1) {
   // expected-note@+1 {{defined here}}
   %l = aie.lock(%far, 0)
   aie.core(%t) {
-    // expected-error@+1 {{'aie.use_lock' op on tile (0,2) uses memory or a lock of tile (1,3), which that tile cannot reach}}
+    // expected-error@+1 {{'aie.use_lock' op uses memory or a lock of tile (1,3), which tile (0,2) cannot reach}}
     aie.use_lock(%l, Release, 1)
     aie.end
   }

@@ -12,7 +12,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.control_packet' op needs data to write: operation 2}}
+    // expected-error@+1 {{'aiex.control_packet' op needs data: operation 2 is a write}}
     aiex.control_packet {address = 0 : ui32, opcode = 2 : i32, stream_id = 0 : i32, length = 1 : i32}
   }
 }
@@ -21,7 +21,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.control_packet' op needs a length to read: operation 1}}
+    // expected-error@+1 {{'aiex.control_packet' op needs a length: operation 1 is a read}}
     aiex.control_packet {address = 0 : ui32, opcode = 1 : i32, stream_id = 0 : i32}
   }
 }

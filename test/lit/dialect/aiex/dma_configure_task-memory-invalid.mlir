@@ -7,7 +7,7 @@ aie.device(npu1) {
   %c = aie.buffer(%core) : memref<8xi32>
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{moves memory of the array: tile (0,0) is a shim tile}}
+      // expected-error@+1 {{moves memory of the array: tile (0,0) is a shim tile, whose tasks move memory of the host}}
       aie.dma_bd(%c : memref<8xi32>)
       aie.end
     }

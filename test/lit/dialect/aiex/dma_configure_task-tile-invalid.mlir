@@ -60,7 +60,7 @@ aie.device(npu1) {
   %b = aie.buffer(%tile) : memref<4096xi32>
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, S2MM, 0) {
-      // expected-error@+1 {{pads what an S2MM channel receives: only MM2S channels pad}}
+      // expected-error@+1 {{pads the data that an S2MM channel receives: only MM2S channels pad}}
       aie.dma_bd(%b : memref<4096xi32>, 0, 5, [<size = 4, stride = 1>], [<const_pad_before = 0, const_pad_after = 1>])
       aie.end
     }

@@ -21,7 +21,7 @@ aie.device(npu2) {
 
 aie.device(npu2) {
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.create_scratchpad' op has the usage 1: 0 is the only one with a public meaning}}
+    // expected-error@+1 {{'aiex.npu.create_scratchpad' op has the usage 1: 0 is the only usage with a public meaning}}
     aiex.npu.create_scratchpad {size = 4 : ui32, usage_type = 1 : ui8}
   }
 }

@@ -48,7 +48,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi32>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op takes x and y together}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op has only one of x and y: give both or neither}}
     "aiex.npu.dma_memcpy_nd"(%a) <{x = 0 : i64, static_offsets = array<i64: 0, 0, 0, 0>, static_sizes = array<i64: 1, 1, 1, 4>, static_strides = array<i64: 0, 0, 0, 1>, metadata = @in, id = 0 : i64, operandSegmentSizes = array<i32: 1, 0, 0, 0>}> : (memref<64xi32>) -> ()
   }
 }

@@ -23,7 +23,7 @@ aie.device(npu2) {
 
 aie.device(npu2) {
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.update_from_scratchpad' op takes a column and a row together}}
+    // expected-error@+1 {{'aiex.npu.update_from_scratchpad' op has only one of column and row: give both or neither}}
     aiex.npu.update_from_scratchpad {state_table_idx = 0 : ui8, address = 1 : ui32, row = 2 : i32}
   }
 }

@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.write32' op takes a column and a row together}}
+    // expected-error@+1 {{'aiex.npu.write32' op has only one of column and row: give both or neither}}
     aiex.npu.write32 {address = 5 : ui32, value = 1 : ui32, column = 1 : i32}
   }
 }
@@ -14,7 +14,7 @@ aie.device(npu1) {
   %tile = aie.tile(0, 2)
   %b = aie.buffer(%tile) {sym_name = "b"} : memref<4xi32>
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.maskwrite32' op takes a buffer, or a column and a row}}
+    // expected-error@+1 {{'aiex.npu.maskwrite32' op takes either a buffer, or a column and a row}}
     aiex.npu.maskwrite32 {address = 0 : ui32, value = 1 : ui32, mask = 1 : ui32, buffer = @b, column = 1 : i32, row = 2 : i32}
   }
 }
