@@ -273,8 +273,9 @@ void add(llvm::StringRef name, llvm::StringRef description, Function function) {
 int main(int argc, char** argv) {
   add("aie-npu-to-binary", "The command stream of a lowered design, as bytes", to_binary);
   add("aie-npu-instgen", "The command stream of a lowered design, as words in hexadecimal, one per line", to_hex);
-  add("aie-ctrlpkt-to-bin", "The control packets that the command stream of a lowered design sends: the words of its "
-                            "last host buffer",
+  add("aie-ctrlpkt-to-bin",
+      "The control packets that the command stream of a lowered design sends: the words of its "
+      "last host buffer",
       to_control_packets);
   add("aie-npu-to-text", "The command stream of a lowered design, as text that `tessera asm` reads", to_text);
   add("aie-generate-cdo", "The configuration of a lowered design, as the files of a CDO in --work-dir-path",
