@@ -133,8 +133,8 @@ class ShapeChecker {
       add(each.dimension, each.stride, each.wrap);
     }
     if (tiling_.repetition == 0)
-      return Failure(error(code::bad_dimension, "the repetition is 0: nothing is moved").help("a repetition of 1 moves "
-                                                                                              "the data once"));
+      return Failure(error(code::bad_dimension, "the repetition is 0: nothing is moved")
+                         .help("a repetition of 1 moves the data once"));
     shape_.repetition = tiling_.repetition;
     return {};
   }

@@ -70,8 +70,9 @@ class Emitter {
     if (!words) return op.emitOpError("writes data that are not a constant");
     block_words_ += static_cast<std::uint64_t>(words.size());
     if (block_words_ > kMostBlockWords)
-      return op.emitOpError("makes the command stream too long: with this block, the blocks of the stream have more "
-                            "than ")
+      return op.emitOpError(
+                 "makes the command stream too long: with this block, the blocks of the stream have more "
+                 "than ")
              << kMostBlockWords << " words";
     txn::BlockWrite write{*address, {}};
     for (const llvm::APInt& word : words.getValues<llvm::APInt>())

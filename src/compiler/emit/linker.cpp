@@ -84,8 +84,7 @@ FailureOr<MemoryMap> map_of(aie::CoreOp core) {
       if (!there || aie::tile_id_of(buffer.getTile()) != *there) continue;
       if (!buffer.getAddress() || !buffer.getSymName())
         return report(
-            buffer,
-            error(code::unassigned, "has no name or no address").help("run aie-assign-buffer-addresses first"));
+            buffer, error(code::unassigned, "has no name or no address").help("run aie-assign-buffer-addresses first"));
       map.buffers.push_back({buffer, view.memory_base + *buffer.getAddress()});
     }
   }

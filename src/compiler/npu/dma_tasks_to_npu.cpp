@@ -202,8 +202,9 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     if (kind == device::TileKind::Shim) {
       const auto host = host_buffer(bd.getBuffer());
       if (!host)
-        return bd.emitOpError("moves neither a buffer of the host nor a contiguous part of one, but it is a descriptor "
-                              "of ")
+        return bd.emitOpError(
+                   "moves neither a buffer of the host nor a contiguous part of one, but it is a descriptor "
+                   "of ")
                << "shim tile " << to_string(tile);
       create_patch(builder, bd.getLoc(), device, tile, number, host->argument, host->offset + offset);
       if (!bd.getOffsetStateTableIdx()) return success();

@@ -33,8 +33,9 @@ struct UnrollRuntimeSequenceLoops : impl::AIEUnrollRuntimeSequenceLoopsBase<Unro
       for (scf::ForOp loop : loops) {
         const APInt rounds = *loop.getStaticTripCount();
         if (!growth.add(loop.getRegion(), rounds.getLimitedValue())) {
-          loop.emitOpError("has too many rounds to unroll: with this loop, the loops of its command stream become more "
-                           "than ")
+          loop.emitOpError(
+              "has too many rounds to unroll: with this loop, the loops of its command stream become more "
+              "than ")
               << kMostMade << " operations";
           return signalPassFailure();
         }

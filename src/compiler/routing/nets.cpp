@@ -135,8 +135,9 @@ class Builder {
         if (tile.tile == end.tile && same_port(fixed, setting)) {
           if (fixed.to != setting.to)
             fail(Unroutable::Kind::Ends, end.tile,
-                 fmt::format("the design already sets the multiplexer of South {} in another "
-                             "way", setting.south_channel), {ref});
+                 fmt::format("the design already sets the multiplexer of South {} in another way",
+                             setting.south_channel),
+                 {ref});
           return;
         }
     std::vector<MuxSetting>& settings = problem_.mux[end.tile];

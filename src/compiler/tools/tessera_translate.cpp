@@ -33,7 +33,7 @@ using namespace tessera;
 llvm::cl::opt<std::string> sequence_name("aie-sequence-name", llvm::cl::desc("The command stream to translate"));
 llvm::cl::opt<std::string> device_name("aie-device-name",
                                        llvm::cl::desc("The device to translate, if the design has several"));
-llvm::cl::opt<bool> optimised("tessera-txn-1-0", llvm::cl::desc("Command streams in the optimised encoding 1.0"));
+llvm::cl::opt<bool> optimised("tessera-txn-1-0", llvm::cl::desc("Write command streams in the optimised encoding 1.0"));
 
 llvm::cl::opt<std::string> work_dir("work-dir-path",
                                     llvm::cl::desc("The folder for output files and for the ELFs of cores"));
@@ -41,7 +41,7 @@ llvm::cl::opt<std::string> kernel_name("xclbin-kernel-name", llvm::cl::desc("The
 llvm::cl::opt<std::string> instance_name("xclbin-instance-name", llvm::cl::desc("The instance of the kernel"));
 llvm::cl::opt<unsigned> tile_col("tilecol", llvm::cl::desc("The column of the core to translate"));
 llvm::cl::opt<unsigned> tile_row("tilerow", llvm::cl::desc("The row of the core to translate"));
-llvm::cl::opt<bool> cdo_unified("cdo-unified", llvm::cl::desc("One CDO instead of three"));
+llvm::cl::opt<bool> cdo_unified("cdo-unified", llvm::cl::desc("Write one CDO instead of three"));
 llvm::cl::opt<bool> cdo_enable_cores("cdo-enable-cores", llvm::cl::init(true), llvm::cl::desc("Start the cores"));
 
 // The exit code when a file beside the output could not be written; nothing otherwise.
@@ -273,8 +273,9 @@ void add(llvm::StringRef name, llvm::StringRef description, Function function) {
 int main(int argc, char** argv) {
   add("aie-npu-to-binary", "The command stream of a lowered design, as bytes", to_binary);
   add("aie-npu-instgen", "The command stream of a lowered design, as words in hexadecimal, one per line", to_hex);
-  add("aie-ctrlpkt-to-bin", "The control packets that the command stream of a lowered design sends: the words of its "
-                            "last host buffer",
+  add("aie-ctrlpkt-to-bin",
+      "The control packets that the command stream of a lowered design sends: the words of its "
+      "last host buffer",
       to_control_packets);
   add("aie-npu-to-text", "The command stream of a lowered design, as text that `tessera asm` reads", to_text);
   add("aie-generate-cdo", "The configuration of a lowered design, as the files of a CDO in --work-dir-path",

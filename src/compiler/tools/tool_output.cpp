@@ -59,7 +59,7 @@ ToolOutput::ToolOutput(int argc, char** argv) {
   std::vector<const char*> words(expanded.begin(), expanded.end());
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0)
-    std::exit(cannot_write(error(tessera::code::file_unwritable, "there is no pipe for the output")
+    std::exit(cannot_write(error(tessera::code::file_unwritable, "cannot make a pipe for the output")
                                .note("{}", std::strerror(errno))
                                .help("close open files of the parent process")));
   pipe_ = ends[1];

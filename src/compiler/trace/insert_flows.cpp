@@ -194,8 +194,8 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
       if (!packet || !packet.getId()) continue;
       const auto [first, is_first] = given.try_emplace(*packet.getId(), packet);
       if (is_first) continue;
-      InFlightDiagnostic error = packet.emitOpError("has the ID ") << *packet.getId() << ", which another trace has, "
-                                                                                         "too";
+      InFlightDiagnostic error = packet.emitOpError("has the ID ")
+                                 << *packet.getId() << ", which another trace has, too";
       error.attachNote(first->second.getLoc()) << "the other trace's packets";
       return error;
     }

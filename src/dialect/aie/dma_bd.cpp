@@ -279,7 +279,7 @@ LogicalResult Rules::padding() {
   const SmallVector<DMABDOp::Dimension, 4> dimensions = bd.dimensions();
   if (dimensions.size() != pads->getValue().size())
     return error() << "gives padding for " << counted(pads->getValue().size(), "dimension") << ", but has "
-                                                                                               "" << dimensions.size();
+                   << dimensions.size();
   for (auto [index, pad] : llvm::enumerate(pads->getValue())) {
     const std::size_t from_inside = dimensions.size() - 1 - index;
     for (const std::uint16_t each : {pad.getConstPadBefore(), pad.getConstPadAfter()}) {
@@ -324,8 +324,8 @@ static LogicalResult verify_buffer(DMABDOp bd, const TileUse& tile, bool in_task
   auto buffer = dyn_cast_or_null<BufferOp>(definition);
   const bool is_shim = tile.kind == device::TileKind::Shim;
   if (in_task && is_shim && buffer)
-    return bd.emitOpError("moves memory of the array: ") << tile.name() << " is a shim tile, whose tasks move memory "
-                                                                           "of the host";
+    return bd.emitOpError("moves memory of the array: ")
+           << tile.name() << " is a shim tile, whose tasks move memory of the host";
   if (in_task && is_shim) return success();
   if (!buffer && !isa_and_nonnull<ExternalBufferOp>(definition))
     return bd.emitOpError("needs an aie.buffer or an aie.external_buffer");

@@ -159,7 +159,7 @@ static LogicalResult verify_edge(Edge edge) {
   if (line >= dialect::event_units::kBroadcastLines)
     return edge.emitOpError("waits for broadcast ")
            << static_cast<std::int32_t>(line) << ": a tile has broadcasts 0 to "
-                                                 "" << dialect::event_units::kBroadcastLines - 1;
+           << dialect::event_units::kBroadcastLines - 1;
   return success();
 }
 
