@@ -42,7 +42,7 @@ class ProgramMemories {
     if (found != images_.end()) return std::move(found->second);
     std::vector<std::string> tiles;
     for (const auto& [id, image] : images_) tiles.push_back(fmt::format("{},{}", id.col, id.row));
-    if (tiles.empty()) return Failure(error(code::no_core_program, "the file has no program for a core"));
+    if (tiles.empty()) return Failure(error(code::no_core_program, "the file holds no program of a core"));
     Diag diag = tile ? error(code::no_core_program, "the file has no program for tile {}", to_string(*tile))
                      : error(code::no_core_program, "the file has programs for {} tiles", tiles.size());
     return Failure(std::move(diag).help("choose one of the tiles {}", fmt::join(tiles, " ")));

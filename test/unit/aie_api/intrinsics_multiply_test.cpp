@@ -83,9 +83,9 @@ static_assert(!has_mac8_into<v16acc48> && !has_mac8_into<v8acc80> && !has_mac8_i
 TEST(MultiplyDeathTest, WhatTheHardwareCannotAddressIsAFault) {
   const v32int16 x = null_v32int16();
   const v16int16 z = null_v16int16();
-  EXPECT_DEATH(mul8(x, 1, 0, 2, 0x3210, z, 0, 0, 1), "no multiple");
+  EXPECT_DEATH(mul8(x, 1, 0, 2, 0x3210, z, 0, 0, 1), "not a multiple");
   EXPECT_DEATH(mul8(x, 0, 0, 2, 0x4210, z, 0, 0, 1), "digit of a square");
-  EXPECT_DEATH(mul16(null_v64int8(), 0, 0, 2, 0x3210, null_v32int8(), 0, 0, 2, 0x3210), "no multiple");
+  EXPECT_DEATH(mul16(null_v64int8(), 0, 0, 2, 0x3210, null_v32int8(), 0, 0, 2, 0x3210), "not a multiple");
 }
 
 }  // namespace
