@@ -200,7 +200,7 @@ Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile, bo
     case FileKind::StreamText:
     case FileKind::LinkText:
     case FileKind::LfsPointer:
-      if (container::foreign_format(file)) break;  // such as a PDF, whose bytes may all be text
+      if (container::foreign_format(file)) CHECK_OK(check_raw_program(file));  // such as a PDF, which may be all text
       return Failure(error(code::no_core_program, "this looks like text, but a program is bytes")
                          .help("`tessera asm` makes a program from assembly text"));
     case FileKind::Unknown: CHECK_OK(check_raw_program(file)); return Bytes(file.begin(), file.end());
