@@ -77,7 +77,7 @@ block<T> to_block(const float* values, rounding_mode mode) {
 template <BlockType T, unsigned Elems>
 class [[gnu::may_alias]] block_vector {
   static_assert((Elems & (Elems - 1)) == 0 && (tables::kBlock<T>.sizes & Elems) != 0,
-                "block_vector: the architecture has none with so many elements");
+                "block_vector: the architecture has no vector with this number of elements");
 
  public:
   using value_type = T;

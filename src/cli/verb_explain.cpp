@@ -28,15 +28,11 @@
 namespace tessera::cli {
 
 namespace {
-using device::RegisterInfo;
-using device::RegisterRun;
+using device::RegisterInfo, device::RegisterRun;
 using nlohmann::json;
-using Value = RegisterValue;
 
 struct ErrorPage {
-  std::string_view code;
-  std::string_view title;
-  std::string_view text;
+  std::string_view code, title, text;
 };
 #include "cli/error_pages.inc"
 
@@ -193,7 +189,7 @@ Diag not_in_tile(std::string_view name, device::TileId tile, const device::Devic
       .help("`tessera explain {}` explains it in all of them", known);
 }
 
-ExplainedRegisters registers_of(std::string_view name, std::span<const device::Arch> generations, Value value) {
+ExplainedRegisters registers_of(std::string_view name, std::span<const device::Arch> generations, RegisterValue value) {
   ExplainedRegisters found;
   for (const device::Arch arch : generations)
     for (const device::TileKind kind : kExplainedKinds)
@@ -217,7 +213,7 @@ Diag not_in_generation(std::string_view name, std::span<const device::Arch> want
       .help("{}", help);
 }
 
-Result<Answer> explain_name(std::string_view name, const Options& options, Value value) {
+Result<Answer> explain_name(std::string_view name, const Options& options, RegisterValue value) {
   TRY(const std::vector<device::Arch> wanted, generations(options));
   if (const ExplainedEvents events(name, wanted); !events.empty())
     return Answer{events.text(), {{"kind", "event"}, {"events", events.data()}}};
@@ -234,7 +230,8 @@ Result<Answer> explain_name(std::string_view name, const Options& options, Value
 // ---- addresses
 
 // Explains an address of a device.
-Answer at_address(std::uint64_t address, const device::Device& device, const device::Meaning& meaning, Value value) {
+Answer at_address(std::uint64_t address, const device::Device& device, const device::Meaning& meaning,
+                  RegisterValue value) {
   const auto& [location, kind, info, memory] = meaning;
   Answer answer{fmt::format("{:#010x}: {} {} of {}, ", address, to_string(kind), to_string(location.tile), device.name),
                 {{"kind", "address"},
@@ -267,7 +264,7 @@ const device::Device* widest(device::Arch arch) {
 }
 
 // A number below the size of a tile is also an offset in each kind of tile and generation.
-void add_offset(Answer& answer, std::uint32_t offset, device::TileKind explained, Value value) {
+void add_offset(Answer& answer, std::uint32_t offset, device::TileKind explained, RegisterValue value) {
   ExplainedRegisters found;
   std::string memories;
   for (const device::Arch arch : kExplainedGenerations)
@@ -283,7 +280,7 @@ void add_offset(Answer& answer, std::uint32_t offset, device::TileKind explained
   answer.text += memories;
 }
 
-Result<Answer> explain_address(std::uint64_t address, const Options& options, Value value) {
+Result<Answer> explain_address(std::uint64_t address, const Options& options, RegisterValue value) {
   const device::Device& usual = default_device();
   if (!options.device.empty()) {
     TRY(const device::Device* device, device::require_device(options.device));
@@ -310,7 +307,7 @@ Result<Answer> explain_address(std::uint64_t address, const Options& options, Va
 
 // "(0,2).Core_Control", "0,2.Core_Control", "( 0 , 2 )+0x32000": on the named device, or on the first device that has
 // such a tile.
-Result<Answer> explain_in_tile(std::string_view text, const Options& options, Value value) {
+Result<Answer> explain_in_tile(std::string_view text, const Options& options, RegisterValue value) {
   const std::size_t end = text.starts_with('(') ? std::min(text.find(')'), text.size() - 1) + 1
                                                 : std::min(text.find_first_not_of("0123456789, "), text.size());
   std::string place(text.substr(0, end));
@@ -362,7 +359,7 @@ Result<Answer> explain(const Options& options) {
 
   const std::size_t equals = argument.find('=');
   const std::string_view what = trim(argument.substr(0, equals));
-  Value value;
+  RegisterValue value;
   if (equals != std::string_view::npos) {
     const auto number = parse_number(trim(argument.substr(equals + 1)));
     if (!number || *number > low_mask(32))

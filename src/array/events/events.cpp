@@ -10,13 +10,12 @@
 
 #include "array/parts/events.h"
 #include "array/codes.h"
+#include "array/events/event_config.h"
 #include "array/parts/core_units.h"
 #include "array/parts/hooks.h"
 #include "array/parts/parts.h"
-#include "array/tile/clocks.h"
-
-#include "array/events/event_config.h"
 #include "array/parts/port_events.h"
+#include "array/tile/clocks.h"
 
 #include <algorithm>
 
