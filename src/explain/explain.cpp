@@ -154,6 +154,8 @@ class Analysis {
     result_.headline += later + dropped;
     if (node(root).lock && !node(root).unit.edges.empty()) result_.headline += untaken(false);
     if (const std::string set = graph_.set_by(node(root)); !set.empty()) result_.facts.push_back(set);
+    result_.help = graph_.remedy_of_set(node(root));
+    if (!result_.help.empty()) return;
     result_.help = !later.empty() ? "move the command that ends this wait in front of the wait"
                    : !dropped.empty()
                        ? "correct the control packet: each header has odd parity, and TLAST ends its data"
@@ -205,14 +207,13 @@ class Analysis {
     std::string_view verdict = ", which will never come";
     switch (node.kind) {
       case Kind::Lock: verdict = " and will stay so"; break;
-      case Kind::Room:
-      case Kind::CascadeOut: verdict = ", and no unit will take them"; break;
+      case Kind::Room: verdict = ", and no unit will take them"; break;
+      case Kind::CascadeOut: verdict = ", and no unit will make room"; break;
       case Kind::Bits: verdict = " and will stay so"; break;
       case Kind::Poll: verdict = " in vain"; break;
       case Kind::Switch: verdict = " in vain"; break;
       default: break;
     }
-    if (node.kind == Kind::CascadeOut) verdict = ", and no unit will make room";
     if (reasons.empty())
       reasons.push_back(node.lock                 ? graph_.why_not_given(node)
                         : node.kind == Kind::Poll ? graph_.why_not_written(node)

@@ -35,6 +35,8 @@ struct CallerWait {
   std::function<std::optional<std::string>(const IsWrite& is_write)> later{};
   // Returns the place of the caller's last register write before the wait for which `is_write` is true.
   std::function<std::optional<std::string>(const IsWrite& is_write)> earlier{};
+  // Whether a later wait of the caller takes a token of a channel. Empty when the caller's later waits are unknown.
+  std::function<bool(const Channel& channel)> takes_later{};
 };
 
 // A unit that could end a wait.

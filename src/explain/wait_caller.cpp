@@ -56,6 +56,19 @@ std::string tokenless(const Channel& channel) {
                      history.tokens_taken == 1 ? "its token was" : fmt::format("{} tokens were", history.tokens_taken));
 }
 
+// The remedy for a wait for a token that no task of the channel will give; empty for the usual one.
+std::string remedy_without_token(const Channel& channel) {
+  const Channel::History& history = channel.history;
+  if (is_alive(channel))
+    return fmt::format(
+        "wait for another channel, or first let the task of {} end: even with the token bit, a task "
+        "gives its token only at its end",
+        channel.name());
+  if (history.pushed != 0 && history.tokens_asked == history.pushed)
+    return "remove this wait, or push one more task with the token bit before it";
+  return "";
+}
+
 }  // namespace
 
 void WaitGraph::add_caller(const CallerWait& wanted) {
@@ -110,16 +123,19 @@ void WaitGraph::add_any_token(Node& caller, const CallerWait& wanted) {
 void WaitGraph::add_strange_tokens(Node& caller, const CallerWait& wanted) {
   const auto dead = std::ranges::find_if(caller.unit.edges, [](const WaitEdge& edge) { return edge.dead; });
   if (dead == caller.unit.edges.end()) return;
+  std::string instead;
   for (Tile* tile : tiles())
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& other : side) {
         const auto is_other = [&](const CallerWait::Channel& one) { return find(view_, one) == &other; };
         if (other.history.tokens_asked == other.history.tokens_taken || std::ranges::any_of(wanted.tokens, is_other))
           continue;
+        if (wanted.takes_later && wanted.takes_later({tile->id, other.direction, other.index})) continue;
         dead->text += fmt::format("; {} {} that no wait takes", other.name(),
                                   will_give_token(other) ? "would give a token" : "gave a token");
-        caller.remedy += fmt::format("{}{}", caller.remedy.empty() ? "wait for the token of " : " or ", other.name());
+        instead += fmt::format("{}{}", instead.empty() ? "wait for the token of " : " or ", other.name());
       }
+  if (!instead.empty()) caller.remedy = std::move(instead);
 }
 
 void WaitGraph::add_token_edge(Node& caller, const CallerWait::Channel& wanted) {
@@ -134,9 +150,27 @@ void WaitGraph::add_token_edge(Node& caller, const CallerWait::Channel& wanted) 
     return add_edge(caller, to, channel->name() + " has not ended its task");
   }
   std::string text = channel != nullptr ? tokenless(*channel) : name_of(wanted) + " was never given a task";
-  if (channel != nullptr && is_alive(*channel)) text += ", and it has not ended";
   const std::optional<std::size_t> to = channel == nullptr ? std::nullopt : std::optional(node(*channel));
+  if (channel != nullptr) {
+    text += pushed_without_token(*channel);
+    caller.remedy = remedy_without_token(*channel);
+    const WaitUnit& unit = nodes[*to].unit;
+    if (is_alive(*channel))
+      text += fmt::format(", and it has not ended{}", unit.waits ? fmt::format(": {} {}", unit.name, unit.state) : "");
+  }
   caller.unit.edges.push_back({to, std::move(text), true});
+}
+
+// The caller's last write that gave the channel a task without the token bit: "; line 8 (WRITE) gave MM2S 0 of (0,2) a
+// task without the token bit". Empty when no such write is known.
+std::string WaitGraph::pushed_without_token(const Channel& channel) const {
+  const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
+  const bool all_asked = channel.history.tokens_asked == channel.history.pushed;
+  if (!caller_.earlier || all_asked || layout.token.width == 0) return "";
+  const std::uint64_t queue = view_.device.address(channel.tile->id, layout.queue.at(channel.index));
+  const std::optional<std::string> place = caller_.earlier(
+      [&](std::uint64_t address, std::uint32_t value) { return address == queue && layout.token.get(value) == 0; });
+  return place ? fmt::format("; {} gave {} a task without the token bit", *place, channel.name()) : "";
 }
 
 // Adds a poll of bits. Only the unit whose state a register shows can change that register.

@@ -50,6 +50,7 @@ WaitGraph::WaitGraph(const View& view, const CallerWait& wanted) : view_(view), 
   add_all_edges();
   add_requests();
   add_all_edges();
+  leave_finished_feeders();
   find_unclaimed_releases();
 }
 
@@ -146,7 +147,9 @@ void WaitGraph::add_edges(std::size_t index) {
   }
   nodes[index].unit.edges = std::move(node.unit.edges);
   nodes[index].unit.needs_all = node.unit.needs_all;
+  nodes[index].by_packets = node.by_packets;
   nodes[index].senders = std::move(node.senders);
+  nodes[index].strangers = std::move(node.strangers);
   nodes[index].instead = std::move(node.instead);
   nodes[index].remedy = std::move(node.remedy);
 }
@@ -212,15 +215,15 @@ std::string WaitGraph::begins_elsewhere(Node& node, const Channel& feeder) const
 std::vector<StreamEnd*> WaitGraph::held_up_for(StreamEnd& sink) {
   StreamEnd& source = *view_.feeder(sink).source;
   if (source.transferring() || source.waiting || !source.stream.by_word) return {};
-  for (std::optional<Place> master = port_of(sink); master && master->tile->network;) {
+  for (std::optional<Place> master = port_of(sink); master;) {
     Tile& tile = *master->tile;
     const std::uint32_t slave = master_config(tile, master->index(PortRole::Master)).select;
-    if (slave >= tile.network->inputs.size()) break;
-    const Switch::Input& input = tile.network->inputs[slave];
-    if (!input.queue.empty()) return view_.holding_up(source);
-    if (input.end != nullptr) break;
-    const Place place{&tile, *device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch)};
-    master = across(view_.tiles(), place, PortRole::Master);
+    const std::optional<device::Port> port = device::port_at(tile.kind, PortRole::Slave, slave, tile.model.arch);
+    if (!port) break;
+    // A tile without a network has passed no word of the stream, but a tile before it may hold some.
+    if (tile.network && slave < tile.network->inputs.size() && !tile.network->inputs[slave].queue.empty())
+      return view_.holding_up(source);
+    master = across(view_.tiles(), {&tile, *port}, PortRole::Master);
   }
   return {};
 }
@@ -239,8 +242,8 @@ void WaitGraph::add_source_edge(Node& node, StreamEnd& source) {
     const std::uint64_t words = channel->counts.bytes / 4;
     std::string text =
         is_alive(*channel) ? fmt::format("{} feeds it", source.name())
-        : words == 0 ? fmt::format("{}, which feeds it, {}{}{}", source.name(), tasks_ended(*channel),
-                                   without_words(*channel), begins_elsewhere(node, *channel))
+        : words == 0       ? fmt::format("{}, which feeds it, {}{}{}", source.name(), tasks_ended(*channel),
+                                         without_words(*channel), begins_elsewhere(node, *channel))
                      : fmt::format("{} {}, {} in all", source.name(), tasks_ended(*channel), counted(words, "word"));
     const bool ends_at_tlast = node.channel != nullptr && node.channel->finish_on_tlast != Channel::kDisabled;
     if (ends_at_tlast && !is_alive(*channel) && words != 0) text += without_tlast(*channel, channel->history.bds);

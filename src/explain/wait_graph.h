@@ -77,9 +77,11 @@ class WaitGraph {
     bool handler = false;                // a handler of control packets
     std::optional<std::uint32_t> slave;  // Kind::Switch
     UnitId id = kNoUnit;
-    std::vector<Sender> senders;  // the sources of packets to this node
-    std::string instead;          // for a lock: the actions of partner units in place of the release
-    std::string remedy;           // replaces the remedy for all waits of this kind
+    bool by_packets = false;            // packets bring the words that the node waits for
+    std::vector<Sender> senders;        // the sources of packets to this node
+    std::vector<StreamEnd*> strangers;  // sources on the way of these packets that send only other IDs
+    std::string instead;                // for a lock: the actions of partner units in place of the release
+    std::string remedy;                 // replaces the remedy for all waits of this kind
 
     bool root() const;  // the node waits, and no unit will end the wait
     // For a wait for a lock: true if releases could end it. False if the lock's value is too high, so that another unit
@@ -160,6 +162,8 @@ class WaitGraph {
   // The caller's register write that set the lock of a wait: "line 60 (WRITE) set lock 15 of (0,3)". Empty if no write
   // did.
   std::string set_by(const Node& waits) const;
+  // The remedy where the caller set the lock of a wait too low; empty where it did not.
+  std::string remedy_of_set(const Node& waits) const;
   // The access from outside that set the lock of a wait: "; a register write set it to 1 in cycle 5". Empty if no
   // access did.
   static std::string set_to(const View& view, const Node& waits);
@@ -285,6 +289,7 @@ class WaitGraph {
   void add_token_edge(Node& node, const CallerWait::Channel& wanted);
   void add_any_token(Node& node, const CallerWait& wanted);
   void add_strange_tokens(Node& node, const CallerWait& wanted);
+  std::string pushed_without_token(const Channel& channel) const;
   void add_bits(Node& node, const CallerWait::Bits& bits);
   void add_edges(std::size_t index);
   void add_lock_edges(Node& node);
@@ -306,6 +311,13 @@ class WaitGraph {
   void add_rest_edges(Node& node, const Switch::Input& input);
   void add_packet_feeders(Node& node, StreamEnd& sink);
   bool add_feeders_of(Node& node, Place master, IdSet ids, PacketPath& way);
+  // wait_fan_in.cpp
+  void leave_finished_feeders();
+  void leave_finished_feeders(Node& sink);
+  void add_owed_feeders(Node& sink);
+  void add_stuck_strangers(Node& sink);
+  void add_words_beside(Node& sink);
+  void add_unrouted_senders(Node& sink);
   // wait_stuck.cpp
   void find_stuck_words();
   void add_stuck_packets(Node& node, const PacketPath& way);
@@ -374,6 +386,9 @@ std::vector<std::string> task_of(const WaitUnit& unit);
 device::EventId enable_event(Tile& tile);  // the event configured to enable a core; kNoEvent when there is none
 std::string core_remedy(Tile& tile);       // the remedy for a core that does not act
 std::string times(std::uint64_t count);    // "once", "3 times"
+inline constexpr const char* kGiveAsTaken =
+    "let the unit release as much as it acquires, or acquire only as much as it releases";
+inline constexpr std::string_view kNothingToSend = "has nothing to send";
 inline constexpr std::string_view kNoUnitReleases = "no core, DMA or control packet releases it";
 // The descriptors among `bds` that send no TLAST: ": BD 0, BD 1 are without TLAST"; empty when all of them send it.
 std::string without_tlast(Channel& channel, std::uint64_t bds);

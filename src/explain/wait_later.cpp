@@ -104,6 +104,18 @@ std::string WaitGraph::set_by(const Node& waits) const {
   return place ? fmt::format("{} set {}", *place, waits.lock->name()) : "";
 }
 
+// An initial value of 0 is no mistake: a later command may be meant to raise the lock.
+std::string WaitGraph::remedy_of_set(const Node& waits) const {
+  if (!waits.lock || waits.demand.binary || !waits.raises() || !waits.unit.edges.empty()) return "";
+  const std::int32_t value = waits.lock->lock().value;
+  const auto is_too_low = [&](const LockUse& use) { return use.sets != 0 && use.set_to > 0 && use.set_to == value; };
+  const bool was_set_too_low = std::ranges::any_of(waits.lock->lock().uses, is_too_low);
+  const std::string command = was_set_too_low ? set_by(waits) : "";
+  return command.empty() ? ""
+                         : fmt::format("compare the value with the acquire: {} to {}, and {} asks for {}", command,
+                                       value, waits.unit.name, waits.demand.amount());
+}
+
 std::string WaitGraph::dropped(const Node& waits) {
   std::vector<Tile*> tiles;
   const auto add = [&](Tile* tile) {

@@ -159,7 +159,7 @@ class PathOfBlocks {
     if (unit.channel == nullptr) return std::nullopt;
     std::optional<Keeper> keeper = find_keeper(view_, *unit.channel);
     if (!keeper) return std::nullopt;
-    return Culprit{std::move(keeper->text), "release as much as was acquired"};
+    return Culprit{std::move(keeper->text), kGiveAsTaken};
   }
 
   // A sink in the middle of a descriptor (34 of 36 words), whose source has reached the end of a descriptor.

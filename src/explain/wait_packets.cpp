@@ -255,6 +255,7 @@ bool has_words_of(const Switch::Input& input, IdSet ids, std::uint32_t master) {
 // lead to the sink, with the IDs that would come through. Leaves out units that send only other IDs.
 void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
   PacketPath way;
+  node.by_packets = true;
   if (const std::optional<Place> port = port_of(sink)) add_feeders_of(node, *port, kAllIds, way);
   std::vector<std::string> strangers;
   std::vector<StreamEnd*> handlers;
@@ -270,6 +271,7 @@ void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
       node.unit.edges.push_back({this->node(*source), text, true});
     } else if (sent.ever != 0) {
       strangers.push_back(fmt::format("{} sends {}", source->name(), names_of(sent.ever)));
+      node.strangers.push_back(source);
     }
     if ((sent.ever & ids) != 0) node.senders.push_back({source, ids});
     way.passing |= ids;
@@ -280,7 +282,7 @@ void WaitGraph::add_packet_feeders(Node& node, StreamEnd& sink) {
     if (way.sources.size() == handlers.size())
       add_source_edge(node, *handler);
     else
-      node.unit.edges.push_back({std::nullopt, handler->name() + " has nothing to send", true});
+      node.unit.edges.push_back({std::nullopt, fmt::format("{} {}", handler->name(), kNothingToSend), true});
   if (node.unit.edges.empty() && !strangers.empty())
     node.unit.edges.push_back({std::nullopt,
                                fmt::format("no unit sends packets with {}, which its slots let pass: {}",

@@ -171,7 +171,7 @@ class Ring {
                                                       times(share.acquires), share.given, times(share.releases));
       return Culprit{fmt::format("{}, but {} have {} in all, and it has {}{}", demand_of(waits), pool.name(),
                                  pool.total, kept_text, exact_hint(waits)),
-                     "release as much as was acquired"};
+                     kGiveAsTaken};
     });
   }
   // "core (0,2) asks for 2 of lock 1 of (0,2)"
@@ -216,7 +216,7 @@ class Ring {
                                    other.unit.name, share->second.taken, times(share->second.acquires), pool.name(),
                                    share->second.given, times(share->second.releases), other.wants, at_line(other),
                                    pool.total, waits.unit.name, waits.wants),
-                       "release as much as was acquired"};
+                       kGiveAsTaken};
       }
       return std::nullopt;
     });
@@ -272,7 +272,7 @@ class Ring {
       const bool unclaimed = release != graph_.unclaimed.end();
       const std::optional<Keeper> keeper =
           unit.channel == nullptr || !is_to_give_lock(i) ? std::nullopt : find_keeper(view_, *unit.channel);
-      if (!unclaimed && keeper) return Culprit{keeper->text, "release as much as was acquired"};
+      if (!unclaimed && keeper) return Culprit{keeper->text, kGiveAsTaken};
       if (unclaimed && (keeper || keeps_from_ring(unit.id) || gives_unnamed(i)))
         return Culprit{graph_.text_of(*release),
                        "compare the lock that the first unit releases with the lock that the other unit waits for"};

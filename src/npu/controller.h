@@ -221,6 +221,7 @@ class Controller {
   // Search the running stream forwards or backwards from the current operation for the first register write for which a
   // predicate is true, and return its place.
   decltype(explain::CallerWait::later) later_, earlier_;
+  decltype(explain::CallerWait::takes_later) takes_later_;  // searches the running stream forwards for a wait
   Pace pace_ = Pace::Swift;
   bool loading_ = false;  // loading a configuration, which no pause interrupts
   Keep keep_;

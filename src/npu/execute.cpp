@@ -88,7 +88,7 @@ struct Controller::Executor final : Actions {
   OperationTime time{npu.pace_};
 };
 
-// Searches operations for a register write without executing them.
+// Searches operations for a register write, or for a wait for a token of a channel, without executing them.
 struct Controller::Search final : Actions {
   Search(Controller& controller, const explain::CallerWait::IsWrite& predicate)
       : npu(controller), is_write(predicate) {}
@@ -116,10 +116,18 @@ struct Controller::Search final : Actions {
   void tell_register(std::uint64_t, std::uint32_t) override {}
   void tell_time(std::uint32_t) override {}
   Result<void> point_bd(std::uint64_t, std::uint64_t, std::uint64_t) override { return {}; }
-  Result<void> wait_for_tokens(device::TileId, unsigned, unsigned, device::Direction, std::uint8_t) override {
+  Result<void> wait_for_tokens(device::TileId first, unsigned cols, unsigned rows, device::Direction direction,
+                               std::uint8_t channel) override {
+    if (!awaited || awaited->direction != direction || awaited->channel != channel) return {};
+    for (unsigned col = first.col; col < first.col + cols; ++col)
+      for (unsigned row = first.row; row < first.row + rows; ++row)
+        if (const Result<device::TileId> tile = npu.physical(col, row)) found |= *tile == awaited->tile;
     return {};
   }
-  Result<void> wait_for_merged_tokens(unsigned, unsigned) override { return {}; }
+  Result<void> wait_for_merged_tokens(unsigned, unsigned cols) override {
+    found |= awaited && awaited->tile.col - npu.first_column_ < cols;
+    return {};
+  }
   Result<void> wait_for_bits(std::uint64_t, std::uint32_t, std::uint32_t) override { return {}; }
   Result<void> load_pdi(std::uint64_t) override { return {}; }
   Result<void> create_scratchpad(std::uint32_t) override { return {}; }
@@ -130,6 +138,7 @@ struct Controller::Search final : Actions {
 
   Controller& npu;
   const explain::CallerWait::IsWrite& is_write;
+  std::optional<explain::CallerWait::Channel> awaited{};
   bool found = false;
 };
 
@@ -176,8 +185,19 @@ Result<void> Controller::execute_all(const Stream& stream, std::string_view lang
     }
     return std::nullopt;
   };
+  takes_later_ = [&](const explain::CallerWait::Channel& channel) {
+    const explain::CallerWait::IsWrite no_write = [](std::uint64_t, std::uint32_t) { return false; };
+    Search search(*this, no_write);
+    search.awaited = channel;
+    for (std::uint64_t next = i + 1; next < stream.ops.size() && !search.found; ++next)
+      if (!perform(stream.ops[next].body, search)) break;
+    return search.found;
+  };
   const struct Forget {
-    ~Forget() { controller.later_ = controller.earlier_ = nullptr; }
+    ~Forget() {
+      controller.later_ = controller.earlier_ = nullptr;
+      controller.takes_later_ = nullptr;
+    }
     Controller& controller;
   } forget{*this};
   while (i < stream.ops.size()) {

@@ -89,6 +89,7 @@ Result<void> Controller::waited_in_vain(array::Stop stop, explain::CallerWait wa
   CHECK_OK(check_array());  // a fault, a breakpoint, the cycle to stop at
   wanted.later = later_;
   wanted.earlier = earlier_;
+  wanted.takes_later = takes_later_;
   const explain::Explanation& why = explain(wanted);
   Diag diag = stop == array::Stop::Quiet ? error(code::deadlock, "deadlock: {}", why.headline)
                                          : error(code::cycle_limit, "after {} cycles, {}", array_.now(), why.headline);

@@ -101,7 +101,11 @@ void Detector::found_race(const Tile* memory, std::uint64_t word, const Access& 
   const Access& second = in_order ? other : one;
   const Party here = party(first, first.writes ? "writes" : "reads");
   const Party there = party(second, second.writes ? "writes" : "reads");
-  const bool by_controller = units_[one.agent] == kNoUnit || units_[other.agent] == kNoUnit;
+  // The controller starts the control packets, too.
+  const auto is_of_controller = [&](AgentId agent) {
+    return units_[agent] == kNoUnit || units_[agent] % kUnitsPerTile == kControlUnit;
+  };
+  const bool by_controller = is_of_controller(one.agent) || is_of_controller(other.agent);
   const auto [owner, byte] = name(memory, word * 4);
   Diag diag =
       error(code::race, "{} {} {:#x} of {}, {} {} it {}, and nothing orders the two", here.who, here.does, byte, owner,

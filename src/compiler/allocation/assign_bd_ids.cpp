@@ -76,17 +76,40 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
     }
   }
 
+  // Follows the chain of a channel to its end: a block without aie.next_bd, or a block that has no descriptor, such as
+  // the block of the next aie.dma_start. Refuses a descriptor in the chains of two channels that use different banks.
+  static LogicalResult follow(aie::DMAStartOp start, llvm::MapVector<Block*, aie::DMAStartOp>& channels,
+                              const device::TileModel& model) {
+    const device::DescriptorBank bank = device::descriptors_of(model, start.getChannelIndex());
+    for (Block* at = start.getDest(); descriptor_of(*at);) {
+      const auto [known, added] = channels.insert({at, start});
+      aie::DMAStartOp other = known->second;
+      const device::DescriptorBank its = device::descriptors_of(model, other.getChannelIndex());
+      if (its.first != bank.first)
+        return report(start, error(code::no_descriptor,
+                                   "shares a descriptor with the aie.dma_start of {} {}, but the two channels of a "
+                                   "memory tile use different numbers",
+                                   stringifyDMAChannelDir(other.getChannelDir()).str(), other.getChannelIndex())
+                                 .note("channel {} can use descriptors {} to {}, channel {} {} to {}",
+                                       start.getChannelIndex(), bank.first, bank.first + bank.count - 1,
+                                       other.getChannelIndex(), its.first, its.first + its.count - 1)
+                                 .help("give each of the two chains blocks of its own"));
+      if (!added) break;
+      auto jump = dyn_cast<aie::NextBDOp>(at->getTerminator());
+      if (!jump) break;
+      at = jump.getDest();
+    }
+    return success();
+  }
+
   // Lists descriptors of blocks in the order of the text, and descriptors of aie.dma regions one channel after the
   // other.
-  static FailureOr<SmallVector<LinkedBd>> descriptors_in(Region& program) {
+  static FailureOr<SmallVector<LinkedBd>> descriptors_in(Region& program, const device::TileModel& model) {
     SmallVector<LinkedBd> found;
-    llvm::MapVector<Block*, std::uint32_t> channels;  // maps each block to the channel that reaches the block
+    llvm::MapVector<Block*, aie::DMAStartOp> channels;  // maps each block to the channel that reaches the block
     for (Block& block : program) {
       for (aie::DMAStartOp start : block.getOps<aie::DMAStartOp>())
-        for (Block* at = start.getDest(); channels.insert({at, start.getChannelIndex()}).second;) {
-          if (at->getNumSuccessors() == 0) break;
-          at = at->getSuccessor(0);
-        }
+        if (failed(follow(start, channels, model))) return failure();
       for (aie::DMAOp dma : block.getOps<aie::DMAOp>()) {
         auto regions = dma.getBds();
         for (auto [i, region] : llvm::enumerate(regions)) {
@@ -103,7 +126,7 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
       if (!bd || channel == channels.end()) continue;  // a descriptor that no channel reaches needs no number
       aie::DMABDOp next;
       if (auto jump = dyn_cast<aie::NextBDOp>(block.getTerminator())) next = descriptor_of(*jump.getDest());
-      found.push_back({bd, next, channel->second});
+      found.push_back({bd, next, channel->second.getChannelIndex()});
     }
     return found;
   }
@@ -111,7 +134,7 @@ struct AssignBdIds : impl::AIEAssignBufferDescriptorIDsBase<AssignBdIds> {
   static LogicalResult assign(Operation* program, Value tile_operand, Region& body) {
     aie::TileOp tile = aie::tile_of(tile_operand);
     if (!tile) return program->emitOpError("stands on a tile that has no place yet");
-    const auto descriptors = descriptors_in(body);
+    const auto descriptors = descriptors_in(body, tile.model());
     if (failed(descriptors)) return failure();
     BdIds ids(tile.model());
     for (LinkedBd each : *descriptors)

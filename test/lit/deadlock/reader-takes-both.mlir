@@ -4,7 +4,7 @@
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: not tessera run %s --quiet --out 0=-:16:words 2>&1 | FileCheck %s --implicit-check-not="before it releases"
 // CHECK: error[T0605]: deadlock: core (0,2) has taken 2 (once) of lock 4 of (0,3) 'room' and lock 5 of (0,3) 'ready' and given back 1 (once), and waits for lock 5 of (0,3) 'ready' >= 2, which is 0 at {{.*}}reader-takes-both.mlir:[[@LINE+25]]:7; the locks have 2 in all, and core (0,3) waits for lock 4 of (0,3) 'room' >= 2, which is 1; core (0,{{[34]}}) and core (0,{{[34]}}) wait for each other
-// CHECK: = help: release as much as was acquired
+// CHECK: = help: let the unit release as much as it acquires, or acquire only as much as it releases
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %t2 = aie.tile(0, 2)
