@@ -46,11 +46,11 @@ Diag endless(const std::filesystem::path& path) {
       .help("choose a size: `head -c BYTES {} > FILE`, and give that file", path == "-" ? "/dev/..." : path.string());
 }
 Diag irregular(const std::filesystem::path& path, mode_t mode) {
-  return error(code::endless_file, "the file has no end")
+  return error(code::endless_file, "the file is not a regular file")
       .at("{}", path.string())
       .note("the file is a {}, which may give bytes without end or keep Tessera waiting",
             S_ISFIFO(mode) ? "named pipe" : "device")
-      .help("a file that names another file must name a regular file");
+      .help("copy the bytes into a regular file, and name that file");
 }
 
 // Refuses a file by its kind or size, before the first byte is read. Returns its size, or 0 when only reading shows the

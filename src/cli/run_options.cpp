@@ -10,10 +10,10 @@ void add_check_options(CLI::App& verb, CheckOptions& options) {
   };
   verb.add_flag("--check", options.mode,
                 "Look for mistakes that may not show in the result: reads of unwritten memory, accesses that no lock "
-                "orders (data races), descriptors rewritten in use, streams whose ends count differently, packets that "
-                "match no rule, tokens left over. A finding that can change data is an error and makes the exit code "
-                "1; any other finding is a warning, and an error with --check=strict. Data and cycles stay the same. A "
-                "run takes one and a half to three times as long")
+                "orders (data races), descriptors rewritten in use, streams whose ends move different numbers of "
+                "words, packets that match no rule, tokens left over. A finding that can change data is an error and "
+                "makes the exit code 1; any other finding is a warning, and an error with --check=strict. Data and "
+                "cycles stay the same. A run takes one and a half to three times as long")
       ->check(CLI::Validator(check_mode, ""));
   verb.add_option("--check-allow", options.allow, "File of accepted findings, one line CODE PLACE # REASON for each")
       ->needs(verb.get_option("--check"))

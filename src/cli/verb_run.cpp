@@ -57,7 +57,8 @@ void add_run(CLI::App& app, Context& context) {
       ->capture_default_str();
   verb->add_flag(
           "--kernel-slots", options->session.kernels.slots,
-          "Count the issue slots that kernels of the AIE API use, by kind, and print the fewest cycles of each kernel")
+          "Count the issue slots that kernels of the AIE API use, by kind, and print the minimum number of cycles for "
+          "them")
       ->needs(verb->get_option("--kernel"));
   add_design_options(*verb, {options->open.design_device, options->open.design_sequence, options->open.buffer_scheme,
                              options->open.control_packets, options->open.configure_by_packets});

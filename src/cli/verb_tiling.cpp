@@ -221,7 +221,7 @@ Result<Checked> check(Movement movement) {
   return Checked{std::move(movement), std::move(shapes)};
 }
 
-// Checks both ends of a connection: the other end must move the same amount.
+// Reads and checks the request. If it has the other end of a connection, too, both must move the same amount.
 Result<Checked> read(const Options& options) {
   TRY(const Bytes bytes, read_file(options.file, tiling::kMostText));
   TRY(tiling::TilingRequest request, tiling::read_request({reinterpret_cast<const char*>(bytes.data()), bytes.size()}));

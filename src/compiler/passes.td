@@ -8,7 +8,7 @@ def AIEText2026 : Pass<"aie-text-2026", "mlir::ModuleOp"> {
   let summary = "Prints the design in the text of 2026 from here on";
   let description = [{
     By default a design is printed in the text of January 2025, the reference of the dialect. Newer tools need the text
-    of 2026, which writes a number that may be computed as a value; this pass makes a constant for each number.
+    of 2026, in which each number that a design may also compute is an operand; this pass makes a constant for each.
   }];
 }
 
@@ -78,7 +78,8 @@ def AIEAssignBufferAddresses : Pass<"aie-assign-buffer-addresses", "::tessera::a
   }];
   let options = [
     Option<"scheme", "alloc-scheme", "std::string", /*default=*/"\"\"",
-           "`bank-aware` or `basic-sequential`, for tiles without a scheme; by default the first, then the second">,
+           "`bank-aware` or `basic-sequential`, for tiles without a scheme; by default bank-aware, and "
+           "basic-sequential if that fails">,
   ];
 }
 
@@ -110,7 +111,7 @@ def AIEUnrollRuntimeSequenceLoops : Pass<"aie-unroll-runtime-sequence-loops", ":
 }
 
 def AIEMaterializeBDChains : Pass<"aie-materialize-bd-chains", "::tessera::aie::DeviceOp"> {
-  let summary = "Turns each start of a chain into a task that contains its buffers";
+  let summary = "Turns each start of a chain into a task: a copy of the chain that uses the buffers of this start";
 }
 
 def AIESubstituteShimDMAAllocations : Pass<"aie-substitute-shim-dma-allocations", "::tessera::aie::DeviceOp"> {

@@ -108,8 +108,8 @@ void Detector::found_race(const Tile* memory, std::uint64_t word, const Access& 
   const bool by_controller = is_of_controller(one.agent) || is_of_controller(other.agent);
   const auto [owner, byte] = name(memory, word * 4);
   Diag diag =
-      error(code::race, "{} {} {:#x} of {}, {} {} it {}, and nothing orders the two", here.who, here.does, byte, owner,
-            there.who, there.does, first.cycle == second.cycle ? "in the same cycle" : "later")
+      error(code::race, "{} {} byte {:#x} of {}, {} {} it {}, and nothing orders the two", here.who, here.does, byte,
+            owner, there.who, there.does, first.cycle == second.cycle ? "in the same cycle" : "later")
           .at("cycle {}", second.cycle)
           .note("{} does so in cycle {}, {} in cycle {}", here.who, first.cycle, there.who, second.cycle)
           .note("no lock, token or word of a stream goes from one of them to the other in between")
@@ -164,7 +164,7 @@ std::vector<Finding> Detector::unwritten_reads() const {
     const auto [owner, offset] = name(one.memory, one.first->byte);
     list.push_back(
         {{view_.name_of(units_[one.first->read.agent]), owner},
-         error(code::unwritten, "{} reads {:#x} of {}, which no unit has written", reader.who, offset, owner)
+         error(code::unwritten, "{} reads byte {:#x} of {}, which no unit has written", reader.who, offset, owner)
              .at("cycle {}", reader.cycle)
              .help("write the whole buffer before it is read: by the configuration, a transfer, or a program"),
          {reader},

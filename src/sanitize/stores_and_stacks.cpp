@@ -110,7 +110,7 @@ void Detector::found_beyond(const Memory& memory, const Region& buffer, std::uin
   const Party writer = party(write, "writes");
   const Region* other = memory.region_at(byte);
   found({{view_.name_of(units_[write.agent]), "beyond " + in_quotes(buffer)},
-         error(code::store_beyond, "{} writes {:#x} of {}, beyond the end of {}", writer.who, byte,
+         error(code::store_beyond, "{} writes byte {:#x} of {}, beyond the end of {}", writer.who, byte,
                to_string(memory.tile->id), in_quotes(buffer))
              .at("cycle {}", write.cycle)
              .note("{} ends with {:#x}; {:#x} belongs to {}", in_quotes(buffer), buffer.end - 1, byte,

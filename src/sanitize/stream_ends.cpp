@@ -117,7 +117,7 @@ class Streams {
         notes, "compare the lengths at both ends, how often each task repeats, and which ports keep packet headers");
   }
 
-  // Looks for a channel in the middle of a descriptor whose sources will not send the rest.
+  // Reports the channel if it is in the middle of a descriptor and its sources will not send the remaining words.
   void look_for_less(Channel& sink) {
     const std::uint64_t left = sink.walk.remaining();
     const auto known = traffic_.senders.find(sink.unit);

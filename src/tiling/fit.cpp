@@ -193,7 +193,8 @@ void Fitter::cut_outermost(std::uint64_t base, std::span<BoxLoop> loops, Sink& s
       rounds = 1;
       cut(base, inner, sink);
     }
-    // All further cuts but the last are like this cut.
+    // If only the number of cuts is wanted, counts all cuts like this one at once: all further cuts but the last,
+    // unless this cut has zeros in front.
     std::uint64_t alike = 1;
     if (sink.list == nullptr && before == 0) alike = std::max<std::uint64_t>(1, (left - 1) / rounds);
     sink.count += (alike - 1) * (sink.count - counted);

@@ -122,7 +122,8 @@ class ShapeChecker {
     for (std::size_t i = 0; i < tiling_.tile_traversal.size(); ++i) {
       const traversing_parameters& each = tiling_.tile_traversal[i];
       if (each.dimension >= shape_.count)
-        return Failure(error(code::bad_dimension, "traversal {} goes along dimension {}, but the buffer has {}", i,
+        return Failure(error(code::bad_dimension,
+                             "traversal {} goes along dimension {}, but the number of dimensions is {}", i,
                              each.dimension, shape_.count)
                            .help("the last dimension is {}", shape_.count - 1));
       if (each.wrap == 0)
@@ -316,7 +317,8 @@ Result<void> check_volumes(const Movement& movement, std::span<const Shape> shap
                   .note("this end moves {}", amount(volume_of(shapes), movement.element))
                   .note("the other end moves {}", amount(volume_of(peer_shapes), peer.element));
   if (more % less == 0)
-    return Failure(std::move(diag).help("a repetition of {} at the smaller end makes them equal", more / less));
+    return Failure(std::move(diag).help(
+        "multiply the repetition of each tiling at the smaller end by {} to make them equal", more / less));
   return Failure(std::move(diag).help("they differ by {} bytes", with_commas((more - less) / 8)));
 }
 

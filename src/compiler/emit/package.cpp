@@ -75,7 +75,7 @@ LogicalResult add_bodies(ArrayRef<aie::DeviceOp> devices, container::NpuParts& p
   return success();
 }
 
-// Adds the names from all designs that reports of a run use.
+// Adds the names that reports of a run print, from all devices of the design.
 LogicalResult add_names(ArrayRef<aie::DeviceOp> devices, container::NpuParts& parts) {
   std::vector<container::DesignName> names;
   for (auto [number, device] : llvm::enumerate(devices)) add_places(names, device, static_cast<std::uint32_t>(number));

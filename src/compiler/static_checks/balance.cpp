@@ -294,11 +294,12 @@ class Balance {
     std::int64_t left = a.rounds * ones * b.of, right = b.rounds * others * a.of;
     if (left == right) return;
     reduce(ones, others);
-    Diag diag = error(code::unbalanced_lock, "{} and other locks ask for different numbers of rounds of {} and {}",
-                      name_here(lock), agents_[one].name, agents_[other].name)
-                    .at("{}", place_of(agents_[one].where->getLoc()))
-                    .note("{}", does(one, lock))
-                    .note("{}", does(other, lock));
+    Diag diag =
+        error(code::unbalanced_lock, "{} needs another ratio between the rounds of {} and {} than other locks need",
+              name_here(lock), agents_[one].name, agents_[other].name)
+            .at("{}", place_of(agents_[one].where->getLoc()))
+            .note("{} of {}", does(one, lock), name_here(lock))
+            .note("{} of {}", does(other, lock), name_here(lock));
     for (const Law& law : laws_)
       for (const std::size_t user : {law.one, law.other})
         if (user == one || user == other)

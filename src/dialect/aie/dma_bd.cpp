@@ -170,8 +170,8 @@ LogicalResult Rules::rounds(DMABDOp::Dimension dimension) {
                    << low_mask(limits.iteration_wrap_bits) + 1 << " rounds are possible";
   const std::optional<std::uint64_t> step = words(stride);
   if (!step || (!is_cut && *step > low_mask(limits.step_bits) + 1))
-    return error() << "has the stride " << stride << " in its outermost dimension: a step of " << tile.name()
-                   << " has 1 to " << low_mask(limits.step_bits) + 1 << " whole words";
+    return error() << "has a stride of " << stride << " elements in its outermost dimension: " << tile.name()
+                   << " steps by whole words, 1 to " << low_mask(limits.step_bits) + 1;
   return success();
 }
 

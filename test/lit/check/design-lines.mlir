@@ -8,7 +8,7 @@ aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %core = aie.tile(0, 2)
   %in = aie.buffer(%core) {sym_name = "in"} : memref<16xi32>
-  // CHECK: error[T0530]: MM2S 0 of (0,2) with BD 1 reads 0x{{.*}} of (0,2), which no unit has written
+  // CHECK: error[T0530]: MM2S 0 of (0,2) with BD 1 reads byte 0x{{.*}} of (0,2), which no unit has written
   // CHECK-NEXT: --> {{.*}}design-lines.mlir:[[#@LINE+16]]:7: cycle
   // CHECK: note: the place is byte 0 of the buffer 'out' at {{.*}}design-lines.mlir:[[#@LINE+3]]:10
   // MOVED: error[T0530]: MM2S 0 of (2,2) with BD 1 reads

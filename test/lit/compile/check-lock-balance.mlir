@@ -12,7 +12,7 @@
 // A loop whose bound is close to the largest 32-bit number, because it was unrolled eight times, counts as endless too.
 // RUN: sed 's/constant 9223372036854775807/constant 2147483640/; s/constant 1 : index/constant 8 : index/' %t/core.mlir > %t/eight.mlir
 // RUN: not tessera check %t/eight.mlir 2>&1 | FileCheck %s --check-prefix=EIGHT --implicit-check-not=error
-// EIGHT: error[T0946]: lock 'full' of (0,2) and other locks ask for different numbers of rounds
+// EIGHT: error[T0946]: lock 'full' of (0,2) needs another ratio between the rounds
 // Running at half speed is not a mistake, nor is a core that ends, nor a branch that may do either.
 // RUN: sed 's/%%empty, Release, 1/%%empty, Release, 2/' %t/core.mlir > %t/half.mlir && tessera check %t/half.mlir
 // RUN: sed 's/constant 9223372036854775807/constant 8/' %t/core.mlir > %t/ends.mlir && tessera check %t/ends.mlir
@@ -29,7 +29,7 @@ aie.device(npu1_1col) {
   %full = aie.lock(%core) {init = 0 : i32, sym_name = "full"}
   aie.flow(%shim, DMA : 0, %core, DMA : 0)
   aie.mem(%core) {
-    // CHECK: error[T0946]: lock 'full' of (0,2) and other locks ask for different numbers of rounds of {{S2MM 0 of \(0,2\) and core \(0,2\)|core \(0,2\) and S2MM 0 of \(0,2\)}}
+    // CHECK: error[T0946]: lock 'full' of (0,2) needs another ratio between the rounds of {{S2MM 0 of \(0,2\) and core \(0,2\)|core \(0,2\) and S2MM 0 of \(0,2\)}}
     // CHECK-DAG: note: {{.*}}core.mlir:[[@LINE+2]]:10: a round of S2MM 0 of (0,2) takes 0 and gives 1
     // CHECK-DAG: note: {{.*}}core.mlir:[[@LINE+12]]:5: a round of core (0,2) takes 2 and gives 0
     %0 = aie.dma(S2MM, 0) [{

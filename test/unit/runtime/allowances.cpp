@@ -7,7 +7,7 @@ namespace {
 
 Diag finding() {
   Diag diag{Code{"T0531"},
-            "MM2S 1 of (0,2) with BD 12 reads 0x40 of (0,2), core (0,3) at pc 0x1a writes it later",
+            "MM2S 1 of (0,2) with BD 12 reads byte 0x40 of (0,2), core (0,3) at pc 0x1a writes it later",
             {"dir/design.mlir:31:7", "cycle 120"},
             {"the place is byte 0 of the buffer 'out_0' at dir/design.mlir:9:10"},
             "acquire lock 5"};

@@ -63,7 +63,7 @@ TEST(HostCoreCheck, AStoreThatNobodyWaitsForIsARace) {
   rig.control(kCoreTile, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(findings_of(sanitizers),
-            std::vector<std::string>{"T0531: MM2S 0 of (0,2) with BD 0 reads 0x804 of (0,2), host core 'late' of "
+            std::vector<std::string>{"T0531: MM2S 0 of (0,2) with BD 0 reads byte 0x804 of (0,2), host core 'late' of "
                                      "(0,2) writes it later, and nothing orders the two"});
 }
 
@@ -95,7 +95,7 @@ TEST(HostCoreCheck, ReadsWhatNobodyHasWritten) {
   EXPECT_EQ(rig.run(), Stop::Quiet);
   EXPECT_EQ(
       findings_of(sanitizers),
-      std::vector<std::string>{"T0530: host core 'early' of (0,2) reads 0x100 of (0,2), which no unit has written"});
+      std::vector<std::string>{"T0530: host core 'early' of (0,2) reads byte 0x100 of (0,2), which no unit has written"});
 }
 
 // Two host cores and a word. With a lock between them there is no finding.
@@ -118,7 +118,7 @@ TEST(HostCoreCheck, RacesWithAnother) {
     rig.control(kUpperTile, true);
     EXPECT_EQ(rig.run(), Stop::Quiet);
     const std::string race =
-        "T0531: host core 'writer' of (0,2) writes 0x200 of (0,2), host core 'reader' of (0,3) reads it later, and "
+        "T0531: host core 'writer' of (0,2) writes byte 0x200 of (0,2), host core 'reader' of (0,3) reads it later, and "
         "nothing orders the two";
     EXPECT_EQ(findings_of(sanitizers), locked ? std::vector<std::string>() : std::vector<std::string>{race});
   }

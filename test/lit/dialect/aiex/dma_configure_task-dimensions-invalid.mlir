@@ -59,7 +59,7 @@ aie.device(npu1) {
   %b = aie.buffer(%tile) : memref<16384xi32>
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{has the stride 9000 in its outermost dimension: a step of tile (0,2) has 1 to 8192 whole words}}
+      // expected-error@+1 {{has a stride of 9000 elements in its outermost dimension: tile (0,2) steps by whole words, 1 to 8192}}
       aie.dma_bd(%b : memref<16384xi32>, 0, 1, [<size = 2, stride = 9000>, <size = 1, stride = 0>, <size = 1, stride = 0>, <size = 1, stride = 1>])
       aie.end
     }
