@@ -107,7 +107,8 @@ Result<std::uint32_t> DebugSession::address(device::TileId tile, std::string_vie
     if (*number < size && *number % 2 == 0) return static_cast<std::uint32_t>(*number);
     return Failure(
         error(code::bad_debug, "no bundle can begin at {}", word)
-            .note("{} has {:#x} bytes of program memory, and bundles begin at even addresses", to_string(tile), size));
+            .note("{} has {:#x} bytes of program memory, and bundles begin at even addresses", to_string(tile), size)
+            .help("give the address of a bundle, as the disassembly prints it"));
   }
   const api::Symbols* symbols = symbols_of(tile);
   if (symbols == nullptr)
@@ -154,7 +155,8 @@ Result<void> DebugSession::open_break(const std::string& text) {
 Result<void> DebugSession::open_trace(const std::string& text) {
   TRY(const TileFile to, tile_and_file("core trace", text));
   if (device_.kind(to.tile) != TileKind::Core)
-    return Failure(error(code::bad_debug, "core trace {}: {} has no core", text, to_string(to.tile)));
+    return Failure(error(code::bad_debug, "core trace {}: {} has no core", text, to_string(to.tile))
+                       .help("name the tile of a core"));
   const std::string path = to.file.empty() ? "-" : to.file;
   auto file = trace_files_.find(path);
   if (file == trace_files_.end()) {
@@ -177,7 +179,8 @@ Result<void> DebugSession::open_range(const std::string& text) {
   CHECK_OK(check_tile("memory range", text, word.tile));
   const device::TileModel& model = device_.model(device_.kind(word.tile));
   if (model.data_memory == 0)
-    return Failure(error(code::bad_debug, "memory range {}: {} has no data memory", text, to_string(word.tile)));
+    return Failure(error(code::bad_debug, "memory range {}: {} has no data memory", text, to_string(word.tile))
+                       .help("name the tile of a core, or a memory tile"));
   const auto address = static_cast<std::uint32_t>(std::min<std::uint64_t>(word.address, UINT32_MAX));
   const auto place = device::memory_place(device_, word.tile, address);
   if (!place || !in_range(place->address, word.length, model.data_memory))

@@ -15,10 +15,12 @@ namespace {
 constexpr unsigned kMaxArgument = 255;
 
 Diag malformed_buffer(std::string_view what, std::string_view value, std::string_view form, std::string_view help) {
-  return error(code::bad_buffer, "{} {} is not of the form {}", what, value, form)
-      .note("N numbers the host buffers as the command stream does, from 0 to {}; together they have at most {} bytes",
-            kMaxArgument, kMaxBuffers)
-      .help("{}", help);
+  Diag diag = error(code::bad_buffer, "{} {} is not of the form {}", what, value, form).help("{}", help);
+  if (form.starts_with("N="))
+    diag = std::move(diag).note(
+        "N numbers the host buffers as the command stream does, from 0 to {}; together they have at most {} bytes",
+        kMaxArgument, kMaxBuffers);
+  return diag;
 }
 
 // "N=REST"

@@ -24,7 +24,7 @@
 
 #include "base/text.h"
 #include "device/capabilities.h"
-#include "explain/wait_graph.h"
+#include "explain/wait_kept.h"
 #include "explain/wait_loss.h"
 #include "explain/wait_moves.h"
 #include "explain/wait_ring.h"
@@ -75,6 +75,7 @@ class Analysis {
       if (std::ranges::none_of(
               std::array{release.does, graph_.text_of(release), "no unit takes " + release.lock.name()}, is_told))
         result_.facts.push_back(graph_.text_of(release));
+    for (std::string& kept : kept_objects(view_, graph_)) result_.facts.push_back(std::move(kept));
     result_.places = places_in(view_.names, result_.headline);
     if (!view_.rests()) result_.moves = circle ? *circle : what_moves(view_);
     return std::move(result_);
@@ -123,31 +124,24 @@ class Analysis {
     return nullptr;
   }
 
+  // Whether a culprit was found; then it is the explanation.
+  bool accuse(std::optional<Culprit> culprit) {
+    if (!culprit) return false;
+    result_.headline = std::move(culprit->text);
+    result_.help = std::move(culprit->help);
+    return true;
+  }
+
   void explain_root(std::size_t root) {
     result_.dead = true;
     result_.chain = way_to(root);
     const std::string later = graph_.later(node(root));
-    if (std::optional<Culprit> loss = find_loss(view_, graph_, result_.chain, !later.empty())) {
-      result_.headline = std::move(loss->text);
-      result_.help = std::move(loss->help);
-      return;
-    }
+    if (accuse(find_loss(view_, graph_, result_.chain, !later.empty()))) return;
     const std::string dropped = graph_.dropped(node(root));
-    if (later.empty() && dropped.empty()) {
-      std::optional<Culprit> keeper = graph_.who_keeps(node(root));
-      if (!keeper) keeper = graph_.lets_one_wait(node(root));
-      if (keeper) {
-        result_.headline = std::move(keeper->text);
-        result_.help = std::move(keeper->help);
-        return;
-      }
-    }
-    if (std::optional<Culprit> shorter = find_short_descriptor(view_, graph_, result_.chain)) {
-      result_.headline = std::move(shorter->text);
-      result_.help = std::move(shorter->help);
-      return;
-    }
-    if (later.empty() && dropped.empty() && explain_short_answer(root)) return;
+    const bool is_final = later.empty() && dropped.empty();
+    if (is_final && (accuse(graph_.who_keeps(node(root))) || accuse(graph_.lets_one_wait(node(root))))) return;
+    if (accuse(find_short_descriptor(view_, graph_, result_.chain))) return;
+    if (is_final && explain_short_answer(root)) return;
     result_.headline = hopeless(node(root));
     if (graph_.has_used_up(node(root)) && result_.headline.ends_with(WaitGraph::used_up_text(node(root))))
       result_.headline += graph_.asks_again(result_.chain);

@@ -222,6 +222,12 @@ void WaitGraph::add_lock_edges(Node& node) {
     add_lock_edges_of_dma(node, *user);
     if (user->kind == TileKind::Core) add_lock_edge_of_core(node, *user);
   }
+  // Where several units release the lock, the unit that has released it least often owes the next release.
+  const auto releases = [&](const WaitEdge& edge) {
+    const LockUse* use = edge.dead || !edge.unit ? nullptr : use_of(*node.lock, nodes[*edge.unit].id);
+    return use == nullptr ? 0 : use->releases;
+  };
+  if (node.raises()) std::ranges::stable_sort(node.unit.edges, {}, releases);
   if (node.unit.edges.empty() && node.raises())
     node.instead = node.demand.binary ? other_values(node) : gives_instead(node);
 }

@@ -6,9 +6,10 @@
 namespace tessera::isa {
 namespace {
 
-Failure refuse(const EncodingSpec& encoding, const OperandSpec& operand, std::string_view why) {
+// `number`: counts the operands from 1.
+Failure refuse(const EncodingSpec& encoding, std::size_t number, std::string_view why) {
   return Failure(error(code::wrong_operands, "'{}' cannot be encoded", encoding.encoding.text)
-                     .note("operand {}: {}", static_cast<unsigned>(operand.role), why));
+                     .note("operand {}: {}", number, why));
 }
 
 // The code of an immediate in its field.
@@ -46,18 +47,18 @@ Result<std::uint64_t> slot_word(const Tables& set, const Instr& instr) {
     const Operand& operand = instr.operands[i];
     const bool immediate = specs[i].source == Source::Field && set.kind(specs[i]).type != KindType::Register;
     if (operand.role != specs[i].role || operand.is_register == immediate)
-      return refuse(encoding, specs[i], "a register where the encoding has a number, or the reverse");
+      return refuse(encoding, i + 1, "a register where the encoding has a number, or the reverse");
     if (specs[i].source == Source::Fixed && set.number_of(operand.reg) != specs[i].first)
-      return refuse(encoding, specs[i], "the encoding implies another register");
+      return refuse(encoding, i + 1, "the encoding implies another register");
     if (specs[i].source == Source::Same && operand.reg != instr.operands[specs[i].first].reg)
-      return refuse(encoding, specs[i], "the two registers must be the same");
+      return refuse(encoding, i + 1, "the two registers must be the same");
     if (specs[i].source != Source::Field) continue;
     std::uint64_t code = 0;
     if (immediate) {
       TRY(code, immediate_code(set.kind(specs[i]), operand.value));
     } else {
       code = set.kind(specs[i]).codes[set.number_of(operand.reg)];
-      if (code == kNoRegister) return refuse(encoding, specs[i], "not a register of this operand");
+      if (code == kNoRegister) return refuse(encoding, i + 1, "not a register of this operand");
     }
     for (const Piece& run : set.pieces(specs[i])) word = insert(word, run.word_lsb, run.width, code >> run.field_lsb);
   }

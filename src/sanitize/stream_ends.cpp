@@ -173,6 +173,10 @@ class Streams {
     return account_of_words(end) +
            (channel == nullptr || sink == nullptr ? "" : unlike_counts(view_.tiles(), *channel, *sink));
   }
+  static std::string state_of(const CoreUnit* core) {
+    if (core == nullptr) return "has no program";
+    return (core->state() == CoreUnit::State::Waiting ? "" : "is ") + core->describe_state();
+  }
   std::string account_of_words(StreamEnd& end) {
     const bool sends = end.direction == Direction::MM2S;
     Channel* channel = end.channel();
@@ -180,7 +184,7 @@ class Streams {
       const auto words = traffic_.core_words.find(&end);
       return fmt::format("{} has {} {}, and {}", end.name(), sends ? "sent" : "taken",
                          counted(words == traffic_.core_words.end() ? 0 : words->second, "word"),
-                         end.tile->core ? "is " + end.tile->core->describe_state() : "has no program");
+                         state_of(end.tile->core.get()));
     }
     const std::string all = counted(channel->counts.bytes / 4, "word") + " in all";
     if (channel->history.pushed == 0) return fmt::format("{} was never given a task", end.name());

@@ -70,7 +70,10 @@ Result<void> Locks::release(LockRef ref, std::int32_t value, Cycle cycle, UnitId
   const std::int32_t current = ref.lock().value;
   const std::int64_t maximum = ref.tile->model.lock_max;
   const bool possible = ref.binary() ? value <= maximum : may_release(current, value, maximum);
-  if (!possible && ref.binary()) return Failure(out_of_range(0, value, ref.name(), maximum));
+  if (!possible && ref.binary())
+    return Failure(error(code::lock_range, "a release gives {} the value {}", ref.name(), value)
+                       .note("a lock of this generation holds 0 to {}", maximum)
+                       .help("release with a value in this range, or without a value"));
   if (!possible) {
     note_out_of_range(ref, value > 0);
     Diag diag = out_of_range(current, value, ref.name(), maximum);

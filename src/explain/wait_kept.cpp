@@ -1,0 +1,51 @@
+// Objects that a waiting core keeps: it has taken more objects of an object FIFO than it has given back.
+//
+// The two locks of an object FIFO on a tile count its objects and its free places. A core that acquires from one of
+// them gives each object back to the other. A core may keep objects rightly, as a sliding window does; a core that keeps
+// an object and waits for a further one may instead hold the object that its partner needs. So this is a fact beside
+// the headline, and not an accusation.
+//
+// Example: core (0,5) acquires two objects of 'bc' and releases one in each of six rounds. In its sixth round it has
+// taken 6 objects, has given back 5, and waits for a seventh object, but core (0,4) makes only 6.
+#include "explain/wait_kept.h"
+
+#include "base/text.h"
+
+namespace tessera::explain {
+
+namespace {
+
+// The other lock of the object FIFO of `lock`; absent when the FIFO has not exactly two locks on the tile.
+std::optional<LockRef> pair_of(const PartNames& names, LockRef lock) {
+  const Named* named = names.lock(lock.tile->id, lock.index);
+  if (named == nullptr || named->owner.empty()) return std::nullopt;
+  std::optional<LockRef> pair;
+  for (std::uint32_t i = 0; i < lock.tile->locks.size(); ++i) {
+    const Named* its = names.lock(lock.tile->id, i);
+    if (i == lock.index || its == nullptr || its->owner != named->owner) continue;
+    if (pair) return std::nullopt;
+    pair = LockRef{lock.tile, i};
+  }
+  return pair;
+}
+
+}  // namespace
+
+std::vector<std::string> kept_objects(const View& view, const WaitGraph& graph) {
+  std::vector<std::string> facts;
+  for (const WaitGraph::Node& node : graph.nodes) {
+    const bool is_waiting_core = node.lock && node.unit.waits && node.id != kNoUnit && is_core(node.id);
+    const std::optional<LockRef> pair = is_waiting_core ? pair_of(view.names, *node.lock) : std::nullopt;
+    const LockUse* takes = pair ? use_of(*node.lock, node.id) : nullptr;
+    if (takes == nullptr) continue;
+    const LockUse* gives = use_of(*pair, node.id);
+    const std::int64_t given = gives == nullptr ? 0 : gives->given;
+    if (takes->taken <= given) continue;
+    facts.push_back(fmt::format("{} keeps {} of {} and waits for another one: it has acquired {} and released {}",
+                                node.unit.name, counted(static_cast<std::uint64_t>(takes->taken - given), "object"),
+                                view.names.lock(node.lock->tile->id, node.lock->index)->owner, takes->taken, given));
+  }
+  return facts;
+}
+
+}  // namespace tessera::explain
