@@ -9,10 +9,10 @@
 // cycles: a bit for each unit, in two levels, so that the scheduler finds the lowest unit in a few words. Events
 // further ahead, or in the past, are in the heap.
 //
-// `due_` decides. When a unit's event is moved or cancelled, the scheduler removes the event from its set. An entry in
-// the heap stays, and the scheduler drops it when it comes to the top and differs from `due_`. This is cheaper than a
-// searchable queue because heap events are hardly ever moved. An event may be in the heap and in a set: the heap's
-// entry became near and was scheduled again.
+// `due_` decides which entries count. When a unit's event is moved or cancelled, the scheduler removes the event from
+// its set. An entry in the heap stays, and the scheduler drops it when it comes to the top and differs from `due_`.
+// This is cheaper than a searchable queue because heap events are hardly ever moved. An event may be in the heap and in
+// a set: the heap's entry became near and was scheduled again.
 #pragma once
 
 #include "array/types.h"

@@ -32,7 +32,8 @@ std::uint64_t Variation::pick(Kind kind, UnitId unit, std::uint64_t choices) {
 }
 
 Cycle Variation::delay(Kind kind, UnitId unit, Cycle most) {
-  // The largest scale of the seed: units with small delays meet within few cycles.
+  // The number of scales with this seed. A seed with few scales gives all units small delays, so that they meet within
+  // few cycles.
   const auto scales = mixed(kind, kNoUnit, 0) % (static_cast<std::uint64_t>(std::bit_width(most)) + 1) + 1;
   const std::uint64_t temper = mixed(kind, unit, 0);
   const std::uint64_t scale = temper % kChangeable == 0 ? pick(kind, unit, scales) : temper / kChangeable % scales;

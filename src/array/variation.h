@@ -32,7 +32,7 @@ class Variation {
   // A number below `choices`.
   std::uint64_t pick(Kind kind, UnitId unit, std::uint64_t choices);
   // Cycles from 0 to `most`, by the scale of the unit. Small delays are at least as likely as large ones: a delay below
-  // 8 at least as likely as a delay of 8 to 64, and that at least as likely as a delay of 64 to 512.
+  // 8 is at least as likely as a delay of 8 to 64, which is at least as likely as a delay of 64 to 512.
   Cycle delay(Kind kind, UnitId unit, Cycle most);
   // Numbers around a measured value: from half of it to twice as much, or up to a third more or less.
   Cycle half_to_twice(Kind kind, UnitId unit, Cycle measured) {

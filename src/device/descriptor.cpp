@@ -1,8 +1,8 @@
 // Encodes descriptors as register words, for all generations; bd_layout.h has the fields.
 //
-// The encoder reports a value that does not fit and never truncates it. It leaves out two values when they do not fit:
-// the wrap of the outermost dimension, when the length ends the transfer there anyway, and the dimensions of
-// consecutive words.
+// The encoder reports a value that does not fit and never truncates it. It leaves out three values when they do not
+// fit, because they have no effect: the step of a dimension of size 1; the wrap of the outermost dimension, when the
+// length ends the transfer there anyway; and the dimensions of consecutive words.
 #include "device/descriptor.h"
 
 #include "device/tile_layout.h"

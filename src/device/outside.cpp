@@ -6,7 +6,7 @@ namespace tessera::device {
 namespace {
 
 // A device that has the tile and the same form of addresses: of the same architecture if possible, and with the fewest
-// columns. nullptr when no device has the tile.
+// columns. nullptr when there is none.
 const Device* larger(const Device& than, unsigned col, unsigned row) {
   const Device* best = nullptr;
   for (const Device& each : devices()) {
@@ -34,7 +34,7 @@ Diag with_larger_device(Diag diag, const Device& device, unsigned col, unsigned 
   diag = std::move(diag).note("{} has columns 0 to {} and rows 0 to {}: {}", device.name, device.cols - 1,
                               device.rows - 1, which);
   const Device* other = larger(device, col, row);
-  if (other == nullptr) return std::move(diag).help("correct the address: no device has this tile");
+  if (other == nullptr) return std::move(diag).help("correct the address: no device with such addresses has this tile");
   return std::move(diag).help("choose a larger device, such as {}, which has more {}; or correct the address",
                               other->name, too_few(device, col, row));
 }

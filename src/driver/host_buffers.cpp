@@ -84,7 +84,7 @@ Result<void> append_item(std::string_view item, std::uint64_t most, const GivenV
   return {};
 }
 
-// The words of a buffer as text, one per line. Bytes behind the last whole word make a last, smaller number.
+// The words of a buffer as text, one per line. Zeros fill the last word if it is not whole.
 std::string words_text(ByteSpan bytes, bool hex) {
   std::string text;
   for (std::size_t i = 0; i < bytes.size(); i += 4) {
@@ -101,8 +101,7 @@ std::string words_text(ByteSpan bytes, bool hex) {
 
 Diag GivenValue::too_much() const {
   return error(code::bad_buffer, "{} {} exceeds the limit for all host buffers together", name, value)
-      .note("all host buffers together have at most {} bytes; so have all streams of programmable logic",
-            kMaxBuffers)
+      .note("all host buffers together have at most {} bytes; so have all streams of programmable logic", kMaxBuffers)
       .help("give smaller buffers, or run the program on parts of its data");
 }
 

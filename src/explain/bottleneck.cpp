@@ -103,7 +103,7 @@ class Search {
     if (slowest != nullptr) unit.waits[slowest->unit] += cycles;
   }
 
-  // Adds a unit's waits for locks. It waited for the unit that released the lock most often.
+  // Adds a unit's waits for locks. A wait counts for that other unit which released the lock most often.
   void wait_for_locks(Unit& unit, UnitId id) {
     const auto add_lock = [&](const Lock& lock) {
       const LockUse* giver = nullptr;

@@ -1,9 +1,9 @@
 // Finds the limit of a run that has ended: the unit that other units wait for while it waits for no unit.
 //
 // The unit with the longest stalls is a victim, not a cause, and the busiest unit may be unrelated to the result. So
-// the search begins where the result leaves the array, at the shim channel that wrote most. From each unit,
-// Tessera follows the unit to the one that it waited for longest, by the counters for locks (LockUse), words, room and
-// cascade values. On this chain the unit with the highest load is the limit:
+// the search begins where the result leaves the array, at the shim channel that wrote most. Tessera follows each unit
+// to the one that it waited for longest, by the counters for locks (LockUse), words, room and cascade values. On this
+// chain the unit with the highest load is the limit:
 //   it is busy nearly all the time            -> it is the bottleneck
 //   it takes turns with its neighbour, and    -> too few buffers lie between them: neither unit is slow, but the
 //   both together are busy all the time          two cannot work at the same time

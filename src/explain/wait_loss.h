@@ -6,7 +6,8 @@
 // So before Tessera blames the input, it examines the units along the chain, in this order:
 //   a unit releases a lock that no unit takes, besides the awaited lock            -> the block was given elsewhere
 //   a unit takes from the lock that it gives to, and another waits for that lock   -> it takes its own block back
-//   a descriptor gives back what it took, where others pass it on                  -> the block is never passed on
+//   a descriptor releases the lock that it acquired, where other descriptors of
+//   the channel release the awaited lock                                           -> the block is never passed on
 //   a circular chain of descriptors takes more from locks than it gives            -> a block is never passed on
 //   a sink is in the middle of a descriptor while its source is between two
 //   descriptors of another length                                                  -> the lengths do not match

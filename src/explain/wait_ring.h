@@ -35,8 +35,9 @@
 //  14. a packet elsewhere waits at a port for ever                        -> this packet may have been meant to start
 //                                                                            the ring
 // and rules about the order of actions in programs (wait_ring_order.cpp):
-//  15. a unit asks for more of a lock than the units that release it      -> they arrive too seldom, or one does not
-//      have released before they wait for that unit (wait_arrivals.cpp)
+//  15. several units release a lock and then wait for the unit that       -> they release too little, or one of them
+//      acquires it, which asks for more than they have released               does not release
+//      (wait_arrivals.cpp)
 //      a unit needs more than the locks of the ring have together         -> no unit can ever give that
 //  16. a pool is full, and the unit that should take from it waits for    -> the branch has too few buffers
 //      something else first

@@ -16,7 +16,7 @@ inline constexpr Code impossible_bundle{"T0407"};       // no format holds these
 inline constexpr Code malformed_statement{"T0408"};     // text: neither label, directive nor bundle
 inline constexpr Code undefined_label{"T0409"};         // text: a label that is not defined
 inline constexpr Code duplicate_label{"T0410"};         // text: a label that is defined twice
-inline constexpr Code misaligned_target{"T0411"};       // text: a branch to a label that is not on 16 bytes
+inline constexpr Code misaligned_target{"T0411"};       // text: a branch to an address that is not a multiple of 16
 inline constexpr Code program_too_large{"T0412"};       // text: more bytes than a branch can address
 inline constexpr Code immediate_cut{"T0413"};           // text, a warning: a hexadecimal number lost its high bits
 

@@ -1,9 +1,10 @@
 // Disassembles bytes to text that assembles back to the same bytes.
 //
-// Three things must not change on the way back. First, the format of a bundle: set_.print() shows the NOPs of its
-// slots. Second, the don't-care bits: a bundle with a set don't-care bit becomes .byte, with the instruction as a
-// comment. Third, the rules that the assembler enforces: the text has a label only where the assembler accepts it, and
-// elsewhere the number; a bundle with a branch to an address that is not a multiple of 16 becomes .byte, too.
+// Three things need care. First, the format of a bundle: set_.print() shows the NOPs of its slots, so that the
+// assembler chooses the same format. Second, the don't-care bits: a bundle with a set don't-care bit becomes .byte,
+// with the instruction as a comment. Third, the rules that the assembler enforces: the text has a label only where the
+// assembler accepts it, and elsewhere the number; a bundle with a branch to an address that is not a multiple of 16
+// becomes .byte, too.
 #include "isa/expression.h"
 #include "isa/program.h"
 #include "isa/tables.h"

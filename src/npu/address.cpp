@@ -26,7 +26,7 @@ Result<std::uint64_t> bd_address(const device::Device& device, unsigned col, uns
   const device::Reg all = device::tile_layout(kind, device.arch).bd;
   if (bd >= all.count)
     return Failure(error(code::no_such_bd, "a {} has no buffer descriptor {}", to_string(kind), bd)
-                       .note("the tile has {} buffer descriptors", all.count)
+                       .note("the tile has {} buffer descriptors, counted from 0", all.count)
                        .help("correct the operation's BD number"));
   return tile_address(device, col, row, all.at(bd));
 }

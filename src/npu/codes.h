@@ -14,7 +14,7 @@ inline constexpr Code deadlock{"T0605"};          // a wait that can never end
 inline constexpr Code cycle_limit{"T0606"};       // the run took longer than allowed
 inline constexpr Code no_such_tile{"T0607"};      // a wait for a token of a tile that the device does not have
 inline constexpr Code bad_patch{"T0608"};         // a shim buffer descriptor cannot hold a host buffer's address
-inline constexpr Code no_such_bd{"T0609"};        // an operation writes a buffer descriptor that shim tiles do not have
+inline constexpr Code no_such_bd{"T0609"};        // an operation writes a buffer descriptor that the tile does not have
 inline constexpr Code unfinished{"T0610"};        // warning: the run ended before tasks of the shim DMA did
 inline constexpr Code stopped{"T0611"};           // a breakpoint or --stop-at stopped the run
 inline constexpr Code no_scratchpad{"T0612"};     // the stream uses a scratchpad, or a word of one, that does not exist

@@ -146,8 +146,9 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
     for (unsigned row = first.row; row < first.row + rows; ++row) {
       const Result<TileId> tile = physical(col, row);
       if (!tile)
-        return Failure(error(code::no_such_tile, "the operation waits for column {}, row {}, which {} does not have",
-                             col, row, array_.device().name)
+        return Failure(error(code::no_such_tile,
+                             "the operation waits for a token of tile ({},{}), which {} does not have", col, row,
+                             array_.device().name)
                            .help("choose a larger device, with more {}", too_few(partition_, col, row)));
       missing.push_back({*tile, direction, channel});
     }

@@ -112,8 +112,8 @@ class Controller {
   // cannot be saved; saving works a few cycles later. Fails with T0517 if the array can never be saved.
   Result<std::optional<Bytes>> state();
   // Takes over a saved state, instead of load(): run() continues from there. The array must be new, the host memory
-  // must have the same buffers, and offers and options must be the same. Fails with T0615 when the state does not
-  // match.
+  // must have the same buffers, and the offered PDIs and the options must be the same. Fails with T0615 when the state
+  // does not match.
   Result<void> restart(ByteSpan state);
   Result<void> execute(const container::DpuSequence& sequence);
   Result<void> execute(const container::Txn& txn);

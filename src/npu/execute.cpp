@@ -52,9 +52,9 @@ struct Controller::Executor final : Actions {
   }
   Result<std::uint32_t> state(std::uint8_t index) override {
     if (index < npu.state_table_.size()) return npu.state_table_[index];
-    return Failure(
-        error(code::no_scratchpad, "the operation uses word {} of a table of {} words", index, npu.state_table_.size())
-            .help("put a CREATE_SCRATCHPAD of sufficient size before this operation"));
+    return Failure(error(code::no_scratchpad, "the operation uses word {} of a scratchpad of {} words", index,
+                         npu.state_table_.size())
+                       .help("put a CREATE_SCRATCHPAD of sufficient size before this operation"));
   }
   Result<std::uint32_t> instruction_word(std::uint32_t index) override {
     return word_of(npu.instruction_words_, index);

@@ -126,8 +126,9 @@ Result<std::span<std::uint8_t>> HostMemory::map(std::uint64_t address, std::uint
   const std::string_view does = write ? "writes" : "reads";
   const auto found = buffer_at(address);
   if (found == buffers_.end())
-    return Failure(error(code::no_host_memory, "a transfer {} address {:#x}, where no host buffer lies", does, address)
-                       .help("a shim buffer descriptor may never have been given the address of its buffer"));
+    return Failure(
+        error(code::no_host_memory, "a transfer {} address {:#x}, where no host buffer lies", does, address)
+            .help("check that the command stream gives each shim buffer descriptor the address of its buffer"));
   found->second.used = true;
   const std::span<std::uint8_t> bytes = found->second.bytes;
   const std::uint64_t offset = address - found->first;

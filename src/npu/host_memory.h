@@ -79,7 +79,7 @@ class HostMemory final : public array::ExternalMemory {
   };
   using Buffers = std::map<std::uint64_t, Buffer>;  // by address
   std::uint64_t place_for(std::uint64_t size);
-  // The buffer that contains the address, or the buffer just before the gap that contains it.
+  // The buffer that contains the address, or the buffer just before the gap in which the address lies.
   Buffers::const_iterator buffer_at(std::uint64_t address) const;
   // "host buffer 1" for the first argument that is the buffer, or "the host buffer at 0x...".
   std::string name_of(Buffers::const_iterator buffer) const;

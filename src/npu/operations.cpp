@@ -76,10 +76,10 @@ Result<void> wait_for_tokens(Actions& actions, TileId first, unsigned cols, unsi
     const TileId tile{first.col, static_cast<std::uint8_t>(row)};
     if (row >= device.rows || !device.contains(tile)) break;  // `actions` reports this error
     if (const unsigned count = device.model(tile).channels(direction); channel >= count)
-      return Failure(error(code::futile_wait, "the operation waits for a token of {} {} of {}, which does not exist",
-                           to_string(direction), channel, to_string(tile))
-                         .note("a {} has {} channels of this direction, counted from 0", to_string(device.kind(tile)),
-                               count));
+      return Failure(
+          error(code::futile_wait, "the operation waits for a token of {} {} of {}, which does not exist",
+                to_string(direction), channel, to_string(tile))
+              .note("a {} has {} channels of this direction, counted from 0", to_string(device.kind(tile)), count));
   }
   return actions.wait_for_tokens(first, cols, rows, direction, channel);
 }
@@ -95,8 +95,8 @@ Result<void> wait_for_merged_tokens(Actions& actions, unsigned tokens, unsigned 
 Result<void> wait_for_bits(Actions& actions, std::uint64_t address, std::uint32_t mask, std::uint32_t value) {
   if ((value & ~mask) != 0)
     return Failure(error(code::futile_wait, "the operation polls {:#x} for a value with bits outside the mask", address)
-                       .note("the value {:#x} under the mask {:#x} leaves {:#x}", value, mask, value & ~mask)
-                       .help("set all bits of the value in the mask, which comes before the value"));
+                       .note("the value {0:#x} has the bits {2:#x} outside the mask {1:#x}", value, mask, value & ~mask)
+                       .help("set these bits in the mask, too; in text, the mask comes before the value"));
   return actions.wait_for_bits(address, mask, value);
 }
 
@@ -161,7 +161,7 @@ struct TxnOperation {
                          .help("usage 0, the state table, is the only one with a public meaning"));
     if (!is_aligned(op.pad_length, 4) || op.pad_length > 4 * container::scratchpad::kTableWords)
       return Failure(error(code::unsupported, "cannot create a scratchpad of {} bytes", op.pad_length)
-                         .note("the state table has up to {} words", container::scratchpad::kTableWords));
+                         .note("the state table has whole words, at most {}", container::scratchpad::kTableWords));
     return actions.create_scratchpad(op.pad_length);
   }
 

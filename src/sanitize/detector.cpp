@@ -130,7 +130,7 @@ void Detector::found_race(const Tile* memory, std::uint64_t word, const Access& 
 }
 
 // Findings for reads of unwritten memory that are not part of a race: for each agent and tile, the first read and the
-// number of further places.
+// number of all such places.
 std::vector<Finding> Detector::unwritten_reads() const {
   struct Found {
     const Tile* memory;

@@ -40,8 +40,8 @@ struct Meeting {
 // The kind of a finding: two agents and a memory, or an agent and a fault.
 using FindingKey = std::pair<std::string, std::string>;
 
-// The findings to keep. Kinds: the first finding of each kind, with the number of the other findings. Each: every
-// finding that differs from others of its kind in a descriptor, a program counter or a byte.
+// The findings to keep. Kinds: the first finding of each kind, with the number of all findings of this kind. Each:
+// every finding that differs from others of its kind in a descriptor, a program counter or a byte.
 enum class FindingDetail : std::uint8_t { Kinds, Each };
 
 struct Finding {

@@ -100,8 +100,7 @@ std::optional<Access> write(State& state, const Access& access, const VectorCloc
   return race;
 }
 
-// Words with the same history
-// -----------------------------------------------------------------------------------------------
+// Words with the same history ----------------------------------------------------------------------------------------
 
 // Notes an access to all of `words` words with the same history. Returns false, without any change, if one of them may
 // be in a race, or if the words would no longer have the same history.

@@ -62,7 +62,7 @@ bool Channels::fetch(Channel& channel) {
                   error(code::bd_invalid, "{} cannot use buffer descriptor {}", channel.name(), channel.bd_id)
                       .note("even channels of a memory tile use descriptors 0 to {}, odd channels {} to {}",
                             tile.model.bds / 2 - 1, tile.model.bds / 2, tile.model.bds - 1)
-                      .help("take a descriptor of the other bank"));
+                      .help("use a descriptor from the range of this channel"));
 
   channel.bd_words = tile.bd_words(channel.bd_id);
   if (parts_.hooks) parts_.hooks->bd_fetched(channel);
@@ -79,7 +79,8 @@ bool Channels::fetch(Channel& channel) {
   channel.moved = 0;
   const std::pair<bool, std::string_view> features[] = {
       {channel.compressed && !capabilities(parts_.device).emulated_compression, "compression of this architecture"},
-      {channel.compressed && channel.bd.length % kBlockWords != 0, "compression of a part of a block of 8 words"},
+      {channel.compressed && channel.bd.length % kBlockWords != 0,
+       "compression with a length that is not a multiple of 8 words"},
       {channel.finish_on_tlast == Channel::kCountsInTokens, "finish on TLAST with counts in tokens"},
   };
   for (const auto& [used, feature] : features)

@@ -63,7 +63,7 @@ bool Channels::write_register(Tile& tile, std::uint32_t offset, std::uint32_t va
         parts_.stop(error(code::no_register, "a task is given to {}, which has no DMA", to_string(tile.id))
                         .at("cycle {}", parts_.now())
                         .note("only some shim tiles of {} have a DMA", parts_.device.name)
-                        .help("use a shim tile in a column that facts/devices.tsv lists"));
+                        .help("use a shim tile with a DMA: `NoC columns` in facts/devices.tsv lists their columns"));
       return true;
     }
     if (const auto index = layout.control.index_of(offset); index && *index < channels.size()) {

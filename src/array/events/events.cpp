@@ -6,7 +6,7 @@
 //              runs from then on; expect_match() puts the cycle in which it will show 5 into the queue
 //   then       this module computes nothing until that entry is due; match() then pulses the counter's event,
 //              and settling that cycle passes the event on: to a trace unit, a broadcast, or an action on the core
-// If B is asserted before that cycle, the counter stops when B's cycle settles, and expect_match() withdraws the entry.
+// If B comes before that cycle, the counter stops, and match() ignores the entry: expect_match() has reset match_at.
 
 #include "array/parts/events.h"
 #include "array/codes.h"
@@ -77,8 +77,8 @@ void Events::hold_later(EventLogic& logic, EventId event, bool on, Cycle cycle) 
   push(cycle, Kind::Level, logic.place, static_cast<std::uint32_t>(event) << 1 | (on ? 1 : 0));
 }
 
-// Each kind of entry has its own meaning of `data` (advance). A line may lead to a tile that Tessera has not created
-// yet.
+// Whether a checkpoint may hold this entry. Each kind of entry has its own meaning of `data` (advance). A line may lead
+// to a tile that Tessera has not created yet.
 bool Events::plausible(const Due& due) {
   if (due.place >= all_switches()) return false;
   switch (due.kind) {

@@ -97,7 +97,7 @@ std::optional<PolledEvents> polled_events(Parts& parts, Tile& tile, std::uint32_
     if (const auto i = layout.counter.index_of(offset)) {
       const PerformanceCounter& counter = logic.counters[*i];
       const std::string name = fmt::format("counter {} of {} ", *i, module_of(tile, logic));
-      if (counter.counting) return PolledEvents{true, name + "counts on"};
+      if (counter.counting) return PolledEvents{true, name + "keeps counting"};
       return PolledEvents{parts.events.due() != kNever, name + counter_stands(parts, logic, counter)};
     }
     for (unsigned i = 0; i < layout.status.size(); ++i) {

@@ -51,7 +51,7 @@ StreamEnd* find_end(Tiles& tiles, const EndName& name) {
   return nullptr;
 }
 
-// Whether the ends of a loaded burst have as many words left as the burst has.
+// Whether the ends of a loaded burst have at least as many words left as the burst.
 bool burst_holds(const StreamEnd& source) {
   const Stream& stream = source.stream;
   if (!stream.busy) return true;
@@ -78,7 +78,7 @@ Result<bool> Machine::may_be_saved() {
   for (Tile* tile : parts.tiles.all()) {
     if (tile->core == nullptr) continue;
     if (tile->core->host() != nullptr)
-      return refuse(fmt::format("host core '{}' in the middle of a function", tile->core->host()->name()));
+      return refuse(fmt::format("the stack of host core '{}'", tile->core->host()->name()));
     if (EmulatedCore* core = tile->core->emulated()) may = may && core->may_be_saved();
   }
   return may;

@@ -1,8 +1,8 @@
 // Accesses by address: an address selects memory or a register, and some registers have effects.
 //
-// Most registers only hold the written value (performance counters, events, filters, clock control). A write asks the
-// few parts of the machine in turn whether the register belongs to them. This is cheap, because Door first recognises
-// data and programs, almost all of the bytes ever written, and copies them as a whole.
+// Most registers only hold the written value. A write asks the few parts of the machine in turn whether the register
+// belongs to them. This is cheap, because Door first recognises data and programs, almost all of the bytes ever
+// written, and copies them as a whole.
 //
 // Example: writes to tile (0,2).
 //   write_block of 4 KiB at an offset of program memory: copied as a whole; the core drops decoded bundles there

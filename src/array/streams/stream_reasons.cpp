@@ -17,7 +17,8 @@ std::string what_it_does(const StreamEnd& end) {
   if (channel == nullptr) {
     const CoreUnit* core = end.tile->core.get();
     if (core == nullptr) return "is disabled";
-    // The unit may in turn wait for the reader of this line, so its own line gives the reason.
+    // Gives no reason for the core's wait, because the two ends may wait for each other. A report of all waiting units
+    // has a line of its own for this core, with the reason.
     return core->state() == CoreUnit::State::Waiting ? "waits" : "is " + core->describe_state();
   }
   if (channel->stopped) return no_clock(*end.tile);
@@ -50,7 +51,7 @@ std::string Streams::lacks_room(StreamEnd& source) {
   const Route& to = route(source);
   std::vector<std::string> obstacles = to.dead_ends;
   for (const Route::Sink& sink : to.sinks)
-    if (!sink.end->transferring() && sink.end->kind != StreamEnd::Kind::Plio)  // it takes all words
+    if (!sink.end->transferring() && sink.end->kind != StreamEnd::Kind::Plio)  // logic takes all words
       obstacles.push_back(fmt::format("{} {}", sink.end->name(), what_it_does(*sink.end)));
   return fmt::format(": {}", fmt::join(obstacles, ", "));
 }

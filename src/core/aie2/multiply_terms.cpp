@@ -116,7 +116,7 @@ std::optional<std::string_view> multiply_unknown(const MultiplyConfig& config) {
     return "a shape that no public source describes";
   const MultiplyMode& mode = kMultiplyModes[static_cast<std::size_t>(place)];
   if (mode.kind == MultiplyKind::Nothing || config.negation_mask == 0) return std::nullopt;
-  if (mode.negation_period == 0) return "the negation of single terms in a shape for which that is not known";
+  if (mode.negation_period == 0) return "the negation of single terms, whose effect in this shape is not known";
   if (splits_products(mode, config.negation_mask)) return "the negation of one half of 32-bit products";
   return std::nullopt;
 }

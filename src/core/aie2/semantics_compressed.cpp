@@ -40,7 +40,8 @@ void set_end(const Exec& x, std::uint32_t end) {
 
 void reset(const Exec& x) {
   const std::uint32_t begin = x.u32(roles::Ptr);
-  if (!is_aligned(begin, kWordBytes)) return x.unsettled(fmt::format("a stream at {:#x}, inside a word", begin));
+  if (!is_aligned(begin, kWordBytes))
+    return x.unsettled(fmt::format("a compressed stream begins at {:#x}, inside a word", begin));
   set_next(x, begin);
   set_end(x, (begin & ~(kFetchBytes - 1)) + kFetchBytes);
 }
@@ -49,7 +50,7 @@ void reset(const Exec& x) {
 std::optional<std::uint32_t> fetch(const Exec& x) {
   const std::uint32_t end = x.s.regs.stream_end;
   if (x.u32(roles::Ptr) != end || end == kNoStream) {
-    x.unsettled("another pointer than the pointer of the stream");
+    x.unsettled("no compressed stream continues at its pointer");
     return std::nullopt;
   }
   return end + kFetchBytes;

@@ -85,7 +85,7 @@ void push_low(const Exec& x) {
 // No public source describes the preshift of vshift.align. The captures have 17 executions with shifts beyond the pair,
 // which give zeros for every preshift.
 void shift_align(const Exec& x) {
-  if (x.u32(roles::Shft) < 2 * kVectorBytes) return x.unsettled("a shift by less than 128");
+  if (x.u32(roles::Shft) < 2 * kVectorBytes) return x.unsettled("a shift by less than 128 bytes");
   x.set_all(roles::D, Lanes<std::uint8_t>{});
 }
 
