@@ -129,7 +129,7 @@ LogicalResult NpuDmaMemcpyNdOp::verify() {
   if (*bits > kWordBits) return emitOpError("moves elements of ") << *bits << " bits, more than a word has";
   const auto shape = dyn_cast<MemRefType>(getMemref().getType());
   if (const auto count = shape ? aie::element_count(shape) : std::nullopt; count && *count < kWordBits / *bits)
-    return emitOpError("moves part of ") << shape << ", which is smaller than a word of " << kWordBits << " bits";
+    return emitOpError("moves ") << shape << ", which is smaller than a word of " << kWordBits << " bits";
   if (getPacket() && failed(verify_packet(*this, getPacket()->getPktType(), getPacket()->getPktId()))) return failure();
   if (const auto offset = offset_in_bytes(); offset && *offset % (kWordBits / 8) != 0)
     return emitOpError("begins at byte ") << *offset << ", in the middle of a word";

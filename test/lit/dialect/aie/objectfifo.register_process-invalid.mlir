@@ -22,7 +22,7 @@ aie.device(npu1) {
   aie.objectfifo @of (%a, {%b}, 3 : i32) : !aie.objectfifo<memref<16xi32>>
   %acquires = arith.constant dense<[1]> : tensor<1xi32>
   %length = arith.constant 0 : index
-  // expected-error@+1 {{'aie.objectfifo.register_process' op runs 0 times}}
+  // expected-error@+1 {{'aie.objectfifo.register_process' op has the length 0: at least 1 run is needed}}
   aie.objectfifo.register_process @of (Produce, %acquires : tensor<1xi32>, %acquires : tensor<1xi32>, @work, %length)
 }
 
