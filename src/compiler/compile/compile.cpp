@@ -51,7 +51,7 @@ Result<Op> chosen(In in, const std::string& name, std::string_view what) {
   std::vector<Op> found;
   std::vector<std::string> names;
   for (Op op : in.template getOps<Op>()) {
-    if (op.getSymName() == kOverlayDevice && name != kOverlayDevice) continue;  // the overlay is not part of it
+    if (op.getSymName() == kOverlayDevice && name != kOverlayDevice) continue;  // not a part of the design
     names.push_back(op.getSymName().value_or("main").str());
     if (name.empty() || names.back() == name) found.push_back(op);
   }

@@ -26,7 +26,8 @@ struct LocalizeLocks : impl::AIELocalizeLocksBase<LocalizeLocks> {
     const auto is_here = [&](OpOperand& use) { return core->isProperAncestor(use.getOwner()); };
     if (llvm::none_of(lock->getUses(), is_here)) return success();
     aie::TileOp here = aie::tile_of(core.getTile()), there = aie::tile_of(lock.getTile());
-    if (!here || !there) return core.emitOpError("uses a lock, and one of them has no place yet");
+    if (!here || !there)
+      return core.emitOpError("uses a lock, but the tile of the core or of the lock has no place yet");
     const device::View* view = view_of(getOperation().model(), here.id(), there.id());
     if (view == nullptr)
       return core.emitOpError("uses a lock of tile ")

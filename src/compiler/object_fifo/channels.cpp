@@ -103,10 +103,8 @@ LogicalResult Channels::take(End& end, std::uint32_t index) {
            << "asks for " << name_of(end, index) << ", which has " << channels_of(end) << " such channels";
   if (!taken_.insert({tile, stream, end.direction(), index}).second)
     return refuse(end.fifo, code::channel_taken)
-           << "asks for " << (stream ? "port " : "channel ") << index << " of tile " << to_string(tile)
-           << (stream           ? "'s core"
-               : end.produces() ? "'s MM2S channels"
-                                : "'s S2MM channels")
+           << "asks for "
+           << (stream ? fmt::format("port {} of the core of tile {}", index, to_string(tile)) : name_of(end, index))
            << ", which is in use already";
   if (stream) return success();
   if (!has_descriptors(end, index)) {

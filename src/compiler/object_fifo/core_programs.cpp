@@ -29,7 +29,8 @@ LogicalResult check_subviews(aie::CoreOp core) {
   const mlir::WalkResult result = core.walk([](aie::ObjectFifoAcquireOp acquire) {
     for (mlir::Operation* user : acquire->getUsers()) {
       if (mlir::isa<aie::ObjectFifoSubviewAccessOp>(user)) continue;
-      auto error = refuse(acquire, code::bad_access) << "has its objects used without aie.objectfifo.subview.access";
+      auto error = refuse(acquire, code::bad_access)
+                   << "gives objects to an operation other than aie.objectfifo.subview.access";
       error.attachNote(user->getLoc()) << "used here";
       return mlir::WalkResult::interrupt();
     }

@@ -50,9 +50,8 @@ struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifo
     if (process.getPort() == aie::ObjectFifoPort::Consume) {
       const unsigned next = consumers[fifo.getSymName().str()]++;
       if (next >= fifo.getConsumerTiles().size())
-        return process.emitOpError("finds no consumer: ")
-               << process.getObjFifoNameAttr() << " has " << fifo.getConsumerTiles().size()
-               << ", and each has a process already";
+        return process.emitOpError("finds no free consumer: each consumer of ")
+               << process.getObjFifoNameAttr() << " has a process already";
       tile = fifo.getConsumerTiles()[next];
     }
     auto core = core_of(process, tile);

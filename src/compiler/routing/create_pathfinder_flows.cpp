@@ -70,8 +70,8 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
     diagnostic << to_string(failure.kind) << ", at the switch of " << to_string(failure.tile) << ": " << failure.reason;
     if (request.request.within)
       diagnostic.attachNote(getOperation().getLoc())
-          << "routes of this device stay on the tiles that control packets configure: the tiles between the shim tile and the "
-             "uppermost tile of each of its columns; an aie.tile above or beside these tiles makes room";
+          << "routes of this device stay on the tiles that control packets configure: the tiles between the shim tile "
+             "and the uppermost tile of each of its columns; an aie.tile above or beside these tiles makes room";
     for (std::size_t i = 1; i < failure.competing.size(); ++i)
       diagnostic.attachNote(op_of(failure.competing[i])->getLoc()) << "this flow competes there";
     for (const routing::FlowRef flow : failure.conflict)

@@ -35,7 +35,7 @@ aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
   aie.objectfifo @f0 (%a, {%b}, 1 : i32) {prod_dma_channel = 1 : i32} : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{asks for channel 1 of tile (0,2)'s MM2S channels, which is in use already [T0951]}}
+  // expected-error@+1 {{asks for MM2S channel 1 of tile (0,2), which is in use already [T0951]}}
   aie.objectfifo @f1 (%a, {%b}, 1 : i32) {prod_dma_channel = 1 : i32} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -45,7 +45,7 @@ aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
   aie.objectfifo @f0 (%a, {%b}, 1 : i32) {aie_stream = 0 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{asks for port 0 of tile (0,2)'s core, which is in use already [T0951]}}
+  // expected-error@+1 {{asks for port 0 of the core of tile (0,2), which is in use already [T0951]}}
   aie.objectfifo @f1 (%a, {%b}, 1 : i32) {aie_stream = 0 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<16xi32>>
 }
 
