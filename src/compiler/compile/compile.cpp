@@ -222,8 +222,8 @@ class Compilation {
       if (device.getDevice() == first.getDevice())
         devices.push_back(device);
       else
-        device.emitWarning("is for ") << device.model().name << ", and not in the container, which is for "
-                                      << first.model().name;
+        device.emitWarning("the device is for ")
+            << device.model().name << ", and not in the container, which is for " << first.model().name;
     result.device = first.model().name;
     result.parameters = parameters_as_text(*module_);
     result.files = files_of(path);

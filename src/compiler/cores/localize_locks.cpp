@@ -31,7 +31,7 @@ struct LocalizeLocks : impl::AIELocalizeLocksBase<LocalizeLocks> {
     const device::View* view = view_of(getOperation().model(), here.id(), there.id());
     if (view == nullptr)
       return core.emitOpError("uses a lock of tile ")
-             << to_string(there.id()) << ", which the core of tile " << to_string(here.id()) << " cannot reach";
+             << to_string(there.id()) << ", which tile " << to_string(here.id()) << " cannot reach";
     if (!lock.getLockID()) return lock.emitOpError("has no number; run aie-assign-lock-ids first");
     auto builder = OpBuilder::atBlockBegin(&core.getBody().front());
     const Value number = arith::ConstantIndexOp::create(builder, lock.getLoc(), view->lock_base + *lock.getLockID());

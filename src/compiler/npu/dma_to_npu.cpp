@@ -110,8 +110,8 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
 
   LogicalResult move_by_parameter(OpBuilder& builder, aiex::NpuDmaMemcpyNdOp op, device::TileId tile) {
     if (op.getOffsetParameter())
-      return refuse(op, code::bad_parameter) << "starts at a parameter: aie-lower-scratchpad-parameters gives it "
-                                                "a word of the controller's table";
+      return refuse(op, code::bad_parameter) << "the transfer starts at a parameter without a word of the controller's "
+                                                "table: run aie-lower-scratchpad-parameters first";
     if (!op.getOffsetStateTableIdx()) return success();
     const auto unit = offset_unit(op, op.getMemref().getType());
     if (failed(unit)) return failure();

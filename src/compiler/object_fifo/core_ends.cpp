@@ -39,8 +39,8 @@ FailureOr<CoreEnds> CoreEnds::of(const FifoPlan& plan, aie::CoreOp core) {
     if (failed(end)) return mlir::WalkResult::interrupt();
     if constexpr (std::is_same_v<decltype(op), aie::ObjectFifoAcquireOp>) {
       if (const mlir::MemRefType type = op.getSubview().getType().getElementType(); type != (*end)->pool->type) {
-        refuse(op, code::bad_access) << "acquires objects of " << type << " where @" << op.getObjFifoName() << " has "
-                                     << (*end)->pool->type;
+        refuse(op, code::bad_access) << "@" << op.getObjFifoName() << " has objects of " << (*end)->pool->type
+                                     << ", not " << type;
         return mlir::WalkResult::interrupt();
       }
     }

@@ -55,7 +55,7 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
 
   static void warn(const RoutingRequest& request, const routing::SharedArbiter& shared) {
     mlir::InFlightDiagnostic diagnostic = request.packets[shared.flows.front().index]->emitWarning();
-    diagnostic << "shares an arbiter of the switch of " << to_string(shared.tile)
+    diagnostic << "the flow shares an arbiter of the switch of " << to_string(shared.tile)
                << " with unrelated packets: a packet that waits there blocks the others";
     for (std::size_t i = 1; i < shared.flows.size(); ++i)
       diagnostic.attachNote(request.packets[shared.flows[i].index]->getLoc()) << "this flow shares the arbiter";

@@ -30,7 +30,7 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %s = aie.tile(0, 0)
   %m = aie.tile(0, 1)
-  // expected-warning@+1 {{shares an arbiter of the switch of (0,1) with unrelated packets: a packet that waits there blocks the others}}
+  // expected-warning@+1 {{the flow shares an arbiter of the switch of (0,1) with unrelated packets: a packet that waits there blocks the others}}
   aie.packet_flow(0) {
     aie.packet_source<%m, DMA : 0>
     aie.packet_dest<%m, DMA : 0>
