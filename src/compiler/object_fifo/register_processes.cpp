@@ -93,7 +93,8 @@ struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifo
     const std::int64_t count = most == 1 ? length.getSExtValue() : most;
     if (!fits(acquires, count) || !fits(releases, count))
       return process.emitOpError("has patterns of ")
-                 << acquires.getNumElements() << " and " << releases.getNumElements() << " entries",
+                 << acquires.getNumElements() << " and " << releases.getNumElements() << " entries for "
+                 << length.getSExtValue() << " runs",
              failure();
     if (acquires.isSplat() && releases.isSplat()) return std::vector<Entry>{{at(acquires, 0), at(releases, 0), count}};
     std::vector<Entry> entries;

@@ -189,7 +189,7 @@ LogicalResult ObjectFifoRegisterExternalBuffersOp::verify() {
   if (failed(tile)) return failure();
   if (tile->id && !tile->device->has_shim_dma(tile->id->col))
     return emitOpError("is on ") << tile->name() << ", which has no DMA";
-  if (getExternalBuffers().empty()) return emitOpError("needs a buffer");
+  if (getExternalBuffers().empty()) return emitOpError("needs an external buffer");
   return success();
 }
 
@@ -205,7 +205,8 @@ LogicalResult ObjectFifoRegisterProcessOp::verify() {
   if (acquires.getNumElements() != releases.getNumElements() && acquires.getNumElements() != length.getSExtValue() &&
       releases.getNumElements() != length.getSExtValue())
     return emitOpError("has patterns of ") << acquires.getNumElements() << " and " << releases.getNumElements()
-                                           << " entries for " << length.getSExtValue() << " runs";
+                                           << " entries for " << length.getSExtValue()
+                                           << " runs: both need the same number, or one needs an entry for each run";
   return success();
 }
 
@@ -216,7 +217,7 @@ LogicalResult ObjectFifoRearmBindingOp::verify() {
   };
   if (!is_long(getChannelDirs(), channels) || !is_long(getChannelIndices(), channels) ||
       !is_long(getHeadBdIds(), channels) || !is_long(getRepeatCounts(), channels))
-    return emitOpError("has ") << channels << " channels, but lists of another length";
+    return emitOpError("has ") << channels << " channels, but a list for the channels has another length";
   if (!is_long(getLockInits(), getLocks().size()))
     return emitOpError("has ") << getLocks().size() << " locks, but " << getLockInits().size() << " first values";
   if (getHeadBdIds().has_value() != getRepeatCounts().has_value())

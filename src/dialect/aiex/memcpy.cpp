@@ -126,7 +126,8 @@ LogicalResult NpuDmaMemcpyNdOp::verify() {
   if (getX().has_value() != getY().has_value()) return emitOpError("has only one of x and y: give both or neither");
   const auto bits = bits_of(getMemref());
   if (!bits) return emitOpError("moves elements whose size is not known: ") << getMemref().getType();
-  if (*bits > kWordBits) return emitOpError("moves elements of ") << *bits << " bits, more than a word has";
+  if (*bits > kWordBits)
+    return emitOpError("moves elements of ") << *bits << " bits: an element has " << kWordBits << " bits at most";
   const auto shape = dyn_cast<MemRefType>(getMemref().getType());
   if (const auto count = shape ? aie::element_count(shape) : std::nullopt; count && *count < kWordBits / *bits)
     return emitOpError("moves ") << shape << ", which is smaller than a word of " << kWordBits << " bits";

@@ -103,7 +103,7 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
-  // expected-error@+1 {{2 objects, each sent 40 times, cannot be counted: tile (0,2) has 63 as the greatest value of a lock [T0954]}}
+  // expected-error@+1 {{2 objects, each sent 40 times, cannot be counted: tile (0,2) has locks that count up to 63 [T0954]}}
   aie.objectfifo @of (%a, {%b}, 2 : i32) {repeat_count = 40 : i32} : !aie.objectfifo<memref<16xi32>>
 }
 
