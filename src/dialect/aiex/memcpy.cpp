@@ -111,7 +111,7 @@ LogicalResult verify_words(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, un
   return success();
 }
 
-// A transfer that is too large for one descriptor may fit into several, but too many words may not.
+// Accepts a transfer that fits one descriptor, or that several tasks can do together (tasks_of).
 LogicalResult verify_fields(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, unsigned bits,
                             const device::TileModel& model) {
   const std::optional<Misfit> misfit = misfit_of(pattern, bits, model);
