@@ -51,7 +51,7 @@ Result<Op> chosen(In in, const std::string& name, std::string_view what) {
   std::vector<Op> found;
   std::vector<std::string> names;
   for (Op op : in.template getOps<Op>()) {
-    if (op.getSymName() == kOverlayDevice && name != kOverlayDevice) continue;  // the overlay is not part of it
+    if (op.getSymName() == kOverlayDevice && name != kOverlayDevice) continue;  // not a part of the design
     names.push_back(op.getSymName().value_or("main").str());
     if (name.empty() || names.back() == name) found.push_back(op);
   }
@@ -222,8 +222,8 @@ class Compilation {
       if (device.getDevice() == first.getDevice())
         devices.push_back(device);
       else
-        device.emitWarning("is for ") << device.model().name << ", and not in the container, which is for "
-                                      << first.model().name;
+        device.emitWarning("the device is for ")
+            << device.model().name << ", and not in the container, which is for " << first.model().name;
     result.device = first.model().name;
     result.parameters = parameters_as_text(*module_);
     result.files = files_of(path);

@@ -44,7 +44,7 @@ void register_passes() {
   registerControlPasses();
   registerTracePasses();
   registerCoresPasses();
-  mlir::PassPipelineRegistration<>("tessera-core-to-llvm", "Brings programs of cores to LLVM's dialect",
+  mlir::PassPipelineRegistration<>("tessera-core-to-llvm", "Lowers programs of cores to LLVM's dialect",
                                    add_core_to_llvm);
   mlir::PassPipelineRegistration<>(
       "aie-scf-to-control-flow", "Turns loops and branches of cores into control flow",

@@ -214,7 +214,8 @@ struct GenerateColumnControlOverlay : impl::AIEGenerateColumnControlOverlayBase<
     }
   }
 
-  // Gives every device the tiles of all others, so that they all route control packets alike.
+  // Adds the overlay's device, and gives every device the tiles of all others, so that all devices route control
+  // packets alike.
   LogicalResult add_device(std::vector<aie::DeviceOp>& devices) {
     auto module = dyn_cast<ModuleOp>(getOperation());
     if (!module)

@@ -120,8 +120,8 @@ class Sender {
                                                           "route-shim-to-tile-ctrl makes one";
     const auto id = free_descriptor(batch.tile.col);
     if (!id)
-      return batch.at->emitOpError("finds no descriptor of the shim tile of column ")
-             << unsigned{batch.tile.col} << " that the command stream does not use";
+      return batch.at->emitOpError("finds no free descriptor of the shim tile of column ")
+             << unsigned{batch.tile.col} << ": the command stream uses all of them";
     OpBuilder builder(batch.at);
     NamedAttrList values;
     const auto list = [&](StringRef key, ArrayRef<std::int64_t> numbers) {

@@ -53,7 +53,7 @@ FailureOr<const device::View*> CoreLowering::window_on(aie::BufferOp buffer) {
   const device::View* view = view_of(device_.model(), tile_.id(), there);
   if (view == nullptr)
     return core_.emitOpError("uses a buffer of tile ")
-           << to_string(there) << ", which the core of tile " << to_string(tile_.id()) << " cannot reach";
+           << to_string(there) << ", which tile " << to_string(tile_.id()) << " cannot reach";
   return view;
 }
 
@@ -106,7 +106,7 @@ FailureOr<std::int64_t> CoreLowering::number_of(aie::LockOp lock, Operation* at)
   const device::View* view = view_of(device_.model(), tile_.id(), there);
   if (view == nullptr)
     return at->emitOpError("uses a lock of tile ")
-           << to_string(there) << ", which the core of tile " << to_string(tile_.id()) << " cannot reach";
+           << to_string(there) << ", which tile " << to_string(tile_.id()) << " cannot reach";
   if (!lock.getLockID()) return lock.emitOpError("has no number; run aie-assign-lock-ids first");
   return std::int64_t{view->lock_base + *lock.getLockID()};
 }

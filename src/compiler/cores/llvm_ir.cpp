@@ -71,7 +71,7 @@ static llvm::GEPNoWrapFlags plain_flags(const llvm::GEPOperator& address) {
   return address.isInBounds() ? llvm::GEPNoWrapFlags::inBounds() : llvm::GEPNoWrapFlags::none();
 }
 
-// Folds an address computed from a global and constants into a constant.
+// Returns the constant without the flags of addresses that older readers do not know.
 static llvm::Constant* plain(llvm::Constant* constant) {
   auto* expression = llvm::dyn_cast<llvm::ConstantExpr>(constant);
   if (expression == nullptr) return constant;

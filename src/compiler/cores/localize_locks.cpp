@@ -26,11 +26,12 @@ struct LocalizeLocks : impl::AIELocalizeLocksBase<LocalizeLocks> {
     const auto is_here = [&](OpOperand& use) { return core->isProperAncestor(use.getOwner()); };
     if (llvm::none_of(lock->getUses(), is_here)) return success();
     aie::TileOp here = aie::tile_of(core.getTile()), there = aie::tile_of(lock.getTile());
-    if (!here || !there) return core.emitOpError("uses a lock, and one of them has no place yet");
+    if (!here || !there)
+      return core.emitOpError("uses a lock, but the tile of the core or of the lock has no place yet");
     const device::View* view = view_of(getOperation().model(), here.id(), there.id());
     if (view == nullptr)
       return core.emitOpError("uses a lock of tile ")
-             << to_string(there.id()) << ", which the core of tile " << to_string(here.id()) << " cannot reach";
+             << to_string(there.id()) << ", which tile " << to_string(here.id()) << " cannot reach";
     if (!lock.getLockID()) return lock.emitOpError("has no number; run aie-assign-lock-ids first");
     auto builder = OpBuilder::atBlockBegin(&core.getBody().front());
     const Value number = arith::ConstantIndexOp::create(builder, lock.getLoc(), view->lock_base + *lock.getLockID());

@@ -53,7 +53,7 @@ Result<void> Peano::run(std::string_view tool, std::vector<std::string> argument
         error(code::no_tool, "{} cannot be run", tool).at("{}", (bin_ / tool).string()).note("{}", finished.error()));
   std::error_code ignored;
   if (finished->is_success() && fs::is_regular_file(folder / output, ignored)) return {};
-  Diag diag = finished->is_success() ? error(code::tool_failed, "{} writes no {}", tool, output)
+  Diag diag = finished->is_success() ? error(code::tool_failed, "{} did not write {}", tool, output)
                                      : error(code::tool_failed, "{} {}", tool, finished->ending());
   return Failure(with_what_it_said(std::move(diag), finished->said));
 }

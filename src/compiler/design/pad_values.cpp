@@ -78,7 +78,7 @@ void PadValues::warn_of_part(Location place, std::uint32_t value, aie::DMABDOp b
   }
   if (replicated == value) return;
   Refusal warning(emitWarning(place), code::partial_pad);
-  warning << fmt::format("pads elements of {} bits with {}: the word {:#x} is sent as it is", width,
+  warning << fmt::format("the channel pads elements of {} bits with {}: the word {:#x} is sent as it is", width,
                          fmt::join(sent, ", "), value);
   warning.attachNote() << fmt::format("to pad each element with {:#x}, give the value {:#010x}", wanted, replicated);
 }

@@ -67,7 +67,7 @@ class DescriptorReader {
     if (kind_ != TileKind::Mem) return success();  // the DMA of a core tile counts from its own memory
     const device::View* view = view_of(device_, tile_, aie::tile_id_of(buffer.getTile()));
     if (view == nullptr)
-      return report(op_, error(code::not_emittable, "moves a buffer of {}, which {} does not see",
+      return report(op_, error(code::not_emittable, "moves a buffer of {}, which {} does not reach",
                                to_string(aie::tile_id_of(buffer.getTile())), to_string(tile_)));
     descriptor_.address += view->memory_base;
     return success();
@@ -126,7 +126,7 @@ class DescriptorReader {
     if (kind_ == TileKind::Mem) {
       const device::View* view = view_of(device_, tile_, home);
       if (view == nullptr)
-        return report(use, error(code::not_emittable, "uses a lock of {}, which {} does not see", to_string(home),
+        return report(use, error(code::not_emittable, "uses a lock of {}, which {} does not reach", to_string(home),
                                  to_string(tile_)));
       what.id += view->lock_base;
     }

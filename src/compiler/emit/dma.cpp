@@ -114,7 +114,7 @@ class DmaWriter {
     return success();
   }
 
-  // Channels of AIE1 must be enabled, and their tasks are descriptors.
+  // AIE1: the queue of a channel takes only the number of a descriptor, and the channel must be enabled.
   LogicalResult start_descriptor(const Start& start, device::FieldWords& queue, std::uint32_t id) {
     if (start.repeat != 0)
       return report(start.op,

@@ -62,12 +62,13 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
   LogicalResult resolve(aiex::GetTileOp op) {
     llvm::APInt col, row;
     if (!matchPattern(op.getCol(), m_ConstantInt(&col)) || !matchPattern(op.getRow(), m_ConstantInt(&row)))
-      return refuse(op, code::bad_selection) << "names a tile by a value that is not constant";
+      return refuse(op, code::bad_selection) << "aiex.getTile names a tile by a value that is not constant";
     const device::Device& model = device().model();
     if (col.isNegative() || row.isNegative() || col.sge(model.cols) || row.sge(model.rows))
-      return refuse(op, code::bad_selection) << "names tile (" << col.getSExtValue() << "," << row.getSExtValue()
-                                             << "), which does not exist: " << model.name << " has columns 0 to "
-                                             << model.cols - 1 << " and rows 0 to " << model.rows - 1;
+      return refuse(op, code::bad_selection)
+             << "aiex.getTile names tile (" << col.getSExtValue() << "," << row.getSExtValue()
+             << "), which does not exist: " << model.name << " has columns 0 to " << model.cols - 1 << " and rows 0 to "
+             << model.rows - 1;
     const device::TileId id{static_cast<std::uint8_t>(col.getZExtValue()),
                             static_cast<std::uint8_t>(row.getZExtValue())};
     op.getResult().replaceAllUsesWith(tile_before(op, id).getResult());
@@ -132,7 +133,8 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
           operand.set(own->second);
           continue;
         }
-        Refusal error = refuse(user, code::not_of_herd) << "uses a value that belongs to the tiles of a herd";
+        Refusal error = refuse(user, code::not_of_herd)
+                        << "the operation uses a value that belongs to the tiles of a herd";
         if (tile)
           error << ", but tile " << to_string(tile.id()) << " is not one of them";
         else
@@ -208,15 +210,16 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     const std::size_t from = source.numbers.size(), to = dest.numbers.size();
     if ((source.iter && dest.iter) || from == to || from == 1 || to == 1) return success();
     return refuse(op, code::bad_route)
-           << "leads " << from << " " << what << " to " << to
+           << "the route leads " << from << " " << what << " to " << to
            << ": herds without a selection need the same number, or one end needs exactly one";
   }
 
   LogicalResult two_sources(Operation* op, device::TileId first, device::TileId second, device::TileId dest,
                             HerdPort to) {
-    Refusal error = refuse(op, code::bad_route) << "leads tiles " << to_string(first) << " and " << to_string(second)
-                                                << " to " << stringifyWireBundle(to.bundle) << " " << to.channel
-                                                << " of tile " << to_string(dest) << ": a circuit has one source";
+    Refusal error = refuse(op, code::bad_route)
+                    << "the route leads tiles " << to_string(first) << " and " << to_string(second) << " to "
+                    << stringifyWireBundle(to.bundle) << " " << to.channel << " of tile " << to_string(dest)
+                    << ": a circuit has one source";
     error.attachNote() << "an aiex.iter in both selections leads each tile to the tile with the same number";
     return error;
   }
@@ -232,7 +235,8 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     for (Operation* op : llvm::reverse(rest)) {
       Operation* first = nullptr;
       for (Operation* user : op->getUsers()) first = user;  // users are listed in reverse order
-      if (first != nullptr) return refuse(first, code::not_of_herd) << "names a herd where one tile is needed";
+      if (first != nullptr)
+        return refuse(first, code::not_of_herd) << "the operation names a herd where one tile is needed";
       op->erase();
     }
     return success();

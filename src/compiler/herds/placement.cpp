@@ -97,7 +97,7 @@ class Placer {
         if (known->second == place) continue;
         aiex::PlaceOp op = each.op;
         return refuse(op, code::bad_distance)
-               << "contradicts the other distances: by them its herds lie "
+               << "the aiex.place contradicts the others: by them its herds lie "
                << difference(known->second, near_.at(at), each.from == at) << " apart, by this one "
                << to_string({static_cast<std::int32_t>(op.getDistX()), static_cast<std::int32_t>(op.getDistY())});
       }
@@ -193,15 +193,16 @@ class Placer {
   Refusal no_room(const Piece& piece) {
     aiex::HerdOp first = piece.members.front().herd;
     Refusal error = refuse(first, code::no_room_for_herd)
-                    << "finds no place: " << model_.name << " has " << model_.cols << " columns of " << core_rows()
-                    << " core tiles, and " << taken_.size() << " tiles are taken";
+                    << "the herd finds no place: " << model_.name << " has " << model_.cols << " columns of "
+                    << core_rows() << " core tiles, and " << taken_.size() << " tiles are taken";
     note(error, piece);
     return error;
   }
   LogicalResult no_room(const std::vector<Piece>& pieces, const std::vector<std::size_t>& together) {
     if (together.size() == 1) return no_room(pieces[together.front()]);
     aiex::HerdOp first = pieces[together.front()].members.front().herd;
-    Refusal error = refuse(first, code::no_room_for_herd) << "finds no place together with the herds noted below: ";
+    Refusal error = refuse(first, code::no_room_for_herd)
+                    << "the herd finds no place together with the herds noted below: ";
     std::size_t wanted = 0;
     for (const std::size_t piece : together) wanted += cells_of(pieces[piece]).size();
     const std::size_t free = free_cells().size();
@@ -217,7 +218,7 @@ class Placer {
   LogicalResult gave_up(const std::vector<Piece>& pieces) {
     aiex::HerdOp first = pieces.front().members.front().herd;
     Refusal error = refuse(first, code::no_room_for_herd)
-                    << "found no place together with the other herds after " << std::uint64_t{Packing::kEffort}
+                    << "the herd found no place together with the other herds after " << std::uint64_t{Packing::kEffort}
                     << " tries, so a place may still exist; aiex.place from a tile gives one of them its place";
     for (const Piece& piece : pieces) note(error, piece);
     return error;
@@ -241,14 +242,16 @@ class Placer {
   LogicalResult claim(aiex::HerdOp herd, Place at, Place tile) {
     if (!exists(tile))
       return refuse(herd, code::no_room_for_herd)
-             << "lies at " << to_string(at) << ", and " << size_of(herd) << " does not fit there: " << model_.name
-             << " has columns 0 to " << model_.cols - 1 << " and rows 0 to " << model_.rows - 1;
+             << "the herd lies at " << to_string(at) << ", but " << size_of(herd)
+             << " does not fit there: " << model_.name << " has columns 0 to " << model_.cols - 1 << " and rows 0 to "
+             << model_.rows - 1;
     const auto [owner, is_new] = owners_.try_emplace(id_of(tile), herd);
     if (is_new) {
       taken_.insert(id_of(tile));
       return success();
     }
-    Refusal error = refuse(herd, code::no_room_for_herd) << "lies on tile " << to_string(tile) << ", like another herd";
+    Refusal error = refuse(herd, code::no_room_for_herd)
+                    << "the herd lies on tile " << to_string(tile) << ", like another herd";
     error.attachNote(owner->second.getLoc()) << "the other";
     return error;
   }

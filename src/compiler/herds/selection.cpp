@@ -22,12 +22,14 @@ static Axis all_of(std::uint32_t count) {
 static FailureOr<Axis> select(aiex::SelectOp select, Value range, const Axis& from, StringRef what) {
   auto iter = range.getDefiningOp<aiex::IterOp>();
   if (!iter)
-    return refuse(select, code::bad_selection) << "takes its " << what << "s from a value that is not an aiex.iter";
+    return refuse(select, code::bad_selection)
+           << "aiex.select takes its " << what << "s from a value that is not an aiex.iter";
   Axis axis{{}, iter};
   for (std::uint64_t number = iter.getStart(); number < iter.getEnd(); number += iter.getStride()) {
     if (number >= from.numbers.size())
-      return refuse(select, code::bad_selection) << "selects " << what << " " << number << " of a herd that has "
-                                                 << what << "s 0 to " << from.numbers.size() - 1;
+      return refuse(select, code::bad_selection) << "aiex.select selects " << what << " " << number
+                                                 << " of a herd that has " << what << "s 0 to "
+                                                 << from.numbers.size() - 1;
     axis.numbers.push_back(from.numbers[number]);
   }
   return axis;
@@ -40,12 +42,13 @@ FailureOr<Selection> selection_of(Operation* user, Value value) {
     const device::Device& model = aie::device_of(user).model();
     if (herd.getWidth() > model.cols || herd.getHeight() > model.rows)
       return refuse(herd, code::no_room_for_herd)
-             << "has " << herd.getWidth() << " columns and " << herd.getHeight() << " rows: " << model.name << " has "
-             << model.cols << " and " << model.rows;
+             << "the herd has " << herd.getWidth() << " columns and " << herd.getHeight() << " rows: " << model.name
+             << " has " << model.cols << " and " << model.rows;
     return Selection{op, all_of(herd.getWidth()), all_of(herd.getHeight())};
   }
   auto selected = dyn_cast_or_null<aiex::SelectOp>(op);
-  if (!selected) return refuse(user, code::bad_selection) << "names a value that is neither a herd nor a tile";
+  if (!selected)
+    return refuse(user, code::bad_selection) << "the operation names a value that is neither a herd nor a tile";
   const auto from = selection_of(selected, selected.getStartHerd());
   if (failed(from)) return failure();
   const auto x = select(selected, selected.getIterX(), from->x, "column");

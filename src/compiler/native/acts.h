@@ -18,11 +18,11 @@
 
 namespace tessera::compiler {
 
-// Replaces the call of `turn` in each loop that polls. Must run before acts_of.
+// Replaces the call of `turn` by a call of `poll` in each loop that polls. Must run before acts_of.
 void mark_polls(CoreFunctions& functions);
 
-// Returns the acts of a core's function, one of the `symbols` of a module; nothing when the list would be too long to be
-// useful.
+// Returns the acts of a core's function, one of the `symbols` of a module; nothing when the list would be too long to
+// be useful.
 std::optional<std::vector<device::CoreAct>> acts_of(const mlir::SymbolTable& symbols, const std::string& function);
 
 }  // namespace tessera::compiler

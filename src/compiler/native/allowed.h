@@ -28,7 +28,7 @@ inline constexpr std::int64_t kMostMemrefBytes = std::int64_t{1} << 30;
 inline constexpr std::int64_t kMostConstantBytes = std::int64_t{1} << 20;
 
 // The T0918 diagnostic for an operation, or for an attribute or type that cannot be read. Its message is "'name' reason
-// not stand in the body ...". So `reason` is "has ..., which may" when a part of the named thing is at fault, and
+// not stand in the body ...". So `reason` is "has ..., so it may" when a part of the named thing is at fault, and
 // kIsUnknown when the named thing itself is.
 inline constexpr std::string_view kIsUnknown = "may";
 Diag not_in_body(std::string_view name, std::string_view reason, std::string_view place);

@@ -24,8 +24,8 @@ class GuardBuilder {
 
   // From here on, inserts checks for this operation, in front of it.
   void begin(mlir::Operation* op);
-  // Inserts a check that stops the machine unless 0 <= index <= size - length. The length must not exceed any possible
-  // size.
+  // Inserts a check that calls kOutside, which does not return, unless 0 <= index <= size - length. The length must not
+  // exceed any possible size.
   void check(mlir::Value what, std::size_t dimension, mlir::Value index, mlir::Value length, mlir::OpFoldResult size);
   void send(mlir::StringRef name, mlir::ArrayRef<mlir::Value> arguments) { call_core(builder_, op_, name, arguments); }
 

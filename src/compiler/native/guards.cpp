@@ -139,7 +139,7 @@ class Guard : public AccessReports {
     return success();
   }
 
-  // Checks an access to the elements that a mask selects.
+  // Returns the place of the memory whose elements a mask selects. Refuses lanes that the host cannot check one by one.
   template <class Op>
   FailureOr<Place> place_of_lanes(Op op) {
     if (!has_bytes(cast<MemRefType>(op.getBase().getType()).getElementType()) ||
@@ -214,8 +214,8 @@ class Guard : public AccessReports {
     return success();
   }
 
-  // Rewrites the access to the element of the root that the check used. An access to the root itself was checked
-  // dimension by dimension. An access that was checked lane by lane has no length.
+  // Makes an access through a view use the root, at the element that the check used. An access to the root itself was
+  // checked dimension by dimension. An access that was checked lane by lane has no length.
   void settle(Operation* op, OpOperand& memref, MutableOperandRange indices, const Place& place, Value length) {
     if (place.is_root) return;
     const Value linear = views_.element(builder_, loc(), place, values_of(indices));
@@ -327,7 +327,7 @@ class Guard : public AccessReports {
             memref::TransposeOp, memref::MemorySpaceCastOp, memref::AssumeAlignmentOp>(op))
       return success();
     if (isa<scf::SCFDialect, cf::ControlFlowDialect>(op->getDialect()) || isa<arith::SelectOp>(op)) return hand_on(op);
-    return op->emitOpError("does something with memory that cannot be run on the host");
+    return op->emitOpError("uses memory in a way that cannot be run on the host");
   }
 
   // The receiver of a memref knows only its type, so the memref must have the size that the type says.

@@ -21,7 +21,7 @@ class Plain {
     const auto memref = dyn_cast<MemRefType>(transfer_.getBase().getType());
     const AffineMap map = transfer_.getPermutationMap();
     if (!memref || !memref.getElementType().isIntOrIndexOrFloat() || type_.getRank() > 1)
-      return transfer_.emitOpError("has a form that cannot be run on the host");
+      return transfer_.emitOpError("cannot be run on the host: it must move numbers along one dimension of a memref");
     const bool is_one = type_.getRank() == 0 || (map.getNumResults() == 1 && isa<AffineConstantExpr>(map.getResult(0)));
     if (is_one && transfer_.getMask()) return transfer_.emitOpError("has a mask for one element");
     if (!is_one && !map.isMinorIdentity()) return transfer_.emitOpError("goes along a dimension that is not the last");

@@ -9,7 +9,8 @@
 
 namespace tessera::compiler {
 
-// Handles transfers of one dimension (the memref's last), or of a single element. Leaves others alone.
+// Handles transfers of one dimension (the memref's last), or of a single element. Fails with a diagnostic at any other
+// transfer.
 mlir::LogicalResult make_transfers_plain(mlir::ModuleOp module);
 
 }  // namespace tessera::compiler

@@ -6,8 +6,8 @@
 // instructions are defined.
 //
 // Some values remain that MLIR itself calls undefined (`ub.poison`). An undefined vector or record becomes zero,
-// because lowerings start vectors and records with undefined parts. An undefined number is refused at its operation,
-// because the number may become an index or a size.
+// because lowerings start vectors and records with undefined parts. An undefined number is refused, because the
+// number may become an index or a size.
 #pragma once
 
 #include <mlir/IR/BuiltinOps.h>

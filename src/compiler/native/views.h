@@ -33,8 +33,8 @@ struct Place {
   bool is_aligned = true;  // elements have their usual alignment
 };
 
-// Returns the number of elements from the first of a memref's memory to the last that its type reaches. Returns nothing
-// when the type does not tell, or when it reaches before the first element.
+// Returns the number of elements from the start of a memref's memory to the last element that its type reaches. Returns
+// nothing when the type does not tell, or when it reaches before the start.
 std::optional<std::int64_t> reach_of(mlir::MemRefType type);
 
 class Views {

@@ -148,7 +148,8 @@ class Assigner {
     std::uint32_t held = 0;
     for (const auto& [place, holder] : holders_)
       held += place.first == tile.id() && bank.contains(place.second) && is_live(holder) ? 1 : 0;
-    return report(task, error(code::no_descriptor, "finds no free descriptor: channel {} of tile {} has {} of them",
+    return report(task, error(code::no_descriptor,
+                              "finds no free descriptor: channel {} of tile {} can use {}, and all are taken",
                               task.getChannel(), to_string(tile.id()), bank.count)
                             .note("{} of them belong to tasks that are neither awaited nor freed yet", held)
                             .help("first await or free a task, with aiex.dma_await_task or aiex.dma_free_task"));

@@ -21,7 +21,7 @@ void warn_of_lost_offset(aiex::NpuDmaMemcpyNdOp transfer) {
   for (auto [d, offset, stride] : llvm::enumerate(transfer.getStaticOffsets(), transfer.getStaticStrides()))
     if (offset != 0 && !ShapedType::isDynamic(offset) && stride == 0)
       transfer.emitWarning() << "offset " << 3 - d << " is " << offset
-                             << " and moves nothing: offsets count steps of their dimension, and its stride is 0";
+                             << " and moves nothing: an offset counts steps of its dimension, and the stride is 0";
 }
 
 aie::PacketInfoAttr header_of(aiex::NpuDmaMemcpyNdOp transfer, aie::ShimDMAAllocationOp allocation) {
@@ -71,8 +71,8 @@ FailureOr<std::uint32_t> offset_unit(Operation* op, Type memref) {
   const Type element = cast<BaseMemRefType>(memref).getElementType();
   const auto bits = aie::element_bits(element);
   if (bits && *bits > 0 && *bits % 8 == 0) return static_cast<std::uint32_t>(*bits / 8);
-  return refuse(op, code::bad_parameter) << "starts at a parameter, which counts elements of whole bytes, not "
-                                         << element;
+  return refuse(op, code::bad_parameter)
+         << "the transfer starts at a parameter, which counts elements of whole bytes, not " << element;
 }
 
 void create_push(OpBuilder& builder, Location loc, Channel channel, std::uint32_t bd, std::uint32_t repeat,

@@ -54,7 +54,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     return success();
   }
 
-  // Returns false when no dimension of the transfer can express the new start.
+  // Gives the transfer the dimensions of the part. Returns false when no dimension can express the new start.
   static bool cut(aiex::NpuDmaMemcpyNdOp op, TransferPart part, std::int64_t begin) {
     auto& [sizes, strides] = part.pattern;
     std::array<std::int64_t, 4> offsets{};

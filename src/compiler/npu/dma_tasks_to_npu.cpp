@@ -180,8 +180,8 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
     const auto next = next_of(bd);
     if (failed(number) || failed(next)) return failure();
     if (bd.getOffsetParameter())
-      return refuse(bd, code::bad_parameter) << "starts at a parameter: aie-lower-scratchpad-parameters gives it "
-                                                "a word of the controller's table";
+      return refuse(bd, code::bad_parameter) << "the transfer starts at a parameter without a word of the controller's "
+                                                "table: run aie-lower-scratchpad-parameters first";
     if (!aiex::parts_of(bd, device.model(channel.tile)).parts.empty())
       return bd.emitOpError("asks for more than the fields of a descriptor of tile ")
              << to_string(channel.tile)
@@ -214,10 +214,9 @@ struct DmaTasksToNpu : impl::AIEDMATasksToNPUBase<DmaTasksToNpu> {
       return success();
     }
     if (bd.getOffsetStateTableIdx())
-      return refuse(bd, code::bad_parameter) << "starts at a parameter, which the controller can only add to an "
-                                                "address in a descriptor of a shim tile, "
-                                                "but tile "
-                                             << to_string(tile) << " is not one";
+      return refuse(bd, code::bad_parameter) << "the transfer starts at a parameter, which the controller can only add "
+                                                "to an address in a descriptor of a shim tile, but tile "
+                                             << to_string(tile) << " is not a shim tile";
     auto buffer = bd.getBuffer().getDefiningOp<aie::BufferOp>();
     if (!buffer)
       return bd.emitOpError("moves data outside of any aie.buffer, but the DMA of ")

@@ -110,8 +110,8 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
 
   LogicalResult move_by_parameter(OpBuilder& builder, aiex::NpuDmaMemcpyNdOp op, device::TileId tile) {
     if (op.getOffsetParameter())
-      return refuse(op, code::bad_parameter) << "starts at a parameter: aie-lower-scratchpad-parameters gives it "
-                                                "a word of the controller's table";
+      return refuse(op, code::bad_parameter) << "the transfer starts at a parameter without a word of the controller's "
+                                                "table: run aie-lower-scratchpad-parameters first";
     if (!op.getOffsetStateTableIdx()) return success();
     const auto unit = offset_unit(op, op.getMemref().getType());
     if (failed(unit)) return failure();
@@ -167,7 +167,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
       if (const auto id = controllers_.find(channel.tile); id != controllers_.end()) {
         device::FieldWords control(kind, device.arch, places.control.at(channel.number), 1);
         const device::Field field = control.find("Controller_ID")->field;
-        // The field in the controller's register is wider.
+        // Writes only the bits of a packet ID: the register's field has more bits.
         const unsigned id_bits = layout.descriptor->place(BdField::PacketId).field.width;
         const auto mask = static_cast<std::uint32_t>(low_mask(id_bits) << field.lsb);
         create_write(builder, loc, static_cast<std::uint32_t>(device.address(channel.tile, control.offset())),

@@ -178,7 +178,7 @@ struct LowerScratchpadParameters : impl::AIELowerScratchpadParametersBase<LowerS
   LogicalResult number(SymbolTable& symbols) {
     if (parameters_.size() > facts::kTableWords)
       return refuse_parameter(parameters_[facts::kTableWords])
-             << "is one parameter too many: the controller's table has " << facts::kTableWords << " words";
+             << "the design has too many parameters: the controller's table has " << facts::kTableWords << " words";
     Builder builder(&getContext());
     llvm::DenseMap<Operation*, Operation*> read, moved;  // users
     getOperation().walk([&](aiex::ReadScratchpadParameterOp op) { read[symbols.lookup(op.getParameter())] = op; });
@@ -197,8 +197,8 @@ struct LowerScratchpadParameters : impl::AIELowerScratchpadParametersBase<LowerS
     for (aiex::ScratchpadParameterOp parameter : parameters_) {
       if (read.contains(parameter) && moved.contains(parameter)) {
         Refusal error = refuse_parameter(parameter);
-        error << "is read by a program and is also the start of a transfer: the host writes one word for a parameter, "
-                 "and the two uses need different words";
+        error << "the parameter is read by a program and is also the start of a transfer: the host writes one word for "
+                 "a parameter, and the two uses need different words";
         error.attachNote(read[parameter]->getLoc()) << "read here";
         error.attachNote(moved[parameter]->getLoc()) << "a transfer begins there";
         return error;
@@ -210,11 +210,13 @@ struct LowerScratchpadParameters : impl::AIELowerScratchpadParametersBase<LowerS
   }
 
   LogicalResult name_offset(Operation* op, FlatSymbolRefAttr name, aiex::ScratchpadParameterOp parameter) {
-    if (!parameter) return refuse_parameter(op) << "starts at " << name << ", which is not a parameter of this module";
+    if (!parameter)
+      return refuse_parameter(op) << "the transfer starts at " << name << ", which is not a parameter of this module";
     if (!parameter.getType().isSignlessInteger(32))
-      return refuse_parameter(op) << "starts at " << name << ", which is " << parameter.getType() << " and not an i32";
+      return refuse_parameter(op) << "the transfer starts at " << name << ", which is " << parameter.getType()
+                                  << " and not an i32";
     if (!op->getParentOfType<aiex::RuntimeSequenceOp>() && !op->getParentOfType<aie::BDChainOp>())
-      return refuse_parameter(op) << "starts at " << name
+      return refuse_parameter(op) << "the transfer starts at " << name
                                   << ", but is not part of a command stream, which would add the parameter";
     op->removeAttr("offset_parameter");
     op->setAttr("offset_state_table_idx", parameter.getStateTableIdxAttr());

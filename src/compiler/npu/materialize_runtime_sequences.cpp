@@ -189,7 +189,8 @@ struct MaterializeRuntimeSequences : impl::AIEMaterializeRuntimeSequencesBase<Ma
     return success();
   }
 
-  // All sequences share the controller's table, which the host writes before they start.
+  // Keeps only the first copy of the host's words: all sequences share the controller's table, which the host writes
+  // before they start.
   static LogicalResult take_over_once(aiex::RuntimeSequenceOp sequence) {
     aiex::NpuCreateScratchpadOp first;
     for (auto each : llvm::make_early_inc_range(sequence.getBody().getOps<aiex::NpuCreateScratchpadOp>())) {

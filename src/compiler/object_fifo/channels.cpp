@@ -96,24 +96,24 @@ LogicalResult Channels::take(End& end, std::uint32_t index) {
   const device::TileId tile = end.tile.id();
   if (lacks_dma(end))
     return refuse(end.fifo, code::no_channel)
-           << "finds no " << name_of(end) << ": shim tiles of this column have no DMA";
+           << "the object FIFO finds no " << name_of(end) << ": the shim tile of this column has no DMA";
   const bool stream = end.stream.has_value();
   if (!stream && index >= channels_of(end))
     return refuse(end.fifo, code::channel_taken)
-           << "asks for " << name_of(end, index) << ", which has " << channels_of(end) << " such channels";
+           << "the object FIFO asks for " << name_of(end, index) << ", which has " << channels_of(end)
+           << " such channels";
   if (!taken_.insert({tile, stream, end.direction(), index}).second)
     return refuse(end.fifo, code::channel_taken)
-           << "asks for " << (stream ? "port " : "channel ") << index << " of tile " << to_string(tile)
-           << (stream           ? "'s core"
-               : end.produces() ? "'s MM2S channels"
-                                : "'s S2MM channels")
+           << "the object FIFO asks for "
+           << (stream ? fmt::format("port {} of the core of tile {}", index, to_string(tile)) : name_of(end, index))
            << ", which is in use already";
   if (stream) return success();
   if (!has_descriptors(end, index)) {
     const device::DescriptorBank bank = device::descriptors_of(end.tile.model(), index);
     auto error = refuse(end.fifo, code::no_descriptors)
-                 << fmt::format("needs {} buffer descriptors for {}: {} are in use, of the {} that this channel has",
-                                chain_length(end), name_of(end, index), descriptors(tile, index), bank.count);
+                 << fmt::format("the object FIFO needs {} buffer descriptors for {}, which can use {}: {} of them are "
+                                "in use already",
+                                chain_length(end), name_of(end, index), bank.count, descriptors(tile, index));
     if (!wish_of(end) && bank.count < end.tile.model().bds)
       error.attachNote(end.tile.getLoc())
           << "even and odd channels of this tile have " << bank.count
@@ -167,7 +167,7 @@ LogicalResult Channels::none_free(const End& end, std::uint32_t count) const {
   aie::TileOp tile = end.tile;
   aie::DeviceOp device = device_;
   auto error = refuse(end.fifo, code::no_channel)
-               << fmt::format("finds no free {}, which has {} of them{}", name_of(end), count,
+               << fmt::format("the object FIFO finds no free {}, which has {} of them{}", name_of(end), count,
                               count < channels_of(end) ? " that reach its neighbours" : "");
   error.attachNote(tile.getLoc()) << "the tile";
   for (auto allocation : device.getOps<aie::ShimDMAAllocationOp>())

@@ -14,7 +14,9 @@ FailureOr<const End*> usable(const FifoPlan& plan, mlir::Operation* op, llvm::St
                              aie::TileOp tile, std::uint32_t count) {
   const End* end = plan.end_of(fifo, port, tile);
   const auto no = [&](const Code& code) { return refuse(op, code) << "@" << fifo << " "; };
-  if (end == nullptr) return no(code::bad_access) << "has no such end on tile " << to_string(tile.id());
+  if (end == nullptr)
+    return no(code::bad_access) << "has no " << (port == aie::ObjectFifoPort::Produce ? "producer" : "consumer")
+                                << " on tile " << to_string(tile.id());
   if (end->linked)
     return no(code::bad_access) << "is linked on tile " << to_string(tile.id())
                                 << ": its DMA passes the objects on, and "
@@ -37,8 +39,8 @@ FailureOr<CoreEnds> CoreEnds::of(const FifoPlan& plan, aie::CoreOp core) {
     if (failed(end)) return mlir::WalkResult::interrupt();
     if constexpr (std::is_same_v<decltype(op), aie::ObjectFifoAcquireOp>) {
       if (const mlir::MemRefType type = op.getSubview().getType().getElementType(); type != (*end)->pool->type) {
-        refuse(op, code::bad_access) << "acquires objects of " << type << " where @" << op.getObjFifoName() << " has "
-                                     << (*end)->pool->type;
+        refuse(op, code::bad_access) << "@" << op.getObjFifoName() << " has objects of " << (*end)->pool->type
+                                     << ", not " << type;
         return mlir::WalkResult::interrupt();
       }
     }

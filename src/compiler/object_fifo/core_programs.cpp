@@ -20,8 +20,9 @@ LogicalResult report_release(const States& states, const CoreEnds& ends) {
   if (op == nullptr) return success();
   const auto use = ends.use_of(op);
   aie::ObjectFifoCreateOp fifo = ends[use->end].fifo;
-  return refuse(op, code::not_held) << "gives back " << use->count << " of the objects of @" << fifo.getSymName()
-                                    << ", and the core holds " << states.wrongly_held() << " of them here";
+  return refuse(op, code::not_held) << "the core gives back " << use->count << " of the objects of @"
+                                    << fifo.getSymName() << ", but holds " << states.wrongly_held()
+                                    << " of them here";
 }
 
 // A core may use objects only through accesses.
@@ -29,7 +30,8 @@ LogicalResult check_subviews(aie::CoreOp core) {
   const mlir::WalkResult result = core.walk([](aie::ObjectFifoAcquireOp acquire) {
     for (mlir::Operation* user : acquire->getUsers()) {
       if (mlir::isa<aie::ObjectFifoSubviewAccessOp>(user)) continue;
-      auto error = refuse(acquire, code::bad_access) << "has its objects used without aie.objectfifo.subview.access";
+      auto error = refuse(acquire, code::bad_access)
+                   << "the core gives objects to an operation other than aie.objectfifo.subview.access";
       error.attachNote(user->getLoc()) << "used here";
       return mlir::WalkResult::interrupt();
     }
@@ -69,7 +71,7 @@ LogicalResult lower(aie::CoreOp core, const CoreEnds& ends, bool counted, Room& 
       return success();
     }
     if (asked)
-      core.emitWarning("uses counters for its objects: ")
+      core.emitWarning("the core uses counters for its objects: ")
           << (effect ? "its program would be too long when unrolled"
                      : "the objects that it holds are known only at run time");
   }

@@ -41,7 +41,7 @@ class Connections {
       const std::uint64_t last = low_mask(device::aie2::memory::DMA_BD_1_Packet_ID.width);
       if (next_ > last)
         return refuse(op, code::no_channel)
-               << "finds no free packet ID: IDs are 0 to " << last << ", one for each FIFO";
+               << "the object FIFO finds no free packet ID: IDs are 0 to " << last << ", one for each FIFO";
       packet = aie::PacketInfoAttr::get(builder_.getContext(), 0, static_cast<std::uint16_t>(next_++));
     }
     if (failed(add_programs(plan_, fifo, packet))) return failure();

@@ -119,7 +119,7 @@ LogicalResult Links::tie(FifoPlan& plan) {
       for (std::int64_t next = 0; const ObjectPart& part : owner->parts) {
         if (part.offset != next)
           return refuse(link, code::bad_link)
-                 << "has a part at " << part.offset << " where a part at " << next << " must follow";
+                 << "the link has a part at offset " << part.offset << ", but its next part must begin at " << next;
         next += part.length;
       }
     } else {
@@ -181,7 +181,7 @@ LogicalResult Links::check_lengths(const Tied& tied) const {
   const std::uint64_t comes = bits_of(in->type, in->type.getNumElements());
   const std::uint64_t goes = bits_of(out->type, out->type.getNumElements());
   if (!picks && !pads(out) && std::max(comes, goes) % std::min(comes, goes) != 0)
-    link.emitWarning() << "passes on a " << in->type << " for a " << out->type
+    link.emitWarning() << "the link passes on a " << in->type << " for a " << out->type
                        << ": neither is a multiple of the other, so the objects do not end together";
   return success();
 }

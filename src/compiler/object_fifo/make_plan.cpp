@@ -126,7 +126,8 @@ class Planner {
     return success();
   }
 
-  // Makes a pool for each end with memory of its own. The order of pools is the order of buffers and locks in memory.
+  // Makes a pool for each end with memory of its own. The order of pools decides the addresses of buffers and the
+  // numbers of locks.
   void add_pools() {
     for (Fifo& fifo : plan_.fifos) {
       add_pool(fifo, *fifo.producer);

@@ -59,7 +59,7 @@ class Programs {
     mlir::Operation* program = dma_program(plan_.device, end.tile, loc_);
     if (!program->getRegion(0).getOps<aie::DMAOp>().empty())
       return refuse(end.fifo, code::channel_taken)
-             << "needs a channel of tile " << to_string(aie::TileOp(end.tile).id())
+             << "the object FIFO needs a channel of tile " << to_string(aie::TileOp(end.tile).id())
              << ", whose program has aie.dma in place of aie.dma_start: a program cannot mix the two";
 
     mlir::Block* last = last_block(program);

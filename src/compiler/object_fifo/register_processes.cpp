@@ -50,9 +50,8 @@ struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifo
     if (process.getPort() == aie::ObjectFifoPort::Consume) {
       const unsigned next = consumers[fifo.getSymName().str()]++;
       if (next >= fifo.getConsumerTiles().size())
-        return process.emitOpError("finds no consumer: ")
-               << process.getObjFifoNameAttr() << " has " << fifo.getConsumerTiles().size()
-               << ", and each has a process already";
+        return process.emitOpError("finds no free consumer: each consumer of ")
+               << process.getObjFifoNameAttr() << " has a process already";
       tile = fifo.getConsumerTiles()[next];
     }
     auto core = core_of(process, tile);
@@ -94,7 +93,8 @@ struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifo
     const std::int64_t count = most == 1 ? length.getSExtValue() : most;
     if (!fits(acquires, count) || !fits(releases, count))
       return process.emitOpError("has patterns of ")
-                 << acquires.getNumElements() << " and " << releases.getNumElements() << " entries",
+                 << acquires.getNumElements() << " and " << releases.getNumElements() << " entries for "
+                 << length.getSExtValue() << " runs",
              failure();
     if (acquires.isSplat() && releases.isSplat()) return std::vector<Entry>{{at(acquires, 0), at(releases, 0), count}};
     std::vector<Entry> entries;

@@ -118,13 +118,13 @@ class Storage {
     const device::Device& model = plan_.device.model();
     const std::uint32_t full = pool.initial ? static_cast<std::uint32_t>(pool.initial.size()) : 0;
     if (!capabilities(model).counting_locks) {
-      if (pool.depth > pool.tile.model().locks) return too_many(pool, pool.tile.model().locks, "locks");
+      if (pool.depth > pool.tile.model().locks) return too_many(pool, fmt::format("{} locks", pool.tile.model().locks));
       for (std::uint32_t i = 0; i < pool.depth; ++i)
         pool.flags.push_back(lock(pool, i < full ? 1 : 0, fmt::format("{}_lock_{}", pool.name, i)));
       return success();
     }
     if (std::uint64_t{pool.depth} * pool.passes > pool.tile.model().lock_max)
-      return too_many(pool, pool.tile.model().lock_max, "as the greatest value of a lock");
+      return too_many(pool, fmt::format("locks that count up to {}", pool.tile.model().lock_max));
     for (std::uint32_t branch = 0; branch < pool.branches; ++branch) {
       const std::string number = is_numbered(pool) ? fmt::format("_{}", branch) : "";
       aie::LockOp space = lock(pool, (pool.depth - full) * pool.passes, pool.name + "_prod_lock" + number);
@@ -150,11 +150,11 @@ class Storage {
                                id ? number(*id) : nullptr, number(value), builder_.getStringAttr(name));
   }
 
-  static LogicalResult too_many(const Pool& pool, std::uint32_t most, llvm::StringRef what) {
+  static LogicalResult too_many(const Pool& pool, const std::string& locks) {
     aie::TileOp tile = pool.tile;
     auto error = refuse(pool.fifo, code::lock_range) << pool.depth << " objects";
     if (pool.passes > 1) error << ", each sent " << pool.passes << " times,";
-    error << " cannot be counted: tile " << to_string(tile.id()) << " has " << most << " " << what;
+    error << " cannot be counted: tile " << to_string(tile.id()) << " has " << locks;
     return failure();
   }
 

@@ -16,7 +16,7 @@ class Partners {
   Partners(const device::Device& device, const PlacementRequest& request);
 
   std::optional<device::TileId> at(unsigned tile) const { return places_[tile]; }
-  // Places a tile, and keeps the places around it for its partners when it needs them beside it.
+  // Places a tile. When some of its partners must be neighbours, keeps the places around the tile for partners.
   void put(unsigned tile, device::TileId here);
   void lift(unsigned tile);
 

@@ -55,10 +55,10 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
 
   static void warn(const RoutingRequest& request, const routing::SharedArbiter& shared) {
     mlir::InFlightDiagnostic diagnostic = request.packets[shared.flows.front().index]->emitWarning();
-    diagnostic << "shares an arbiter of the switch of " << to_string(shared.tile)
+    diagnostic << "the flow shares an arbiter of the switch of " << to_string(shared.tile)
                << " with unrelated packets: a packet that waits there blocks the others";
     for (std::size_t i = 1; i < shared.flows.size(); ++i)
-      diagnostic.attachNote(request.packets[shared.flows[i].index]->getLoc()) << "shares it";
+      diagnostic.attachNote(request.packets[shared.flows[i].index]->getLoc()) << "this flow shares the arbiter";
   }
 
   void report(const RoutingRequest& request, const routing::Unroutable& failure) {
@@ -70,12 +70,12 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
     diagnostic << to_string(failure.kind) << ", at the switch of " << to_string(failure.tile) << ": " << failure.reason;
     if (request.request.within)
       diagnostic.attachNote(getOperation().getLoc())
-          << "its routes stay on the tiles that control packets configure: the tiles between the shim tile and the "
-             "uppermost tile of each of its columns; an aie.tile above or beside these tiles makes room";
+          << "routes of this device stay on the tiles that control packets configure: the tiles between the shim tile "
+             "and the uppermost tile of each of its columns; an aie.tile above or beside these tiles makes room";
     for (std::size_t i = 1; i < failure.competing.size(); ++i)
-      diagnostic.attachNote(op_of(failure.competing[i])->getLoc()) << "competes there";
+      diagnostic.attachNote(op_of(failure.competing[i])->getLoc()) << "this flow competes there";
     for (const routing::FlowRef flow : failure.conflict)
-      diagnostic.attachNote(op_of(flow)->getLoc()) << "is one of the smallest set for which no route was found";
+      diagnostic.attachNote(op_of(flow)->getLoc()) << "belongs to a smallest set of flows that have no route";
   }
 };
 

@@ -1,5 +1,5 @@
 // Tells which flows a switch setting serves: all settings that a stream passes on its way from its source belong to its
-// flows. Streams are followed as in the verifier (follow.h), so that the router need not record it.
+// flows. Streams are followed as in the verifier (follow.h), so that the router need not record the flows.
 #pragma once
 
 #include "compiler/routing/follow.h"

@@ -45,7 +45,8 @@ class Paths {
   const Tree& tree(std::uint32_t net) const { return trees_[net]; }
   const std::vector<std::uint32_t>& users(Master master) const { return users_[master]; }  // returns net numbers
 
-  // Routes all nets of a unit, ignoring which wires others use. Returns a complaint when a net has no path.
+  // Routes all nets of a unit. Wires that other nets use cost more, but are not excluded. Returns a complaint when a
+  // net has no path.
   std::optional<Complaint> route_unit(std::size_t unit);
   void rip_up(std::size_t unit);
   void rip_up_all();

@@ -63,7 +63,8 @@ void check_iterations(const Program& program, std::vector<Diag>& findings) {
     for (const auto [size, stride] : bd.dimensions())
       last += static_cast<std::uint64_t>(size - 1) * static_cast<std::uint64_t>(stride);
     if (last < *elements) continue;
-    findings.push_back(error(code::out_of_bounds, "reaches element {} of a buffer of {} elements, in round {}", last,
+    findings.push_back(error(code::out_of_bounds,
+                             "the descriptor reaches element {} of a buffer of {} elements, in round {}", last,
                              *elements, rounds)
                            .at("{}", place_of(bd.getLoc()))
                            .help("keep every round of the iteration inside the buffer"));
@@ -95,7 +96,7 @@ void check_patterns(const device::Device& device, const Program& program, std::v
     if (elements >= length) continue;
     const bool is_last = bd.dimensions().size() == device.model(program.channel.tile).address_dims;
     findings.push_back(
-        error(code::short_pattern, "moves {} with dimensions that cover {}", counted(length, "element"),
+        error(code::short_pattern, "a descriptor moves {} with dimensions that cover {}", counted(length, "element"),
               with_commas(elements))
             .at("{}", place_of(bd.getLoc()))
             .note("{}", is_last

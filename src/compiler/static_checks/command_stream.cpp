@@ -167,7 +167,8 @@ class StreamCheck {
 
   void tell_in_use(unsigned number, const Channel& channel, const StreamTask& task) {
     if (!told_.emplace(operation_, task.operation).second) return;
-    summary_.findings.push_back({error(code::descriptor_in_use, "writes descriptor {} of {} while {} may still use it",
+    summary_.findings.push_back({error(code::descriptor_in_use,
+                                       "the command stream writes descriptor {} of {} while {} may still use it",
                                        number, to_string(channel.tile), to_string(channel))
                                      .help("wait for a token of that task first, or use another descriptor"),
                                  operation_,
@@ -244,8 +245,8 @@ class StreamCheck {
     const std::size_t room = device_.model(channel.tile).queue_depth + 1U;
     if (tasks.size() == room + 1)
       summary_.findings.push_back(
-          {error(code::queue_overflow, "starts task {} of {} without a wait in between", tasks.size(),
-                 to_string(channel))
+          {error(code::queue_overflow, "the command stream starts task {} of {} without a wait in between",
+                 tasks.size(), to_string(channel))
                .help("the queue holds {} besides the running task: wait for a token in between", room - 1),
            operation_,
            {{tasks.front().operation, "this task may still be running"}}});
@@ -297,8 +298,9 @@ class StreamCheck {
     // A transfer that starts behind the end of the buffer is deliberate: traces follow the data.
     if (end <= *size || descriptor.patch->addend >= *size) return;
     told_reach_.insert(descriptor.patched_at);
-    summary_.findings.push_back({error(code::out_of_bounds, "reaches byte {} of argument {}, whose type has {}",
-                                       end - 1, descriptor.patch->argument, *size)
+    summary_.findings.push_back({error(code::out_of_bounds,
+                                       "the transfer reaches byte {} of argument {}, whose type has {} bytes", end - 1,
+                                       descriptor.patch->argument, *size)
                                      .help("correct the offset, sizes, strides or rounds; if the host gives a larger "
                                            "buffer, give the argument a larger type"),
                                  descriptor.patched_at,
@@ -322,7 +324,8 @@ class StreamCheck {
       return;
     }
     StreamFinding finding{
-        error(code::no_token, "waits for a token of {}, and no task before it issues one", to_string(channel))
+        error(code::no_token, "the command stream waits for a token of {}, but no earlier task issues one",
+              to_string(channel))
             .help("let a task of this channel issue a token, or wait for another channel"),
         operation_,
         {}};

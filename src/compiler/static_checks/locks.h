@@ -12,7 +12,7 @@
 
 namespace tessera::compiler {
 
-// Returns nothing when a bound of the loop is not constant.
+// Returns the number of rounds of the loop; nothing when a bound is not constant, or when the range starts below 0.
 std::optional<std::int64_t> rounds_of(mlir::scf::ForOp loop);
 // True for a loop with a bound so large that it is meant to be endless.
 bool counts_for_ever(mlir::scf::ForOp loop);

@@ -50,7 +50,7 @@ class Progress {
 
   bool has_ended(std::size_t actor) const { return states_[actor].frames.empty(); }
   std::uint64_t words(std::size_t actor) const { return states_[actor].words; }
-  // Returns the act for which an actor that has not ended waits.
+  // Returns the act at which an actor stands. The actor must not have ended.
   const Act& waits_for(std::size_t actor) const {
     const Frame& frame = states_[actor].frames.back();
     return (*frame.acts)[frame.index];

@@ -71,7 +71,8 @@ class Stacks {
 std::optional<Diag> stack_overrun(aie::CoreOp core, Stacks& stacks) {
   const std::uint64_t bytes = stacks.taken(core);
   if (bytes <= core.getStackSize()) return std::nullopt;
-  return error(code::small_stack, "takes {} bytes with memref.alloca, but its stack has {}", bytes, core.getStackSize())
+  return error(code::small_stack, "the core takes {} bytes with memref.alloca, but its stack has {}", bytes,
+               core.getStackSize())
       .at("{}", place_of(core.getLoc()))
       .help(
           "give the core a larger stack, with {{stack_size = N : i32}}, or make the memory an aie.buffer of its tile");

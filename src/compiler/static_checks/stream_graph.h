@@ -18,12 +18,12 @@ class StreamGraph {
  public:
   explicit StreamGraph(aie::DeviceOp device);
 
-  // The channels that receive every word of `source` and words of no other channel. Empty when packets keep a header,
-  // or when a part other than a channel takes part.
+  // The channels that receive every word of `source`, without headers, and no words of any other source. Empty when
+  // packets of `source` go to different destinations.
   std::vector<Channel> fed_alone_by(const Channel& source) const;
 
-  // The channels that send packets to this one, whether all packets of each of them arrive here, and whether headers
-  // are kept. Empty when a part other than a channel takes part.
+  // The channels that send packets to this one, and whether headers are kept. Empty when a source is not a DMA channel,
+  // sends a circuit, or sends packets to other destinations, too.
   struct Feeder {
     Channel channel;
     bool keeps_header;
@@ -68,7 +68,7 @@ class StreamGraph {
   std::set<routing::Endpoint> divided_;  // sources whose packets go to different destinations
   std::set<routing::Endpoint> copied_;   // sources whose words go to several destinations at once
   std::set<routing::Endpoint> circuits_;
-  std::map<routing::Endpoint, std::set<std::uint8_t>> ids_;  // per endpoint, the IDs of packets that arrive there
+  std::map<routing::Endpoint, std::set<std::uint8_t>> ids_;  // per source, the IDs of its packets that arrive somewhere
   std::map<Node, std::set<Node>> next_;
 };
 

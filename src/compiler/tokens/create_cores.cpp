@@ -51,7 +51,8 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
     if (failed(id)) return failure();
     auto function = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr());
     if (call.getNumResults() != 0)
-      return refuse(call, code::bad_core_call) << "has " << call.getNumResults() << " results, which nothing takes";
+      return refuse(call, code::bad_core_call)
+             << "the call has " << call.getNumResults() << " results, but a core returns none";
     aie::TileOp tile = tile_before(call, *id);
     auto core = core_of(call, tile);
     if (failed(core)) return failure();
@@ -76,17 +77,18 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
     const auto col = call->getAttrOfType<IntegerAttr>(kColumn), row = call->getAttrOfType<IntegerAttr>(kRow);
     if (!col || !row)
       return refuse(call, code::bad_core_call)
-             << "names a tile by 'aie.x' and 'aie.y', but one of them is not a number";
+             << "the call names a tile by 'aie.x' and 'aie.y', but one of them is not a number";
     const device::Device& model = getOperation().model();
     const std::int64_t x = col.getInt(), y = row.getInt();
     if (x < 0 || x >= model.cols || y < 0 || y >= model.rows)
       return refuse(call, code::bad_core_call)
-             << "is for tile (" << x << "," << y << "), which does not exist: " << model.name << " has columns 0 to "
-             << model.cols - 1 << " and rows 0 to " << model.rows - 1;
+             << "the call is for tile (" << x << "," << y << "), which does not exist: " << model.name
+             << " has columns 0 to " << model.cols - 1 << " and rows 0 to " << model.rows - 1;
     const device::TileId id{static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y)};
     if (model.kind(id) != device::TileKind::Core)
       return refuse(call, code::bad_core_call)
-             << "is for tile " << to_string(id) << ", a " << aie::name_of(model.kind(id)) << ", which has no core";
+             << "the call is for tile " << to_string(id) << ", a " << aie::name_of(model.kind(id))
+             << ", which has no core";
     return id;
   }
 
@@ -97,7 +99,7 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
       aie::TileOp its = aie::tile_of(core.getTile());
       if (!its || its.id() != tile.id()) continue;
       Refusal error = refuse(call, code::bad_core_call)
-                      << "is for tile " << to_string(tile.id()) << ", which has a core already";
+                      << "the call is for tile " << to_string(tile.id()) << ", which has a core already";
       error.attachNote(core.getLoc()) << "the core";
       return error;
     }
@@ -117,11 +119,12 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
     if (isa<MemRefType>(operand.getType())) {
       if (operand.getDefiningOp<memref::AllocOp>()) return make_buffer(operand, tile.id());
       if (operand.getDefiningOp<aie::BufferOp>()) return operand;
-      return refuse(call, code::bad_core_call) << "passes a buffer that is neither of memref.alloc nor of aie.buffer";
+      return refuse(call, code::bad_core_call)
+             << "the call passes a buffer that is neither of memref.alloc nor of aie.buffer";
     }
     Attribute constant;
     if (!matchPattern(operand, m_Constant(&constant)))
-      return refuse(call, code::bad_core_call) << "passes a number that is not constant";
+      return refuse(call, code::bad_core_call) << "the call passes a number that is not constant";
     if (!operand.getType().isIntOrFloat()) return operand;
     const auto number = RankedTensorType::get({1}, operand.getType());
     OpBuilder before(call);
@@ -136,7 +139,7 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
     auto alloc = operand.getDefiningOp<memref::AllocOp>();
     const auto type = cast<MemRefType>(alloc.getType());
     if (!type.hasStaticShape())
-      return refuse(alloc, code::bad_core_call) << "needs a static shape to become a buffer of a tile";
+      return refuse(alloc, code::bad_core_call) << "memref.alloc needs a static shape to become a buffer of a tile";
     aie::TileOp tile = tile_before(alloc, id);
     OpBuilder builder(alloc);
     auto buffer =
@@ -149,7 +152,7 @@ struct CreateCores : impl::AIECreateCoresBase<CreateCores> {
   LogicalResult place(aiex::MemcpyOp copy, Value tile, Value buffer) {
     if (!buffer.getDefiningOp<memref::AllocOp>()) return success();
     aie::TileOp placed = aie::tile_of(tile);
-    if (!placed) return refuse(copy, code::bad_core_call) << "names a tile without a place";
+    if (!placed) return refuse(copy, code::bad_core_call) << "the copy names a tile without a place";
     return make_buffer(buffer, placed.id());
   }
 

@@ -45,7 +45,8 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
     const auto is_copied = [&](aiex::MemcpyOp copy) { return copy.getTokenName() == op.getSymName(); };
     for (auto copy : getOperation().getOps<aiex::MemcpyOp>())
       if (is_copied(copy))
-        return refuse(copy, code::bad_copy) << "has to become a program of two DMAs first: run aie-lower-memcpy";
+        return refuse(copy, code::bad_copy)
+               << "the copy has to become a program of two DMAs first: run aie-lower-memcpy";
     const auto plan = tokens::plan_of(uses, token, getOperation().model());
     if (failed(plan)) return failure();
     locks_.clear();
@@ -115,7 +116,7 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
   static LogicalResult waits_too_often(const tokens::Uses& uses, const tokens::TokenPlan& plan, const Section& section,
                                        const std::vector<Handing>& handings) {
     Refusal error = refuse(section.first(), code::too_many_waits)
-                    << "would have " << uses.users[section.user].name() << " wait for " << handings.size()
+                    << "the token would have " << uses.users[section.user].name() << " wait for " << handings.size()
                     << " locks: a descriptor waits for one lock";
     for (const Handing& each : handings) {
       const Turn& turn = plan.turns[each.turn];

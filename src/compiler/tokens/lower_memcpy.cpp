@@ -67,8 +67,8 @@ class FreeChannels {
     for (std::uint32_t channel = 0; channel < channels; ++channel)
       if (taken_.insert({tile.id(), direction, channel}).second) return channel;
     return refuse(user, code::no_copy_channel)
-           << "finds no free " << stringifyDMAChannelDir(direction) << " channel of tile " << to_string(tile.id())
-           << ", which has " << channels << ": each tile that it copies "
+           << "the copy finds no free " << stringifyDMAChannelDir(direction) << " channel of tile "
+           << to_string(tile.id()) << ", which has " << channels << " of them: each tile that it copies "
            << (direction == DMAChannelDir::MM2S ? "to" : "from") << " needs one";
   }
 
@@ -110,28 +110,30 @@ struct LowerMemcpy : impl::AIELowerMemcpyBase<LowerMemcpy> {
       const FailureOr<aie::TileUse> use = aie::used_tile(copy, tile);
       if (failed(use)) return failure();
       if (!use->id || !aie::tile_of(tile))
-        return refuse(copy, code::bad_copy) << "has its " << end << " on a tile without a place";
+        return refuse(copy, code::bad_copy) << "the copy has its " << end << " on a tile without a place";
       Operation* definition = buffer.getDefiningOp();
       if (use->kind == device::TileKind::Mem)
-        return refuse(copy, code::bad_copy) << "has its " << end << " on " << use->name()
+        return refuse(copy, code::bad_copy) << "the copy has its " << end << " on " << use->name()
                                             << ", a memory tile: tokens are used on core tiles and shim tiles";
       if (use->kind == device::TileKind::Shim) {
         if (isa_and_nonnull<aie::ExternalBufferOp>(definition)) return success();
         return refuse(copy, code::bad_copy)
-               << "needs an aie.external_buffer as its " << end << ", which is on " << use->name();
+               << "the copy needs an aie.external_buffer as its " << end << ", which is on " << use->name();
       }
       auto placed = dyn_cast_or_null<aie::BufferOp>(definition);
       if (!placed)
-        return refuse(copy, code::bad_copy) << "needs an aie.buffer as its " << end << "; aie-create-cores makes them";
+        return refuse(copy, code::bad_copy)
+               << "the copy needs an aie.buffer as its " << end << "; aie-create-cores makes such buffers";
       const aie::TileUse home = aie::tile_around(placed);
       if (home.id && *home.id != *use->id)
         return refuse(copy, code::bad_copy)
-               << "has a " << end << " of " << home.name() << ", and names " << use->name();
+               << "the copy has a " << end << " of " << home.name() << ", but names " << use->name();
       return success();
     };
     const std::uint64_t sent = bytes_of(copy.getSrcBuf(), copy.getSrcLen());
     const std::uint64_t received = bytes_of(copy.getDstBuf(), copy.getDstLen());
-    if (sent != received) return refuse(copy, code::bad_copy) << "sends " << sent << " bytes and receives " << received;
+    if (sent != received)
+      return refuse(copy, code::bad_copy) << "the copy sends " << sent << " bytes and receives " << received;
     return failure(failed(check_end(copy.getSrcTile(), copy.getSrcBuf(), "source")) ||
                    failed(check_end(copy.getDstTile(), copy.getDstBuf(), "destination")));
   }
@@ -161,7 +163,7 @@ struct LowerMemcpy : impl::AIELowerMemcpyBase<LowerMemcpy> {
     Operation* program = dma_program(getOperation(), tile, loc);
     if (!program->getRegion(0).getOps<aie::DMAOp>().empty())
       return refuse(last_copy, code::no_copy_channel)
-             << "needs a channel of tile " << to_string(tile.id())
+             << "the copy needs a channel of tile " << to_string(tile.id())
              << ", whose program has aie.dma in place of aie.dma_start: a program cannot mix the two";
     if (program->use_empty() && program->isBeforeInBlock(last_copy))
       program->moveAfter(last_copy);  // behind its buffers

@@ -72,15 +72,15 @@ class Reader {
     User user{.op = parent, .tile = {}, .channel = {}};
     if (isa<func::FuncOp>(parent))
       return refuse(use, code::misplaced_token)
-             << "stands in a function that no core runs: aie-create-cores makes cores of calls with "
+             << "aiex.useToken stands in a function that no core runs: aie-create-cores makes cores of calls with "
                 "'aie.x' and 'aie.y'";
     aie::TileOp tile = cast<aie::TileElement>(parent).getTileOp();
-    if (!tile) return refuse(use, code::misplaced_token) << "stands on a tile that has no place yet";
+    if (!tile) return refuse(use, code::misplaced_token) << "aiex.useToken stands on a tile that has no place yet";
     user.tile = tile.id();
     if (!isa<aie::CoreOp>(parent)) {
       const auto channel = channels_.find(use->getBlock());
       if (channel == channels_.end())
-        return refuse(use, code::misplaced_token) << "stands in a block that no channel reaches";
+        return refuse(use, code::misplaced_token) << "aiex.useToken stands in a block that no channel reaches";
       user.channel = channel->second;
     }
     auto known = std::ranges::find(uses_.users, user);
@@ -105,7 +105,8 @@ class Reader {
       return success();
     }
     if (is_open) {
-      Refusal error = refuse(use, code::waits_for_ever) << "acquires @" << use.getTokenName() << " again";
+      Refusal error = refuse(use, code::waits_for_ever)
+                      << uses_.users[user].name() << " acquires @" << use.getTokenName() << " again";
       error.attachNote(mine->acquire.getLoc()) << "acquired here, and not released between";
       return error;
     }

@@ -69,8 +69,9 @@ class Planner {
     }
     if (given) return success();
     return refuse(aiex::UseTokenOp(taker.acquire), code::waits_for_ever)
-           << "waits until @" << aiex::TokenOp(token_.op).getSymName() << " is " << *taker.acquired()
-           << ", but no user releases it with that value";
+           << user_of(taker).name() << " waits until @" << aiex::TokenOp(token_.op).getSymName() << " is "
+           << *taker.acquired() << ", but no user releases @" << aiex::TokenOp(token_.op).getSymName()
+           << " with that value";
   }
 
   // True when the taker hears of the giver at the other end of a copy, which is another channel with the same section.
@@ -119,9 +120,9 @@ class Planner {
 
   LogicalResult out_of_reach(const Section& giver, const Section& taker) const {
     Refusal error = refuse(aiex::UseTokenOp(taker.acquire), code::no_common_lock)
-                    << "waits in " << user_of(taker).name() << " until @" << aiex::TokenOp(token_.op).getSymName()
-                    << " is " << *taker.acquired() << ", which " << user_of(giver).name()
-                    << " gives it: no lock is in reach of both";
+                    << user_of(taker).name() << " waits until @" << aiex::TokenOp(token_.op).getSymName() << " is "
+                    << *taker.acquired() << ", the value that " << user_of(giver).name()
+                    << " gives the token: no lock is in reach of both";
     error.attachNote(aiex::UseTokenOp(giver.release).getLoc()) << "released here";
     return error;
   }

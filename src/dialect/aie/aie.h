@@ -1,7 +1,7 @@
 // The `aie` dialect in C++: the code that mlir-tblgen makes from the .td files, and queries that operations share.
 //
-// Texts of both ages have one form in memory: a constant number is an attribute, any other number an operand. Verifiers
-// take limits from the device model, so that each limit is written in facts/ only.
+// Text of January 2025 and text of 2026 have one form in memory: a constant number is an attribute, any other number an
+// operand. Verifiers take limits from the device model, so that each limit is written in facts/ only.
 #pragma once
 
 #include "device/device.h"

@@ -56,7 +56,7 @@ static LogicalResult verify_counts(DeviceOp device) {
         isa<ObjectFifoCreateOp, ObjectFifoLinkOp, ObjectFifoAllocateOp, LogicalTileOp, ShimDMAAllocationOp>(op) ||
         name.ends_with(".runtime_sequence");
     if (is_rare && ++counts[op.getName()] > kMost)
-      return op.emitOpError("is one of more than ") << kMost << " in a device, too many for any design";
+      return op.emitOpError("occurs too often: a device can have at most ") << kMost << " operations of this kind";
   }
   return success();
 }

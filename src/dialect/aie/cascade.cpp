@@ -34,7 +34,8 @@ LogicalResult CascadeFlowOp::verify() {
 LogicalResult ConfigureCascadeOp::verify() {
   const FailureOr<TileUse> tile = used_tile(*this, getTile(), device::TileKind::Core);
   if (failed(tile) || !tile->known()) return failure(failed(tile));
-  if (!turns(*tile)) return emitOpError("turns a cascade: ") << tile->device->name << " has fixed cascades";
+  if (!turns(*tile))
+    return emitOpError("turns a cascade, but the cascades of ") << tile->device->name << " have fixed directions";
   if (getInputDir() != CascadeDir::North && getInputDir() != CascadeDir::West)
     return emitOpError("takes values from ")
            << stringifyCascadeDir(getInputDir()) << ": cascades come from North or West";

@@ -1,4 +1,4 @@
-// Communication of cores without memory: cascades, streams, events.
+// How cores communicate other than by memory: cascades, streams, events.
 include "aie/op.td"
 
 def CascadeFlowOp : AIE_Op<"cascade_flow"> {

@@ -53,11 +53,12 @@ static LogicalResult verify_block(Operation* program, const TileUse& tile, Block
   if (!bd && (acquire || release)) return program->emitOpError("has a block with locks and without a descriptor");
   if (tile.known() && device::bd_layout(tile.kind, tile.model().arch).has_one_lock() && acquire && release &&
       acquire.getLock() != release.getLock())
-    return release.emitOpError("uses a second lock: descriptors of ") << tile.device->name << " have one";
+    return release.emitOpError("uses a second lock: a descriptor of ") << tile.name() << " has one";
   return success();
 }
 
-// Only some channels of a memory tile reach its neighbours.
+// Checks the descriptors of a channel: only MM2S channels pad, and only some channels of a memory tile reach its
+// neighbours.
 static LogicalResult verify_chain(const TileUse& tile, DMAChannelDir direction, std::uint64_t channel,
                                   ArrayRef<Block*> blocks) {
   for (Block* block : blocks) {
@@ -94,7 +95,7 @@ static LogicalResult verify_program(Operation* program, Value operand, device::T
     if (!tile->known() || count <= tile->model().queue_depth) return success();
     return op.emitOpError("is task ") << count << " of " << stringifyDMAChannelDir(op.getChannelDir()) << " "
                                       << op.getChannelIndex() << ": the queue of a channel holds "
-                                      << tile->model().queue_depth;
+                                      << tile->model().queue_depth << " tasks";
   };
   std::set<std::uint32_t> numbers;
   std::size_t descriptors = 0;
@@ -111,7 +112,7 @@ static LogicalResult verify_program(Operation* program, Value operand, device::T
     if (failed(count(block))) return failure();
     if (!block.empty() && block.back().hasTrait<OpTrait::IsTerminator>() &&
         !isa<DMAStartOp, NextBDOp, EndOp>(block.back()))
-      return block.back().emitOpError("does not end a block of a DMA");
+      return block.back().emitOpError("cannot end a block of a DMA: aie.dma_start, aie.next_bd and aie.end can");
     for (DMAStartOp start : block.getOps<DMAStartOp>()) {
       if (failed(queue(start)) ||
           failed(verify_chain(*tile, start.getChannelDir(), start.getChannelIndex(), blocks_of(start))))

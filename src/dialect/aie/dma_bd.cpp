@@ -120,7 +120,7 @@ LogicalResult Rules::length() {
   const std::optional<std::int64_t> length = bd.constant_length();
   if (bd.getComputedLen()) return success();
   if (!length) return error() << "needs a length, because the size of the buffer is not known";
-  if (*length < 0) return error() << "has the length " << *length;
+  if (*length < 0) return error() << "has the negative length " << *length;
   const std::optional<std::uint64_t> whole = words(*length);
   if (!whole)
     return error() << "moves " << counted(static_cast<std::uint64_t>(*length), "element") << " of " << bits
@@ -137,7 +137,7 @@ LogicalResult Rules::length() {
 LogicalResult Rules::reach() {
   const std::optional<std::int64_t> offset = bd.constant_offset(), length = bd.constant_length();
   if (!offset || !elements) return success();
-  if (*offset < 0) return error() << "begins at the offset " << *offset;
+  if (*offset < 0) return error() << "begins at the negative offset " << *offset;
   auto last = static_cast<std::uint64_t>(*offset);
   if (bd.getStaticSizes()) {
     if (!bd.has_constant_dimensions()) return success();
@@ -163,7 +163,9 @@ LogicalResult Rules::reach() {
 LogicalResult Rules::rounds(DMABDOp::Dimension dimension) {
   const device::BdLimits& limits = tile.model().bd;
   const auto [size, stride] = dimension;
-  if (size < 1 || stride < 0) return error() << "has a dimension of size " << size << " and stride " << stride;
+  if (size < 1 || stride < 0)
+    return error() << "has a dimension of size " << size << " and stride " << stride
+                   << ": sizes are at least 1, strides at least 0";
   if (size == 1 || stride == 0) return success();
   if (!is_cut && static_cast<std::uint64_t>(size) > low_mask(limits.iteration_wrap_bits) + 1)
     return error() << "has the size " << size << " in its outermost dimension, which is the iteration: up to "
@@ -179,18 +181,19 @@ LogicalResult Rules::dimension(unsigned index, unsigned count, DMABDOp::Dimensio
   const device::TileModel& model = tile.model();
   const bool innermost = index + 1 == count;
   const auto [size, stride] = dimension;
-  if (size < 1) return error() << "has a dimension of size " << size;
-  if (stride < 0 || (stride == 0 && size > 1)) return error() << "has a dimension with the stride " << stride;
+  if (size < 1) return error() << "has a dimension of size " << size << ": sizes are at least 1";
+  if (stride < 0 || (stride == 0 && size > 1))
+    return error() << "has a dimension with the stride " << stride << ": strides are at least 1";
   if (innermost && bits != kWordBits && stride != 1 && size > 1)
     return error() << "has the stride " << stride << " in its innermost dimension, with elements of " << bits
                    << " bits: only whole words can be skipped";
   if (size > 1 && !innermost) {
     const std::optional<std::uint64_t> step = words(stride);
     if (!step)
-      return error() << "has the stride " << stride << " of elements of " << bits
+      return error() << "has a stride of " << stride << " elements of " << bits
                      << " bits, which is not a whole number of words";
     if (!linear && !is_cut && *step > low_mask(model.bd.step_bits) + 1)
-      return error() << "has a stride of " << *step << " words: a step of " << tile.name() << " has up to "
+      return error() << "has a stride of " << *step << " words: a stride of " << tile.name() << " has up to "
                      << low_mask(model.bd.step_bits) + 1;
   }
   // The last dimension of the hardware and the outermost dimension of the descriptor need no wrap.
@@ -262,8 +265,8 @@ std::uint64_t Rules::sent() {
 LogicalResult Rules::whole() {
   const auto length = bd.constant_length();
   if (!length || sent() == static_cast<std::uint64_t>(*length)) return success();
-  return error() << "has the length " << *length << ", and " << counted(sent(), "element") << " in its inner dimensions"
-                 << (bd.getPadDimensions() ? " with their zeros" : "");
+  return error() << "has the length " << *length << ", but " << counted(sent(), "element") << " in its inner dimensions"
+                 << (bd.getPadDimensions() ? ", padding included" : "");
 }
 
 // Returns the most zeros that a descriptor can send before and after a dimension, counted from the innermost dimension.
@@ -288,12 +291,13 @@ LogicalResult Rules::padding() {
         return error() << "pads " << counted(each, "element") << " of " << bits << " bits, which are not whole words";
       const std::uint64_t limit = most_zeros(from_inside);
       if (*zeros > limit)
-        return error() << "pads dimension " << from_inside << " with " << *zeros << " zeros: up to " << limit
+        return error() << "pads dimension " << from_inside << " (the innermost is 0) with " << *zeros
+                       << (from_inside == 0 ? " words of zeros: up to " : " zeros: up to ") << limit
                        << " are possible";
     }
   }
   if (const auto length = bd.constant_length(); length && sent() > static_cast<std::uint64_t>(*length))
-    return error() << "sends " << counted(sent(), "element") << " with padding, and has the length " << *length;
+    return error() << "sends " << counted(sent(), "element") << " with padding, but has the length " << *length;
   return success();
 }
 
@@ -310,8 +314,8 @@ LogicalResult Rules::iteration() {
     return error() << "begins at iteration " << iteration->getCurrent() << " of " << iteration->getSize();
   const std::optional<std::uint64_t> step = words(iteration->getStride());
   if (iteration->getSize() > 1 && (!step || *step < 1 || *step > low_mask(limits.step_bits) + 1))
-    return error() << "iterates by " << iteration->getStride() << " elements: a step of " << tile.name() << " has 1 to "
-                   << low_mask(limits.step_bits) + 1 << " words";
+    return error() << "iterates by " << iteration->getStride() << " elements: " << tile.name()
+                   << " steps by whole words, 1 to " << low_mask(limits.step_bits) + 1;
   return success();
 }
 

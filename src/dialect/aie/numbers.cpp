@@ -42,7 +42,7 @@ ParseResult parse_number(OpAsmParser& parser, IntegerType type, Number& number) 
   if (parser.parseInteger(value)) return failure();
   const unsigned width = type.getWidth();
   if (!value.isSignedIntN(width) && !(value.isNonNegative() && value.isIntN(width)))
-    return parser.emitError(place, "does not fit in ") << width << " bits";
+    return parser.emitError(place, "has a number that does not fit into ") << width << " bits";
   number.constant = IntegerAttr::get(type, value.sextOrTrunc(width));
   return success();
 }

@@ -89,7 +89,7 @@ static bool is_channel(std::int32_t number) {
 // An end that is a stream of a core has neither memory nor a DMA.
 static LogicalResult verify_stream_ends(ObjectFifoCreateOp fifo, const TileUse& producer, const TileUse& consumer) {
   if (fifo.getAieStream().has_value() != fifo.getAieStreamPort().has_value())
-    return fifo.emitOpError("needs both aie_stream and aie_stream_port, or none");
+    return fifo.emitOpError("needs both aie_stream and aie_stream_port, or neither");
   if (!fifo.getAieStream()) return success();
   const std::uint32_t ends = *fifo.getAieStream();
   if (ends > 2) return fifo.emitOpError("has the aie_stream ") << ends << ": 0 is the producer, 1 the consumer, 2 both";
@@ -104,10 +104,11 @@ static LogicalResult verify_stream_ends(ObjectFifoCreateOp fifo, const TileUse& 
     return fifo.emitOpError(
         "uses a feature of DMAs at its stream end: repeats, iterations, dimensions or initial "
         "objects");
-  if (!fifo.from_stream(0).empty()) return fifo.emitOpError("has dimensions at its stream end");
+  if (!fifo.from_stream(0).empty())
+    return fifo.emitOpError("has a stream end and dimensions at its consumer: remove one of the two");
   const auto channels = fifo.getConsDmaChannels();
   if ((at_producer && fifo.getProdDmaChannel()) || (at_consumer && channels && llvm::any_of(*channels, is_channel)))
-    return fifo.emitOpError("names a DMA channel for its stream end: words go past the DMA there");
+    return fifo.emitOpError("names a DMA channel for its stream end, which uses no DMA");
   return success();
 }
 
@@ -130,7 +131,8 @@ LogicalResult ObjectFifoCreateOp::verify() {
     return failure();
 
   if (getRepeatCount() && static_cast<std::int32_t>(*getRepeatCount()) < 1)
-    return emitOpError("is repeated ") << static_cast<std::int32_t>(*getRepeatCount()) << " times";
+    return emitOpError("has the repeat count ")
+           << static_cast<std::int32_t>(*getRepeatCount()) << ": at least 1 is needed";
   if (getViaSharedMem() && *getViaSharedMem() > 1)
     return emitOpError("has the via_shared_mem ") << *getViaSharedMem() << ": 0 is the producer, 1 the consumer";
   if (const auto channels = getConsDmaChannels(); channels && channels->size() != consumers.size())
@@ -187,7 +189,7 @@ LogicalResult ObjectFifoRegisterExternalBuffersOp::verify() {
   if (failed(tile)) return failure();
   if (tile->id && !tile->device->has_shim_dma(tile->id->col))
     return emitOpError("is on ") << tile->name() << ", which has no DMA";
-  if (getExternalBuffers().empty()) return emitOpError("needs a buffer");
+  if (getExternalBuffers().empty()) return emitOpError("needs an external buffer");
   return success();
 }
 
@@ -198,11 +200,13 @@ LogicalResult ObjectFifoRegisterProcessOp::verify() {
   APInt length;
   if (!matchPattern(getLength(), m_ConstantInt(&length)) || !acquires.hasStaticShape() || !releases.hasStaticShape())
     return emitOpError("needs patterns and a length that are constant");
-  if (length.getSExtValue() < 1) return emitOpError("runs ") << length.getSExtValue() << " times";
+  if (length.getSExtValue() < 1)
+    return emitOpError("has the length ") << length.getSExtValue() << ": at least 1 run is needed";
   if (acquires.getNumElements() != releases.getNumElements() && acquires.getNumElements() != length.getSExtValue() &&
       releases.getNumElements() != length.getSExtValue())
     return emitOpError("has patterns of ") << acquires.getNumElements() << " and " << releases.getNumElements()
-                                           << " entries for " << length.getSExtValue() << " runs";
+                                           << " entries for " << length.getSExtValue()
+                                           << " runs: both need the same number, or one needs an entry for each run";
   return success();
 }
 
@@ -213,11 +217,11 @@ LogicalResult ObjectFifoRearmBindingOp::verify() {
   };
   if (!is_long(getChannelDirs(), channels) || !is_long(getChannelIndices(), channels) ||
       !is_long(getHeadBdIds(), channels) || !is_long(getRepeatCounts(), channels))
-    return emitOpError("has ") << channels << " channels, but lists of another length";
+    return emitOpError("has ") << channels << " channels, but a list for the channels has another length";
   if (!is_long(getLockInits(), getLocks().size()))
     return emitOpError("has ") << getLocks().size() << " locks, but " << getLockInits().size() << " first values";
   if (getHeadBdIds().has_value() != getRepeatCounts().has_value())
-    return emitOpError("needs both head_bd_ids and repeat_counts, or none");
+    return emitOpError("needs both head_bd_ids and repeat_counts, or neither");
   for (Value lock : getLocks()) {
     if (!lock.getDefiningOp<LockOp>()) return emitOpError("needs an aie.lock");
   }
@@ -302,8 +306,9 @@ static LogicalResult verify_port(Operation* op, FlatSymbolRefAttr name, ObjectFi
   const bool mine = port == ObjectFifoPort::Produce ? fifo.getProducerTile() == core.getTile()
                                                     : llvm::is_contained(fifo.getConsumerTiles(), core.getTile());
   if (mine) return success();
-  InFlightDiagnostic error = op->emitOpError() << (port == ObjectFifoPort::Produce ? "produces for " : "consumes from ")
-                                               << name << " on a tile that has no such end of the FIFO";
+  const StringRef does = port == ObjectFifoPort::Produce ? "produces for " : "consumes from ";
+  InFlightDiagnostic error = op->emitOpError()
+                             << does << name << ", but its core is not on a tile that " << does << "this FIFO";
   error.attachNote(fifo.getLoc()) << "the FIFO";
   return error;
 }
@@ -332,8 +337,8 @@ LogicalResult ObjectFifoSubviewAccessOp::verify() {
     return emitOpError("takes object ") << static_cast<std::int32_t>(getIndex()) << " of " << acquire.getSize()
                                         << " that are acquired";
   if (getOutput().getType() != getSubview().getType().getElementType())
-    return emitOpError("takes an object of ")
-           << getSubview().getType().getElementType() << " for one of " << getOutput().getType();
+    return emitOpError("takes an object of type ")
+           << getSubview().getType().getElementType() << ", but its result has the type " << getOutput().getType();
   return success();
 }
 

@@ -53,7 +53,8 @@ def ObjectFifoAllocateOp : AIE_Op<"objectfifo.allocate", [HasParent<"DeviceOp">]
 def ObjectFifoLinkOp : AIE_Op<"objectfifo.link", [HasParent<"DeviceOp">]> {
   let summary = "Moves objects from FIFOs into others, by the DMA of the tile between";
   let description = [{
-    One to one; several into one, at the offsets `src_offsets` of its objects; or one into several, from `dst_offsets`.
+    Moves objects from one FIFO to one; from several FIFOs to one, to `src_offsets` in its objects; or from one FIFO to
+    several, from `dst_offsets` in its objects.
   }];
   let arguments = (ins
     TypedArrayAttrBase<FlatSymbolRefAttr, "object FIFOs">:$fifoIns,

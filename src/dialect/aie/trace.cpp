@@ -102,7 +102,7 @@ static LogicalResult verify_event(Operation* op, TraceEventAttr event) {
 
 static LogicalResult verify_slot(Operation* op, std::uint32_t slot, std::uint64_t count) {
   if (slot >= count)
-    return op->emitOpError("has the number ") << static_cast<std::int32_t>(slot) << ": a tile has 0 to " << count - 1;
+    return op->emitOpError("has the number ") << static_cast<std::int32_t>(slot) << ": numbers are 0 to " << count - 1;
   return success();
 }
 
@@ -211,7 +211,8 @@ static LogicalResult verify_in_sequence(Operation* op) {
 LogicalResult TraceHostConfigOp::verify() {
   if (failed(verify_in_sequence(*this))) return failure();
   if (static_cast<std::int32_t>(getBufferSize()) <= 0)
-    return emitOpError("has a buffer of ") << static_cast<std::int32_t>(getBufferSize()) << " bytes";
+    return emitOpError("has a buffer of ") << static_cast<std::int32_t>(getBufferSize())
+                                           << " bytes, but traces need room";
   DeviceOp device = device_of(*this);
   if (device && (getEgressShimCol() >= device.model().cols ||
                  !device.model().has_shim_dma(static_cast<std::uint8_t>(getEgressShimCol()))))

@@ -31,14 +31,15 @@ FailureOr<TileUse> used_tile(Operation* op, Value tile) {
   if (auto placed = dyn_cast_or_null<TileOp>(definition)) {
     use.device = &device.model();
     if (placed.getCol() >= use.device->cols || placed.getRow() >= use.device->rows)
-      return op->emitOpError("needs a tile that exists");
+      return op->emitOpError("is for a tile that does not exist in ") << use.device->name;
     use.id = placed.id();
     use.kind = use.device->kind(*use.id);
   } else if (auto logical = dyn_cast_or_null<LogicalTileOp>(definition)) {
     use.device = &device.model();
     use.kind = logical.kind();
     use.id = logical.id();
-    if (use.id && !use.device->contains(*use.id)) return op->emitOpError("needs a tile that exists");
+    if (use.id && !use.device->contains(*use.id))
+      return op->emitOpError("is for a tile that does not exist in ") << use.device->name;
   } else if (!definition || definition->getName().getDialectNamespace() != "aiex") {
     return op->emitOpError("needs a tile as its operand");
   }

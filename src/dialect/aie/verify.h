@@ -43,10 +43,10 @@ std::optional<device::Bundle> switch_bundle(WireBundle bundle);
 // Returns the bits of an element, from 1 to the largest number of 32 bits; none for a type without such a size, like
 // i0.
 std::optional<std::uint64_t> element_bits(mlir::Type type);
-// Returns the number of elements of a shape; none when the shape is not known, or when the number exceeds 64 bits.
+// Returns the number of elements of a shape; none when the shape is not known, or when the number exceeds 2^63 - 1.
 std::optional<std::uint64_t> element_count(mlir::ShapedType type);
 // Returns the bits of all elements in a row. Returns none when an element has no size, when the shape is not known, or
-// when the number exceeds 64 bits: the sizes of a shape come from the text of a design, and their product must not
+// when the number exceeds 2^63 - 1: the sizes of a shape come from the text of a design, and their product must not
 // wrap.
 std::optional<std::uint64_t> size_in_bits(mlir::MemRefType type);
 // Returns the bytes of all elements in memory, each of which begins at a byte; none in the cases of size_in_bits().

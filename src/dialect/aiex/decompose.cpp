@@ -105,8 +105,8 @@ class Cutter {
     return slice(dimensions, offset) ? std::move(parts_) : TransferTask();
   }
 
-  // Tries as many rounds as possible, each of as few steps of the outermost dimension as possible, because one task is
-  // better than two.
+  // Tries numbers of rounds from the largest down, because more rounds leave fewer steps of the outermost dimension to
+  // each of them. Prefers a number that divides the size of this dimension, because one task is better than two.
   std::vector<TransferTask> in_rounds(Dimensions dimensions) {
     const Dimension outer = dimensions.pop_back_val();
     if (!fits(kIteration, {2, outer.stride})) return {};                  // several steps at once do not fit either

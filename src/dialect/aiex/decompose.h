@@ -27,7 +27,7 @@ struct FieldLimits {
   std::int64_t wrap;     // limit of the two inner dimensions
   std::int64_t step;     // limit of each stride less one, in words
   std::int64_t rounds;   // limit of the iteration
-  std::int64_t repeats;  // limit of the repeats of a task, less one
+  std::int64_t repeats;  // largest repeat count of a task: the number of its runs, less one
 };
 
 // One transfer of the decomposition; its offset counts elements from the start of the whole transfer.

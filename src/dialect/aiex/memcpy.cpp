@@ -111,7 +111,7 @@ LogicalResult verify_words(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, un
   return success();
 }
 
-// A transfer that is too large for one descriptor may fit into several, but too many words may not.
+// Accepts a transfer that fits one descriptor, or that several tasks can do together (tasks_of).
 LogicalResult verify_fields(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, unsigned bits,
                             const device::TileModel& model) {
   const std::optional<Misfit> misfit = misfit_of(pattern, bits, model);
@@ -126,10 +126,11 @@ LogicalResult NpuDmaMemcpyNdOp::verify() {
   if (getX().has_value() != getY().has_value()) return emitOpError("has only one of x and y: give both or neither");
   const auto bits = bits_of(getMemref());
   if (!bits) return emitOpError("moves elements whose size is not known: ") << getMemref().getType();
-  if (*bits > kWordBits) return emitOpError("moves elements of ") << *bits << " bits, more than a word has";
+  if (*bits > kWordBits)
+    return emitOpError("moves elements of ") << *bits << " bits: an element has " << kWordBits << " bits at most";
   const auto shape = dyn_cast<MemRefType>(getMemref().getType());
   if (const auto count = shape ? aie::element_count(shape) : std::nullopt; count && *count < kWordBits / *bits)
-    return emitOpError("moves part of ") << shape << ", which is smaller than a word of " << kWordBits << " bits";
+    return emitOpError("moves ") << shape << ", which is smaller than a word of " << kWordBits << " bits";
   if (getPacket() && failed(verify_packet(*this, getPacket()->getPktType(), getPacket()->getPktId()))) return failure();
   if (const auto offset = offset_in_bytes(); offset && *offset % (kWordBits / 8) != 0)
     return emitOpError("begins at byte ") << *offset << ", in the middle of a word";

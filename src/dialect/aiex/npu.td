@@ -172,7 +172,7 @@ def NpuDmaMemcpyNdOp : AIEX_Op<"npu.dma_memcpy_nd", [
   }];
 }
 
-// The names and values are the names and values of the fields: strides and the size of the iteration are less by one.
+// The attributes have the names and the values of register fields, which hold strides and the iteration size less one.
 def NpuWriteBdOp : AIEX_Op<"npu.writebd"> {
   let summary = "Writes a buffer descriptor, field by field";
   let description = [{

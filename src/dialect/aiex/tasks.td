@@ -52,7 +52,7 @@ def DMAAwaitTaskOp : AIEX_OnTaskOp<"dma_await_task"> {
   let summary = "Waits for the token of a task, after which its descriptors are free";
 }
 def DMAFreeTaskOp : AIEX_OnTaskOp<"dma_free_task"> {
-  let summary = "Frees the descriptors of a task for others from here on";
+  let summary = "Frees the descriptors of a task for later tasks";
 }
 
 def DMAStartBdChainOp : AIEX_Op<"dma_start_bd_chain", [TileElement, DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {

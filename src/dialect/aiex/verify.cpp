@@ -105,7 +105,7 @@ FailureOr<aie::BufferOp> verify_buffer(Operation* op, FlatSymbolRefAttr name, Sy
   return op->emitOpError("refers to ") << name << ", which is not a buffer";
 }
 
-// Checks that the words from a number of words after the start of a buffer lie inside it.
+// Checks that `words` words from word `index` of the buffer on lie inside the buffer.
 LogicalResult verify_inside(Operation* op, FlatSymbolRefAttr name, std::optional<std::uint64_t> index,
                             std::uint64_t words, SymbolTableCollection& symbols) {
   if (!name) return success();

@@ -8,12 +8,12 @@ aie.device(npu1_1col) {
   %b = aie.buffer(%mem) : memref<64xi16>
   aie.memtile_dma(%mem) {
     %0 = aie.dma(MM2S, 0) {loop = false} [{
-      // CHECK: error[T0949]: moves 32 elements with dimensions that cover 4
+      // CHECK: error[T0949]: a descriptor moves 32 elements with dimensions that cover 4
       // CHECK-NEXT: --> {{.*}}check-patterns.mlir:[[@LINE+2]]:7
       // CHECK: note: after these the pattern starts again, one word further on
       aie.dma_bd(%a : memref<64xi32>, 0, 32, [<size = 2, stride = 4>, <size = 2, stride = 1>])
     }, {
-      // CHECK: error[T0949]: moves 16 elements with dimensions that cover 12
+      // CHECK: error[T0949]: a descriptor moves 16 elements with dimensions that cover 12
       aie.dma_bd(%a : memref<64xi32>, 0, 16, [<size = 4, stride = 1>], [<const_pad_before = 4, const_pad_after = 4>])
     }, {
       aie.dma_bd(%a : memref<64xi32>, 0, 12, [<size = 4, stride = 1>], [<const_pad_before = 4, const_pad_after = 4>])
@@ -24,7 +24,7 @@ aie.device(npu1_1col) {
     }]
     aie.end
   }
-  // CHECK: error[T0949]: moves 8 elements with dimensions that cover 4
+  // CHECK: error[T0949]: a descriptor moves 8 elements with dimensions that cover 4
   // CHECK-NEXT: --> {{.*}}check-patterns.mlir:[[@LINE+3]]:3
   %shim = aie.tile(0, 0)
   %core = aie.tile(0, 2)

@@ -2,7 +2,7 @@
 // RUN: split-file %s %t
 // RUN: not tessera check %t/small.mlir 2>&1 | FileCheck %t/small.mlir --implicit-check-not=error
 // RUN: tessera compile %t/small.mlir -o %t/a.xclbin 2>&1 | FileCheck %s --check-prefix=WARN
-// WARN: warning[T0947]: takes 1040 bytes
+// WARN: warning[T0947]: the core takes 1040 bytes
 // RUN: sed 's/stack_size = 1032/stack_size = 1040/' %t/small.mlir > %t/right.mlir && tessera check %t/right.mlir
 // The stack of a host core has a limit as well.
 // RUN: sed 's/200xi32/70000xi32/' %t/small.mlir > %t/large.mlir && not tessera run %t/large.mlir --quiet 2>&1 | FileCheck %s --check-prefix=LARGE
@@ -25,7 +25,7 @@ aie.device(npu1_1col) {
     %a = memref.alloca() : memref<55xi32>
     return
   }
-  // CHECK: error[T0947]: takes 1040 bytes with memref.alloca, but its stack has 1032
+  // CHECK: error[T0947]: the core takes 1040 bytes with memref.alloca, but its stack has 1032
   // CHECK-NEXT: --> {{.*}}small.mlir:[[@LINE+2]]:3
   // CHECK: help: give the core a larger stack, with {stack_size = N : i32}, or make the memory an aie.buffer of its tile
   aie.core(%t) {

@@ -22,7 +22,7 @@ aie.device(npu1_2col) {
     aiex.npu.dma_memcpy_nd (0, 0, %b[0, 0, 0, 0][1, 1, 1, 16][0, 0, 0, 1]) {metadata = @out0, id = 1 : i64} : memref<64xi32>
     aiex.npu.dma_wait {symbol = @out0}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 16][1, 1, 1, 16][0, 0, 0, 1]) {metadata = @in0, id = 0 : i64} : memref<64xi32>
-    // CHECK: error[T0940]: writes descriptor 0 of (1,0) while MM2S 0 of (1,0) may still use it
+    // CHECK: error[T0940]: the command stream writes descriptor 0 of (1,0) while MM2S 0 of (1,0) may still use it
     // CHECK-NEXT: --> {{.*}}check-token-of-others.mlir:[[@LINE+2]]:5
     // CHECK-NEXT: note: {{.*}}check-token-of-others.mlir:[[@LINE-6]]:5: this task issues no token to wait for
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 16][1, 1, 1, 16][0, 0, 0, 1]) {metadata = @in1, id = 0 : i64} : memref<64xi32>

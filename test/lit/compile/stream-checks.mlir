@@ -19,10 +19,10 @@ aie.device(npu1_1col) {
     aiex.npu.dma_memcpy_nd (0, 0, %b[0, 0, 0, 16][1, 1, 1, 16][0, 0, 0, 1]) {metadata = @out, id = 1 : i64} : memref<64xi32>
 
     // Here no token shows that.
-    // CHECK: error[T0940]: writes descriptor 0 of (0,0) while MM2S 0 of (0,0) may still use it
+    // CHECK: error[T0940]: the command stream writes descriptor 0 of (0,0) while MM2S 0 of (0,0) may still use it
     // CHECK-NEXT: --> {{.*}}stream-checks.mlir:[[@LINE+5]]:5
     // CHECK-NEXT: note: {{.*}}stream-checks.mlir:[[@LINE-6]]:5: this task issues no token to wait for
-    // CHECK: error[T0940]: writes descriptor 1 of (0,0) while S2MM 0 of (0,0) may still use it
+    // CHECK: error[T0940]: the command stream writes descriptor 1 of (0,0) while S2MM 0 of (0,0) may still use it
     // CHECK-NEXT: --> {{.*}}stream-checks.mlir:[[@LINE+3]]:5
     // CHECK-NEXT: note: {{.*}}stream-checks.mlir:[[@LINE-8]]:5: nothing waits for this task's token in between
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 32][1, 1, 1, 16][0, 0, 0, 1]) {metadata = @in, id = 0 : i64} : memref<64xi32>
@@ -30,7 +30,7 @@ aie.device(npu1_1col) {
     aiex.npu.dma_wait {symbol = @out}
     aiex.npu.dma_wait {symbol = @out}
 
-    // CHECK: error[T0941]: waits for a token of MM2S 0 of (0,0), and no task before it issues one
+    // CHECK: error[T0941]: the command stream waits for a token of MM2S 0 of (0,0), but no earlier task issues one
     // CHECK-NEXT: --> {{.*}}stream-checks.mlir:[[@LINE+3]]:5
     // CHECK-NEXT: note: {{.*}}stream-checks.mlir:[[@LINE+1]]:5: this task of the channel issues none
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 48][1, 1, 1, 16][0, 0, 0, 1]) {metadata = @in, id = 0 : i64} : memref<64xi32>
@@ -42,7 +42,7 @@ aie.device(npu1_1col) {
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1, 1][0, 0, 0, 1]) {metadata = @other, id = 4 : i64, issue_token = true} : memref<64xi32>
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1, 1][0, 0, 0, 1]) {metadata = @other, id = 5 : i64, issue_token = true} : memref<64xi32>
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1, 1][0, 0, 0, 1]) {metadata = @other, id = 6 : i64, issue_token = true} : memref<64xi32>
-    // CHECK: error[T0942]: starts task 6 of MM2S 1 of (0,0) without a wait in between
+    // CHECK: error[T0942]: the command stream starts task 6 of MM2S 1 of (0,0) without a wait in between
     // CHECK-NEXT: --> {{.*}}stream-checks.mlir:[[@LINE+1]]:5
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][1, 1, 1, 1][0, 0, 0, 1]) {metadata = @other, id = 7 : i64, issue_token = true} : memref<64xi32>
   }

@@ -69,7 +69,7 @@ aie.device(npu1_1col) {
       aie.dma_bd(%m : memref<16xi32>)
     }]
     %1 = aie.dma(S2MM, 2) [{
-      // expected-error@+2 {{finds no free descriptor: channel 2 of tile (0,1) has 24 of them [T0920]}}
+      // expected-error@+2 {{finds no free descriptor: channel 2 of tile (0,1) can use 24, and all are taken [T0920]}}
       // expected-note@+1 {{even and odd channels have different descriptors: use a channel of the other parity}}
       aie.dma_bd(%m : memref<16xi32>)
     }]

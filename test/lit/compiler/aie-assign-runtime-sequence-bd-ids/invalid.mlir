@@ -53,7 +53,7 @@ aie.device(npu1_1col) {
       aie.dma_bd(%a : memref<8xi32>)
       aie.end
     }
-    // expected-error@+3 {{finds no free descriptor: channel 1 of tile (0,0) has 16 of them [T0920]}}
+    // expected-error@+3 {{finds no free descriptor: channel 1 of tile (0,0) can use 16, and all are taken [T0920]}}
     // expected-note@+2 {{16 of them belong to tasks that are neither awaited nor freed yet}}
     // expected-note@+1 {{first await or free a task, with aiex.dma_await_task or aiex.dma_free_task}}
     %v = aiex.dma_configure_task(%shim, MM2S, 1) {

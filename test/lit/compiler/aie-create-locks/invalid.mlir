@@ -4,7 +4,7 @@ aie.device(xcvc1902) {
   %a = aie.tile(3, 3)
   aiex.token(0) {sym_name = "t"}
   aie.core(%a) {
-    // expected-error@+1 {{waits until @t is 7, but no user releases it with that value [T0961]}}
+    // expected-error@+1 {{waits until @t is 7, but no user releases @t with that value [T0961]}}
     aiex.useToken @t(Acquire, 7)
     aiex.useToken @t(Release, 8)
     aie.end
@@ -24,7 +24,7 @@ aie.device(xcvc1902) {
     aie.end
   }
   aie.core(%b) {
-    // expected-error@+1 {{waits in the core of tile (6,6) until @t is 1, which the core of tile (3,3) gives it: no lock is in reach of both [T0962]}}
+    // expected-error@+1 {{the core of tile (6,6) waits until @t is 1, the value that the core of tile (3,3) gives the token: no lock is in reach of both [T0962]}}
     aiex.useToken @t(Acquire, 1)
     aiex.useToken @t(Release, 2)
     aie.end
@@ -50,7 +50,7 @@ aie.device(xcvc1902) {
 aie.device(xcvc1902) {
   aiex.token(0) {sym_name = "t"}
   func.func @f() {
-    // expected-error@+1 {{stands in a function that no core runs: aie-create-cores makes cores of calls with 'aie.x' and 'aie.y' [T0960]}}
+    // expected-error@+1 {{aiex.useToken stands in a function that no core runs: aie-create-cores makes cores of calls with 'aie.x' and 'aie.y' [T0960]}}
     aiex.useToken @t(Acquire, 0)
     return
   }
@@ -65,7 +65,7 @@ aie.device(xcvc1902) {
   aie.mem(%a) {
     aie.end
   ^nobody:
-    // expected-error@+1 {{stands in a block that no channel reaches [T0960]}}
+    // expected-error@+1 {{aiex.useToken stands in a block that no channel reaches [T0960]}}
     aiex.useToken @t(Acquire, 0)
     aie.dma_bd(%x : memref<16xi32>)
     aiex.useToken @t(Release, 1)
@@ -81,7 +81,7 @@ aie.device(xcvc1902) {
   %x = aie.buffer(%a) : memref<16xi32>
   %y = aie.buffer(%b) : memref<16xi32>
   aiex.token(0) {sym_name = "t"}
-  // expected-error@+1 {{has to become a program of two DMAs first: run aie-lower-memcpy [T0964]}}
+  // expected-error@+1 {{the copy has to become a program of two DMAs first: run aie-lower-memcpy [T0964]}}
   aiex.memcpy @t(0, 1) (%a : <%x, 0, 16>, %b : <%y, 0, 16>) : (memref<16xi32>, memref<16xi32>)
 }
 
@@ -108,7 +108,7 @@ aie.device(npu1) {
   aie.mem(%a) {
     %0 = aie.dma_start(MM2S, 0, ^bd, ^end)
   ^bd:
-    // expected-error@+1 {{would have MM2S 0 of tile (0,3) wait for 2 locks: a descriptor waits for one lock [T0963]}}
+    // expected-error@+1 {{the token would have MM2S 0 of tile (0,3) wait for 2 locks: a descriptor waits for one lock [T0963]}}
     aiex.useToken @t(Acquire, 1)
     aie.dma_bd(%x : memref<16xi32>)
     aiex.useToken @t(Release, 2)
@@ -124,7 +124,7 @@ aie.device(npu1) {
   %a = aie.logical_tile<CoreTile>(?, ?)
   aiex.token(0) {sym_name = "t"}
   aie.core(%a) {
-    // expected-error@+1 {{stands on a tile that has no place yet [T0960]}}
+    // expected-error@+1 {{aiex.useToken stands on a tile that has no place yet [T0960]}}
     aiex.useToken @t(Acquire, 0)
     aie.end
   }

@@ -9,18 +9,18 @@ aie.device(npu1_1col) {
   // Four wires lead down from (0,4): any five of the six are too many.
   // expected-error@+1 {{cannot be routed: not enough wires, at the switch of (0,4): South 2 is needed by more streams than can share it}}
   aie.flow(%c, DMA : 0, %a, DMA : 0)
-  // expected-note@+2 {{competes there}}
-  // expected-note@+1 {{is one of the smallest set for which no route was found}}
+  // expected-note@+2 {{this flow competes there}}
+  // expected-note@+1 {{belongs to a smallest set of flows that have no route}}
   aie.flow(%c, DMA : 1, %a, DMA : 1)
-  // expected-note@+2 {{competes there}}
-  // expected-note@+1 {{is one of the smallest set for which no route was found}}
+  // expected-note@+2 {{this flow competes there}}
+  // expected-note@+1 {{belongs to a smallest set of flows that have no route}}
   aie.flow(%c, Core : 0, %a, Core : 0)
-  // expected-note@+2 {{competes there}}
-  // expected-note@+1 {{is one of the smallest set for which no route was found}}
+  // expected-note@+2 {{this flow competes there}}
+  // expected-note@+1 {{belongs to a smallest set of flows that have no route}}
   aie.flow(%d, DMA : 0, %b, DMA : 0)
-  // expected-note@+1 {{is one of the smallest set for which no route was found}}
+  // expected-note@+1 {{belongs to a smallest set of flows that have no route}}
   aie.flow(%d, DMA : 1, %b, DMA : 1)
-  // expected-note@+1 {{is one of the smallest set for which no route was found}}
+  // expected-note@+1 {{belongs to a smallest set of flows that have no route}}
   aie.flow(%d, Core : 0, %b, Core : 0)
 }
 
@@ -30,12 +30,12 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %s = aie.tile(0, 0)
   %m = aie.tile(0, 1)
-  // expected-warning@+1 {{shares an arbiter of the switch of (0,1) with unrelated packets: a packet that waits there blocks the others}}
+  // expected-warning@+1 {{the flow shares an arbiter of the switch of (0,1) with unrelated packets: a packet that waits there blocks the others}}
   aie.packet_flow(0) {
     aie.packet_source<%m, DMA : 0>
     aie.packet_dest<%m, DMA : 0>
   }
-  // expected-note@+1 {{shares it}}
+  // expected-note@+1 {{this flow shares the arbiter}}
   aie.packet_flow(1) {
     aie.packet_source<%m, DMA : 1>
     aie.packet_dest<%m, DMA : 1>

@@ -6,6 +6,6 @@ aie.device(npu1_1col) {
   %b = aie.tile(0, 3)
   // expected-error@+1 {{cannot be routed: an end is claimed twice, at the switch of (0,3): DMA 0 can take one circuit only}}
   aie.flow(%a, DMA : 0, %b, DMA : 0)
-  // expected-note@+1 {{competes there}}
+  // expected-note@+1 {{this flow competes there}}
   aie.flow(%a, DMA : 1, %b, DMA : 0)
 }

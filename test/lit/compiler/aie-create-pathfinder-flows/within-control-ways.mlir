@@ -31,13 +31,13 @@ aie.device(npu1) @along {
 
 // -----
 
-// expected-note@+1 {{its routes stay on the tiles that control packets configure: the tiles between the shim tile and the uppermost tile of each of its columns; an aie.tile above or beside these tiles makes room}}
+// expected-note@+1 {{routes of this device stay on the tiles that control packets configure: the tiles between the shim tile and the uppermost tile of each of its columns; an aie.tile above or beside these tiles makes room}}
 aie.device(npu1) @narrow {
   %s0 = aie.tile(0, 0)
   %m0 = aie.tile(0, 1)
   %c0 = aie.tile(0, 2)
   // expected-error@+2 {{'aie.flow' op cannot be routed: not enough wires}}
-  // expected-note@+1 {{is one of the smallest set for which no route was found}}
+  // expected-note@+1 {{belongs to a smallest set of flows that have no route}}
   aie.flow(%s0, DMA : 0, %c0, DMA : 0)
   aie.packet_flow(15) {
     aie.packet_source<%s0, DMA : 1>

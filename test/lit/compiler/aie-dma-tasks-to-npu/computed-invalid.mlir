@@ -52,7 +52,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 0)
   aie.runtime_sequence(%a : memref<8xi32>) {
     %task = aiex.dma_configure_task(%t, MM2S, 0) {
-      // expected-error@+1 {{starts at a parameter: aie-lower-scratchpad-parameters gives it a word of the controller's table [T0933]}}
+      // expected-error@+1 {{the transfer starts at a parameter without a word of the controller's table: run aie-lower-scratchpad-parameters first [T0933]}}
       aie.dma_bd(%a : memref<8xi32>) {bd_id = 0 : i32, offset_parameter = @where}
       aie.end
     }

@@ -4,7 +4,7 @@ aie.device(npu1) {
   %h = aiex.herd[4][4]
   %x = aiex.iter(2, 5, 1)
   %y = aiex.iter(0, 1, 1)
-  // expected-error@+1 {{selects column 4 of a herd that has columns 0 to 3 [T0972]}}
+  // expected-error@+1 {{aiex.select selects column 4 of a herd that has columns 0 to 3 [T0972]}}
   %s = aiex.select(%h, %x, %y)
   %l = aie.lock(%s)
 }
@@ -14,7 +14,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %h = aiex.herd[2][2]
   %x = aiex.iter(0, 2, 1)
-  // expected-error@+1 {{takes its rows from a value that is not an aiex.iter [T0972]}}
+  // expected-error@+1 {{aiex.select takes its rows from a value that is not an aiex.iter [T0972]}}
   %s = aiex.select(%h, %x, %h)
   %l = aie.lock(%s)
 }
@@ -25,7 +25,7 @@ aie.device(npu1) {
   %a = aiex.herd[1][1]
   %b = aiex.herd[1][1]
   aiex.place(%a, %b, 1, 0)
-  // expected-error@+1 {{contradicts the other distances: by them its herds lie (1,0) apart, by this one (1,1) [T0971]}}
+  // expected-error@+1 {{the aiex.place contradicts the others: by them its herds lie (1,0) apart, by this one (1,1) [T0971]}}
   aiex.place(%a, %b, 1, 1)
 }
 
@@ -33,7 +33,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(3, 2)
-  // expected-error@+1 {{lies at (3,2), and a herd of 2 by 1 tiles does not fit there: npu1 has columns 0 to 3 and rows 0 to 5 [T0970]}}
+  // expected-error@+1 {{the herd lies at (3,2), but a herd of 2 by 1 tiles does not fit there: npu1 has columns 0 to 3 and rows 0 to 5 [T0970]}}
   %a = aiex.herd[2][1]
   aiex.place(%t, %a, 0, 0)
 }
@@ -43,7 +43,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   // expected-note@+1 {{the other}}
   %a = aiex.herd[2][1]
-  // expected-error@+1 {{lies on tile (1,2), like another herd [T0970]}}
+  // expected-error@+1 {{the herd lies on tile (1,2), like another herd [T0970]}}
   %b = aiex.herd[1][1]
   %t = aie.tile(0, 2)
   aiex.place(%t, %a, 0, 0)
@@ -53,7 +53,7 @@ aie.device(npu1) {
 // -----
 
 aie.device(npu1) {
-  // expected-error@+2 {{finds no place: npu1 has 4 columns of 4 core tiles, and 0 tiles are taken [T0970]}}
+  // expected-error@+2 {{the herd finds no place: npu1 has 4 columns of 4 core tiles, and 0 tiles are taken [T0970]}}
   // expected-note@+1 {{a herd of 5 by 1 tiles, (0,0) from the first}}
   %a = aiex.herd[5][1]
 }
@@ -63,7 +63,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aiex.herd[2][1]
   %b = aiex.herd[3][1]
-  // expected-error@+1 {{leads 2 columns to 3: herds without a selection need the same number, or one end needs exactly one [T0973]}}
+  // expected-error@+1 {{the route leads 2 columns to 3: herds without a selection need the same number, or one end needs exactly one [T0973]}}
   aiex.route(<%a, DMA : 0>, <%b, DMA : 0>)
 }
 
@@ -80,7 +80,7 @@ aie.device(npu1) {
   %zero = aiex.iter(0, 1, 1)
   %from = aiex.select(%a, %x, %zero)
   %to = aiex.select(%b, %u, %zero)
-  // expected-error@+2 {{leads tiles (0,2) and (1,2) to DMA 0 of tile (0,3): a circuit has one source [T0973]}}
+  // expected-error@+2 {{the route leads tiles (0,2) and (1,2) to DMA 0 of tile (0,3): a circuit has one source [T0973]}}
   // expected-note@+1 {{an aiex.iter in both selections leads each tile to the tile with the same number}}
   aiex.route(<%from, DMA : 0>, <%to, DMA : 0>)
 }
@@ -94,7 +94,7 @@ aie.device(npu1) {
   %b = aie.buffer(%h) : memref<16xi32>
   aie.core(%t) {
     %zero = arith.constant 0 : index
-    // expected-error@+1 {{uses a value that belongs to the tiles of a herd, but tile (3,5) is not one of them [T0974]}}
+    // expected-error@+1 {{the operation uses a value that belongs to the tiles of a herd, but tile (3,5) is not one of them [T0974]}}
     %v = memref.load %b[%zero] : memref<16xi32>
     aie.end
   }
@@ -104,7 +104,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %n = arith.constant 7 : index
-  // expected-error@+1 {{names tile (7,7), which does not exist: npu1 has columns 0 to 3 and rows 0 to 5 [T0972]}}
+  // expected-error@+1 {{aiex.getTile names tile (7,7), which does not exist: npu1 has columns 0 to 3 and rows 0 to 5 [T0972]}}
   %t = aiex.getTile(%n, %n)
 }
 
@@ -113,7 +113,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   func.func private @f() -> index
   %n = func.call @f() : () -> index
-  // expected-error@+1 {{names a tile by a value that is not constant [T0972]}}
+  // expected-error@+1 {{aiex.getTile names a tile by a value that is not constant [T0972]}}
   %t = aiex.getTile(%n, %n)
 }
 
@@ -122,7 +122,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %h = aiex.herd[1][1]
   aie.packet_flow(1) {
-    // expected-error@+1 {{names a herd where one tile is needed [T0974]}}
+    // expected-error@+1 {{the operation names a herd where one tile is needed [T0974]}}
     aie.packet_source<%h, DMA : 0>
     aie.packet_dest<%h, DMA : 1>
   }
@@ -135,7 +135,7 @@ aie.device(npu1) {
   // expected-note@+1 {{the value is here}}
   %l = aie.lock(%h, 0)
   aiex.runtime_sequence(%a : memref<16xi32>) {
-    // expected-error@+1 {{uses a value that belongs to the tiles of a herd, but names none of these tiles [T0974]}}
+    // expected-error@+1 {{the operation uses a value that belongs to the tiles of a herd, but names none of these tiles [T0974]}}
     aiex.set_lock(%l, 1)
   }
 }
@@ -145,7 +145,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %h = aiex.herd[1][1]
   %i = aiex.iter(0, 1, 1)
-  // expected-error@+1 {{names a value that is neither a herd nor a tile [T0972]}}
+  // expected-error@+1 {{the operation names a value that is neither a herd nor a tile [T0972]}}
   aie.flow(%h, DMA : 0, %i, DMA : 0)
 }
 
@@ -153,7 +153,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{has 2147483647 columns and 1 rows: npu1 has 4 and 6 [T0970]}}
+  // expected-error@+1 {{the herd has 2147483647 columns and 1 rows: npu1 has 4 and 6 [T0970]}}
   %h = aiex.herd[2147483647][1]
   aiex.place(%t, %h, 0, 0)
 }
@@ -161,7 +161,7 @@ aie.device(npu1) {
 // -----
 
 aie.device(npu1) {
-  // expected-error@+1 {{lies at (2147483647,2), and a herd of 1 by 1 tiles does not fit there: npu1 has columns 0 to 3 and rows 0 to 5 [T0970]}}
+  // expected-error@+1 {{the herd lies at (2147483647,2), but a herd of 1 by 1 tiles does not fit there: npu1 has columns 0 to 3 and rows 0 to 5 [T0970]}}
   %a = aiex.herd[1][1]
   %b = aiex.herd[1][1]
   %t = aie.tile(0, 2)
@@ -174,7 +174,7 @@ aie.device(npu1) {
 // The herd of one tile has room beside any of the others.
 aie.device(npu1) {
   %one = aiex.herd[1][1]
-  // expected-error@+2 {{finds no place together with the herds noted below: every placement of their 2 pieces on the 16 free core tiles of npu1 was tried; make one of them smaller, or name fewer tiles [T0970]}}
+  // expected-error@+2 {{the herd finds no place together with the herds noted below: every placement of their 2 pieces on the 16 free core tiles of npu1 was tried; make one of them smaller, or name fewer tiles [T0970]}}
   // expected-note@+1 {{a herd of 4 by 1 tiles, (0,0) from the first}}
   %wide = aiex.herd[4][1]
   // expected-note@+1 {{a herd of 1 by 4 tiles, (0,0) from the first}}
@@ -195,7 +195,7 @@ aie.device(npu1) {
 
 // Seven of these herds fit on the array. Tiles can stay empty in many ways, so effort ends without a proof.
 aie.device(xcvc1902) {
-  // expected-error@+2 {{found no place together with the other herds after 500000 tries, so a place may still exist; aiex.place from a tile gives one of them its place [T0970]}}
+  // expected-error@+2 {{the herd found no place together with the other herds after 500000 tries, so a place may still exist; aiex.place from a tile gives one of them its place [T0970]}}
   // expected-note@+1 {{a herd of 11 by 3 tiles}}
   %h11 = aiex.herd[11][3]
   // expected-note@+1 {{a herd of 12 by 3 tiles}}

@@ -15,7 +15,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.logical_tile<CoreTile>(?, ?)
   %l = aie.lock(%t, 1)
-  // expected-error@+1 {{'aie.core' op uses a lock, and one of them has no place yet}}
+  // expected-error@+1 {{'aie.core' op uses a lock, but the tile of the core or of the lock has no place yet}}
   aie.core(%t) {
     aie.use_lock(%l, Release, 1)
     aie.end

@@ -1,7 +1,7 @@
 // Parameters that the pass cannot lower.
 // RUN: tessera-opt --aie-lower-scratchpad-parameters %s --split-input-file --verify-diagnostics
 
-// expected-error@+1 {{is read by a program and is also the start of a transfer: the host writes one word for a parameter, and the two uses need different words [T0933]}}
+// expected-error@+1 {{the parameter is read by a program and is also the start of a transfer: the host writes one word for a parameter, and the two uses need different words [T0933]}}
 aiex.scratchpad_parameter @both : i32
 aie.device(npu2) {
   %t = aie.tile(0, 2)

@@ -32,5 +32,5 @@ aiex.scratchpad_parameter @p28 : i32
 aiex.scratchpad_parameter @p29 : i32
 aiex.scratchpad_parameter @p30 : i32
 aiex.scratchpad_parameter @p31 : i32
-// expected-error@+1 {{is one parameter too many: the controller's table has 32 words [T0933]}}
+// expected-error@+1 {{the design has too many parameters: the controller's table has 32 words [T0933]}}
 aiex.scratchpad_parameter @last : i32

@@ -32,6 +32,6 @@ aie.device(npu1) {
   %e = aie.tile(0, 4)
   aie.objectfifo @a(%m, {%c}, [20, 1]) : !aie.objectfifo<memref<8xi32>>
   aie.objectfifo @b(%m, {%d}, [20, 1]) : !aie.objectfifo<memref<8xi32>>
-  // expected-error@+1 {{needs 20 buffer descriptors for MM2S channel 2 of tile (0,1): 20 are in use, of the 24 that this channel has [T0952]}}
+  // expected-error@+1 {{the object FIFO needs 20 buffer descriptors for MM2S channel 2 of tile (0,1), which can use 24: 20 of them are in use already [T0952]}}
   aie.objectfifo @c(%m, {%e}, [20, 1]) : !aie.objectfifo<memref<8xi32>>
 }

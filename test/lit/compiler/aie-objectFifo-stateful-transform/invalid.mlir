@@ -16,7 +16,7 @@ aie.device(npu1_1col) {
 aie.device(xcve2302) {
   %shim = aie.tile(1, 0)
   %core = aie.tile(1, 2)
-  // expected-error@+1 {{finds no MM2S channel of tile (1,0): shim tiles of this column have no DMA [T0950]}}
+  // expected-error@+1 {{finds no MM2S channel of tile (1,0): the shim tile of this column has no DMA [T0950]}}
   aie.objectfifo @of (%shim, {%core}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -25,7 +25,7 @@ aie.device(xcve2302) {
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
-  // expected-error@+1 {{asks for S2MM channel 2 of tile (0,4), which has 2 such channels [T0951]}}
+  // expected-error@+1 {{the object FIFO asks for S2MM channel 2 of tile (0,4), which has 2 such channels [T0951]}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {cons_dma_channels = array<i32: 2>} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -35,7 +35,7 @@ aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
   aie.objectfifo @f0 (%a, {%b}, 1 : i32) {prod_dma_channel = 1 : i32} : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{asks for channel 1 of tile (0,2)'s MM2S channels, which is in use already [T0951]}}
+  // expected-error@+1 {{the object FIFO asks for MM2S channel 1 of tile (0,2), which is in use already [T0951]}}
   aie.objectfifo @f1 (%a, {%b}, 1 : i32) {prod_dma_channel = 1 : i32} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -45,7 +45,7 @@ aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
   aie.objectfifo @f0 (%a, {%b}, 1 : i32) {aie_stream = 0 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{asks for port 0 of tile (0,2)'s core, which is in use already [T0951]}}
+  // expected-error@+1 {{the object FIFO asks for port 0 of the core of tile (0,2), which is in use already [T0951]}}
   aie.objectfifo @f1 (%a, {%b}, 1 : i32) {aie_stream = 0 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -54,7 +54,7 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
-  // expected-error@+1 {{needs a channel of tile (0,4), whose program has aie.dma in place of aie.dma_start: a program cannot mix the two [T0951]}}
+  // expected-error@+1 {{the object FIFO needs a channel of tile (0,4), whose program has aie.dma in place of aie.dma_start: a program cannot mix the two [T0951]}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<16xi32>>
   %own = aie.buffer(%b) : memref<16xi32>
   %mem = aie.mem(%b) {
@@ -71,7 +71,7 @@ aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
   aie.objectfifo @f0 (%a, {%b}, [9, 1]) : !aie.objectfifo<memref<16xi32>>
-  // expected-error@+1 {{needs 8 buffer descriptors for MM2S channel 1 of tile (0,2): 9 are in use, of the 16 that this channel has [T0952]}}
+  // expected-error@+1 {{the object FIFO needs 8 buffer descriptors for MM2S channel 1 of tile (0,2), which can use 16: 9 of them are in use already [T0952]}}
   aie.objectfifo @f1 (%a, {%b}, [4, 1]) {repeat_count = 2 : i32} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -103,7 +103,7 @@ aie.device(npu1_1col) {
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
-  // expected-error@+1 {{2 objects, each sent 40 times, cannot be counted: tile (0,2) has 63 as the greatest value of a lock [T0954]}}
+  // expected-error@+1 {{2 objects, each sent 40 times, cannot be counted: tile (0,2) has locks that count up to 63 [T0954]}}
   aie.objectfifo @of (%a, {%b}, 2 : i32) {repeat_count = 40 : i32} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -142,7 +142,7 @@ aie.device(npu1_1col) {
     scf.for %i = %c0 to %c9 step %c1 {
       %s = aie.objectfifo.acquire @of (Consume, 1) : !aie.objectfifosubview<memref<16xi32>>
       aie.objectfifo.release @of (Consume, 1)
-      // expected-error@+1 {{gives back 1 of the objects of @of, and the core holds 0 of them here [T0955]}}
+      // expected-error@+1 {{the core gives back 1 of the objects of @of, but holds 0 of them here [T0955]}}
       aie.objectfifo.release @of (Consume, 1)
     }
     aie.end
@@ -217,7 +217,7 @@ aie.device(npu1_1col) {
   aie.objectfifo @in (%shim, {%mem}, 1 : i32) : !aie.objectfifo<memref<64xi32>>
   aie.objectfifo @a (%mem, {%a}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
   aie.objectfifo @b (%mem, {%b}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
-  // expected-error@+1 {{has a part at 32 where a part at 0 must follow [T0956]}}
+  // expected-error@+1 {{the link has a part at offset 32, but its next part must begin at 0 [T0956]}}
   aie.objectfifo.link [@in] -> [@a, @b] ([] [32, 48])
 }
 
@@ -290,7 +290,7 @@ aie.device(npu1_2col) {
   // expected-warning@+1 {{via_shared_mem asks for the memory of tile (1,3), which tile (0,3) does not reach}}
   aie.objectfifo @of (%a, {%b}, 2 : i32) {via_shared_mem = 1 : i32} : !aie.objectfifo<memref<16xi32>>
   %rtp = aie.buffer(%b) : memref<1xi32>
-  // expected-warning@+1 {{uses counters for its objects: the objects that it holds are known only at run time}}
+  // expected-warning@+1 {{the core uses counters for its objects: the objects that it holds are known only at run time}}
   aie.core(%b) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index

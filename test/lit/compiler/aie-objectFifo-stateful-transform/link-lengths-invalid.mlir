@@ -62,6 +62,6 @@ aie.device(npu1) {
   %m = aie.tile(0, 1)
   aie.objectfifo @in(%s, {%m}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @out(%m, {%s}, 2 : i32) : !aie.objectfifo<memref<12xi32>>
-  // expected-warning@+1 {{passes on a 'memref<16xi32>' for a 'memref<12xi32>': neither is a multiple of the other, so the objects do not end together}}
+  // expected-warning@+1 {{the link passes on a 'memref<16xi32>' for a 'memref<12xi32>': neither is a multiple of the other, so the objects do not end together}}
   aie.objectfifo.link [@in] -> [@out]([] [])
 }

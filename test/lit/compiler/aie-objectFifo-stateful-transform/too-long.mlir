@@ -6,7 +6,7 @@ aie.device(npu1) {
   %b = aie.tile(0, 3)
   aie.objectfifo @eleven (%a, {%b}, 11 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @thirteen (%a, {%b}, 13 : i32) : !aie.objectfifo<memref<16xi32>>
-  // expected-warning@+1 {{uses counters for its objects: its program would be too long when unrolled}}
+  // expected-warning@+1 {{the core uses counters for its objects: its program would be too long when unrolled}}
   aie.core(%b) {
     %c = arith.constant 1 : i32
     %zero = arith.constant 0 : index

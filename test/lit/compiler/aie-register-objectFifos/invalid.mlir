@@ -23,7 +23,7 @@ aie.device(npu1_1col) {
   %one = arith.constant dense<1> : tensor<1xi32>
   %ten = arith.constant 10 : index
   aie.objectfifo.register_process @of (Consume, %one : tensor<1xi32>, %one : tensor<1xi32>, @work, %ten)
-  // expected-error@+1 {{finds no consumer: @of has 1, and each has a process already}}
+  // expected-error@+1 {{finds no free consumer: each consumer of @of has a process already}}
   aie.objectfifo.register_process @of (Consume, %one : tensor<1xi32>, %one : tensor<1xi32>, @work, %ten)
 }
 

@@ -122,7 +122,7 @@ aie.device(npu1) {
   %e = aie.external_buffer {sym_name = "host"} : memref<4xi32>
   aie.core(%t) {
     %zero = arith.constant 0 : index
-    // expected-error@+1 {{'memref.load' op uses a value of the device that programs cannot contain [T0916]}}
+    // expected-error@+1 {{'memref.load' op uses a value from outside of the core, which its program cannot contain [T0916]}}
     %x = memref.load %e[%zero] : memref<4xi32>
     aie.end
   }

@@ -19,6 +19,6 @@ aie.device(npu1) {
 
 aie.device(xcvc1902) {
   %a = aie.tile(1, 2)
-  // expected-error@+1 {{'aie.configure_cascade' op turns a cascade: xcvc1902 has fixed cascades}}
+  // expected-error@+1 {{'aie.configure_cascade' op turns a cascade, but the cascades of xcvc1902 have fixed directions}}
   aie.configure_cascade(%a, North, South)
 }

@@ -47,7 +47,7 @@ aie.device(xcvc1902) {
   ^bd:
     aie.use_lock(%l, Acquire, 1)
     aie.dma_bd(%b : memref<16xi32>)
-    // expected-error@+1 {{'aie.use_lock' op uses a second lock: descriptors of xcvc1902 have one}}
+    // expected-error@+1 {{'aie.use_lock' op uses a second lock: a descriptor of tile (1,1) has one}}
     aie.use_lock(%m, Release, 0)
     aie.next_bd ^bd
   ^end:

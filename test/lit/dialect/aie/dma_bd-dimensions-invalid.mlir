@@ -31,7 +31,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16384xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op has a stride of 8193 words: a step of tile (0,2) has up to 8192}}
+    // expected-error@+1 {{'aie.dma_bd' op has a stride of 8193 words: a stride of tile (0,2) has up to 8192}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16384xi32> len = 2 sizes = [2, 1] strides = [8193, 1]) }]
     aie.end
   }
@@ -43,7 +43,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op has a dimension with the stride 0}}
+    // expected-error@+1 {{'aie.dma_bd' op has a dimension with the stride 0: strides are at least 1}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32> sizes = [2, 8] strides = [0, 1]) }]
     aie.end
   }
@@ -92,7 +92,7 @@ aie.device(npu1) {
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{'aie.dma_bd' op has a dimension of size 0}}
+      // expected-error@+1 {{'aie.dma_bd' op has a dimension of size 0: sizes are at least 1}}
       aie.dma_bd(%b : memref<16xi32>, 0, 4, [<size = 0, stride = 1>])
     }]
     aie.end
@@ -106,7 +106,7 @@ aie.device(npu1) {
   %b = aie.buffer(%t) : memref<64xi16>
   aie.mem(%t) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{'aie.dma_bd' op has the stride 5 of elements of 16 bits, which is not a whole number of words}}
+      // expected-error@+1 {{'aie.dma_bd' op has a stride of 5 elements of 16 bits, which is not a whole number of words}}
       aie.dma_bd(%b : memref<64xi16>, 0, 8, [<size = 2, stride = 5>, <size = 4, stride = 1>])
     }]
     aie.end

@@ -34,7 +34,7 @@ aie.device(npu1) {
   %b = aie.buffer(%t) : memref<64xi32>
   aie.mem(%t) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{'aie.dma_bd' op iterates by 8193 elements: a step of tile (0,2) has 1 to 8192 words}}
+      // expected-error@+1 {{'aie.dma_bd' op iterates by 8193 elements: tile (0,2) steps by whole words, 1 to 8192}}
       aie.dma_bd(%b : memref<64xi32>, 0, 4) {iteration = #aie.bd_iteration<size = 4, stride = 8193, current = 0>}
     }]
     aie.end

@@ -94,7 +94,7 @@ aie.device(npu1) {
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{'aie.dma_bd' op begins at the offset -1}}
+      // expected-error@+1 {{'aie.dma_bd' op begins at the negative offset -1}}
       aie.dma_bd(%b : memref<16xi32>, -1, 4)
     }]
     aie.end
@@ -108,7 +108,7 @@ aie.device(npu1) {
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{'aie.dma_bd' op has the length -4}}
+      // expected-error@+1 {{'aie.dma_bd' op has the negative length -4}}
       aie.dma_bd(%b : memref<16xi32>, 0, -4)
     }]
     aie.end

@@ -29,7 +29,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 1)
   %b = aie.buffer(%t) : memref<128xi32>
   aie.memtile_dma(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op pads dimension 0 with 64 zeros: up to 63 are possible}}
+    // expected-error@+1 {{'aie.dma_bd' op pads dimension 0 (the innermost is 0) with 64 words of zeros: up to 63 are possible}}
     aie.dma(MM2S, 0) [{ aie.dma_bd(%b : memref<128xi32>, 0, 72, [<size = 8, stride = 1>], [<const_pad_before = 64, const_pad_after = 0>]) }]
     aie.end
   }
@@ -41,7 +41,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 1)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.memtile_dma(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op sends 16 elements with padding, and has the length 15}}
+    // expected-error@+1 {{'aie.dma_bd' op sends 16 elements with padding, but has the length 15}}
     aie.dma(MM2S, 0) [{ aie.dma_bd(%b : memref<16xi32>, 0, 15, [<size = 8, stride = 1>], [<const_pad_before = 4, const_pad_after = 4>]) }]
     aie.end
   }

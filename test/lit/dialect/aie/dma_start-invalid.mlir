@@ -29,7 +29,7 @@ aie.device(npu1) {
   ^s3:
     %3 = aie.dma_start(S2MM, 0, ^bd, ^s4)
   ^s4:
-    // expected-error@+1 {{'aie.dma_start' op is task 5 of S2MM 0: the queue of a channel holds 4}}
+    // expected-error@+1 {{'aie.dma_start' op is task 5 of S2MM 0: the queue of a channel holds 4 tasks}}
     %4 = aie.dma_start(S2MM, 0, ^bd, ^end)
   ^bd:
     aie.dma_bd(%b : memref<16xi32>)

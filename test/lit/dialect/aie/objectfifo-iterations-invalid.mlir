@@ -22,6 +22,6 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 1)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op is repeated 0 times}}
+  // expected-error@+1 {{'aie.objectfifo' op has the repeat count 0: at least 1 is needed}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {repeat_count = 0 : i32} : !aie.objectfifo<memref<4xi32>>
 }

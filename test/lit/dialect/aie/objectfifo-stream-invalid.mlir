@@ -13,7 +13,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op needs both aie_stream and aie_stream_port, or none}}
+  // expected-error@+1 {{'aie.objectfifo' op needs both aie_stream and aie_stream_port, or neither}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {aie_stream = 0 : i32} : !aie.objectfifo<memref<4xi32>>
 }
 
@@ -59,7 +59,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op has dimensions at its stream end}}
+  // expected-error@+1 {{'aie.objectfifo' op has a stream end and dimensions at its consumer: remove one of the two}}
   aie.objectfifo @of (%a, {%b dimensionsFromStream [<size = 4, stride = 1>]}, 1 : i32) {aie_stream = 1 : i32, aie_stream_port = 0 : i32} : !aie.objectfifo<memref<4xi32>>
 }
 
@@ -68,7 +68,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op names a DMA channel for its stream end: words go past the DMA there}}
+  // expected-error@+1 {{'aie.objectfifo' op names a DMA channel for its stream end, which uses no DMA}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {aie_stream = 0 : i32, aie_stream_port = 0 : i32, prod_dma_channel = 1 : i32} : !aie.objectfifo<memref<4xi32>>
 }
 
@@ -77,6 +77,6 @@ aie.device(npu1) {
 aie.device(npu1) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-error@+1 {{'aie.objectfifo' op names a DMA channel for its stream end: words go past the DMA there}}
+  // expected-error@+1 {{'aie.objectfifo' op names a DMA channel for its stream end, which uses no DMA}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {aie_stream = 2 : i32, aie_stream_port = 0 : i32, cons_dma_channels = array<i32: 0>} : !aie.objectfifo<memref<4xi32>>
 }

@@ -7,7 +7,7 @@ aie.device(npu1) {
   // expected-note@+1 {{the FIFO}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
   aie.core(%b) {
-    // expected-error@+1 {{'aie.objectfifo.acquire' op produces for @of on a tile that has no such end of the FIFO}}
+    // expected-error@+1 {{'aie.objectfifo.acquire' op produces for @of, but its core is not on a tile that produces for this FIFO}}
     %s = aie.objectfifo.acquire @of (Produce, 1) : !aie.objectfifosubview<memref<4xi32>>
     aie.end
   }
@@ -34,7 +34,7 @@ aie.device(npu1) {
   // expected-note@+1 {{the FIFO}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
   aie.core(%a) {
-    // expected-error@+1 {{'aie.objectfifo.acquire' op consumes from @of on a tile that has no such end of the FIFO}}
+    // expected-error@+1 {{'aie.objectfifo.acquire' op consumes from @of, but its core is not on a tile that consumes from this FIFO}}
     %held = aie.objectfifo.acquire @of (Consume, 1) : !aie.objectfifosubview<memref<4xi32>>
     aie.end
   }

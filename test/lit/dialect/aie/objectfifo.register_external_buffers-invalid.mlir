@@ -5,7 +5,7 @@ aie.device(npu1) {
   %shim = aie.tile(0, 0)
   %mem = aie.tile(0, 1)
   aie.objectfifo @in (%shim, {%mem}, 2 : i32) : !aie.objectfifo<memref<32xi32>>
-  // expected-error@+1 {{'aie.objectfifo.register_external_buffers' op needs a buffer}}
+  // expected-error@+1 {{'aie.objectfifo.register_external_buffers' op needs an external buffer}}
   "aie.objectfifo.register_external_buffers"(%shim) <{objFifo_name = @in}> : (index) -> ()
 }
 

@@ -22,7 +22,7 @@ aie.device(npu1) {
   aie.objectfifo @of (%a, {%b}, 3 : i32) : !aie.objectfifo<memref<16xi32>>
   %acquires = arith.constant dense<[1]> : tensor<1xi32>
   %length = arith.constant 0 : index
-  // expected-error@+1 {{'aie.objectfifo.register_process' op runs 0 times}}
+  // expected-error@+1 {{'aie.objectfifo.register_process' op has the length 0: at least 1 run is needed}}
   aie.objectfifo.register_process @of (Produce, %acquires : tensor<1xi32>, %acquires : tensor<1xi32>, @work, %length)
 }
 
@@ -35,6 +35,6 @@ aie.device(npu1) {
   %acquires = arith.constant dense<[1, 1]> : tensor<2xi32>
   %releases = arith.constant dense<[0, 0, 1]> : tensor<3xi32>
   %length = arith.constant 4 : index
-  // expected-error@+1 {{'aie.objectfifo.register_process' op has patterns of 2 and 3 entries for 4 runs}}
+  // expected-error@+1 {{'aie.objectfifo.register_process' op has patterns of 2 and 3 entries for 4 runs: both need the same number, or one needs an entry for each run}}
   aie.objectfifo.register_process @of (Produce, %acquires : tensor<2xi32>, %releases : tensor<3xi32>, @work, %length)
 }

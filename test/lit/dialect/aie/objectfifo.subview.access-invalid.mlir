@@ -33,7 +33,7 @@ aie.device(npu1) {
   aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
   aie.core(%a) {
     %held = aie.objectfifo.acquire @of (Produce, 1) : !aie.objectfifosubview<memref<4xi32>>
-    // expected-error@+1 {{'aie.objectfifo.subview.access' op takes an object of 'memref<4xi32>' for one of 'memref<2xi64>'}}
+    // expected-error@+1 {{'aie.objectfifo.subview.access' op takes an object of type 'memref<4xi32>', but its result has the type 'memref<2xi64>'}}
     %object = aie.objectfifo.subview.access %held[0] : !aie.objectfifosubview<memref<4xi32>> -> memref<2xi64>
     aie.end
   }

@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   %a = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.objectfifo_rearm_binding' op has 1 channels, but lists of another length}}
+  // expected-error@+1 {{'aie.objectfifo_rearm_binding' op has 1 channels, but a list for the channels has another length}}
   aie.objectfifo_rearm_binding @again channels(%a : index) locks() {channel_dirs = array<i32>, channel_indices = array<i32: 1>, lock_inits = array<i32>}
 }
 
@@ -20,7 +20,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %a = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.objectfifo_rearm_binding' op needs both head_bd_ids and repeat_counts, or none}}
+  // expected-error@+1 {{'aie.objectfifo_rearm_binding' op needs both head_bd_ids and repeat_counts, or neither}}
   aie.objectfifo_rearm_binding @again channels(%a : index) locks() {channel_dirs = array<i32: 0>, channel_indices = array<i32: 1>, lock_inits = array<i32>, head_bd_ids = array<i32: 2>}
 }
 

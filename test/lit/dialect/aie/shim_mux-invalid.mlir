@@ -12,7 +12,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 0)
   aie.shim_mux(%t) {
-    // expected-error@+1 {{'aie.connect' op joins DMA 1 and North 3: that channel is wired to North 7}}
+    // expected-error@+1 {{'aie.connect' op joins DMA 1 and North 3, which are not connected below a switch: this DMA channel is wired to North 7}}
     aie.connect<DMA : 1, North : 3>
   }
 }

@@ -19,7 +19,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aie.trace.host_config' op has a buffer of 0 bytes}}
+    // expected-error@+1 {{'aie.trace.host_config' op has a buffer of 0 bytes, but traces need room}}
     aie.trace.host_config {buffer_size = 0 : i32}
   }
 }

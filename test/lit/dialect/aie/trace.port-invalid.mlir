@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.trace @t(%t) {
-    // expected-error@+1 {{'aie.trace.port' op has the number 8: a tile has 0 to 7}}
+    // expected-error@+1 {{'aie.trace.port' op has the number 8: numbers are 0 to 7}}
     aie.trace.port<8> port = North channel = 0 direction = S2MM
   }
 }

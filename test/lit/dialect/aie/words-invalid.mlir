@@ -14,7 +14,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %l = aie.lock(%t, 1)
   aie.core(%t) {
-    // expected-error@+1 {{does not fit in 32 bits}}
+    // expected-error@+1 {{has a number that does not fit into 32 bits}}
     aie.use_lock(%l, Release, 4294967296)
     aie.end
   }

@@ -18,7 +18,7 @@ aie.device(npu1) {
   %tile = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{has the length 8, and 32 elements in its inner dimensions}}
+      // expected-error@+1 {{has the length 8, but 32 elements in its inner dimensions}}
       aie.dma_bd(%a : memref<4096xi32>, 0, 8, [<size = 2, stride = 64>, <size = 4, stride = 16>, <size = 4, stride = 1>])
       aie.end
     }
@@ -32,7 +32,7 @@ aie.device(npu1) {
   %b = aie.buffer(%tile) : memref<4096xi32>
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{has the length 16, and 20 elements in its inner dimensions with their zeros}}
+      // expected-error@+1 {{has the length 16, but 20 elements in its inner dimensions, padding included}}
       aie.dma_bd(%b : memref<4096xi32>, 0, 16, [<size = 4, stride = 16>, <size = 4, stride = 1>], [<const_pad_before = 0, const_pad_after = 1>, <const_pad_before = 0, const_pad_after = 0>])
       aie.end
     }
@@ -132,7 +132,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<64xi32>) {
     %task = aiex.dma_configure_task(%t, MM2S, 0) {
-      // expected-error@+1 {{has a dimension of size 0 and stride 4}}
+      // expected-error@+1 {{has a dimension of size 0 and stride 4: sizes are at least 1, strides at least 0}}
       aie.dma_bd(%a : memref<64xi32>, 0, 4, [<size = 0, stride = 4>, <size = 1, stride = 0>, <size = 1, stride = 0>, <size = 4, stride = 1>])
       aie.end
     }

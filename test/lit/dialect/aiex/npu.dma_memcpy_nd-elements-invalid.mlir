@@ -3,7 +3,7 @@
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<64xi64>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op moves elements of 64 bits, more than a word has}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op moves elements of 64 bits: an element has 32 bits at most}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,64][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi64>
   }
 }
@@ -21,7 +21,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence(%a : memref<3xi8>) {
-    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op moves part of 'memref<3xi8>', which is smaller than a word of 32 bits}}
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op moves 'memref<3xi8>', which is smaller than a word of 32 bits}}
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,4][0,0,0,1]) {id = 0 : i64, metadata = @in} : memref<3xi8>
   }
 }

@@ -294,7 +294,7 @@ vector.store %x, %m[%z] : memref<8xi1>, vector<8xi1>
 %x = arith.constant dense<true> : vector<8xi1>
 vector.maskedstore %m[%z], %x, %x : memref<8xi1>, vector<8xi1>, vector<8xi1>
 //--- transfer-of-vectors
-// SAYS: has a form that cannot be run on the host
+// SAYS: cannot be run on the host: it must move numbers along one dimension of a memref
 %z = arith.constant 0 : index
 %m = memref.alloca() : memref<4xvector<4xi32>>
 %p = arith.constant dense<0> : vector<4xi32>
