@@ -13,12 +13,12 @@
 // FULL: error[T0605]: deadlock: {{.*}}'late_full'
 
 // The second flow begins at a channel that has no task.
-// RUN: sed -e 's/packet_source<%t4, DMA : 1>/packet_source<%t4, DMA : 0>/' %s > source.mlir
+// RUN: sed -e 's/packet_source<%%t4, DMA : 1>/packet_source<%%t4, DMA : 0>/' %s > source.mlir
 // RUN: not tessera run source.mlir --quiet --out 0=-:40:words 2>&1 | FileCheck %s --check-prefix=SOURCE
 // SOURCE: error[T0605]: deadlock: S2MM 0 of (0,0) waits for 6 more words {{.*}}MM2S 0 of (0,4), which feeds it, was never given a task
 
 // The second flow ends at a channel that has no task.
-// RUN: sed -e '/flow(12)/,/}/s/dest<%shim, DMA : 0>/dest<%shim, DMA : 1>/' %s > dest.mlir
+// RUN: sed -e '/flow(12)/,/}/s/dest<%%shim, DMA : 0>/dest<%%shim, DMA : 1>/' %s > dest.mlir
 // RUN: not tessera run dest.mlir --quiet --out 0=-:40:words 2>&1 | FileCheck %s --check-prefix=DEST
 // DEST: error[T0605]: deadlock: S2MM 0 of (0,0) waits for 6 more words {{.*}}wait for S2MM 1 of (0,0), which was never given a task
 
