@@ -44,10 +44,11 @@ class ShapeChecker {
   const Shape::Dimension& dimension(std::size_t index) const { return shape_.dimensions.at(index); }
 
   Result<void> too_many(std::string_view key, std::size_t has) const {
-    return Failure(error(code::bad_dimension, "{} has {}, {} has {}", key, counted(has, "dimension"),
-                         description(movement_.kind), limits_.dimensions)
-                       .note("{} too many for its descriptors", has - limits_.dimensions)
-                       .help("join dimensions whose elements lie side by side, or use a kind of tile with more"));
+    return Failure(
+        error(code::bad_dimension, "{} has {}, but descriptors of {} have {}", key, counted(has, "dimension"),
+              description(movement_.kind), limits_.dimensions)
+            .note("that is {} too many", has - limits_.dimensions)
+            .help("join dimensions whose elements lie side by side, or use a kind of tile with more dimensions"));
   }
 
   Result<void> buffer() {
@@ -78,9 +79,10 @@ class ShapeChecker {
       if (i >= tiling_.boundary_dimension.size()) continue;
       each.boundary = tiling_.boundary_dimension[i];
       if (each.boundary > each.extent)
-        return Failure(error(code::bad_dimension, "the boundary of dimension {} lies outside the buffer", i)
-                           .note("{} beyond its extent {}", each.boundary - each.extent, each.extent)
-                           .help("the nearest boundary is {}", each.extent));
+        return Failure(
+            error(code::bad_dimension, "the boundary of dimension {} lies outside the buffer", i)
+                .note("it lies {} beyond the extent {} of the buffer", each.boundary - each.extent, each.extent)
+                .help("the nearest boundary is {}", each.extent));
     }
     const std::uint64_t bytes = (bits + 7) / 8;
     if (!fits(movement_.buffers, bytes, limits_.memory) ||
@@ -180,7 +182,7 @@ class ShapeChecker {
     const std::int64_t behind = std::max<std::int64_t>(0, each.last - end + 1);
     Diag diag = error(code::outside, "coordinates {} to {} of dimension {} lie outside {}", each.offset, each.last, i,
                       end == 0 ? "a boundary of 0" : fmt::format("0 to {}", end - 1))
-                    .note("{} before the first element, {} after the last", before, behind);
+                    .note("{} of them lie before the first element, and {} after the last", before, behind);
     diag = limits_.pads() ? std::move(diag).note("a memory tile sends zeros in dimensions 0 to 2 only")
            : movement_.direction == device::Direction::S2MM
                ? std::move(diag).note("zeros can be sent but not received")
@@ -319,7 +321,7 @@ Result<void> check_volumes(const Movement& movement, std::span<const Shape> shap
   if (more % less == 0)
     return Failure(std::move(diag).help(
         "multiply the repetition of each tiling at the smaller end by {} to make them equal", more / less));
-  return Failure(std::move(diag).help("they differ by {} bytes", with_commas((more - less) / 8)));
+  return Failure(std::move(diag).help("the two amounts differ by {} bytes", with_commas((more - less) / 8)));
 }
 
 }  // namespace tessera::tiling
