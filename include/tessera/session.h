@@ -234,7 +234,7 @@ class TESSERA_API Session {
   Outcome run(const CommandStream& stream);
   Outcome run(const RunList& list);
   // The same in slices: start(), then advance() until it returns true; outcome() then says how the call ended. A slice
-  // ends at the first event of the array at or behind `cycle`, up to a few hundred cycles later. Slices never change
+  // ends at the first event of the array at or after `cycle`, up to a few hundred cycles later. Slices never change
   // bytes, cycles or findings. Between slices the host may do everything except start another call.
   Result<void> start(const RunList& list);
   bool advance(std::uint64_t cycle);

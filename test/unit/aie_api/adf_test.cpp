@@ -1,4 +1,4 @@
-// Streams, cascades, windows and buffers: what arrives, in which words and beats, against queues and positions of plain
+// Streams, cascades, windows and buffers: the words and beats that arrive, against queues and positions of plain
 // numbers.
 #include "aie_api/faults.h"
 #include "aie_api/model.h"

@@ -1,4 +1,4 @@
-// The names_section with names of a design: it survives writing and reading, and damaged bytes do not crash the reader.
+// A section with names of a design survives writing and reading, and damaged bytes do not crash the reader.
 #include "container/sections/design_names.h"
 
 #include "container/codes.h"
