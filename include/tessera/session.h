@@ -270,7 +270,7 @@ class TESSERA_API Session {
   // leftovers, such as unread tokens.
   Result<Findings> findings(bool has_ended = true);
 
-  // The state of tiles. Tiles are tiles of the device.
+  // The state of tiles. Columns and rows are those of the device, not of the partition.
   Result<TileState> tile(Tile tile);
   // The registers that are not zero, the pipeline and the locks, as `tessera run --dump` shows them.
   Result<std::string> tile_text(Tile tile);

@@ -91,7 +91,7 @@ class Lowerer {
     return {};
   }
 
-  // Only a receiver of packets with one id needs the headers to name the descriptor.
+  // To receive packets of one id only, a channel needs an out-of-order mode, in which headers name the descriptors.
   Result<void> check_packets() const {
     if (!out_of_order()) return {};
     if (device::tile_layout(tile_, arch_).channel(Direction::S2MM).out_of_order.width != 0) return {};

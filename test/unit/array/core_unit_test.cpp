@@ -1,5 +1,5 @@
-// Cores among others: when they act on locks, when they wake, their view of their neighbours, and the registers of the
-// core module. Programs are assembled text; each bundle is a cycle, so the text gives the cycle of each operation.
+// Cores beside other units: when they act on locks, when they wake, their view of their neighbours, and the registers
+// of the core module. Programs are text; each bundle is a cycle, so the text gives the cycle of each operation.
 #include "cores.h"
 
 #include "array/scheduler.h"
@@ -128,7 +128,7 @@ TEST(CoreUnit, ALockThatAReleaseOverfillsNamesCoreBundleAndCycle) {
   }
 }
 
-// Registers hold 32 bits, locks hold 63: nothing in between may be taken for a small number.
+// A register holds 32 bits, a lock at most 63: no larger number may become a small one.
 TEST(CoreUnit, LockValuesThatNoLockCanHoldAreFaults) {
   for (const std::string_view operation : {"acq", "rel"})
     for (const std::string_view value : {"0x80000000", "0x7fffffff", "0x80000001", "64", "-64"}) {

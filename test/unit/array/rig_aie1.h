@@ -21,7 +21,7 @@ struct Bd1 {
   std::optional<std::uint32_t> lock = std::nullopt;
   std::optional<std::uint32_t> acquire = std::nullopt, release = std::nullopt;  // the value; none: without one
   std::optional<std::uint32_t> next = std::nullopt;
-  std::uint32_t control = 0;  // more bits of it
+  std::uint32_t control = 0;  // further bits of the control word
 };
 
 // The words of a descriptor of a core tile, from its first register on.

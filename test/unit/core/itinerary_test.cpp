@@ -148,7 +148,7 @@ std::map<isa::Opcode, std::vector<ScheduleRow>> rows_by_opcode() {
 // needs.
 struct Unseen {
   std::string_view operand;
-  std::string_view text;  // the operation's name begins so
+  std::string_view text;  // the beginning of the operation's name
   unsigned rows;
   std::string_view why;
 };
