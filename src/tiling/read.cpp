@@ -258,7 +258,8 @@ Result<TilingRequest> read_request(std::string_view text) {
   if (reader.has("peer")) {
     Reader inner(reader.at("peer"), "peer");
     if (inner.has("peer"))
-      inner.refuse(error(code::bad_key, "the peer itself has a 'peer'").help("a connection has two ends"));
+      inner.refuse(error(code::bad_key, "the peer itself has a 'peer'")
+                       .help("leave the inner 'peer' out: a connection has two ends"));
     request.peer = read_movement(inner);
     if (!inner.failed() && request.peer->direction == request.movement.direction)
       inner.refuse(error(code::bad_key, "both ends of the connection are {}",

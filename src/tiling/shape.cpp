@@ -146,7 +146,7 @@ class ShapeChecker {
     shape_.volume = shape_.repetition;
     for (const Loop& loop : shape_.loops) {
       if (!fits(loop.count, shape_.volume, kFar / movement_.element.bits))
-        return Failure(error(code::too_large, "the transfer has more elements than can be counted")
+        return Failure(error(code::too_large, "the transfer has more than 2^58 bits")
                            .note("at least {} times {} elements", with_commas(shape_.volume), with_commas(loop.count))
                            .help("make wraps or the repetition smaller"));
       shape_.volume *= loop.count;
@@ -163,7 +163,7 @@ class ShapeChecker {
       for (const Loop& loop : shape_.loops) {
         if (loop.dimension != i) continue;
         if (!fits(loop.count - 1, loop.stride, most - far))
-          return Failure(error(code::too_large, "the coordinates of dimension {} are too far outside to be counted", i)
+          return Failure(error(code::too_large, "the coordinates of dimension {} reach further than 2^58 bits", i)
                              .note("a stride of {} and a wrap of {}", loop.stride, loop.count)
                              .help("make the stride or the wrap smaller"));
         far += (loop.count - 1) * loop.stride;
@@ -293,7 +293,7 @@ Result<std::vector<Shape>> shapes_of(const Movement& movement) {
   std::uint64_t room = kFar / movement.element.bits;
   for (const Shape& each : shapes) {
     if (each.volume > room)
-      return Failure(error(code::too_large, "the tilings have more elements than can be counted")
+      return Failure(error(code::too_large, "the tilings together have more than 2^58 bits")
                          .help("make wraps or repetitions smaller"));
     room -= each.volume;
   }

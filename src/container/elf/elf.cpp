@@ -71,9 +71,10 @@ Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin) {
   const std::uint32_t entry_size = ElfHeader::program_entry_size.get(file);
   if (count != 0 &&
       (entry_size < ElfProgram::kSize || !in_range(table, std::uint64_t{count} * entry_size, file.size()))) {
-    out.errors.push_back(
-        error(code::malformed_elf, "the ELF cannot have {} program headers of {} bytes", count, entry_size)
-            .at("offset 0x{:x}", origin + table));
+    out.errors.push_back(error(code::malformed_elf,
+                               "{} program headers of {} bytes are too small, or lie outside the file", count,
+                               entry_size)
+                             .at("offset 0x{:x}", origin + table));
     return out;
   }
   for (std::uint32_t i = 0; i < count; ++i) {

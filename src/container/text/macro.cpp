@@ -243,7 +243,7 @@ class Expander {
     TRY(const std::string_view name, line_.operand("a port such as South 0"));
     const auto bundle = device::parse_bundle(name);
     if (!bundle)
-      return Failure(error(code::stream_syntax, "'{}' is not a bundle of ports", name)
+      return Failure(error(code::stream_syntax, "'{}' is not a kind of port", name)
                          .help("write Core, DMA, Ctrl, FIFO, South, West, North, East or Trace"));
     TRY(const auto channel, line_.number<std::uint8_t>("the channel of a port"));
     if (kind_ == TileKind::Shim && *bundle == Bundle::DMA) return shim_dma(role, channel);

@@ -123,7 +123,8 @@ Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin) {
     total += section.data.size();
     if (total > 2 * file.size()) {  // such an overlap of sections comes from a hostile header
       out.errors.push_back(
-          error(code::section_table_cut, "the sections together are larger than the file").at("section {}", i));
+          error(code::section_table_cut, "the sections together are more than twice as large as the file")
+              .at("section {}", i));
       break;
     }
     end = std::max(end, section.offset + section.data.size());
