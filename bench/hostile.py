@@ -14,7 +14,8 @@ TESSERA = pathlib.Path(sys.argv[1]).absolute()
 INPUTS = pathlib.Path(__file__).parent.parent / "test/lit/hostile/Inputs"
 ROUNDS = 3  # the least of these times counts
 
-# What costs, the code that ends both runs (None: success), the two bodies, the largest ratio of their times.
+# Each row: the expensive part, the code that ends both runs (None: success), the two bodies, the largest ratio of their
+# times.
 ROWS = [
     ("a chain of 200,000 blocks in the list of acts", "T0911", "blocks 200000 fork", "blocks 200000", 3),
     ("8,000 checked calls of the last function", "T0910", "checks 8000 first", "checks 8000 last", 3),

@@ -11,7 +11,7 @@ namespace tessera::api {
 // A damaged file is shown up to the damage. For a file of an unknown format, `kind` names the format and `errors` has a
 // diagnostic.
 struct TESSERA_API FileInfo {
-  std::string kind;  // by its content: "xclbin", "TXN command stream"
+  std::string kind;  // by its content: "xclbin container", "transaction stream (TXN)"
   std::uint64_t bytes = 0;
   std::string text;  // one screen, as `tessera info` shows it
   std::string json;  // schema tessera.info/1, without diagnostics

@@ -234,7 +234,7 @@ class TESSERA_API Session {
   Outcome run(const CommandStream& stream);
   Outcome run(const RunList& list);
   // The same in slices: start(), then advance() until it returns true; outcome() then says how the call ended. A slice
-  // ends at the first event of the array at or behind `cycle`, up to a few hundred cycles later. Slices never change
+  // ends at the first event of the array at or after `cycle`, up to a few hundred cycles later. Slices never change
   // bytes, cycles or findings. Between slices the host may do everything except start another call.
   Result<void> start(const RunList& list);
   bool advance(std::uint64_t cycle);
@@ -270,7 +270,7 @@ class TESSERA_API Session {
   // leftovers, such as unread tokens.
   Result<Findings> findings(bool has_ended = true);
 
-  // The state of tiles. Tiles are tiles of the device.
+  // The state of tiles. Columns and rows are those of the device, not of the partition.
   Result<TileState> tile(Tile tile);
   // The registers that are not zero, the pipeline and the locks, as `tessera run --dump` shows them.
   Result<std::string> tile_text(Tile tile);

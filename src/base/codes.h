@@ -10,7 +10,7 @@ inline constexpr Code file_unreadable{"T0102"};  // a file cannot be opened or r
 inline constexpr Code file_unwritable{"T0103"};  // a file cannot be created or written
 inline constexpr Code file_too_large{"T0104"};   // a file exceeds the size this reader accepts
 inline constexpr Code out_of_memory{"T0105"};    // the machine does not have enough memory
-inline constexpr Code endless_file{"T0106"};     // a device gives bytes without end
+inline constexpr Code endless_file{"T0106"};     // a device or a named pipe may give bytes without end
 inline constexpr Code bad_file_name{"T0107"};    // a name of the input cannot be part of a file name
 inline constexpr Code left_out{"T0108"};         // a command has more diagnostics than it prints
 inline constexpr Code output_is_input{"T0109"};  // an output would replace a file that the command reads

@@ -1,9 +1,9 @@
 // Diagnostics and results: how Tessera reports that something is wrong.
 //
-// Three parties can be at fault (docs/architecture.md, "Whose fault is it"). Bad input gives a `Diag` inside a
-// `Result`; a bad simulated program stops the machine and leaves a `Diag` in its report; our own bugs assert. A Diag
-// gives the error, its place and a remedy, and has a stable code with a page under docs/errors (`tessera explain
-// T0101`) and a test.
+// Three parties can be at fault (docs/architecture.md, "Kinds of faults"). Bad input gives a `Diag` inside a `Result`;
+// a bad simulated program stops the machine and leaves a `Diag` in its report; our own bugs assert. A Diag gives the
+// error, its place and a remedy, and has a stable code with a page under docs/errors (`tessera explain T0101`) and a
+// test.
 //
 // Each room lists its codes in its own codes.h. No exception crosses rooms: tl::expected makes a failure part of the
 // type (std::expected needs C++23, which g++ 12 does not offer in C++20 mode).

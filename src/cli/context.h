@@ -58,7 +58,7 @@ struct Context {
   std::shared_ptr<nlohmann::ordered_json> document_;
 };
 
-// The number of diagnostics that a command prints.
+// The largest number of diagnostics that a command prints.
 inline constexpr std::size_t kMostDiagnostics = 1000;
 
 }  // namespace tessera::cli

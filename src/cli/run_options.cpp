@@ -30,7 +30,7 @@ void add_checkpoint_options(CLI::App& verb, CheckpointOptions& options) {
       ->capture_default_str()
       ->needs(often);
   verb.add_option("--restart", options.restart,
-                  "Resume from a checkpoint; the other options must be those of the run that wrote it")
+                  "Resume from a checkpoint, with the program, streams, buffers and timing of the run that wrote it")
       ->type_name("FILE");
 }
 

@@ -52,7 +52,7 @@ Result<void> assemble_file(const Options& options, Context& context) {
     return Failure(error(code::not_text, "this is not text")
                        .at("{}", options.input)
                        .note("it is {}", container::kind_noun(source))
-                       .help("`tessera disasm` makes text of such bytes"));
+                       .help("`tessera disasm` makes text of a program or a command stream"));
   if (container::is_stream_text(text)) {
     TRY(const Bytes stream, container::assemble_stream(text, options.input, load_beside(options.input)));
     return write_file(options.output, stream);

@@ -1,4 +1,4 @@
-// Lists of faults that end at some length.
+// Lists of faults with a greatest length.
 //
 // A hostile file has as many faults as it has bytes, and a diagnostic takes a hundred times the memory of a fault. A
 // command reports the first thousand faults (cli/context.h); readers keep ten times as many.

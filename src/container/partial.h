@@ -32,7 +32,8 @@ struct Partial {
     return std::move(value);
   }
 
-  // The same, and adds the warnings to `out`, each within `place` unless that is empty.
+  // Like complete() above, and adds the warnings to `out`. Each diagnostic is placed within `place` unless `place` is
+  // empty.
   Result<T> complete(std::vector<Diag>& out, std::string_view place = {}) && {
     for (Diag& diag : warnings) out.push_back(place.empty() ? std::move(diag) : std::move(diag).within(place));
     warnings.clear();

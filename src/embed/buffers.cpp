@@ -14,7 +14,7 @@ constexpr std::uint64_t kMostBytes = std::uint64_t{1} << 46;
 Result<void> check_size(std::uint64_t bytes) {
   if (bytes != 0 && bytes <= kMostBytes) return {};
   return Failure(error(code::bad_buffer, "a host buffer cannot have {} bytes", bytes)
-                     .help("give it at least 1 byte and at most {}", kMostBytes));
+                     .help("give the buffer 1 to {} bytes", kMostBytes));
 }
 
 }  // namespace

@@ -54,9 +54,10 @@ Result<Bytes> SessionState::checkpoint(array::Cycle cycle, Bytes state) {
 Result<Bytes> SessionState::save() {
   TRY(std::optional<Bytes> state, session_.controller().state());
   if (state) return checkpoint(array().now(), std::move(*state));
-  return Failure(error(code::not_now, "the array cannot be saved in cycle {}", array().now())
-                     .note("a core has come to a fault, its program changes under it, or an operation has not ended")
-                     .help("advance the call by some cycles and save then"));
+  return Failure(
+      error(code::not_now, "the array cannot be saved in cycle {}", array().now())
+          .note("a core has come to a fault, the program of a running core changes, or an operation has not ended")
+          .help("advance the call by some cycles and save then"));
 }
 
 void SessionState::checkpoint_every(array::Cycle cycles, Keep keep) {

@@ -34,8 +34,8 @@ class SessionState {
   // calls.cpp
   Result<npu::RunList> list_of(const api::RunList& list);
   Result<void> start(const api::RunList& list);
-  // Advances until the array's time is at or behind `cycle`; without `cycle`, until the call has ended. Returns true if
-  // the call has ended; outcome() then says how.
+  // Advances until the array's time has reached `cycle`; without `cycle`, until the call has ended. Returns true if the
+  // call has ended; outcome() then says how.
   bool advance(std::optional<std::uint64_t> cycle);
   api::Outcome run(const api::RunList& list);
   api::Outcome configure();

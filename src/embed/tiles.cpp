@@ -173,7 +173,7 @@ Result<void> SessionState::break_at(const api::BreakPoint& point) {
   const bool is_core = model.kind == device::TileKind::Core;
   if (room.kind == array::BreakPoint::Kind::Pc &&
       (!is_core || !room.number || *room.number >= model.program_memory || *room.number % 2 != 0))
-    return Failure(error(code::outside_tile, "{} has no program address to stop at", to_string(room.tile))
+    return Failure(error(code::outside_tile, "the breakpoint names no program address of {}", to_string(room.tile))
                        .help("give a core tile, and an even address in its program memory of {:#x} bytes",
                              device::tile_model(model.arch, device::TileKind::Core).program_memory));
   breaks_.push_back(room);

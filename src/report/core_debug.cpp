@@ -28,7 +28,8 @@ Result<void> CoreDebug::open_break(const std::string& text) {
   const auto number = parse_number(word.where);
   const auto address = number ? number : std::optional<std::uint64_t>(image_.find(word.where));
   if (!address || *address >= image_.program.size() || *address % 2 != 0) {
-    Diag diag = error(runtime::code::bad_debug, "breakpoint {}: neither a symbol nor the address of a bundle", text);
+    Diag diag =
+        error(runtime::code::bad_debug, "breakpoint {} names neither a symbol nor the address of a bundle", text);
     const std::vector<std::string> meant = nearest(word.where, image_.symbols());
     if (!meant.empty()) diag = std::move(diag).help("did you mean {}?", fmt::join(meant, ", "));
     return Failure(std::move(diag));

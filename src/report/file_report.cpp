@@ -74,7 +74,7 @@ Json report_summary(Making& report, const Summary& summary) {
   if (!summary.tiles.empty()) report.line("tiles", "{}", tile_list(summary.tiles));
   if (!summary.program_bytes.empty()) report.line("programs", "{} bytes", per_tile_text(summary.program_bytes));
   if (!summary.data_bytes.empty()) report.line("data", "{} bytes", per_tile_text(summary.data_bytes));
-  if (summary.outside != 0) report.line("outside", "{} commands address no tile of a device", summary.outside);
+  if (summary.outside != 0) report.line("outside", "{} commands address no tile of the device", summary.outside);
   return {{"commands", summary.commands},
           {"tiles", std::move(tiles)},
           {"program_bytes", per_tile(summary.program_bytes)},

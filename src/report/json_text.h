@@ -7,8 +7,8 @@
 
 namespace tessera::report {
 
-// With a line end. Bytes that are not UTF-8, as in some file names, are replaced, and characters that a terminal should
-// not get are escaped.
+// The text ends with a line end. Bytes that are not UTF-8, as in some file names, are replaced, and characters that a
+// terminal should not get are escaped.
 std::string json_text(const nlohmann::ordered_json& document);
 
 }  // namespace tessera::report

@@ -90,7 +90,7 @@ Result<Bytes> program_of_elf(ByteSpan file) {
   if (image.empty())
     return Failure(error(code::no_core_program, "the file holds no program of a core")
                        .note("the ELF has no segment with a program")
-                       .help("an object file must be linked first; llvm-objdump of its compiler shows it"));
+                       .help("link the object file first, or use llvm-objdump of its compiler"));
   return image;
 }
 
@@ -122,7 +122,7 @@ Result<CoreImage> image_of_elf(ByteSpan file) {
   }
   if (image.program.empty())
     return Failure(
-        error(code::not_callable, "the ELF has no segment with a program").help("an object file must be linked first"));
+        error(code::not_callable, "the ELF has no segment with a program").help("link the object file first"));
   TRY(image.names, SourceMap::read(file).complete());
   return image;
 }
@@ -201,7 +201,7 @@ Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile, bo
     case FileKind::LinkText:
     case FileKind::LfsPointer:
       if (container::foreign_format(file)) CHECK_OK(check_raw_program(file));  // such as a PDF, which may be all text
-      return Failure(error(code::no_core_program, "this looks like text, but a program is bytes")
+      return Failure(error(code::no_core_program, "the file looks like text, but the program of a core is binary")
                          .help("`tessera asm` makes a program from assembly text"));
     case FileKind::Unknown: CHECK_OK(check_raw_program(file)); return Bytes(file.begin(), file.end());
     default:

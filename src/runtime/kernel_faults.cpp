@@ -214,7 +214,7 @@ void answer(const Report& report) {
     end(report);
   }
   describe_fault(report.message, signal, info);
-  report.help = "run it in a debugger, which stops at the fault";
+  report.help = "run this command in a debugger, which stops at the fault";
   end(report);
 }
 
@@ -241,8 +241,8 @@ void count_tick(Watch& watch) {
   if (const auto signal = Interruptible::signal(); signal && watch.ticks != 0) {
     Report report = begin(*call, npu::code::interrupted);
     report.message << "still computes, although the run was asked to end";
-    report.note << "Tessera can make no report before it returns";
-    report.help = "limit the seconds that it may take";
+    report.note << "Tessera can make no report before this code returns";
+    report.help = "limit the seconds that a kernel may take";
     end(report, static_cast<int>(Exit::Signalled) + *signal);
   }
   if (watch.ticks++ < most_ticks) return;
@@ -250,7 +250,7 @@ void count_tick(Watch& watch) {
   (report.message << "has computed for ").number(most_ticks.load(), 10) << " s without returning";
   report.note
       << "it makes no request to its core meanwhile, so no cycle passes and the limit of cycles does not end it";
-  report.help = "look for an endless loop, or allow it more seconds";
+  report.help = "look for an endless loop, or allow more seconds";
   end(report);
 }
 

@@ -9,7 +9,7 @@
 
 namespace tessera::runtime {
 
-// Adds the buffers and stacks of a design. Its core tiles contain nothing else but the data of their programs. The
+// Adds the buffers and stacks of a design. All other bytes of its core tiles belong to the data of their programs. The
 // partition begins at `start_column`.
 void add_design(sanitize::MemoryMap& map, std::span<const container::DesignName> places, const device::Device& device,
                 unsigned start_column);

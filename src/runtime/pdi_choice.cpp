@@ -57,7 +57,7 @@ Result<ChosenPdi> choose_by_number(const container::AiePartition& partition, con
                                    std::size_t number) {
   if (number >= partition.pdis.size())
     return Failure(error(code::no_such_pdi, "the partition has no PDI {}", number)
-                       .note("it has {}, counted from 0", partition.pdis.size())
+                       .note("PDIs are numbered from 0, and the partition has {}", partition.pdis.size())
                        .help("choose no PDI, and Tessera takes the PDI of the first kernel"));
   const auto with = std::ranges::find(kernels, std::optional(number), &Kernel::pdi);
   return ChosenPdi{.number = number, .kernel = with == kernels.end() ? "" : with->name};

@@ -70,7 +70,7 @@ std::size_t choose_call(const compiler::Compiled& compiled, const std::string& d
     return (*stream)->pdi;
   } else if (compiled.devices.size() > 1 && device.empty()) {
     program.no_call = error(compiler::code::no_device, "the design has several devices, and no command stream")
-                          .note("{}", fmt::join(compiled.devices, ", "))
+                          .note("its devices are {}", fmt::join(compiled.devices, ", "))
                           .help("choose a device by its name");
   }
   const auto named = std::ranges::find(compiled.devices, device);

@@ -27,7 +27,7 @@ std::uint64_t divisor(std::uint64_t number, std::uint64_t most) {
 // Returns the greatest number of rounds, up to `most`, that fits; a smaller number always fits, too.
 template <class F>
 std::uint64_t most_rounds(std::uint64_t most, F&& fits) {
-  if (most < 2 || !fits(2)) return fits(1) ? 1 : 0;  // the usual reason: no dimension is left for the loop
+  if (most < 2 || !fits(2)) return fits(1) ? 1 : 0;  // usually because no dimension is left for the loop
   std::uint64_t low = 2, high = most;
   while (low < high) {
     const std::uint64_t middle = high - (high - low) / 2;

@@ -85,13 +85,13 @@ class Lowerer {
 
   Result<void> check_address() const {
     if (!is_aligned(movement_.address, kWordBytes))
-      return Failure(error(code::bad_place, "address {:#x} is not a multiple of a word", movement_.address)
-                         .help("the nearest are {:#x} and {:#x}", movement_.address / kWordBytes * kWordBytes,
+      return Failure(error(code::bad_place, "address {:#x} is not a multiple of 4 bytes", movement_.address)
+                         .help("the nearest addresses are {:#x} and {:#x}", movement_.address / kWordBytes * kWordBytes,
                                movement_.address / kWordBytes * kWordBytes + kWordBytes));
     return {};
   }
 
-  // Only a receiver of packets with one id needs the headers to name the descriptor.
+  // To receive packets of one id only, a channel needs an out-of-order mode, in which headers name the descriptors.
   Result<void> check_packets() const {
     if (!out_of_order()) return {};
     if (device::tile_layout(tile_, arch_).channel(Direction::S2MM).out_of_order.width != 0) return {};
@@ -112,13 +112,13 @@ class Lowerer {
           .note("the movement needs thousands of descriptors, but the channel has {}", bank_.count)
           .help("choose strides that are multiples of the tile, or a boundary at the end of a tile");
     const std::uint64_t needed = links * movement_.buffers;
-    Diag diag = error(code::no_fit, "{} needed, but {} has {} for this channel", counted(needed, "buffer descriptor"),
-                      description(movement_.kind), bank_.count)
-                    .note("{} too many", with_commas(needed - bank_.count));
+    Diag diag = error(code::no_fit, "the movement needs {}, but {} has {} for this channel",
+                      counted(needed, "buffer descriptor"), description(movement_.kind), bank_.count)
+                    .note("that is {} too many", with_commas(needed - bank_.count));
     if (movement_.buffers > 1)
-      diag =
-          std::move(diag).note("{} for each of {} buffers; a chain for several buffers cannot be executed repeatedly",
-                               links, movement_.buffers);
+      diag = std::move(diag).note(
+          "each of {1} buffers needs {0}; a chain for several buffers cannot be executed repeatedly", links,
+          movement_.buffers);
     return limiting(std::move(diag));
   }
 
@@ -253,7 +253,7 @@ Result<device::DescriptorBank> bank_of(const Movement& movement) {
     return Failure(error(code::bad_place, "{} channel {} of {} cannot use buffer descriptor {}",
                          device::to_string(movement.direction), movement.channel, description(movement.kind),
                          *movement.first_bd)
-                       .help("this channel can use {} to {}", bank.first, bank.first + bank.count - 1));
+                       .help("this channel can use descriptors {} to {}", bank.first, bank.first + bank.count - 1));
   bank.count -= *movement.first_bd - bank.first;
   bank.first = *movement.first_bd;
   return bank;

@@ -126,7 +126,7 @@ Diag not_json(std::string_view text, std::size_t byte) {
   const std::string cause =
       byte != 0 ? cause_at(text, at)
                 : fmt::format("the number {} is too large", text.substr(at, end_of_word(text, at) - at));
-  return error(code::not_a_tiling, "this is not JSON")
+  return error(code::not_a_tiling, "the file is not JSON that Tessera can read")
       .at("byte {}, line {}", std::min(at + 1, text.size()), line_of(text, at))
       .note("{}", cause)
       .help("`tessera explain T1001` has an example");

@@ -34,7 +34,7 @@ class Reader {
   Reader(const Json& object, std::string place) : object_(object), place_(std::move(place)) {}
 
   void allow(std::initializer_list<std::span<const char* const>> lists) {
-    if (!object_.is_object()) return fail("is {}, not an object", object_.type_name());
+    if (!object_.is_object()) return fail("the value is of type {}, not an object", object_.type_name());
     std::vector<std::string> known;
     for (const auto& list : lists) known.insert(known.end(), list.begin(), list.end());
     for (const auto& [key, value] : object_.items())
@@ -55,31 +55,31 @@ class Reader {
   template <class T>
   void list(const char* key, std::vector<T>& to, std::int64_t low, std::uint64_t high) {
     if (!has(key)) return;
-    if (!at(key).is_array()) return fail("'{}' is {}, not a list", key, at(key).type_name());
+    if (!at(key).is_array()) return fail("'{}' is of type {}, not a list", key, at(key).type_name());
     for (std::size_t i = 0; i < at(key).size() && !failed_; ++i)
       to.push_back(static_cast<T>(integer(at(key)[i], fmt::format("{}[{}]", key, i), low, high)));
   }
   void flag(const char* key, bool& to) {
     if (!has(key)) return;
-    if (!at(key).is_boolean()) return fail("'{}' is {}, neither true nor false", key, at(key).type_name());
+    if (!at(key).is_boolean()) return fail("'{}' is of type {}, neither true nor false", key, at(key).type_name());
     to = at(key).get<bool>();
   }
   // Reads a key whose value is one of a few words; `parse` returns none for any other word.
   template <class T, class F>
   void word(const char* key, T& to, std::string_view choices, F&& parse) {
     if (!has(key)) return;
-    if (!at(key).is_string()) return fail("'{}' is {}, not a string", key, at(key).type_name());
+    if (!at(key).is_string()) return fail("'{}' is of type {}, not a string", key, at(key).type_name());
     const auto text = at(key).get<std::string>();
     if (const auto value = parse(text))
       to = *value;
     else
-      refuse(error(code::bad_key, "'{}' is '{}'", key, printable(text)).help("choose one of {}", choices));
+      refuse(error(code::bad_key, "'{}' cannot be '{}'", key, printable(text)).help("choose one of {}", choices));
   }
   // Reads the objects of a list; errors name the position.
   template <class F>
   void objects(const char* key, F&& each) {
     if (!has(key)) return;
-    if (!at(key).is_array()) return fail("'{}' is {}, not a list", key, at(key).type_name());
+    if (!at(key).is_array()) return fail("'{}' is of type {}, not a list", key, at(key).type_name());
     for (std::size_t i = 0; i < at(key).size() && !failed_; ++i) {
       Reader inner(at(key)[i], place(fmt::format("{}[{}]", key, i)));
       each(inner);
@@ -88,8 +88,8 @@ class Reader {
   }
   void require(const char* key) {
     if (!failed_ && !object_.contains(key))
-      refuse(
-          error(code::bad_key, "the key '{}' is missing", key).help("add it; `tessera explain T1002` has an example"));
+      refuse(error(code::bad_key, "the key '{}' is missing", key)
+                 .help("add the key; `tessera explain T1002` has an example"));
   }
   void take(Reader& inner) {
     if (inner.failed_ && !failed_) failed_ = std::move(inner.failed_);
@@ -258,7 +258,8 @@ Result<TilingRequest> read_request(std::string_view text) {
   if (reader.has("peer")) {
     Reader inner(reader.at("peer"), "peer");
     if (inner.has("peer"))
-      inner.refuse(error(code::bad_key, "the peer itself has a 'peer'").help("a connection has two ends"));
+      inner.refuse(error(code::bad_key, "the peer itself has a 'peer'")
+                       .help("leave the inner 'peer' out: a connection has two ends"));
     request.peer = read_movement(inner);
     if (!inner.failed() && request.peer->direction == request.movement.direction)
       inner.refuse(error(code::bad_key, "both ends of the connection are {}",

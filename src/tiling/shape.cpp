@@ -44,10 +44,11 @@ class ShapeChecker {
   const Shape::Dimension& dimension(std::size_t index) const { return shape_.dimensions.at(index); }
 
   Result<void> too_many(std::string_view key, std::size_t has) const {
-    return Failure(error(code::bad_dimension, "{} has {}, {} has {}", key, counted(has, "dimension"),
-                         description(movement_.kind), limits_.dimensions)
-                       .note("{} too many for its descriptors", has - limits_.dimensions)
-                       .help("join dimensions whose elements lie side by side, or use a kind of tile with more"));
+    return Failure(
+        error(code::bad_dimension, "{} has {}, but descriptors of {} have {}", key, counted(has, "dimension"),
+              description(movement_.kind), limits_.dimensions)
+            .note("that is {} too many", has - limits_.dimensions)
+            .help("join dimensions whose elements lie side by side, or use a kind of tile with more dimensions"));
   }
 
   Result<void> buffer() {
@@ -78,9 +79,10 @@ class ShapeChecker {
       if (i >= tiling_.boundary_dimension.size()) continue;
       each.boundary = tiling_.boundary_dimension[i];
       if (each.boundary > each.extent)
-        return Failure(error(code::bad_dimension, "the boundary of dimension {} lies outside the buffer", i)
-                           .note("{} beyond its extent {}", each.boundary - each.extent, each.extent)
-                           .help("the nearest boundary is {}", each.extent));
+        return Failure(
+            error(code::bad_dimension, "the boundary of dimension {} lies outside the buffer", i)
+                .note("it lies {} beyond the extent {} of the buffer", each.boundary - each.extent, each.extent)
+                .help("the nearest boundary is {}", each.extent));
     }
     const std::uint64_t bytes = (bits + 7) / 8;
     if (!fits(movement_.buffers, bytes, limits_.memory) ||
@@ -144,7 +146,7 @@ class ShapeChecker {
     shape_.volume = shape_.repetition;
     for (const Loop& loop : shape_.loops) {
       if (!fits(loop.count, shape_.volume, kFar / movement_.element.bits))
-        return Failure(error(code::too_large, "the transfer has more elements than can be counted")
+        return Failure(error(code::too_large, "the transfer has more than 2^58 bits")
                            .note("at least {} times {} elements", with_commas(shape_.volume), with_commas(loop.count))
                            .help("make wraps or the repetition smaller"));
       shape_.volume *= loop.count;
@@ -161,7 +163,7 @@ class ShapeChecker {
       for (const Loop& loop : shape_.loops) {
         if (loop.dimension != i) continue;
         if (!fits(loop.count - 1, loop.stride, most - far))
-          return Failure(error(code::too_large, "the coordinates of dimension {} are too far outside to be counted", i)
+          return Failure(error(code::too_large, "the coordinates of dimension {} reach further than 2^58 bits", i)
                              .note("a stride of {} and a wrap of {}", loop.stride, loop.count)
                              .help("make the stride or the wrap smaller"));
         far += (loop.count - 1) * loop.stride;
@@ -180,7 +182,7 @@ class ShapeChecker {
     const std::int64_t behind = std::max<std::int64_t>(0, each.last - end + 1);
     Diag diag = error(code::outside, "coordinates {} to {} of dimension {} lie outside {}", each.offset, each.last, i,
                       end == 0 ? "a boundary of 0" : fmt::format("0 to {}", end - 1))
-                    .note("{} before the first element, {} after the last", before, behind);
+                    .note("{} of them lie before the first element, and {} after the last", before, behind);
     diag = limits_.pads() ? std::move(diag).note("a memory tile sends zeros in dimensions 0 to 2 only")
            : movement_.direction == device::Direction::S2MM
                ? std::move(diag).note("zeros can be sent but not received")
@@ -291,7 +293,7 @@ Result<std::vector<Shape>> shapes_of(const Movement& movement) {
   std::uint64_t room = kFar / movement.element.bits;
   for (const Shape& each : shapes) {
     if (each.volume > room)
-      return Failure(error(code::too_large, "the tilings have more elements than can be counted")
+      return Failure(error(code::too_large, "the tilings together have more than 2^58 bits")
                          .help("make wraps or repetitions smaller"));
     room -= each.volume;
   }
@@ -319,7 +321,7 @@ Result<void> check_volumes(const Movement& movement, std::span<const Shape> shap
   if (more % less == 0)
     return Failure(std::move(diag).help(
         "multiply the repetition of each tiling at the smaller end by {} to make them equal", more / less));
-  return Failure(std::move(diag).help("they differ by {} bytes", with_commas((more - less) / 8)));
+  return Failure(std::move(diag).help("the two amounts differ by {} bytes", with_commas((more - less) / 8)));
 }
 
 }  // namespace tessera::tiling

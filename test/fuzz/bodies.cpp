@@ -30,7 +30,7 @@ using fuzz::BodyMachine, fuzz::BodyRun, fuzz::End, fuzz::fail;
 constexpr std::size_t kMostText = 0x8000;
 constexpr unsigned kInputs = 128;  // of each body, each executed twice
 constexpr unsigned kMilliseconds = 100;
-constexpr std::size_t kWords = 64, kBytes = 64;  // of the two buffers, in bytes
+constexpr std::size_t kWords = 64, kBytes = 64;  // sizes of the two buffers, in bytes
 
 fuzz::BodyCount& count() {
   static fuzz::BodyCount all("bodies");

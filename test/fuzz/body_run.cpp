@@ -132,7 +132,7 @@ void BodyRun::count() {
   if (said.size() > kMostCalls) leave(End::TooMany);
 }
 
-// Between here and the body lives no object that would need a destructor: a long jump skips it.
+// No object between here and the body may need a destructor: a long jump skips destructors.
 End BodyRun::execute(const compiler::NativeCores::Core& core, std::span<const std::span<std::uint8_t>> buffers) {
   constexpr std::size_t kMostBuffers = 8;
   if (is_late != 0 || buffers.size() > kMostBuffers) return End::Late;

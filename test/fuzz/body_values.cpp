@@ -72,7 +72,7 @@ string BodyValues::make(std::string_view type) {
   return "%b";
 }
 
-// pick() never returns this value to others: it would crowd out interesting values.
+// pick() never returns constants: they would crowd out interesting values.
 string BodyValues::constant(std::string_view type, int number) {
   const string name = fmt::format("%v{}", count_++);
   if (type.starts_with("vector"))

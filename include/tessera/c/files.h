@@ -14,7 +14,7 @@ extern "C" {
 TESSERA_API tessera_file* tessera_file_open(const char* path, tessera_diagnostic** error);
 TESSERA_API tessera_file* tessera_file_from_bytes(const uint8_t* bytes, size_t size, const char* name);
 TESSERA_API void tessera_file_free(tessera_file* file);
-TESSERA_API const char* tessera_file_kind(const tessera_file* file); /* "xclbin", "TXN command stream" */
+TESSERA_API const char* tessera_file_kind(const tessera_file* file); /* "xclbin container" */
 TESSERA_API uint64_t tessera_file_size(const tessera_file* file);    /* bytes */
 TESSERA_API const char* tessera_file_text(const tessera_file* file); /* one screen */
 TESSERA_API const char* tessera_file_json(const tessera_file* file); /* schema tessera.info/1, without diagnostics */

@@ -131,7 +131,7 @@ TESSERA_API tessera_status tessera_session_run(tessera_session* session, const t
                                                size_t stream_count, uint64_t runs, tessera_outcome* outcome);
 TESSERA_API tessera_status tessera_session_run_list(tessera_session* session, const tessera_run_list* list,
                                                     tessera_outcome* outcome);
-/* The same in slices: start the call, then advance until `*finished` is 1. A slice ends at the first event at or behind
+/* The same in slices: start the call, then advance until `*finished` is 1. A slice ends at the first event at or after
  * `cycle`. */
 TESSERA_API tessera_status tessera_session_start(tessera_session* session, const tessera_stream* const* streams,
                                                  size_t stream_count, uint64_t runs, tessera_diagnostic** error);

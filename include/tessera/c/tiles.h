@@ -1,4 +1,5 @@
-/* The state of tiles: locks, descriptors, channels, cores, memories and registers. Tiles are tiles of the device. */
+/* The state of tiles: locks, descriptors, channels, cores, memories and registers. Columns and rows are those of the
+ * device, not of the partition. */
 #ifndef TESSERA_C_TILES_H
 #define TESSERA_C_TILES_H
 

@@ -30,15 +30,16 @@ Bytes swapped_words(ByteSpan data) {
   return out;
 }
 
-// The first two words show byte order and version.
+// True for a CDO header of any version in little-endian order, by its first two words.
 bool is_cdo_little_endian(ByteSpan data) {
   if (data.size() < CdoHeader::kSize || CdoHeader::header_words.get(data) != kHeaderWords) return false;
   const std::uint32_t identification = CdoHeader::identification.get(data);
   return identification == kCdoIdentification || identification == kCdoIdentificationV1;
 }
 
-// Lists the operands of the write commands once for reading and writing: `io(member, words...)` moves payload words.
-// Returns how many payload words the operands took; the rest is data.
+// Lists the operands of the write commands once for reading and writing. `io.word` moves one payload word, `io.low` an
+// address of one word, and `io.both` an address of two words. Returns how many payload words the operands took; the
+// rest is data.
 template <class Command, class Io>
 std::size_t operands(Command& command, Io&& io) {
   switch (command.id) {
@@ -140,7 +141,8 @@ Result<void> read_commands(ByteReader& reader, Partial<Cdo>& out) {
       if (lost) continue;
     }
     if (out.value.commands.size() == kMaxCdoCommands)
-      return Failure(error(code::cdo_truncated, "more than {} commands", kMaxCdoCommands).at("CDO at 0x{:x}", offset));
+      return Failure(
+          error(code::cdo_truncated, "the CDO has more than {} commands", kMaxCdoCommands).at("CDO at 0x{:x}", offset));
     decode(command, payload);
     command.offset = offset;
     command.long_form = long_form && length < kCdoLongLength;
@@ -149,17 +151,19 @@ Result<void> read_commands(ByteReader& reader, Partial<Cdo>& out) {
   return {};
 }
 
-// Keeps the bytes of the file from `position` on. `length` is the header's length in bytes, with the header.
+// Keeps the bytes of the file from `position` on as the trailer, and warns of them unless they are padding. `length` is
+// the CDO's length by its header, in bytes, with the header.
 void read_trailer(ByteSpan file, std::size_t position, std::size_t length, std::uint64_t origin, Partial<Cdo>& out) {
   const ByteSpan trailer = file.subspan(position);
   out.value.trailer.assign(trailer.begin(), trailer.end());
   out.value.counted_words = static_cast<std::uint32_t>((std::max(length, position) - position) / 4);
   const bool is_zero = std::ranges::all_of(trailer, [](std::uint8_t byte) { return byte == 0; });
   if (is_zero && trailer.size() < kCdoDataAlignment) return;
-  Diag diag = error(code::cdo_trailer, "{} bytes follow the commands", trailer.size())
-                  .at("offset 0x{:x}", origin + position)
-                  .note("the CDO ends there by {}", out.value.counted_words != 0 ? "an END word" : "its length")
-                  .help("they configure nothing; `tessera disasm` shows them as `.trailer` lines");
+  Diag diag =
+      error(code::cdo_trailer, "{} bytes follow the commands", trailer.size())
+          .at("offset 0x{:x}", origin + position)
+          .note("{} ends the CDO there", out.value.counted_words != 0 ? "an END word" : "the length in its header")
+          .help("these bytes configure nothing; `tessera disasm` shows them as `.trailer` lines");
   if (is_cdo(trailer)) diag = std::move(diag).note("they begin with the header of another CDO");
   out.warnings.push_back(std::move(diag));
 }

@@ -39,8 +39,8 @@ struct Cdo {
   bool big_endian = false;
   bool open_header = false;  // the writer was interrupted: length and checksum are still zero
   std::vector<CdoCommand> commands;
-  // The bytes behind the commands, in the order of the file: from an END word or the end of the header's length on. The
-  // array does not see them.
+  // The bytes behind the commands, in the order of the file. They begin at an END word, or where the CDO ends by the
+  // length in its header. The array does not see them.
   Bytes trailer{};
   std::uint32_t counted_words = 0;  // words of the trailer that the header's length counts: END and what follows it
 
@@ -57,13 +57,13 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin = 0);
 // True when data begins with the header of a CDO of any version, in either byte order.
 bool is_cdo(ByteSpan data);
 
-// Returns the bytes of the commands; adds no NOPs.
+// Returns the bytes of the whole CDO; adds no NOPs.
 Result<Bytes> write_cdo(const Cdo& cdo);
 
 // Returns the number of words of a command, with its command word.
 std::size_t cdo_command_words(const CdoCommand& command);
-// Inserts NOPs so that the data of each DMA_WRITE starts on 16 bytes when the CDO does. Leaves an aligned CDO
-// unchanged.
+// Inserts NOPs so that the data of each DMA_WRITE starts at a multiple of 16 bytes if the CDO does. Leaves an aligned
+// CDO unchanged.
 void align_dma_writes(Cdo& cdo);
 
 }  // namespace tessera::container

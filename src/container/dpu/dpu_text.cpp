@@ -51,8 +51,8 @@ Result<dpu::Body> parse_shim_bd(Line& line) {
     TRY(word, line.number<std::uint32_t>("a word"));
   }
   if (op.bd > kDpuMaxBd || op.argument > kDpuMaxArgument)
-    return Failure(error(code::stream_range, "BD {} of argument {} cannot be written", op.bd, op.argument)
-                       .note("each has four bits"));
+    return Failure(error(code::stream_range, "a DPU sequence cannot hold BD {} with argument {}", op.bd, op.argument)
+                       .note("each number has 4 bits: 0 to 15"));
   return op;
 }
 
@@ -106,7 +106,7 @@ Result<void> StreamText<DpuSequence>::command(Line& line, DpuSequence& sequence)
     op.body = std::move(raw);
   } else {
     return Failure(error(code::stream_syntax, "'{}' is not a DPU operation", line.mnemonic)
-                       .help("operations are write, shimbd, sync, raw and prolog"));
+                       .help("operations are write, write32, shimbd, sync, raw and prolog"));
   }
   sequence.ops.push_back(std::move(op));
   return {};
@@ -118,8 +118,9 @@ Result<void> StreamText<DpuSequence>::append(Expansion expansion, const Line& li
     const HostBd& host = *expansion.host;
     const std::vector<std::uint32_t>& words = expansion.writes.front().words;
     if (host.argument > kDpuMaxArgument || host.offset > std::numeric_limits<std::uint32_t>::max())
-      return Failure(
-          error(code::stream_range, "argument {} cannot be written", host.argument).note("an argument has four bits"));
+      return Failure(error(code::stream_range, "a DPU sequence cannot hold argument {} with an offset of {} bytes",
+                           host.argument, host.offset)
+                         .note("the argument has 4 bits, and the offset has 32"));
     dpu::ShimBd op{.col = host.tile.col, .argument = static_cast<std::uint8_t>(host.argument), .bd = host.bd};
     op.length = words[0];
     op.offset = static_cast<std::uint32_t>(host.offset);

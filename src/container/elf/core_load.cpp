@@ -38,7 +38,7 @@ Result<CdoCommand> core_memory_write(const device::Device& device, device::TileI
   if (!in_range(offset, bytes.size(), size))
     return Failure(error(code::does_not_fit, "{} bytes at {:#x} do not fit into the {} of {}", bytes.size(), offset,
                          memory, to_string(target))
-                       .note("it has {} bytes", size));
+                       .note("this memory has {} bytes", size));
   if (!is_aligned(offset, 4))
     return Failure(error(code::does_not_fit, "{} bytes at {:#x} begin in the middle of a word of the {} of {}",
                          bytes.size(), offset, memory, to_string(target)));

@@ -44,7 +44,7 @@ Result<void> check_segments(const Elf& elf, const device::TileModel& core) {
   return Failure(
       error(code::does_not_fit, "the {} segments of the ELF have {} bytes together", elf.segments.size(), all)
           .note("all memories that a core sees have {} bytes", most)
-          .help("link the program for one core, without segments over each other"));
+          .help("link the program for one core, without segments that overlap"));
 }
 
 Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin) {
@@ -54,7 +54,7 @@ Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin) {
     out.errors.push_back(
         error(code::malformed_elf, "the bytes are not a 32-bit little-endian ELF, or end inside its header")
             .at("offset 0x{:x}", origin)
-            .note("{} bytes", file.size()));
+            .note("there are {} bytes", file.size()));
     return out;
   }
   Elf& elf = out.value;
@@ -71,7 +71,9 @@ Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin) {
   const std::uint32_t entry_size = ElfHeader::program_entry_size.get(file);
   if (count != 0 &&
       (entry_size < ElfProgram::kSize || !in_range(table, std::uint64_t{count} * entry_size, file.size()))) {
-    out.errors.push_back(error(code::malformed_elf, "{} program headers of {} bytes do not fit", count, entry_size)
+    out.errors.push_back(error(code::malformed_elf,
+                               "{} program headers of {} bytes are too small, or lie outside the file", count,
+                               entry_size)
                              .at("offset 0x{:x}", origin + table));
     return out;
   }

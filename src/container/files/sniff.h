@@ -11,7 +11,7 @@ namespace tessera::container {
 
 FileKind sniff(ByteSpan data);
 
-// E.g. "xclbin container", "transaction stream (hex text)".
+// Returns the noun of a kind, such as "xclbin container" or "transaction stream (TXN, hex text)".
 std::string_view describe(FileKind kind);
 
 // Returns the kind as a noun with its article, for "it is ...": "an xclbin container", "a design in MLIR", "a PNG

@@ -57,8 +57,9 @@ void read_transformed(ByteSpan data, std::uint64_t origin, Partial<Pdi>& out) {
   const std::size_t zone_at = kCdoAt + CdoHeader::kSize;
   const std::uint32_t zone_bytes = PdiPartition::command_zone_bytes.get(data.subspan(kPartitionAt));
   if (!in_range(zone_at, zone_bytes, data.size())) {
-    out.errors.push_back(error(code::pdi_zone, "the command zone has {} bytes, the PDI {}", zone_bytes, data.size())
-                             .at("offset 0x{:x}", origin + kPartitionAt + PdiPartition::command_zone_bytes.offset));
+    out.errors.push_back(
+        error(code::pdi_zone, "the command zone has {} bytes, but the PDI has {}", zone_bytes, data.size())
+            .at("offset 0x{:x}", origin + kPartitionAt + PdiPartition::command_zone_bytes.offset));
     return;
   }
   const ByteSpan cdo_header = data.subspan(kCdoAt, CdoHeader::kSize);
@@ -111,7 +112,7 @@ Result<Bytes> write_plain(const Pdi& pdi) {
   return out;
 }
 
-// Returns the headers, and that of the CDO, as they were before the transformation.
+// Returns the PDI's headers and the CDO's header as they were before the transformation.
 Result<Bytes> headers_of_plain(const Pdi& pdi) {
   if (!pdi.plain_cdo_header.empty()) {
     Bytes out = pdi.headers;
@@ -119,7 +120,7 @@ Result<Bytes> headers_of_plain(const Pdi& pdi) {
     return out;
   }
   if (pdi.cdo.big_endian || pdi.cdo.open_header)
-    return Failure(error(code::does_not_fit, "a transformed PDI has a complete CDO header in little-endian order")
+    return Failure(error(code::does_not_fit, "a transformed PDI cannot hold a CDO that is big-endian or has no length")
                        .help("use the plain form"));
   TRY(Bytes out, write_plain(pdi));
   out.resize(kCdoAt + CdoHeader::kSize);
@@ -140,7 +141,7 @@ Result<Bytes> write_transformed(const Pdi& pdi) {
   append(out, zones.data);
   if (is_cut) {
     if (zones.data.size() < kTransformedCutBytes)
-      return Failure(error(code::does_not_fit, "the data zone has {} bytes, and the cut form leaves out {}",
+      return Failure(error(code::does_not_fit, "the data zone has {} bytes, but the cut form leaves out {} bytes",
                            zones.data.size(), kTransformedCutBytes)
                          .help("use the whole transformed form"));
     out.resize(out.size() - kTransformedCutBytes);
@@ -183,7 +184,7 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
   if (kind == PdiKind::BootImage) {
     out.errors.push_back(error(code::boot_image, "the file is a full Versal boot image, not an NPU PDI")
                              .at("offset 0x{:x}", origin)
-                             .help("NPU PDIs have no boot header; this file boots a VCK190-like board"));
+                             .help("give the PDI of an NPU, which has no boot header; this file boots a board"));
     return out;
   }
   if (kind == PdiKind::None || data.size() < kCdoAt) {

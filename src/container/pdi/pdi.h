@@ -6,7 +6,8 @@
 //   - plain: the CDO unchanged, padded to 16 bytes;
 //   - transformed: xclbinutil has sorted the CDO into a zone of commands and a zone of data (transform.h). The headers
 //     of partition and CDO keep the old lengths and checksums, so none of these may be trusted;
-//   - cut: a transformed PDI without its last 20 bytes. XRT cut each one until July 2025, and all public ones are so;
+//   - cut: a transformed PDI without its last 20 bytes. Until July 2025 XRT cut each transformed PDI in this way, and
+//     all public transformed PDIs are cut;
 //   - boot image: the full Versal form with a boot header, recognised and refused.
 // The first three are decoded into the same list of commands.
 #pragma once

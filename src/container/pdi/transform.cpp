@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kCutWords = kTransformedCutBytes / 4;
 
-// The words of a command's arguments; 0 for a command that a transformed PDI cannot have.
+// The number of words of a command's arguments; 0 for a command that a transformed PDI cannot have.
 std::size_t argument_words(CdoId id) {
   switch (id) {
     case CdoId::Write: return 2;
@@ -62,7 +62,7 @@ class ZoneReader {
         return Failure(
             error(code::pdi_zone, "a transformed PDI cannot contain command 0x{:x}", word).at("offset 0x{:x}", place));
       if (!fits(count, words * 4, reader_.remaining()))
-        return Failure(error(code::pdi_zone, "{} x {} do not fit into the command zone", count, to_string(id))
+        return Failure(error(code::pdi_zone, "{} commands {} do not fit into the command zone", count, to_string(id))
                            .at("offset 0x{:x}", place));
       for (std::uint32_t i = 0; i < count; ++i) {
         TRY(CdoCommand command, read_one(id, out.size()));
@@ -156,7 +156,7 @@ Diag cut_warning(const ZoneContent& pdi) {
 
 void add_short_writes(const ZoneReader& zone, ByteSpan data, Partial<ZoneContent>& out) {
   for (const ShortWrite& write : zone.short_writes())
-    add_fault(out.errors, error(code::pdi_zone, "a DMA_WRITE needs {} words at 0x{:x} of a data zone of {} bytes",
+    add_fault(out.errors, error(code::pdi_zone, "a DMA_WRITE needs {} words at 0x{:x}, but the data zone has {} bytes",
                                 write.wanted, write.offset, data.size())
                               .at("offset 0x{:x}", out.value.commands[write.command].offset)
                               .help("the PDI is cut short or damaged; fetch its container again"));
@@ -203,7 +203,7 @@ class ZoneWriter {
     const std::size_t words = command.payload.size() + missing;
     if (words > kTransformedLengthMask)
       return Failure(error(code::does_not_fit, "a DMA_WRITE of {} words is too long for a transformed PDI", words)
-                         .note("it has room for {} words", kTransformedLengthMask)
+                         .note("a DMA_WRITE there has at most {} words", kTransformedLengthMask)
                          .help("split the DMA_WRITE, or use the plain form"));
     const std::uint32_t flag = has_zero_flag(command) ? kTransformedZeroFlag : 0;
     append_le(zones.commands, static_cast<std::uint32_t>(zones.data.size()));

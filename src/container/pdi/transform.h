@@ -2,12 +2,12 @@
 //
 // The zone of commands consists of groups: a command id, a count, and `count` fixed argument records. A DMA_WRITE
 // refers to its data by their offset in the zone of data, which follows. The zones contain no NOPs and keep the order
-// of the commands. XRT begins a group whenever the id changes, and appends the data of one DMA_WRITE to those of the
-// last one.
+// of the commands. XRT begins a group whenever the id changes, and appends the data of each DMA_WRITE to those of the
+// previous DMA_WRITE.
 //
 // Until July 2025 XRT left out the last 20 bytes of the file, which belong to the last DMA_WRITE. Vendors ship such
-// files, so a reader must take them: the words that are there count, and the missing ones are named. A zone of data
-// that lacks another number of bytes was damaged on its way.
+// files, so the reader accepts them: it uses the words that are there and names the missing words. A zone of data that
+// lacks another number of bytes was damaged on its way.
 #pragma once
 
 #include "container/cdo/cdo.h"

@@ -7,7 +7,8 @@
 
 namespace tessera::container {
 
-// The generation of the array (hw_gen, a number or a text of one: DeviceGeneration in facts/container/enums.tsv).
+// The generation of the array (hw_gen, a number or a text with a number: DeviceGeneration in
+// facts/container/enums.tsv).
 struct MetadataGeneration {
   std::optional<std::uint32_t> number;  // none: the entry is not a number of 32 bits
   std::string text;                     // the entry as the file has it

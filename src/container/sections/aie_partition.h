@@ -4,7 +4,7 @@
 // start of the section. A partition is a strip of `column_width` columns that may be placed at any of `start_columns`.
 // Each of its PDIs configures the strip for the kernels whose ids its CDO groups list. The public header is wrong in
 // two points, where this reader follows the files: pre_cdo_groups are 64-bit, and the records of the array "aie_pdi"
-// have the type of that name.
+// are of type aie_pdi.
 #pragma once
 
 #include "container/xclbin/xclbin.h"

@@ -1,9 +1,9 @@
 // Bodies of cores that run on the host: an xclbin of Tessera carries them for cores without a compiled program.
 //
-// A design whose cores are not compiled for the array still has everything else in its PDI. Its bodies are MLIR
-// bytecode, one module with a function for each core, in a section of kind USER_METADATA; other tools keep such
-// sections and do not read them (docs/rationale/native-core-section.md). This room reads the list of cores, not the
-// bytecode.
+// A design whose cores are not compiled for the array still has everything else in its PDI. Its bodies are text of
+// MLIR, with a module for each PDI and a function for each core, in a section of kind USER_METADATA; other tools keep
+// such sections and do not read them (docs/rationale/native-core-section.md). This room reads the list of cores, not
+// the text.
 #pragma once
 
 #include "container/xclbin/xclbin.h"

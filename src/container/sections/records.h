@@ -16,8 +16,9 @@ Partial<std::vector<Item>> read_records(ByteSpan section, std::uint64_t origin, 
   const bool has_header = section.size() >= Header::kSize;
   const auto count = has_header ? static_cast<std::uint32_t>(Header::count.get(section)) : 0;
   if (!has_header || !fits(count, Record::kSize, section.size() - Header::kSize)) {
-    out.errors.push_back(error(code::section_malformed, "{} records of {} bytes do not fit into {} bytes", count,
-                               Record::kSize, section.size())
+    out.errors.push_back(error(code::section_malformed,
+                               "{} records of {} bytes and their count do not fit into the {} bytes of the section",
+                               count, Record::kSize, section.size())
                              .at("{} at 0x{:x}", section_name(kind), origin));
     return out;
   }

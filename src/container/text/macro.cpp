@@ -77,8 +77,8 @@ class Words : public device::FieldWords {
  private:
   static bool is_negative(std::string_view text) { return text.starts_with('-') && parse_number(text.substr(1)); }
   static Failure does_not_fit(std::string_view text, std::string_view field, std::int64_t least, std::int64_t most) {
-    return Failure(
-        error(code::stream_range, "{} does not fit into {}", text, field).note("it takes {} to {}", least, most));
+    return Failure(error(code::stream_range, "{} does not fit into {}", text, field)
+                       .note("the field takes {} to {}", least, most));
   }
   Failure no_field(std::string_view field) const {
     return Failure(error(code::stream_field, "{} has no field {}", first_name(), field));
@@ -169,8 +169,8 @@ class Expander {
     CHECK_OK(line_.option("msels", msels));
     CHECK_OK(line_.option("drop_header", drop_header));
     if (!fits_unsigned(arbiter, kArbiterBits) || !fits_unsigned(msels, kMselBits))
-      return Failure(error(code::stream_range, "arbiter {} with msels {:#b} does not fit", arbiter, msels)
-                         .note("an arbiter has {} bits, and there are {} msels", kArbiterBits, kMselBits));
+      return Failure(error(code::stream_range, "arbiter {} or msels {:#b} does not fit into its field", arbiter, msels)
+                         .note("arbiter has {} bits, and msels has {}", kArbiterBits, kMselBits));
     const Reg reg = places_->master_config;
     Words words(kind_, device_.arch, reg.at(index(PortRole::Master, destination)), 1);
     CHECK_OK(words.put("Master_Enable", 1));
@@ -243,7 +243,7 @@ class Expander {
     TRY(const std::string_view name, line_.operand("a port such as South 0"));
     const auto bundle = device::parse_bundle(name);
     if (!bundle)
-      return Failure(error(code::stream_syntax, "'{}' is not a bundle of ports", name)
+      return Failure(error(code::stream_syntax, "'{}' is not a kind of port", name)
                          .help("write Core, DMA, Ctrl, FIFO, South, West, North, East or Trace"));
     TRY(const auto channel, line_.number<std::uint8_t>("the channel of a port"));
     if (kind_ == TileKind::Shim && *bundle == Bundle::DMA) return shim_dma(role, channel);

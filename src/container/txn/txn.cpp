@@ -21,8 +21,8 @@ using layout::TxnOpcodeByte;
 
 namespace {
 
-// The record and fields of each operation, once for reading and writing. `transfer(io, layout, body)` moves the fields;
-// the caller handles the record's `opcode` and `length`.
+// The record and fields of each operation, once for reading and writing. `txn_fields(io, As<Layout>{}, body)` moves the
+// fields; the caller handles the record's `opcode` and `length`.
 template <class Layout>
 struct As {
   static constexpr std::size_t kSize = Layout::kSize;
@@ -202,7 +202,7 @@ class OpReader {
     std::uint64_t length = L::kSize;
     if constexpr (requires { L::length; }) length = extent<L>(L::length.get(rest));
     if (length < L::kSize || !is_aligned(length, 4))
-      return Failure(error(code::txn_operation, "{} announces {} bytes, but its record has {}",
+      return Failure(error(code::txn_operation, "{} announces {} bytes, not a multiple of 4 that is at least {}",
                            to_string(TxnOpcode{rest[0]}), length, L::kSize)
                          .at("offset 0x{:x}", origin_ + position_)
                          .help("the stream is damaged here; the operations before it are good"));
@@ -322,7 +322,8 @@ Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
     out.errors.push_back(
         error(code::not_a_txn, "there is no transaction header here")
             .at("offset 0x{:x}", origin)
-            .note("a stream begins with version 0.1 or 1.0 and the rows of an array: {} for an NPU", kTxnRows));
+            .note("a stream begins with version 0.1 or 1.0 and the number of rows of an array: {} for an NPU",
+                  kTxnRows));
     return out;
   }
   transfer_txn_header(Load{data}, out.value);

@@ -135,7 +135,7 @@ struct Txn {
   std::uint8_t rows = kTxnRows;
   std::uint8_t cols = 1;
   std::uint8_t mem_rows = kTxnMemRows;
-  std::uint16_t reserved = 0;  // the last field of the header that has no meaning
+  std::uint16_t reserved = 0;  // bytes 6 and 7 of the header, which have no meaning
   std::vector<TxnOp> ops{};
   std::optional<std::uint32_t> length{};  // the header's length when it is not that of the stream
   Bytes trailer{};                        // the bytes behind the last operation

@@ -46,7 +46,8 @@ Result<txn::Body> parse_custom(Line& line) {
   if (op.opcode < kTxnFirstCustom)
     return Failure(error(code::stream_range, "custom opcodes begin at {}", kTxnFirstCustom));
   if (std::ranges::find(kTxnOpcodes, TxnOpcode{op.opcode}, &TxnOpcodeInfo::opcode) != std::end(kTxnOpcodes))
-    return Failure(error(code::stream_syntax, "opcode {} has a name: {}", op.opcode, to_string(TxnOpcode{op.opcode})));
+    return Failure(error(code::stream_syntax, "opcode {} is not a custom operation, but {}", op.opcode,
+                         to_string(TxnOpcode{op.opcode})));
   return op;
 }
 

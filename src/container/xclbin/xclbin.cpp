@@ -110,9 +110,10 @@ Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin) {
   const ByteSpan table = file.subspan(Axlf::kSize);
   const std::size_t present = std::min<std::size_t>({count, kMaxSections, table.size() / SectionHeader::kSize});
   if (present < count)
-    out.errors.push_back(error(code::section_table_cut, "{} section headers announced, {} can be read", count, present)
-                             .at("offset 0x{:x}", origin + Axlf::section_count.offset)
-                             .help("the file is cut short or its header is damaged"));
+    out.errors.push_back(
+        error(code::section_table_cut, "the header announces {} section headers, but {} can be read", count, present)
+            .at("offset 0x{:x}", origin + Axlf::section_count.offset)
+            .help("the file is cut short or its header is damaged"));
   std::uint64_t end = Axlf::kSize + present * SectionHeader::kSize;
   std::uint64_t total = 0;
   for (std::size_t i = 0; i < present; ++i) {
@@ -122,7 +123,8 @@ Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin) {
     total += section.data.size();
     if (total > 2 * file.size()) {  // such an overlap of sections comes from a hostile header
       out.errors.push_back(
-          error(code::section_table_cut, "the sections together are larger than the file").at("section {}", i));
+          error(code::section_table_cut, "the sections together are more than twice as large as the file")
+              .at("section {}", i));
       break;
     }
     end = std::max(end, section.offset + section.data.size());

@@ -20,7 +20,7 @@ using All = Tags<acc32, acc64, cacc64, accfloat>;
 using Whole = Tags<acc32, acc64>;
 #endif
 
-// Lanes as numbers that tell them apart.
+// Each lane has a number of its own, so that tests can tell lanes apart.
 template <class Tag, unsigned Elems>
 aie::accum<Tag, Elems> counting(int from) {
   aie::accum<Tag, Elems> acc;

@@ -1,4 +1,4 @@
-// Streams, cascades, windows and buffers: what arrives, in which words and beats, against queues and positions of plain
+// Streams, cascades, windows and buffers: the words and beats that arrive, against queues and positions of plain
 // numbers.
 #include "aie_api/faults.h"
 #include "aie_api/model.h"
@@ -150,7 +150,7 @@ TEST(Streams, WithoutACarrierIsAFault) {
 
 // --- cascades ---
 
-// Bits of a beat one by one.
+// The number in `bits` bits of a beat, from bit `at` on.
 model::Int bits_of_beat(const adf::host::beat& beat, unsigned at, unsigned bits, bool is_signed) {
   model::Int value = 0;
   for (unsigned i = 0; i < bits; ++i)

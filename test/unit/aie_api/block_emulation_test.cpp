@@ -69,7 +69,7 @@ TEST(BlockEmulation, RowsAndColumnsBecomeBlocks) {
       multiplies<4>(rounding);
     }
 }
-// Blocks have eight k and columns: other shapes stay as they are.
+// Blocks need eight k and eight columns: products of other shapes stay exact.
 TEST(BlockEmulation, OtherShapesStay) {
   aie::mmul<4, 8, 4, bfloat16, bfloat16> product;
   auto a = aie::zeros<bfloat16, 32>();

@@ -48,7 +48,7 @@ TEST(BufferStream, AtAnyAddress) {
   out << in.pop() << a;
   for (int i = 0; i < 64; ++i) EXPECT_EQ(to.of[i], i >= 1 && i < 17 ? i + 20 : i >= 17 && i < 33 ? i - 12 : i);
   aie::unaligned_vector_output_buffer_stream<int16, 16>(to.of + 41)
-      .push(aie::unaligned_vector_input_buffer_stream<int16, 16>(from.of + 3).pop());  // which promise no alignment
+      .push(aie::unaligned_vector_input_buffer_stream<int16, 16>(from.of + 3).pop());  // without a promise of alignment
   for (int i = 0; i < 16; ++i) EXPECT_EQ(to.of[41 + i], i + 3);
   auto promised = aie::make_unaligned_vector_input_buffer_stream<16>(from.of + 5, 2);
   EXPECT_NE(model::fault_of([&] { promised.pop(); }), "");

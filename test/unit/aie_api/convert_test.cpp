@@ -1,4 +1,4 @@
-// Between accumulators and vectors: every mode, shift and type against the model.
+// Conversions between accumulators and vectors: every mode, shift and type against the model.
 #include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 

@@ -79,7 +79,8 @@ TEST(Elementary, Scalars) {
   EXPECT_EQ(aie::inv(v[3]), 0.125F);
 }
 
-// By the inverse, rounded as products are: on AIE-ML the products of floats are sums of pieces.
+// Quotients are products with the inverse, rounded as other products are: on AIE-ML the products of floats are sums of
+// pieces.
 TEST(Elementary, QuotientsOfVectors) {
   std::mt19937_64 random(6);
   const auto any = [&] { return std::ldexp(static_cast<float>(static_cast<std::int32_t>(random()) | 1), -20); };

@@ -27,7 +27,7 @@ constexpr unsigned kLanes = tessera::core::aie2::kFloatLanes;
 class Numbers {
  public:
   explicit Numbers(unsigned seed) : random_(seed) {}
-  // One kind for all numbers of a sum.
+  // Chooses one kind for all numbers of a sum.
   void choose() {
     kind_ = random_() % 6;
     centre_ = static_cast<std::uint32_t>(random_() % 256);

@@ -246,7 +246,7 @@ void in_both_sizes(Conj conjugate = {}) {
   as_the_tables_say<Names, C, F, Large, Z>(conjugate);
 }
 
-// --- what UG1078 lists ---
+// --- the calls that UG1078 lists ---
 constexpr Call k8x8{
     .lanes = 16, .columns = 8, .is_wide = false, .xstep = true, .xsquare = true, .zstep = true, .zsquare = true};
 constexpr Call k16x8in16{.lanes = 16,

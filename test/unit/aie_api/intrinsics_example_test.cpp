@@ -63,7 +63,7 @@ TEST(Examples, MatricesOfEightBits) {
   multiplies_bytes<4, 4>(mul16(xbuff, 0, 0x00000000, 8, 0x3120, zbuff, 0, 0xCC884400, 2, 0x3210), z, x);
 }
 
-// Outputs of a filter at once: sample r + tap.
+// Several outputs of a filter at once: output r takes sample r + tap.
 TEST(Examples, FilterOfInt16) {
   const auto samples = random_numbers<std::int16_t>(32, 5), taps = random_numbers<std::int16_t>(16, 6);
   const v32int16 x = load_vector<v32int16>(samples.data());
@@ -153,7 +153,7 @@ TEST(Examples, ComplexFilter) {
   }
 }
 
-// Two columns of a product of matrices of floats at once: of A (8 by 8, by columns), one element of B for each column.
+// A product of 8 by 8 matrices of floats: each step takes two columns of A, and one element of B for each of them.
 TEST(Examples, MatricesOfFloats) {
   const auto a = random_numbers<float>(64, 13), b = random_numbers<float>(64, 14);  // both by columns
   for (unsigned column = 0; column < 8; ++column) {

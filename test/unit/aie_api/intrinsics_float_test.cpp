@@ -22,7 +22,7 @@ V whole_numbers(std::mt19937_64& random) {
   return v;
 }
 
-// As complex numbers, all of them.
+// A complex number; a real one has an imaginary part of 0.
 struct Number {
   double re = 0, im = 0;
   Number() = default;

@@ -28,7 +28,7 @@ inline std::vector<int> digits(std::uint64_t number) {
   return all;
 }
 
-// Every element by itself.
+// The general table: each row has an offset of its own.
 inline Table general_table(int rows, int columns, int start, std::uint64_t offsets, int step) {
   Table table(rows, columns);
   for (int r = 0; r < rows; ++r)
@@ -36,7 +36,8 @@ inline Table general_table(int rows, int columns, int start, std::uint64_t offse
   return table;
 }
 
-// The 32-bit word at which each row (or pair of rows) begins: the second of two counts from behind the first.
+// The 32-bit word at which each row (or pair of rows) begins: the second of a pair counts from the word behind the
+// first.
 inline std::vector<int> word_starts(std::uint64_t offsets) {
   std::vector<int> words = digits(offsets);
   for (std::size_t i = 1; i < words.size(); i += 2) words[i] += words[i - 1] + 1;

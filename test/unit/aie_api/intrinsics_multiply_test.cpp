@@ -68,7 +68,7 @@ TEST(Multiply, ThirtyTwoBits) {
   as_the_tables_say<L4act, tapped(wide(4, 2)), Form::AntisymCt, v16int32, v8int32>();
 }
 
-// --- what is no call ---
+// --- calls that must not exist ---
 template <class... Args>
 concept has_mac8 = requires(v8acc48 acc, Args... args) { mac8(acc, args...); };
 static_assert(has_mac8<v32int16, int, unsigned, int, unsigned, v16int16, int, unsigned, int>);

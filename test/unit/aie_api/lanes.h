@@ -12,7 +12,7 @@ namespace lanes {
 
 template <class... T>
 struct Types {
-  // f.operator()<T>() for each of them.
+  // Calls f.operator()<T>() for each of the types.
   template <class F>
   static void each([[maybe_unused]] F f) {
     (f.template operator()<T>(), ...);

@@ -195,14 +195,14 @@ TEST(Silicon, VectorsToAccumulatorsAndBack) {
     }
     seen.insert(shift);
     if (to_accumulator != kUps.end()) {
-      // Two VSRS.S16.S32 of 512 bits each read them.
+      // The programs read the accumulators by two VSRS.S16.S32 of 512 bits each.
       const Bytes acc = to_accumulator->second(point.input, shift);
       const bool one = acc.size() == 64;
       expect_begin(one ? shifted_right<int16, acc32, 16>(acc, 0) : shifted_right<int16, acc32, 32>(acc, 0), point,
                    one ? 32 : 64);
       ++up;
     } else {
-      // Two VUPS.S32.S16 of 256 bits each make them.
+      // The programs make the accumulators by two VUPS.S32.S16 of 256 bits each.
       expect_begin(to_vector->second(upshifted<int16, acc32, 32>(point.input, 0), shift), point, 64);
       ++down;
     }

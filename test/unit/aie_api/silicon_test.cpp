@@ -259,7 +259,7 @@ const Operations::value_type* tested(const silicon::Point& point, const Operatio
     if (const auto found = all.find(silicon::words(line)[0]); found != all.end()) return &*found;
   return nullptr;
 }
-// Empty when the point does not count.
+// Whether the results are equal; empty when the point does not count.
 std::optional<bool> run(const silicon::Point& point, const Operations::value_type& operation) {
   Machine machine(point);
   for (const std::string& text : point.lines) {

@@ -131,7 +131,7 @@ TEST(SlidingOps, Sign) {
                    aie::sliding_mul<16, 4>(aie::op_sign(o.coeff, is_left), 3, aie::op_sign(o.data, is_right), 5),
                    sums(read(o.coeff, is_left), read(o.data, is_right), 4));
 }
-// AIE-ML makes a vector of it first.
+// AIE-ML first makes a vector of the absolute values.
 TEST(SlidingOps, AbsOfTheLeastNumberIsItself) {
   const Operands<int16> o;
   const auto plain =

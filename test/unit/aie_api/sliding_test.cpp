@@ -58,7 +58,8 @@ void slides_by_channel() {
   }
 }
 
-// Each row with its first steps, twice its points, and its last steps, more of them and half of the lanes.
+// Tests each row twice: its first steps with twice its points, and its last steps with more points and half of the
+// lanes.
 template <unsigned Row>
 void row() {
   constexpr aie::tables::sliding_row r = aie::tables::kSliding[Row];

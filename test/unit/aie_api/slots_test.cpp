@@ -42,7 +42,7 @@ TEST(Slots, AnFftStage) {
   EXPECT_EQ(counts[slot::load], 256U * 32 / 512 + 128U * 32 / 512);
   EXPECT_EQ(counts[slot::store], 256U * 32 / 512);
   EXPECT_EQ(counts[slot::convert], 256U * 32 / 512);
-  // Complex products at once: 8 on AIE; 16 on AIE-ML in as many lanes as its tables say.
+  // Complex products in one slot: 8 on AIE, 16 on AIE-ML.
   EXPECT_EQ(counts[slot::multiply], 128U / (__AIE_ARCH__ == 10 ? 8 : 16));
 }
 

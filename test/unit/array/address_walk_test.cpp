@@ -58,7 +58,7 @@ TEST(AddressWalk, EqualsTheNestedLoopWhereverItIsInterrupted) {
     for (Dimension& d : dimensions) {
       d.step = 1 + pick(random, 9);
       d.wrap = pick(random, 6);
-      // Half of the rounds continue the dimension below, so that both are merged.
+      // Half of the dimensions continue the dimension below, so that both are merged.
       if (&d != &dimensions.front() && pick(random, 2) == 0) d.step = (&d)[-1].step * std::max(1U, (&d)[-1].wrap);
       if (d.wrap != 0 && pick(random, 4) == 0) d.before = pick(random, 3), d.after = pick(random, 3);
     }
@@ -96,7 +96,7 @@ TEST(AddressWalk, ContiguousDimensionsAreOneRun) {
   EXPECT_EQ(run.step, 1U);
 }
 
-// Dimensions of one direction: padding is sent, never received.
+// Draws dimensions, with padding if the channel sends: no channel pads the words that it receives.
 std::vector<Dimension> draw_dimensions(std::mt19937& random, bool padded) {
   std::vector<Dimension> dimensions(1 + pick(random, kMaxDimensions));
   for (Dimension& d : dimensions) {

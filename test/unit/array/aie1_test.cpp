@@ -195,7 +195,7 @@ TEST(Aie1, CoresSeeFourSides) {
   }
 }
 
-// Along even rows of cores to the east, along odd ones back, and up at the end of each.
+// Cascades run east along even rows of cores, back along odd rows, and up at the end of each row.
 TEST(Aie1, CascadesTurnAtTheEndsOfRows) {
   const std::vector<TileId> chains[] = {{{48, 1}, {49, 1}, {49, 2}, {48, 2}}, {{1, 2}, {0, 2}, {0, 3}, {1, 3}}};
   for (const std::vector<TileId>& chain : chains) {

@@ -1,5 +1,5 @@
-// Cores among others: when they act on locks, when they wake, their view of their neighbours, and the registers of the
-// core module. Programs are assembled text; each bundle is a cycle, so the text gives the cycle of each operation.
+// Cores beside other units: when they act on locks, when they wake, their view of their neighbours, and the registers
+// of the core module. Programs are text; each bundle is a cycle, so the text gives the cycle of each operation.
 #include "cores.h"
 
 #include "array/scheduler.h"
@@ -128,7 +128,7 @@ TEST(CoreUnit, ALockThatAReleaseOverfillsNamesCoreBundleAndCycle) {
   }
 }
 
-// Registers hold 32 bits, locks hold 63: nothing in between may be taken for a small number.
+// A register holds 32 bits, a lock at most 63: no larger number may become a small one.
 TEST(CoreUnit, LockValuesThatNoLockCanHoldAreFaults) {
   for (const std::string_view operation : {"acq", "rel"})
     for (const std::string_view value : {"0x80000000", "0x7fffffff", "0x80000001", "64", "-64"}) {
@@ -265,8 +265,8 @@ TEST(CoreUnit, CoresThatWaitCostNothing) {
   };
   const Work alone = slices(false), beside = slices(true);
   EXPECT_LE(alone.slices, 265U);  // 230,000 bundles: one search for a loop that never ends (core_loops.h)
-  EXPECT_LE(beside.slices, alone.slices + 10U);  // the others are entered to their lock, and at it, and never again
-  EXPECT_EQ(alone.tiles, 1U);                    // nobody touched a neighbour's memory
+  EXPECT_LE(beside.slices, alone.slices + 10U);  // 10 at most: the others wait for their locks
+  EXPECT_EQ(alone.tiles, 1U);                    // no core accessed a neighbour's memory
 }
 
 // Faults --------------------------------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ TEST(CoreUnit, AFaultStopsTheOthersInItsCycle) {
   for (const bool upwards : {true, false}) {
     Cores rig;
     const TileId bad{0, static_cast<std::uint8_t>(upwards ? 2 : 3)}, good{0, static_cast<std::uint8_t>(5 - bad.row)};
-    rig.start(bad, nops(10) + "lda r0, [p0, #0]\n" + nops(600) + "done\n" + nops(2));  // p0 is no data memory; cycle 10
+    rig.start(bad, nops(10) + "lda r0, [p0, #0]\n" + nops(600) + "done\n" + nops(2));  // fault in cycle 10: p0 is unset
     rig.start(good, kSetUp + times(40, "rel #48, r1"));
     EXPECT_EQ(rig.run(), Stop::Fault);
     EXPECT_EQ(rig.fault_code(), code::core_address.id);

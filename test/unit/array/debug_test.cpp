@@ -25,7 +25,7 @@ std::uint32_t word_of(const CoreSnapshot& snapshot, std::string_view name) {
 // The core
 // -------------------------------------------------------------------------------------------------------------
 
-// Addresses are those of the bundles in bytes; the program below has 4-byte ones but for movxm.
+// Addresses are the byte addresses of bundles; each bundle of the program below has 4 bytes, except movxm.
 struct Listener : CoreObserver {
   std::vector<std::pair<Cycle, std::uint32_t>> bundles;
   std::vector<std::pair<Cycle, Cycle>> waits;  // begin, length

@@ -1,6 +1,6 @@
-// The addresses that descriptors of AIE1 visit, against the definition of their two dimensions (bd.cpp has the
-// source): word n lies at the base plus, for each of both, offset * (n / increment % wrap). Random descriptors among
-// those that are not refused, in chains.
+// The addresses that descriptors of AIE1 visit, against the definition of their two dimensions (bd.cpp has the source):
+// word n lies at the base plus, for each of the two dimensions, offset * (n / increment % wrap). Random descriptors
+// among those that are not refused, in chains.
 #include "draw.h"
 #include "rig_aie1.h"
 

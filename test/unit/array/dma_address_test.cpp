@@ -1,6 +1,6 @@
 // The addresses that descriptors visit, against the nested loop that the register map describes: for each kind of tile
 // random descriptors with every dimension, padding and iteration, executed in chains and several times over. Decoding
-// and walking are tested on the promised number of descriptors, the path through the whole array on fewer.
+// and walking are tested on many descriptors, the path through the whole array on fewer.
 #include "draw.h"
 #include "rig.h"
 
@@ -21,7 +21,7 @@ struct Ranges {
   unsigned dimensions;
   unsigned step_bits, wrap_bits;
   std::array<unsigned, 3> pad_bits;  // by dimension
-  std::uint64_t words;               // that a base can name
+  std::uint64_t words;               // that a base can address
   std::uint32_t bds;
   std::uint32_t banks;
   unsigned counter_word;  // of the descriptor: where the channel counts its iterations

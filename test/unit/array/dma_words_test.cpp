@@ -55,7 +55,8 @@ TEST(DmaHeader, FollowsABurst) {
   EXPECT_TRUE(rig.array.take_token({kCoreTile, kIn, 0}));
 }
 
-// Three packets to two descriptors, in the order of the sender; the second of one goes where its iteration says.
+// Three packets to two descriptors, in the order of the sender; the second packet for a descriptor goes to the place
+// that its iteration gives.
 TEST(DmaOutOfOrder, HeadersChooseDescriptors) {
   WordLoop rig;
   rig.fill(kCoreTile, 0, 12, 1);

@@ -61,7 +61,7 @@ TEST(Exchange, ASenderStallsWhenTheFifosAreFullAndGoesOnAtThePaceOfTheReceiver) 
 TEST(Exchange, NonBlockingFormsSeeEmptyAndFullStreams) {
   Cores rig;
   connect_cores(rig, kCoreTile, kUpperTile);
-  // Fifteen attempts in a row, of which the last fails; srMS0 three cycles later.
+  // Fifteen attempts in a row; the last one fails, and srMS0 shows this three cycles later.
   rig.start(kCoreTile,
             times(14, "mov.nb ms, r1") + "mov r2, srMS0\nmov.nb ms, r1\n" + nops(2) + "mov r3, srMS0\n" + kDone);
   rig.start(kUpperTile,

@@ -119,7 +119,7 @@ TEST(Locks, OutOfRangeIsABitUntilItIsCleared) {
   }
 }
 
-// One channel takes the lock down to what another waits for exactly.
+// One channel lowers the lock to exactly the value that another channel waits for.
 TEST(Locks, AnAcquireWakesWhoWaitsForLess) {
   constexpr TileId kTile{0, 2};
   Rig rig;

@@ -21,7 +21,7 @@ struct Bd1 {
   std::optional<std::uint32_t> lock = std::nullopt;
   std::optional<std::uint32_t> acquire = std::nullopt, release = std::nullopt;  // the value; none: without one
   std::optional<std::uint32_t> next = std::nullopt;
-  std::uint32_t control = 0;  // more bits of it
+  std::uint32_t control = 0;  // further bits of the control word
 };
 
 // The words of a descriptor of a core tile, from its first register on.
@@ -90,7 +90,7 @@ class Rig1 : public Rig {
     write_words(tile, shim1::DMA_BD_Addr_Low.at(id), shim1::DMA_BD_Control, shim1::DMA_BD_Addr_Low,
                 encode_shim_bd({.address = address, .length = words}));
   }
-  // Those from `first` to `last`, where the descriptor's own begin at `place`.
+  // Writes the words of the registers from `first` to `last`; the registers of this descriptor begin at `place`.
   void write_words(TileId tile, std::uint32_t place, device::Reg last, device::Reg first, const BdWords& words) {
     for (std::uint32_t i = 0; i <= (last.offset - first.offset) / 4; ++i) write(tile, place + i * 4, words.at(i));
   }

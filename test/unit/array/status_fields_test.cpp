@@ -1,7 +1,7 @@
-// Each field that facts/status_fields.tsv calls a state of the machine is seen to show it: rigs produce the states that
-// the register map describes, with channels of all kinds of tiles and cores that wait, fail and halt, and each field
-// that is then not 0 counts as seen. No such field may be left at the end, and a field listed as 0 must never be
-// anything else.
+// Each field that facts/status_fields.tsv calls a state of the machine must show that state once: rigs produce the
+// states that the register map describes, with channels of all kinds of tiles and cores that wait, fail and halt, and
+// each field that is then not 0 counts as seen. No such field may be left at the end, and a field listed as 0 must
+// never be anything else.
 #include "device/status_fields.h"
 #include "cores.h"
 #include "device/tile_layout.h"

@@ -36,7 +36,7 @@ std::map<std::string, std::string> read_archive(const std::filesystem::path& pat
   return files;
 }
 
-// The program with constants where they fit, and packet headers with an ID that is one.
+// The program with constants that fit their instructions, and packet headers with valid IDs.
 std::string assemblable(std::string source) {
   constexpr std::string_view kMove = "  mov r0, #0x";
   for (std::size_t at = source.find(kMove); at != std::string::npos; at = source.find(kMove, at + 1))

@@ -50,8 +50,8 @@ std::vector<std::uint32_t> words_after(TraceUnit& unit, Cycle end) {
   return drain(unit);
 }
 
-// A unit without room loses frames. It needs no time for them: an age of 2^58 cycles ends like thousands of frames, if
-// the last frame of both stands at the same place of a word.
+// A unit without room loses frames. Losing them takes no time: after 2^58 cycles the unit must end as after some
+// thousand frames, if the last frame of both stands at the same place of a word.
 TEST(TraceUnit, LosesAnAgeOfSilenceAtOnce) {
   constexpr Cycle kSync = 262143, kAge = (Cycle{1} << 40) * kSync;
   for (Cycle end = 5000 * kSync; end < 5004 * kSync; end += kSync) {

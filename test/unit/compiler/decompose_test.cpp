@@ -102,7 +102,7 @@ TEST(Decompose, FindsWhatThereIs) {
   EXPECT_EQ(parts({{1031, 2, 1, 1}, {2, 4096, 0, 0}}), 4U);
   EXPECT_EQ(parts({{4, 1, 1, 65}, {1, 0, 0, 8}}), 1U);
   EXPECT_EQ(parts({{2053, 6, 1, 1}, {2, 8192, 0, 0}}), 3U);                      // 18 pieces: 3, six times
-  EXPECT_EQ(parts({{4, 2, 1, 1}, {1, (1 << 20) + 1, 0, 0}}), 2U);                // no stride is so long
+  EXPECT_EQ(parts({{4, 2, 1, 1}, {1, (1 << 20) + 1, 0, 0}}), 2U);                // no stride field holds this stride
   EXPECT_EQ(parts({{std::int64_t{1} << 31, 2, 1, 1}, {2, 4, 0, 0}}), 1U);        // 512 x 512 x 8192, twice
   EXPECT_EQ(parts({{(std::int64_t{1} << 31) - 1, 2, 1, 1}, {2, 4, 0, 0}}), 0U);  // a prime; the search must end
 }

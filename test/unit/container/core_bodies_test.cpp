@@ -1,4 +1,4 @@
-// The bodies_section with bodies of cores: it survives writing and reading, and damaged bytes do not crash the reader.
+// A section with bodies of cores survives writing and reading, and damaged bytes do not crash the reader.
 #include "container/sections/core_bodies.h"
 
 #include "own_section.h"

@@ -1,4 +1,4 @@
-// The names_section with names of a design: it survives writing and reading, and damaged bytes do not crash the reader.
+// A section with names of a design survives writing and reading, and damaged bytes do not crash the reader.
 #include "container/sections/design_names.h"
 
 #include "container/codes.h"
@@ -43,8 +43,7 @@ TEST(DesignNames, ArePrintable) {
   EXPECT_EQ(read_design_names(*written).value.front().name, "a??[2Jb");
 }
 
-// A names_section may have a text once and refer to it many times: without a limit, a megabyte of names_section takes
-// gigabytes.
+// A section may have a text once and refer to it many times: without a limit, a section of a megabyte takes gigabytes.
 TEST(DesignNames, OneLongTextIsNotReadAsOftenAsItIsUsed) {
   const std::string text(std::size_t{1} << 20, 'x');
   auto names_section = write_design_names({{.name = text, .line = "a"}});
@@ -60,7 +59,7 @@ TEST(DesignNames, OneLongTextIsNotReadAsOftenAsItIsUsed) {
   EXPECT_EQ(names.value.size(), 63U);  // 63 names of 64 MiB: each has a line of one more byte
 }
 
-// Every names_section that can be written can be read.
+// Every section that can be written can be read.
 TEST(DesignNames, TooLongTextsAreLeftOut) {
   const std::string text(kMaxDesignTexts / 4, 'x');
   auto names_section = write_design_names(std::vector<DesignName>(5, {.name = text}));

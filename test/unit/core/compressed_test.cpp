@@ -128,7 +128,7 @@ void check_sparse(const std::string& size, unsigned entity_bytes) {
       for (unsigned entity = 0; entity < 4; ++entity) {
         if ((kept.there >> entity & 1) == 0) continue;
         const unsigned from = (4 * group + entity) * entity_bytes;
-        // Of a number of two bytes, one may be zero.
+        // One byte of a number of two bytes may be zero.
         const unsigned zero = entity_bytes == 2 ? static_cast<unsigned>(random() % 3) : 2;
         for (unsigned byte = 0; byte < entity_bytes; ++byte)
           if (byte != zero) vector[from + byte] = static_cast<std::uint8_t>(1 + random() % 255);

@@ -41,8 +41,8 @@ FloatLanes lane_reference(const Operands& x) {
   }
   return out;
 }
-// Rows of a column that are present, four at a time: two of them go to the two slots in order, a single one to the slot
-// of its half, more to none.
+// Takes the rows of a column in groups of four. Two present rows of a group go to its two slots in order, a single one
+// goes to the slot of its half, and more than two go to no slot.
 FloatLanes sparse_reference(const Operands& x, const WideBfloatLanes& a, const Sparsity& sparsity) {
   const auto bit = [&](unsigned index) { return (sparsity[index / 8] >> index % 8 & 1) != 0; };
   FloatLanes out;
@@ -82,8 +82,7 @@ void expect_all_equal(const Operands& x) {
   ASSERT_EQ(out, sum_reference(x));
 }
 
-// Numbers whose exponents lie up to `spread` apart, with an odd one in `rare` that is a zero, denormal, infinity or
-// NaN.
+// Numbers whose exponents lie up to `spread` apart; one number in `rare` is a zero, denormal, infinity or NaN instead.
 class Numbers {
  public:
   Numbers(std::uint32_t seed, unsigned spread, unsigned rare) : engine_(seed), spread_(spread), rare_(rare) {}

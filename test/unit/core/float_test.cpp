@@ -20,7 +20,7 @@ using Words = std::vector<std::uint32_t>;
 constexpr std::uint32_t kMatrix = 28, kLaneWise = 60;  // config words, as compilers make them
 
 // A program between the loads of its operands and the stores of its results: x0 and x2 from p0 on, bml2 and bml4 behind
-// them. What it leaves in bml0 goes to p1, x4 behind it.
+// them. The result in bml0 goes to p1, and x4 behind it.
 class FloatBench {
  public:
   explicit FloatBench(const std::string& instructions)
@@ -255,8 +255,7 @@ TEST(FloatTest, TheResultIsVisibleInTheSixthBundleAfterIt) {
     EXPECT_EQ(bench.accumulator(), Words(16, gap >= 5 ? 0x40000000 : 0)) << gap;
   }
 }
-// So compilers put a conversion into the bundle of the sum that takes its result (findings of xdna-emu on a Phoenix
-// NPU).
+// Compilers put a conversion into the bundle of the sum that takes its result (findings of xdna-emu on a Phoenix NPU).
 TEST(FloatTest, AConversionInTheSameBundleReachesTheSum) {
   for (const bool same_bundle : {true, false}) {
     FloatBench bench(fmt::format("vadd.f bml0, bml2, bml4, r0{}vconv.fp32.bf16 bml4, wl0", same_bundle ? "; " : "\n"));

@@ -35,7 +35,7 @@ struct Place {
   unsigned bytes;
 };
 Place place(const Gather& operation, std::uint32_t address, unsigned lane) {
-  const unsigned entry = (address & 31) / (2 * operation.entry_bytes);  // which of the 16 bytes' entries
+  const unsigned entry = (address & 31) / (2 * operation.entry_bytes);  // its number among the 16 bytes
   const std::uint32_t copy = (address & ~31U) + (lane % 2 == 1 ? 16 : 0);
   return {copy + entry * operation.entry_bytes, std::min(8U, 16 - entry * operation.entry_bytes)};
 }

@@ -16,8 +16,8 @@ constexpr unsigned kTries = 24;   // random states in which an existing effect m
 constexpr unsigned kChoices = 8;  // of operands, until the instruction is executed
 constexpr unsigned kLatest = 10;  // stage
 
-// Not executed alone: branches, locks, what needs a stream of compressed vectors, tables or registers of the tile. The
-// counter of cycles has another value in each run.
+// Instructions that the test does not execute alone: branches, locks, and those that need a stream of compressed
+// vectors, tables or registers of the tile. The counter of cycles has another value in each run.
 bool is_apart(isa::Opcode opcode) {
   using isa::Group;
   const Group group = kAie2.encoding(opcode).group;
@@ -108,7 +108,8 @@ class Probe {
     config_before_ = seed % 2;
     set_config(bench_, instr_, config_before_);
   }
-  // Another value. A config word with which the accumulator counts or not, and vectors of integers are signed or not.
+  // Gives the register another value. In a config word, the change decides whether the accumulator counts, and whether
+  // vectors of integers are signed.
   void poke(isa::Reg reg) {
     const isa::Operand* config = instr_.find(roles::C);
     const bool is_config = config != nullptr && config->reg == reg && set_config(bench_, instr_, 0);
@@ -147,7 +148,7 @@ std::map<isa::Opcode, std::vector<ScheduleRow>> rows_by_opcode() {
 // needs.
 struct Unseen {
   std::string_view operand;
-  std::string_view text;  // the operation's name begins so
+  std::string_view text;  // the beginning of the operation's name
   unsigned rows;
   std::string_view why;
 };

@@ -57,7 +57,7 @@ TEST(MemoryTiming, NeedNotBeKnownToGetTheSameResult) {
   EXPECT_GT(timed.core.counts().active, functional.core.counts().active);
 }
 
-// No public source describes an access that comes too soon to the word of a byte store.
+// No public source describes an access that follows a byte store to the same word too soon.
 TEST(PartWords, AWordThatIsStillBeingStoredIsLeftAlone) {
   for (const Engine engine : {Engine::Fast, Engine::Plain})
     for (unsigned between = 0; between < 9; ++between)

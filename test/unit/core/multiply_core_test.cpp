@@ -113,7 +113,7 @@ TEST(MultiplyCoreTest, OpcodeAndWordDecideWhatBecomesOfTheAccumulators) {
 TEST(MultiplyCoreTest, SparseFormsTakeTheirMaskAndTheLowerHalfOfAWideOperand) {
   check_multiplications(kSparseWord, "x4, qx1", "x4", true);
   check_multiplications(kSparseWord, "y2, qx1", "x4", true);
-  check_multiplications(kNarrowLanes, "y2, qx1", "x4", true);  // a dense mode, which has no use for the mask
+  check_multiplications(kNarrowLanes, "y2, qx1", "x4", true);  // a dense mode, which ignores the mask
 }
 
 TEST(MultiplyCoreTest, SumsOfAccumulators) {

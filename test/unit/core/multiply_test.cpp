@@ -306,7 +306,7 @@ SparseMatrix random_sparse(unsigned inner, unsigned columns, unsigned bits, Rand
         if ((present >> row & 1) == 0) continue;
         const std::int64_t value = sign_extend(static_cast<std::uint32_t>(random() & low_mask(bits)), bits);
         const unsigned others = present & ~(1U << row);
-        const bool high = others == 0 ? row >= 2 : others < 1U << row;  // the last of two, or one of the last rows
+        const bool high = others == 0 ? row >= 2 : others < 1U << row;  // the later of two, or alone in row 2 or 3
         slot[high ? 1 : 0] = value;
         matrix.dense[(4 * group + row) * columns + j] = value;
         // Any byte of the element's bits may mark it.

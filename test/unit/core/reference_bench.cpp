@@ -228,7 +228,7 @@ std::vector<void (*)()>& bodies() {
   static std::vector<void (*)()> all;
   return all;
 }
-std::set<isa::Mnemonic>* listed = nullptr;  // where check() writes down what it would run, while modelled() asks
+std::set<isa::Mnemonic>* listed = nullptr;  // if set, check() records its mnemonics here and runs nothing
 
 void list(const Operation& operation) {
   const auto bundle = kAie2.decode(assembled(operation.text + "\n").bytes, 0);

@@ -60,7 +60,7 @@ struct Operation {
   std::vector<Output> outputs;
   std::function<void(const Values& in, Values& out)> model;
   std::function<bool(const Values& in)> legal;  // settings that the core refuses by name; all when empty
-  unsigned forms = 1;                           // of one operation, which share the million
+  unsigned forms = 1;                           // of the operation; they share the million lanes
 };
 
 // Runs and compares; a difference is a failure of the running test that shows the operands.

@@ -31,7 +31,7 @@ inline std::span<const ScheduleRow> schedule_rows() {
   return kRows;
 }
 
-// One of the registers that have bytes of their own, or a view of some.
+// The bytes of registers, by name.
 using RegisterValues = std::map<std::string, Bytes>;
 
 class ScheduleBench {

@@ -28,7 +28,7 @@ constexpr File kFiles[] = {{files::R, 32}, {files::P, 8},   {files::M, 8},   {fi
                            {files::LR, 1}, {files::LS, 1},  {files::LE, 1},  {files::LC, 1},      {files::DP, 1},
                            {files::W, 24}, {files::AM, 36}, {files::Q, 4},   {files::CORE_ID, 1}, {files::CNTR, 1}};
 
-// A register as places; groups are taken apart.
+// The places of a register; for a group of registers, the places of its members.
 std::vector<Location> places(isa::Reg reg) {
   switch (reg.file) {
     case files::D:
@@ -76,7 +76,7 @@ void append_locations(std::vector<Location>& to, const std::vector<Location>& fr
   to.insert(to.end(), from.begin(), from.end());
 }
 
-// The second group that a 3-D form steps: dn, dj and dc of it; and the counters that any form writes.
+// Adds the second group of registers (dn, dj, dc) that a 3-D form steps, and the counters that 2-D and 3-D forms write.
 void append_modifiers(const isa::Instr& instr, std::vector<Location>& read, std::vector<Location>& written) {
   const isa::Form form = kAie2.encoding(instr.opcode).form;
   if (form != forms::Post2D && form != forms::Post3D) return;
@@ -190,7 +190,8 @@ std::set<std::string> RegisterFlow::step(const isa::Bundle& bundle, const std::s
       if (operand.role == roles::Ptr && steps_pointer(encoding.form)) append_locations(stepped, places(operand.reg));
     }
     append_modifiers(instr, address, stepped);
-    // A step reads more than the address it steps from, which alone decides where this access goes.
+    // If the instruction steps its pointer, only the pointer decides the address of this access; the step also reads
+    // modifiers.
     const isa::Operand* pointer = instr.find(roles::Ptr);
     const Labels step = read(address);
     const Labels here = pointer != nullptr && steps_pointer(encoding.form) ? read(places(pointer->reg)) : step;

@@ -52,8 +52,8 @@ constexpr LeftOver kLeftOver[] = {
 constexpr int kCounterBatch = 26;
 constexpr Cycle kCounterStart = 0x3'FA78;
 
-// The stores of batch 61 are the last to set the mask registers, which load the data that they store. No later program
-// clears them: the sparse multiplications of later batches give the results for these masks.
+// Batch 61 is the last that sets the mask registers: it loads the data of its stores into them. No later program clears
+// them: the sparse multiplications of later batches give the results for these masks.
 constexpr int kMaskBatch = 61;
 struct LeftOverMask {
   std::string_view reg;
@@ -101,7 +101,7 @@ std::optional<std::string_view> illegal_word(const isa::Encoding& encoding, std:
   if (floats ? named(kFloatModes) : named(kMultiplyModes)) return std::nullopt;
   return "mode numbers without a name";
 }
-constexpr std::string_view kRandomStream = "sparse load of random bytes";  // of four, far more than two are not zero
+constexpr std::string_view kRandomStream = "sparse load of random bytes";  // mostly more than two of four are not zero
 constexpr std::string_view kReadsIllegal = "reads the result of one of these";
 
 bool takes_sparse(const isa::Instr& instr) {
@@ -397,7 +397,7 @@ class BatchRun {
   isa::Program program_;
   std::map<std::uint32_t, isa::Bundle> bundles_;
   ConfigWords words_;
-  Marks marks_;  // refused and foreign ones: those taken out
+  Marks marks_;  // refused and foreign instructions, which are taken out
 };
 
 TEST(SiliconTest, EveryInstructionGivesTheCapturedBytes) {

@@ -1,4 +1,4 @@
-// What the facts say of a generation as a whole, against its registers and its descriptors.
+// The facts about a generation as a whole, against its registers and its descriptors.
 #include "device/capabilities.h"
 
 #include "device/registers.h"

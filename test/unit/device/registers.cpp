@@ -115,7 +115,7 @@ TEST(Registers, OffsetsInsideARegisterAndHoles) {
   EXPECT_EQ(register_at(TileKind::Core, 0x40C00 + 0x200, Arch::AIE2)->name, "Lock_Request");
   EXPECT_EQ(register_at(TileKind::Core, 0x43FFF, Arch::AIE2)->name, "Lock_Request");
   EXPECT_FALSE(register_at(TileKind::Core, 0x44000, Arch::AIE2));
-  EXPECT_FALSE(register_at(TileKind::Core, 0x1D018, Arch::AIE2));  // core descriptors have six words, every eight
+  EXPECT_FALSE(register_at(TileKind::Core, 0x1D018, Arch::AIE2));  // six words of each eight are registers
   EXPECT_EQ(register_at(TileKind::Shim, 0x1D018, Arch::AIE2)->name, "DMA_BD0_6");
   EXPECT_FALSE(register_at(TileKind::Core, 0x00400, Arch::AIE2));  // data memory
   EXPECT_FALSE(register_at(TileKind::Core, 0x20010, Arch::AIE2));  // program memory

@@ -141,7 +141,7 @@ TEST(Calls, RefuseMisuse) {
 
 TEST(Calls, OfPartsNeedAStream) {
   api::ProgramParts parts{"parts", "npu1_1col", 1, {{7, bytes_of(example("threshold/threshold.cdo"))}}, 7};
-  // Parts are binary; the text of a configuration is none.
+  // Parts are binary; the text of a configuration is refused.
   EXPECT_NE(code_of(api::Program::from_parts(parts)), "");
   parts.first = 8;
   parts.pdis.clear();

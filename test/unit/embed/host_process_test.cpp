@@ -1,4 +1,4 @@
-// Tessera in somebody else's process: its signal handlers stay its own, designs compile in several threads.
+// Tessera in a host's process: the host's signal handlers stay in place, and designs compile in several threads.
 #include "embed/program.h"
 
 #include <sys/time.h>

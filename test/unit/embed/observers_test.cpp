@@ -1,4 +1,5 @@
-// Sessions that the host configures itself, and what it sees while the array runs: traces, fingerprints, checkpoints.
+// Sessions that the host configures itself, and the data that it sees while the array runs: traces, fingerprints,
+// checkpoints.
 #include "embed/program.h"
 
 #include <algorithm>

@@ -89,7 +89,7 @@ TEST(State, FindingsNeedChecks) {
   EXPECT_EQ(code_of(with.session.save()), "T0517");
 }
 
-// A core that has come to a fault keeps what it had under way, which no checkpoint has.
+// A core that has come to a fault keeps its unfinished operations, which no checkpoint holds.
 TEST(State, AFaultCannotBeSaved) {
   Caller caller;
   caller.session.write_register({0, 2}, caller.session.register_offset({0, 2}, "Core_Control").value(), 2).value();

@@ -61,7 +61,7 @@ TEST(Assemble, AlignmentCostsNoCycle) {
   const Program program = must_assemble("add r0, r0, r1\nadd r1, r1, r2\nadd r2, r2, r3\n.align 16\nend: ret lr\n");
   EXPECT_EQ(program.find("end")->address, 16u);
   EXPECT_EQ(bundles_of(program).size(), 4u);
-  // Right after a label there is none: an empty bundle fills the gap.
+  // Right behind a label there is no bundle to lengthen: an empty bundle fills the gap.
   const Program padded = must_assemble("add r0, r0, r1\nhere: .align 16\nend: ret lr\n");
   EXPECT_EQ(padded.find("here")->address, 4u);
   EXPECT_EQ(padded.find("end")->address, 16u);

@@ -113,7 +113,7 @@ TEST_P(CheckpointTest, OfAMatrixMultiplication) {
                   50'001, GetParam());
 }
 
-// Small: roughly one at every event.
+// A small program: roughly one checkpoint at every event.
 TEST_P(CheckpointTest, OfFloatSums) {
   TESSERA_NEED_SHARED();
   constexpr std::size_t kBytes = 2 * 4096;

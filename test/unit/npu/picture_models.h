@@ -39,7 +39,7 @@ inline std::uint8_t threshold(std::uint8_t value, std::uint8_t level, std::uint8
 // For four of the five types the compiled kernels do the opposite of the type's name: each selecting arm has its two
 // choices swapped. The disassembly shows it (test/lit/isa/threshold-arms.test): the arm of type 0 is `vlt.d8 m,
 // threshold, data` and `vsel.8 d, maximum, zero, m`, and vsel takes its second source where the bit is set, on silicon
-// (silicon_test.cpp) as in the public compiler. This function gives the type that a program's type really is.
+// (silicon_test.cpp) as in the public compiler. Returns the type whose name fits the effect of a program's type.
 inline Threshold as_compiled(Threshold type) {
   switch (type) {
     case Threshold::Binary: return Threshold::BinaryInverse;

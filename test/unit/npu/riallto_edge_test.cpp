@@ -5,8 +5,8 @@
 // the kernel keeps their upper eight bits (4 fraction bits): the sum shifts right by 4, rounded down, and saturates. In
 // two points the compiled program differs from its intention. It asks for the threshold BinaryInverse and gets its
 // opposite (picture_models.h), so edges above the level are white. And from the third vector of 32 pixels on, the
-// kernel keeps a vector for its neighbour after shifting it by a pixel: the left neighbour of the vector's first pixel
-// is the pixel before the right one.
+// kernel keeps a vector for its neighbour after shifting it by a pixel: it takes a wrong left neighbour for the
+// vector's first pixel, the pixel before the correct one.
 //
 // The filter's core reads its weights when it begins a picture, before it waits for the first line. So the first
 // picture after loading is filtered with the old weights, zeros; the test compares the second one.

@@ -89,7 +89,7 @@ TEST(HostCoreCheck, ReadsWhatNobodyHasWritten) {
   attach(rig, kCoreTile, "early", [](HostCore& core) {
     core.store<std::uint8_t>(core.own_memory() + 0x100, 1);
     core.load<std::uint8_t>(core.own_memory() + 0x100);
-    core.load<std::uint32_t>(core.own_memory() + 0x100);  // of which one byte is there
+    core.load<std::uint32_t>(core.own_memory() + 0x100);  // only one byte of it was written
   });
   rig.control(kCoreTile, true);
   EXPECT_EQ(rig.run(), Stop::Quiet);

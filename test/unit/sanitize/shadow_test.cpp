@@ -14,7 +14,7 @@ namespace {
 constexpr unsigned kAccessors = 4;
 constexpr std::uint64_t kWords = 1024;  // four pages
 
-// The rules for one word: of writes the last counts, of reads those since then that do not know of each other.
+// The rules for one word: the last write counts, and of the reads since then those that nothing orders.
 struct WordModel {
   std::optional<Access> write, read;
   std::vector<Access> readers;

@@ -1,4 +1,4 @@
-// A channel of column 0 may use the memory tile west of the partition, which is no tile of the array. The sanitizers
+// A channel of column 0 may use the memory tile west of the partition, which is not a tile of the array. The sanitizers
 // follow that memory like any other.
 #include "../array/rig.h"
 
