@@ -107,6 +107,13 @@ bool has_legal_length(CdoId id, std::size_t words) {
   return info == nullptr || (words >= info->least_words && (info->most_words == kNoLimit || words <= info->most_words));
 }
 
+// "1 word", "2 to 4 words", "at least 3 words"
+std::string legal_lengths(const CdoCommandInfo& info) {
+  if (info.most_words == kNoLimit) return "at least " + counted(info.least_words, "word");
+  if (info.most_words == info.least_words) return counted(info.least_words, "word");
+  return fmt::format("{} to {} words", info.least_words, info.most_words);
+}
+
 // Reads commands until `reader` is empty or at an END word, or a command does not fit.
 Result<void> read_commands(ByteReader& reader, Partial<Cdo>& out) {
   while (!reader.at_end()) {
@@ -134,7 +141,8 @@ Result<void> read_commands(ByteReader& reader, Partial<Cdo>& out) {
                     .note("no command uses this byte, and Tessera leaves it out"));
     if (!has_legal_length(id, length)) {
       Diag diag = error(code::cdo_payload, "{} cannot have {} payload words", to_string(id), length)
-                      .at("CDO command {} at 0x{:x}", out.value.commands.size(), offset);
+                      .at("CDO command {} at 0x{:x}", out.value.commands.size(), offset)
+                      .note("the payload of this command has {}", legal_lengths(*find_cdo_command(id)));
       // A write without its operands has no meaning and is an error; any other command is kept unchanged.
       const bool lost = operands(command, OperandCounter{}) > length;
       add_fault(lost ? out.errors : out.warnings, std::move(diag));

@@ -47,7 +47,8 @@ Result<void> StreamText<Cdo>::header(Line& line, Cdo& cdo) {
   cdo.big_endian = big_endian != 0;
   cdo.open_header = open_header != 0;
   if (cdo.version < kCdoVersionFirstV2 || cdo.version >= kCdoVersionLimit)
-    return Failure(error(code::stream_range, "CDO version {:#x} cannot be written", cdo.version));
+    return Failure(error(code::stream_range, "CDO version {:#x} cannot be written", cdo.version)
+                       .note("Tessera writes the versions {:#x} to {:#x}", kCdoVersionFirstV2, kCdoVersionLimit - 1));
   return {};
 }
 

@@ -77,7 +77,8 @@ Result<std::uint64_t> parse_address(std::string_view text, const device::Device&
     return Failure(
         error(code::stream_syntax, "'{}' is not an address", whole).help("write .REGISTER or +OFFSET after the tile"));
   if (!in_range(*offset, 1, device.address({0, 1}, 0)))
-    return Failure(error(code::stream_range, "the offset {:#x} is outside a tile", *offset));
+    return Failure(error(code::stream_range, "the offset {:#x} is outside a tile", *offset)
+                       .note("a tile has offsets up to {:#x}", device.address({0, 1}, 0) - 1));
   return device.address(tile, static_cast<std::uint32_t>(*offset));
 }
 

@@ -167,8 +167,9 @@ Result<void> check_encodable(const Txn& header, const TxnOp& op) {
   TRY(const Bytes bytes, write_txn(single));
   const Partial<Txn> read = read_txn(bytes);
   if (read.errors.empty() && read.value.ops == single.ops) return {};
-  return Failure(error(code::stream_range, "{} cannot be encoded in version {}.{} and {} bytes",
-                       to_string(opcode_of(op.body)), header.major, header.minor, op.size)
+  return Failure(error(code::stream_range, "{} cannot be encoded in version {}.{}{}",
+                       to_string(opcode_of(op.body)), header.major, header.minor,
+                       op.size == 0 ? "" : fmt::format(" and {} bytes", op.size))
                      .help("addresses have 32 bits in version 1.0 and in a patch of 24 bytes"));
 }
 
