@@ -1,5 +1,6 @@
 #include "container/cdo/cdo.h"
 
+#include "base/text.h"
 #include "container/codes.h"
 #include "container/faults.h"
 #include "container/layouts.h"
