@@ -40,7 +40,7 @@ void load_program(array::Array& array, TileId core, const Bytes& program) {
 
 constexpr std::size_t kRelayed = 64 << 20;
 
-// The relay in a column of a device that has a shim DMA, with the host's buffers.
+// The relay design in one column of a device, with the host's buffers. The column needs a shim DMA.
 struct Relay {
   Relay(npu::HostMemory& the_memory, const char* name, std::uint8_t its_column = 0)
       : memory(the_memory), device(*device::find_device(name)), column(its_column) {

@@ -96,7 +96,7 @@ void lower_it(benchmark::State& state, const Movement& movement) {
   state.counters["BDs"] = static_cast<double>(links);
 }
 
-// A tiling of a buffer of a million elements in rows, tile by tile.
+// A tiling of a buffer of 4096 x 256 elements: tiles of `length` x 16 elements, one tile after the other.
 tiling_parameters rows(std::uint32_t length) {
   return {.buffer_dimension = {4096, 256},
           .tiling_dimension = {length, 16},

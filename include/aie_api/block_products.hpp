@@ -24,7 +24,7 @@ double block_dot(const block<T>& a, const block<T>& b) {
   return sum * power_of_two(a.exponent + b.exponent - 2 * tables::kBlock<T>.bias);
 }
 
-// Multiplies an A of `rows` blocks by a B of `columns` blocks into C, rows x columns floats.
+// Adds the product of A (`rows` blocks) and B (`columns` blocks) to C (rows x columns floats), in the way `how`.
 template <BlockType T>
 void add_block_matrix(const block<T>* a, const block<T>* b, unsigned rows, unsigned columns, float* c,
                       block_sum how = {}) {

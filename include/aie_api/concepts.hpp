@@ -49,7 +49,8 @@ template <class T>
 concept NativeVectorType = detail::is_vector_type<std::remove_cvref_t<T>>;
 template <class T>
 concept NativeAccumType = Accum<T>;
-// True for two integer types when `To` can hold every value of `From`; both real or both complex.
+// PackableFrom: `To` is a narrower integer type than `From`. UnpackableFrom: a wider integer type. Both types are real,
+// or both are complex.
 template <class To, class From>
 concept PackableFrom =
     detail::is_integer<To> && detail::is_integer<From> && detail::is_complex<To> == detail::is_complex<From> &&

@@ -123,7 +123,7 @@ template <class Real, class Sum>
 struct factor_of<complex_number<Real>, Sum> {
   using type = complex_number<real_factor<Real, Sum>>;
 };
-// Converts an element of type T into a factor for accumulators of tag Tag.
+// The type of a factor that is made from an element of type T, for accumulators with the tag Tag.
 template <class T, class Tag>
 using factor_t = typename factor_of<T, accum_real<Tag>>::type;
 
@@ -169,10 +169,10 @@ auto factors_of(const Op& operand) {
     return fill(operand);
 }
 
-// Modifiers that multipliers apply themselves, where the least number has an absolute value; other modifiers make a
-// vector or an element first. AIE: op_conj, and for integers as the first operand (the data of plain sliding forms)
-// also op_abs, op_max and op_min; AIE-ML: op_conj, op_sign. The API's aie.hpp and sliding_mul.hpp list these per
-// architecture.
+// Modifiers that multipliers apply themselves, with one bit more than the operand, so that the absolute value of the
+// least number is exact. Other modifiers make a vector or an element first. AIE: op_conj, and for integers as the first
+// operand (the data of plain sliding forms) also op_abs, op_max and op_min; AIE-ML: op_conj, op_sign. The API's aie.hpp
+// and sliding_mul.hpp list these modifiers for each architecture.
 enum class multiplier_side { first, second };
 template <class Op, multiplier_side Side>
 inline constexpr bool is_in_multiplier =

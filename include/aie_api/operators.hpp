@@ -10,7 +10,7 @@
 
 namespace aie::operators {
 
-// Rejects operands that have nothing to do with vectors at once.
+// Rejects at once operands that are neither vectors nor accumulators.
 template <class A, class B>
 concept WithLanes = Vector<A> || Accum<A> || Vector<B> || Accum<B>;
 

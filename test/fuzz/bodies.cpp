@@ -77,7 +77,7 @@ class Inputs {
   std::mt19937 random_;
 };
 
-// Runs each input twice: before the end of memory and behind its beginning.
+// Runs each input twice: with the buffers before the end of accessible memory, and behind its beginning.
 void execute(const compiler::NativeCores& cores, std::uint64_t seed) {
   Inputs inputs(seed);
   BodyMachine at_end(cores, std::array{kWords, kBytes}, count()), at_begin(cores, std::array{kWords, kBytes}, count());

@@ -60,7 +60,7 @@ class BodyValues {
   // An index into one dimension.
   std::string inside(const Memory& of, unsigned dimension);
 
-  // A row of up to four elements of a whole.
+  // Returns a view of `length` elements, at most four, of a `whole` of 16 elements.
   std::string some_of(const std::string& whole, const std::string& length);
 
   std::string text_;

@@ -52,7 +52,7 @@ struct multiplication {
   static constexpr unsigned z_arguments =
       2 + has_hi<X, Z> + (shape<X, Z>.columns > 1) + (z_scheme<X, Z> != scheme::general);
 
-  // The vectors of a call and the numbers between them.
+  // Whether the vectors of a call and the numbers between them form a valid call.
   template <class X, class... Args>
   static constexpr bool fits();
   // Makes the same check for a call with an accumulator to add to.
