@@ -151,7 +151,7 @@ TEST(BlockStreams, NineBytesForEight) {
   EXPECT_EQ(std::memcmp(out + 144, start + 4 * 72, 72), 0);
 }
 
-// Within 0.501 ulp of the exact value, given as an integer number of 2^scale.
+// Expects that `got` is within 0.501 ulp of exact * 2^scale.
 void expect_near(float got, model::Int exact, int scale) {
   const long double value = std::ldexp(static_cast<long double>(exact), scale);
   const float magnitude = std::fabs(got);
@@ -168,7 +168,7 @@ v64bfp16ebs8 any_blocks() {
   std::memcpy(static_cast<void*>(&blocks), bytes, sizeof bytes);
   return blocks;
 }
-// Row m of a times row n of b, plus c where it counts, as an integer number of 2^-40.
+// Returns the product of row m of a and row n of b, as an integer number of 2^-40.
 model::Int product_of(const v64bfp16ebs8& a, const v64bfp16ebs8& b, unsigned m, unsigned n) {
   std::uint8_t left[72], right[72];
   std::memcpy(left, &a, 72);

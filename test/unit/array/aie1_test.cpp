@@ -169,7 +169,8 @@ TEST(Aie1, HostCoresWorkOnWhatComesIn) {
             "waits for lock 0 of (2,1) == 1, which is acquired with value 0 in host core 'double'");
 }
 
-// Each side of a core, by core addresses and lock numbers: south, west, north, east. The own memory is one of them.
+// Each side of a core, by core addresses and lock numbers: south, west, north, east. The core's own memory is on one of
+// these sides.
 TEST(Aie1, CoresSeeFourSides) {
   for (const TileId tile : {TileId{5, 3}, TileId{5, 4}}) {
     Rig1 rig;

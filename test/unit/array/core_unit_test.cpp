@@ -90,8 +90,8 @@ TEST(CoreUnit, OperationsOfOneCycleHappenInTheOrderOfTheTiles) {
   }
 }
 
-// The first release wakes a neighbour; the releases after it must not be there before their time. The neighbour waits
-// in cycle 4 for exactly 2 of them.
+// The first release wakes a neighbour; the releases after it must not take effect before their cycles. The neighbour
+// waits for exactly two of these releases in cycle 4.
 TEST(CoreUnit, ReleasesBehindOneThatWokeSomebodyHappenInTheirCycles) {
   const std::string gives = kSetUp + "rel #{0}, r1\nrel #{1}, r1\nrel #{1}, r1\nrel #{1}, r1\nrel #{1}, r1\ndone\n";
   const std::string takes = "movx r2, #2\nmovx r10, #-1\nacq #{0}, r10\nnop\nacq #{1}, r2\ndone\n";
@@ -360,7 +360,7 @@ TEST(CoreUnit, StatusPcAndRegistersAreReadBack) {
 
 TEST(CoreUnit, ADisabledCoreStandsStillAndGoesOnWhereItWas) {
   constexpr TileId tile{0, 2};
-  // A loop with a load under way across its branch: a pause anywhere must not lose either.
+  // A loop with a load under way across its branch: a pause in any cycle must lose neither the load nor the branch.
   const std::string source = "movxm p0, #0x70000\nmovx r0, #3\n.align 16\nround:\nlda r2, [p0, #0]\n" + nops(2) +
                              "add r0, r0, #-1\njnz r0, #round\n" + nops(4) + "add r3, r3, r2\ndone\n" + nops(2);
   Cores whole;

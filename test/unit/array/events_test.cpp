@@ -15,7 +15,7 @@ namespace shim_events = device::events::shim;
 
 constexpr TileId kEastern{1, 2};
 
-// Counter 0 of a core module: the cycles of one event, or those between two.
+// Sets counter 0 of a core module to count the cycles between two events, or the cycles of one event given as both.
 void count(Rig& rig, TileId tile, unsigned start, unsigned stop) {
   std::uint32_t word = core::Performance_Control0_Cnt0_Start_Event.set(0, start);
   word = core::Performance_Control0_Cnt0_Stop_Event.set(word, stop);
@@ -208,7 +208,8 @@ TEST(Events, StatusBitsStayUntilTheyAreCleared) {
 
 TEST(Events, CombinationsAndEdges) {
   Cores rig;
-  // Combo 0: waiting for a lock and not active, 1: never; combo 2: combo 0 or not combo 1. Edges of the lock stall.
+  // Combo 0: the core waits for a lock, and user event 3 is absent. Combo 1: the core is disabled or waits for a lock.
+  // Combo 2: combo 0 without combo 1, which never happens. The edge detector sees both edges of the lock stall.
   std::uint32_t word = core::Combo_event_inputs_eventA.set(0, core_events::LOCK_STALL);
   word = core::Combo_event_inputs_eventB.set(word, core_events::USER_EVENT_3);
   word = core::Combo_event_inputs_eventC.set(word, core_events::DISABLED);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr TileId kRight{1, 2};
 
-// Words from one core to the core above or below it, through the switches of both.
+// Connects one core's stream to the core above or below it, through the switches of both tiles.
 void connect_cores(Rig& rig, TileId from, TileId to) {
   const bool up = to.row > from.row;
   rig.connect(from, {Bundle::Core, 0}, {up ? Bundle::North : Bundle::South, 1});
@@ -296,7 +296,8 @@ TEST(Exchange, RegistersThatDoNotExistAreFaultsWithTheirBundle) {
 
 // Order ---------------------------------------------------------------------------------------------------------------
 
-// Three cores in a ring, two by stream and one pair by cascade, at random distances, with a channel listening in.
+// Three cores with random pauses: a stream leads from the first core to the second, and a cascade from the second to
+// the third. A channel receives a copy of the stream.
 struct Ring : Cores {
   static constexpr unsigned kWords = 40;
 

@@ -225,7 +225,7 @@ TEST(HostCore, TheEndOfTheArrayUnwindsWhatStillWaits) {
   EXPECT_EQ(alive, 0);
 }
 
-// Exceptions that two functions have caught and not finished belong to each of them.
+// Two functions each wait inside the handler of a caught exception: each function keeps its own exception.
 TEST(HostCore, ExceptionsStayWithTheirFunction) {
   Cores rig("npu1_1col");
   std::string seen[2];
@@ -269,7 +269,7 @@ TEST(HostCore, AResetUnwindsAndTheNextEnableBeginsAnew) {
   EXPECT_EQ(rig.report(kCoreTile).state, "done");
 }
 
-// Disabled and enabled again, it continues at the same place.
+// A function whose core is disabled and enabled again continues at the same place.
 TEST(HostCore, APauseKeepsTheFunction) {
   Cores rig("npu1_1col");
   int calls = 0;

@@ -49,7 +49,7 @@ class Packets : public Cores {
     word = core::Stream_Switch_Master_Config_Configuration.set(word, msels << 3 | arbiter);
     write(tile, registers(tile).master.at(index), word);
   }
-  // Packets of `words` words that count up from `first`, `count` of them, with this ID, from a channel of (0,2).
+  // Sends `count` packets with this ID from a channel of (0,2); each has `words` words that count up from `first`.
   void send(unsigned channel, std::uint32_t id, std::uint32_t words, std::uint32_t first, unsigned count = 1) {
     fill(kCoreTile, channel * 0x1000, words, first);
     bd(kCoreTile, channel, {.base = channel * 0x400, .length = words, .packet = true, .packet_id = id});
@@ -96,7 +96,8 @@ TEST(Network, PacketsPartAtASwitchByTheirId) {
   }
 }
 
-// All packets go to one channel, headers kept: the order in which the arbiter passed them.
+// Sends packets from two channels of (0,2) to one channel that keeps their headers. Returns the IDs in the order in
+// which the arbiter passed the packets.
 std::vector<std::uint32_t> order_of(Packets& rig, unsigned packets) {
   for (unsigned i : {0U, 1U}) {
     rig.slot(kCoreTile, {Bundle::DMA, static_cast<std::uint8_t>(i)}, 0, i + 1, 0x1f, 0);
@@ -129,7 +130,7 @@ TEST(Network, DeterministicMergeFixesTheOrder) {
   first = merge::Stream_Switch_Deterministic_Merge_arb_slave0_1_Packet_Count_1.set(first, 2);
   rig.write(kCoreTile, core::Stream_Switch_Deterministic_Merge_arb_slave0_1.at(0), first);
   rig.write(kCoreTile, core::Stream_Switch_Deterministic_Merge_arb_ctrl.at(0), 1);
-  // The second has a third packet when the first has none left.
+  // Channel 1 still has packets when channel 0 has none left: only the first six packets come in the configured order.
   const std::vector<std::uint32_t> ids = order_of(rig, 4);
   EXPECT_EQ(std::vector(ids.begin(), ids.begin() + 6), (std::vector<std::uint32_t>{2, 1, 1, 2, 1, 1}));
 }

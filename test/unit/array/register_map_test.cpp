@@ -36,7 +36,7 @@ std::string_view published(device::Access access) {
   }
 }
 
-// Fields of a run of registers have one name; the published ones may have the register's number in theirs.
+// All registers of a run have the same field names here; the published names may contain the number of the register.
 std::string without_digits(std::string_view name) {
   std::string text(name);
   std::erase_if(text, [](char c) { return c >= '0' && c <= '9'; });
@@ -158,8 +158,8 @@ TEST(RegisterMap, WhatCannotBeWrittenStays) {
 // Polls
 // -----------------------------------------------------------------------------------------------------------------
 
-// Brings each tile into the state that a poll expects; returns the register's address, which is that of a request for a
-// lock.
+// Brings each tile into the state that a poll expects. Returns the register's address; for a lock, the address of the
+// request.
 std::uint32_t arrange(Cores& rig, TileId tile, std::string_view when, std::uint32_t offset) {
   const TileKind kind = rig.kind(tile);
   if (when == "core done") {

@@ -68,7 +68,7 @@ struct BdSpec {
 
 // The words of a descriptor. Fields that its kind of tile does not have are left out.
 BdWords encode_bd(TileKind kind, const BdSpec& spec);
-// Its first register and the number of them.
+// A descriptor's first register, and the number of its registers.
 inline std::uint32_t bd_register(TileKind kind, std::uint32_t id) {
   if (kind == TileKind::Shim) return shim::DMA_BD_0.at(id);
   return kind == TileKind::Mem ? memtile::DMA_BD_0.at(id) : memory::DMA_BD_0.at(id);

@@ -201,8 +201,8 @@ TEST_F(NativeCoresTest, AnIndexOutOfRangeDoesNotComeBack) {
   EXPECT_EQ(cores->place(1).memory, "the buffer at 0x71000");
 }
 
-// Numbers come from memory, so that the compiler knows nothing of them beforehand. A dimension of one element may have
-// any stride; the stride of the dimension beside it counts, also where it is 1.
+// Numbers come from memory, so the compiler does not know them beforehand. A dimension of one element may have any
+// stride. If it is merged with another dimension, the result has the stride of the other one, even if that is 1.
 TEST_F(NativeCoresTest, DimensionsThatBecomeOneHaveTheStrideOfThatWithSeveralElements) {
   auto cores = compile(R"(
     %n = memref.load %a[%one] : memref<8xi32, 1 : i32>

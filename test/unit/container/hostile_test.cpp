@@ -126,7 +126,7 @@ TEST(Partition, SharedBytesAreNotMultiplied) {
   EXPECT_LE(total, 2 * section.size());
 }
 
-// Thousands of names share the same megabyte: the reader stops at the first one beyond its budget.
+// Thousands of names share the same megabyte: the reader stops at the first name beyond its budget.
 TEST(Partition, SharedNamesAreReadTwiceAtMost) {
   AiePartition partition;
   partition.pdis.resize(1);

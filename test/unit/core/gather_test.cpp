@@ -28,8 +28,9 @@ const Gather kGathers[] = {{"vldb.4x16.lo", 2, false}, {"vldb.4x16.hi", 2, true}
 using Addresses = std::array<std::uint32_t, 8>;
 using Gathered = std::array<std::uint8_t, 32>;
 
-// The bytes that lane `lane` reads, and their number, by the public guide and the layout of tables: the address doubled
-// over two copies of 16 bytes each; odd lanes take the second.
+// The first byte that lane `lane` reads, and the number of bytes, by the public guide and the layout of tables. Each 32
+// bytes hold two copies of 16 bytes: even lanes read the first copy, odd lanes the second. The address counts the bytes
+// of both copies.
 struct Place {
   std::uint32_t address;
   unsigned bytes;

@@ -60,7 +60,7 @@ class Probe {
       set(seed);
       for (unsigned bundle = 1; bundle <= kLatest; ++bundle) {
         bench_.run_to(bundle);
-        // A result is written when the cycle behind its stage begins, and one of stage 1 perhaps at once.
+        // A result is written when the cycle behind its stage begins; a result of stage 1 may be there at once.
         if (bench_.bytes_of(reg) == after) return std::max(1U, bundle - 1);
       }
     }
@@ -144,8 +144,8 @@ std::map<isa::Opcode, std::vector<ScheduleRow>> rows_by_opcode() {
   return rows;
 }
 
-// Operands whose effect no random state shows, and the reason: the test fails for others, and for lines that no operand
-// needs.
+// Operands whose effect no random state shows, and the reason. The test fails for any other such operand, and for a
+// line that no operand needs.
 struct Unseen {
   std::string_view operand;
   std::string_view text;  // the beginning of the operation's name
@@ -215,8 +215,8 @@ void expect_row(Probe& probe, const ScheduleRow& row, Counts& counts) {
   EXPECT_EQ(*stage, row.stage) << kAie2.print(probe.instr()) << ": " << row.operand;
 }
 
-// The control registers that the schedule does not name with the instruction have no effect on it, and no status
-// register changes but those that it names.
+// Expects that no other register matters: the instruction depends only on control registers that the schedule names for
+// it, and changes only status registers that the schedule names.
 void expect_nothing_beside(Probe& probe, std::span<const ScheduleRow> rows) {
   const auto unnamed = [&](RegFile file, bool written) {
     std::vector<isa::Reg> registers;

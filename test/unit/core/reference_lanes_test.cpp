@@ -108,7 +108,7 @@ TESSERA_MODEL_TEST(ReferenceLanesTest, Comparisons) {
       }
 }
 
-// A result by lane and the mask of a comparison with it.
+// Instructions that give a result in each lane, and the mask of a comparison.
 TESSERA_MODEL_TEST(ReferenceLanesTest, ComparisonsWithAResult) {
   struct Combined {
     std::string_view name;

@@ -296,7 +296,7 @@ class BatchRun {
     return kAie2.encoding(tested_instruction(program_, point, batch_.points[point]).opcode);
   }
 
-  // NOPs where an instruction is marked.
+  // Returns the program with NOPs in place of the marked instructions.
   isa::Program program_without_marked() const {
     static const Bytes nop = assembled("nop\n").bytes;
     isa::Program program = program_;
@@ -423,7 +423,8 @@ TEST(SiliconTest, EveryInstructionGivesTheCapturedBytes) {
     beyond.equal += score.equal;
   }
 
-  // The ledger says `silicon` of no other operation. The products of floats are proved by edge/vec_mac_bf16_ovf.json.
+  // The ledger may say `silicon` only of these operations. The products of floats are proved by
+  // edge/vec_mac_bf16_ovf.json.
   scores.proven.insert(operations::vmul_f);
   for (unsigned i = 0; i < kMnemonics; ++i) {
     const auto operation = static_cast<isa::Mnemonic>(i);

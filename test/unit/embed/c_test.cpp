@@ -279,7 +279,7 @@ const char* advice(const char* code, const char* help) {
   return std::string(code) == "T0752" && std::string(help).ends_with("to end") ? "advice" : nullptr;
 }
 
-// A kernel that ends the process.
+// Calls a kernel with a fault, which ends the process.
 void run_a_faulty_kernel(const std::string& kernel) {
   tessera_program* const program = tessera_program_open(example("small/called.mlir").c_str(), nullptr, nullptr);
   auto options = sized<tessera_session_options>();

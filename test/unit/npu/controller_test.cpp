@@ -31,7 +31,7 @@ CdoCommand write(std::uint64_t address, std::uint32_t value) {
   return {.id = CdoId::Write, .address = address, .value = value};
 }
 
-// MM2S 0 of shim tile (0,0) through its switch to S2MM 0.
+// Connects MM2S 0 of shim tile (0,0) through its switch to S2MM 0.
 container::Cdo shim_loop() {
   container::Cdo cdo;
   cdo.commands.push_back({.id = CdoId::Nop});

@@ -25,7 +25,7 @@ class Exhaustive {
  public:
   explicit Exhaustive(const Limits& limits) : limits_(limits) {}
 
-  // The links of the shortest chain of at most `most`, or none.
+  // Returns the number of links of the shortest chain with at most `most` links, or nothing.
   std::optional<std::size_t> shortest(const Words& words, std::uint64_t executions, std::size_t most) const {
     std::optional<std::size_t> best;
     for (std::size_t rounds = 1; rounds <= std::min<std::uint64_t>(executions, words.size()); ++rounds) {
@@ -61,7 +61,7 @@ class Exhaustive {
     return (starts.empty() || is_iteration(starts)) && is_shape(one);
   }
 
-  // Any iteration that ends with the executions, wherever it begins.
+  // Whether an iteration reaches these starts: it may begin at any count, and ends with the executions.
   bool is_iteration(const Words& starts) const {
     const std::size_t rounds = starts.size();
     for (std::size_t count = 1; count <= std::min<std::uint64_t>(rounds, limits_.iterations); ++count)
@@ -125,7 +125,7 @@ class Exhaustive {
     return false;
   }
 
-  // Zeros, data and zeros in blocks of `size`, each made by the remaining dimensions.
+  // Whether the words are zeros, data and zeros in blocks of `size`; the remaining dimensions make each block.
   bool blocks(const Words& words, std::size_t size, unsigned dimensions, bool outermost) const {
     const std::size_t count = words.size() / size;
     const std::uint64_t most_before = limits_.before.at(dimensions - 1), most_after = limits_.after.at(dimensions - 1);
