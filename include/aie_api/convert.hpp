@@ -162,7 +162,7 @@ using half_of = typename other_width<T, true>::type;
 template <class T>
 using twice_of = typename other_width<T, false>::type;
 
-// Sign- or zero-extends.
+// Widens a number by its sign if `is_signed`, otherwise by zeros.
 template <class To, class From>
 To extend(From value, bool is_signed) {
   if constexpr (is_complex<From>) {

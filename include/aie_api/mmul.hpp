@@ -67,7 +67,7 @@ void unit_matrix(const unit_lanes<M * K>& a, const unit_lanes<K * N>& b, const f
   }
 }
 
-// Adds one part of A times one part of B to floats.
+// Adds the product of one part of A and one part of B (real or imaginary) to the floats of C.
 template <class T, unsigned M, unsigned K, unsigned N, class Left, class Right>
 void add_part_matrix(const Left& a, part left, const Right& b, part right, bool is_negated, float* c) {
   const part_lanes<M * K> numbers_a(a, left, is_negated);

@@ -13,7 +13,7 @@ enum class Operation { None, Acc_Add, Acc_Sub, Abs, Conj, Transpose, Max, Min, S
 
 namespace detail {
 
-// A lane with room for the results of modifiers.
+// The type of a lane with room for the results of modifiers.
 template <class T>
 struct wide_of {
   using type = std::int64_t;

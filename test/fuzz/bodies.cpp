@@ -1,7 +1,7 @@
 // Any text as the bodies of a container. Tessera refuses it with a diagnostic, or executes it, and the execution
-// touches nothing but its buffers. Each input runs twice at different addresses, with its buffers before an edge and
-// behind one. Both runs must leave the same data, make the same calls to their core and end in the same way; otherwise
-// an address or unwritten memory has become data.
+// touches nothing but its buffers. Each input runs twice at different addresses: with its buffers before the end of
+// memory, and behind its beginning. Both runs must leave the same data, make the same calls to their core and end in
+// the same way; otherwise an address or unwritten memory has become data.
 //
 // A text that begins with `// bytecode N` is written as bytecode, with up to two bytes changed by the number N. A child
 // process reads it back, as Tessera reads the bytecode of a design.

@@ -207,7 +207,7 @@ class Follow {
  private:
   void doubt(bool is_right) { view_.is_sound = view_.is_sound && is_right; }
 
-  // Doubts the view unless it has elements, and its first and last ones lie in the memory.
+  // Doubts the view unless it has elements, and its first and last elements lie in the memory.
   void stay(Wide most) {
     Wide low = view_.offset, high = view_.offset;
     for (std::size_t d = 0; d < view_.sizes.size(); ++d) {

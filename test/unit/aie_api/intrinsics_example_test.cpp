@@ -108,7 +108,7 @@ TEST(Examples, SymmetricFilterOfInt16) {
   }
 }
 
-// The half-band filter of the tutorials: seven taps, three mirrored pairs and the distant middle one.
+// The half-band filter of the tutorials: three mirrored pairs of taps, and a middle tap that lies apart.
 TEST(Examples, HalfBandFilterOfComplexNumbers) {
   const auto samples = random_numbers<cint16>(32, 9);
   const auto taps = random_numbers<std::int16_t>(16, 10);

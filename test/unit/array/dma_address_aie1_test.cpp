@@ -11,7 +11,7 @@
 namespace tessera::array {
 namespace {
 
-// All of a field's values, the small ones more often.
+// Draws any value of a field; small values are more likely.
 std::uint32_t draw_field(Random& random, device::Field field) {
   return draw(random, std::uint64_t{1} << (1 + draw(random, field.width)));
 }

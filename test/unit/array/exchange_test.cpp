@@ -18,7 +18,7 @@ void connect_cores(Rig& rig, TileId from, TileId to) {
   rig.connect(to, {up ? Bundle::South : Bundle::North, 1}, {Bundle::Core, 0});
 }
 
-// Reads of `count` words into data memory, each as soon as the one before is stored. p0 and r30 are used.
+// Code that reads `count` words into data memory, each word as soon as the word before it is stored. Uses p0 and r30.
 std::string store_words(unsigned count) {
   return "movxm p0, #0x70000\n" + times(count, "mov r0, SS\n" + nops(6) + "st r0, [p0], #4");
 }
@@ -111,7 +111,7 @@ TEST(Exchange, AMulticastWaitsForItsSlowestSinkCoreOrChannel) {
   EXPECT_EQ(rig.words(kUpperTile, 0, 30), counting(0, 30));
 }
 
-// The same in the other direction: a channel sends to a core and to another channel, which starts late.
+// A channel sends to a core and to another channel, which starts late.
 TEST(Exchange, ACoreWaitsWhileTheChannelBesideItIsNotReady) {
   Cores rig;
   rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::Core, 0});

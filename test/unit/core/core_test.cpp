@@ -136,7 +136,7 @@ TEST(CoreTest, AZeroOverheadLoopRunsItsBodyAsOftenAsLcSays) {
   }
 }
 
-// A run of empty bundles is taken in one step; that must not step over the end of a loop.
+// A run of empty bundles is taken in one step, which must not pass the end of a loop.
 TEST(CoreTest, ALoopOfEmptyBundlesCountsLikeAnyOther) {
   CoreBench bench("movxm ls, #first\nmovxm le, #last\nmovx lc, #5\n" + nops(7) + ".align 16\nfirst:\n" + nops(6) +
                   "last:\nnop\nadd r0, r0, #1\n" + kAlignedEnd);

@@ -20,7 +20,7 @@ Output mask(unsigned bits) {
   return {mask_register(bits), mask_bytes(bits)};
 }
 
-// How the forms of one operation differ in their signedness.
+// A form of an operation; the forms differ in the choice of the lanes' sign.
 struct Form {
   std::string suffix;  // ".s8"
   bool dynamic;        // signed if crVaddSign says so

@@ -1,5 +1,6 @@
 // Matrix products that AMD ships for Phoenix, made by its own compiler for 16 cores: whole containers and streams, and
 // results that follow from integer arithmetic. A single wrong byte of up to 128 KiB fails.
+//
 // Each product runs in every mode of `run`: with either engine, with counted cycles, under the sanitizers.
 //
 // Each finding of the sanitizers is true and harmless; every one of some thousand bytes was examined. Memory tiles send

@@ -314,7 +314,7 @@ Chain draw_chain(naive::Random& random, const Limits& limits) {
   }
 }
 
-// The same in the form of tilings: each round of each descriptor, with its outermost loop sometimes split in two.
+// A chain in the form of tilings: each round of each descriptor, with its outermost loop sometimes split in two.
 Pattern unrolled(naive::Random& random, const Chain& chain) {
   Pattern whole;
   for (std::uint64_t round = 0; round < chain.executions; ++round)
