@@ -47,7 +47,7 @@ constexpr bool is_sparse_shape() {
 
 #if __AIE_ARCH__ / 10 != 1
 
-inline constexpr unsigned kUnitInner = 8;  // number of k in one instruction
+inline constexpr unsigned kUnitInner = 8;  // values of k in one instruction
 
 // c += a * b; the last sum also includes `before`, if given.
 template <unsigned M, unsigned K, unsigned N>

@@ -423,8 +423,7 @@ TEST(SiliconTest, EveryInstructionGivesTheCapturedBytes) {
     beyond.equal += score.equal;
   }
 
-  // The ledger may say `silicon` only of these operations. The products of floats are proved by
-  // edge/vec_mac_bf16_ovf.json.
+  // The ledger may say `silicon` only of these operations. edge/vec_mac_bf16_ovf.json proves the products of floats.
   scores.proven.insert(operations::vmul_f);
   for (unsigned i = 0; i < kMnemonics; ++i) {
     const auto operation = static_cast<isa::Mnemonic>(i);
