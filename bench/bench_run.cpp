@@ -129,7 +129,7 @@ void picture_and_traces(benchmark::State& state) {
 }
 BENCHMARK(picture_and_traces)->Iterations(kTurns)->Unit(benchmark::kMillisecond);
 
-// Applications of others ----------------------------------------------------------------------------------------------
+// Applications that other tools built ---------------------------------------------------------------------------------
 void application(benchmark::State& state, const std::string& name, std::size_t bytes) {
   const ApplicationFiles files{.xclbin = "riallto/" + name + ".xclbin",
                                .stream = "riallto/" + name + ".seq",

@@ -10,7 +10,7 @@
 
 namespace aie::detail {
 
-// The way in which a product of blocks changes the accumulator; the last three members are the flags of the _conf form.
+// The way in which a product of blocks changes the accumulator; the members are the flags of the _conf form.
 struct block_sum {
   bool is_first = false;  // the accumulator counts as 0
   bool is_product_negated = false;

@@ -82,7 +82,7 @@ class [[gnu::may_alias]] block_vector {
 
  public:
   using value_type = T;
-  using native_type = block_vector;  // v64bfp16ebs8 is a name of it
+  using native_type = block_vector;  // v64bfp16ebs8 is another name of this class
   using native_pointer_type = block_vector;
   using storage_type = block_vector;
 

@@ -86,7 +86,7 @@ T fixed_of(From value, int shift) {
 
 // Converts integers of up to 64 bits with a single rounding.
 inline float float_of(std::int64_t value, int shift) {
-  const auto whole = static_cast<double>(static_cast<float>(value));  // the same rounding for any power of two
+  const auto whole = static_cast<double>(static_cast<float>(value));  // the only rounding; the scaling is exact
   return static_cast<float>(whole * power_of_two(-shift));
 }
 

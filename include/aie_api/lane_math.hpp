@@ -14,7 +14,7 @@
 namespace aie::detail {
 
 template <class T>
-struct adder {  // integers
+struct adder {  // for integers
   T add(T a, T b) const { return static_cast<T>(static_cast<std::uint32_t>(a) + static_cast<std::uint32_t>(b)); }
   T sub(T a, T b) const { return static_cast<T>(static_cast<std::uint32_t>(a) - static_cast<std::uint32_t>(b)); }
 };

@@ -226,7 +226,7 @@ constexpr Sum real_product(Left a, Right b) {
   if constexpr (std::same_as<Sum, float>)
     return rounded_product(a, b);
   else if constexpr (sizeof(Left) == 4 && sizeof(Right) == 4 && sizeof(Sum) > 4)
-    return std::int64_t{a} * std::int64_t{b};  // wide enough
+    return std::int64_t{a} * std::int64_t{b};  // 64 bits hold any product of two factors of 32 bits
   else if constexpr (std::same_as<Sum, int128>)
     return Sum{a} * Sum{b};
   else

@@ -75,7 +75,7 @@ class BodyValues {
   std::string part_of(const Memory& of);
 
   std::mt19937 random_;
-  unsigned strays_;  // one number in `strays_` strays; 0: none
+  unsigned strays_;  // one in `strays_` numbers is a stray; 0: none is
 };
 
 }  // namespace tessera::fuzz

@@ -76,7 +76,7 @@ Part get_part(const adf::host::beat& beat, unsigned at, unsigned bits) {
   } else {
     uint128 all = get_bits(beat, at, bits < 64 ? bits : 64);
     if (bits > 64) all |= static_cast<uint128>(get_bits(beat, at + 64, bits - 64)) << 64;
-    const unsigned above = 128 - bits;  // sign-extended; cut again for unsigned parts
+    const unsigned above = 128 - bits;  // extends the sign; unsigned parts drop these bits later
     const int128 value = static_cast<int128>(all << above) >> above;
     if constexpr (sizeof(Part) > 8)
       return value;

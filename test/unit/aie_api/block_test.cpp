@@ -101,7 +101,7 @@ TEST(Blocks, LargerBlocksOfSmallOnes) {
     for (unsigned i = 0; i < 64; ++i) acc.set_lane(i, any_float(-90));
     const v64bfp16ebs8 small = to_v64bfp16ebs8(acc);
     const v64bfp16ebs16 large = to_v64bfp16ebs16(small), at_once = to_v64bfp16ebs16(acc);
-    EXPECT_EQ(std::memcmp(&large, &at_once, sizeof large), 0);  // floor of floor
+    EXPECT_EQ(std::memcmp(&large, &at_once, sizeof large), 0);  // flooring twice gives the same as once
   }
 }
 TEST(Blocks, WhatIsNoNumberIsAFault) {

@@ -280,7 +280,7 @@ TEST(Aie1, CoresHaveTwoStreams) {
   Rig1 rig;
   rig.join(kCore1, {Bundle::Core, 0}, {Bundle::North, 5});
   rig.join(kCore1, {Bundle::Core, 1}, {Bundle::North, 2});
-  rig.join(kAbove1, {Bundle::South, 5}, {Bundle::Core, 1});  // crossed
+  rig.join(kAbove1, {Bundle::South, 5}, {Bundle::Core, 1});  // crossed: the sender's stream 0 is the receiver's 1
   rig.join(kAbove1, {Bundle::South, 2}, {Bundle::Core, 0});
   std::vector<std::uint32_t> from_second, from_first;
   rig.attach(kCore1, "sends", [](HostCore& core) {

@@ -16,7 +16,7 @@ constexpr TileId kLeft{0, 3}, kBelow{1, 2}, kAbove{1, 4};
 
 struct Window {
   TileId tile;
-  unsigned first;  // its lock 0 in the core's numbering
+  unsigned first;  // the core's number of the tile's lock 0
 };
 constexpr Window kWindows[] = {{kBelow, 0}, {kLeft, 16}, {kAbove, 32}, {kInnerCore, 48}};
 
@@ -72,13 +72,13 @@ void expect_ping_pong(TileId giver, unsigned givers, TileId taker, unsigned take
 
 TEST(CoreUnit, ALockIsHandedOverInTheCycleOfItsRelease) {
   expect_ping_pong({0, 2}, 48, {0, 3}, 0);   // the neighbour to the south is the lower unit
-  expect_ping_pong({0, 3}, 0, {0, 2}, 48);   // and the other way round
+  expect_ping_pong({0, 3}, 0, {0, 2}, 48);   // the same with the roles exchanged
   expect_ping_pong({0, 2}, 48, {1, 2}, 16);  // through the west
   expect_ping_pong({0, 3}, 48, {0, 2}, 32);  // through the north
 }
 
 TEST(CoreUnit, OperationsOfOneCycleHappenInTheOrderOfTheTiles) {
-  for (const unsigned late : {0U, 10U}) {  // the lower one is enabled with the other, or well after it
+  for (const unsigned late : {0U, 10U}) {  // the lower core starts with the upper, or well after it
     Cores rig;
     rig.set_lock({0, 3}, 0, 1);
     rig.start({0, 3}, kSetUp + nops(late + 10) + "acq #48, r10\ndone\n" + nops(2));
@@ -106,7 +106,7 @@ TEST(CoreUnit, ReleasesBehindOneThatWokeSomebodyHappenInTheirCycles) {
     rig.start(giver, text(gives, upwards ? 48 : 0));
     EXPECT_EQ(rig.run(), Stop::Quiet);
     EXPECT_EQ(rig.report(taker).state, "done");
-    EXPECT_EQ(rig.report(taker).active, 6U);  // never stalled: 2 of them were there in cycle 4
+    EXPECT_EQ(rig.report(taker).active, 6U);  // never stalled: lock 1 was 2 in cycle 4
     EXPECT_EQ(rig.report(giver).stalls[Cause::Lock], 0U);
     EXPECT_EQ(rig.lock({0, 2}, 1), 4U);
   }

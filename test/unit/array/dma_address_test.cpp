@@ -21,10 +21,10 @@ struct Ranges {
   unsigned dimensions;
   unsigned step_bits, wrap_bits;
   std::array<unsigned, 3> pad_bits;  // by dimension
-  std::uint64_t words;               // that a base can address
+  std::uint64_t words;               // words that a base can address
   std::uint32_t bds;
   std::uint32_t banks;
-  unsigned counter_word;  // of the descriptor: where the channel counts its iterations
+  unsigned counter_word;  // the descriptor's word in which the channel counts its iterations
   device::Field counter;
 
   std::uint32_t bank_size() const { return bds / banks; }

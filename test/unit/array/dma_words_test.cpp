@@ -271,7 +271,7 @@ Words compressed(const Words& words) {
 constexpr std::uint32_t kData = 0, kBack = 1024, kCount = 64;
 
 struct CompressionLoop : WordLoop {
-  Words data = counting(250, kCount);  // one byte each at first, then two
+  Words data = counting(250, kCount);  // the first words fit in one byte each, the later ones in two
   CompressionLoop() {
     for (std::uint32_t i = 0; i < kCount; ++i) write(kCoreTile, i * 4, data[i]);
     control_in(memory::DMA_S2MM_Ctrl_Decompression_Enable.mask());

@@ -123,7 +123,7 @@ TEST(Events, ATimerIsResetByAnEventAndTellsWhenItsValueIsReached) {
   generate(rig, kCoreTile, core_events::USER_EVENT_1);  // in cycle 1000: the timer shows 0 in 1001, 3000 in 4001
   rig.run(2001);
   EXPECT_EQ(rig.read(kCoreTile, core::Timer_Low.offset), 1000U);
-  EXPECT_EQ(rig.read(kCoreTile, memory::Timer_Low.offset), 2001U);  // the other module's
+  EXPECT_EQ(rig.read(kCoreTile, memory::Timer_Low.offset), 2001U);  // the memory module's own timer
   rig.run(5000);
   EXPECT_EQ(count_of(rig, kCoreTile), 5000U - 4001U);
   rig.write(kCoreTile, core::Timer_Control.offset, core::Timer_Control_Reset.mask());
@@ -247,7 +247,7 @@ TEST(Events, CombinationsAndEdges) {
   waited = rig.report(kCoreTile).stalls[Cause::Lock];
   const Cycle disabled = 1000 - rig.report(kCoreTile).active;
   EXPECT_GT(waited, 290U);
-  EXPECT_EQ(count_of(rig, kCoreTile, 0), waited);  // the event came in the cycle in which the lock did
+  EXPECT_EQ(count_of(rig, kCoreTile, 0), waited);  // the event came in the cycle in which the core got the lock
   EXPECT_EQ(count_of(rig, kCoreTile, 1), waited + disabled);
   EXPECT_EQ(count_of(rig, kCoreTile, 2), 0U);
   EXPECT_EQ(count_of(rig, kCoreTile, 3), 6U);

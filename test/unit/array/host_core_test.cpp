@@ -102,7 +102,7 @@ TEST(HostCore, RunsWhereTheInstructionSetIsNotKnown) {
 TEST(HostCore, ActsInTheOrderOfCyclesAndUnits) {
   for (const bool up : {false, true}) {
     const TileId giver = up ? kCoreTile : kUpperTile, taker = up ? kUpperTile : kCoreTile;
-    const unsigned own = 48, other = up ? 0 : 32;  // lock 0 of the giver, as it and as the taker call it
+    const unsigned own = 48, other = up ? 0 : 32;  // the giver's lock 0 in its own and the taker's numbering
     for (const bool host_gives : {false, true}) {
       Cores rig("npu1_1col");
       const std::string gives = kSetUp + fmt::format("rel #{}, r1\nacq #{}, r10\n", own, own + 1) + "done\n" + nops(2);
@@ -234,7 +234,7 @@ TEST(HostCore, ExceptionsStayWithTheirFunction) {
       try {
         throw std::runtime_error(which == 0 ? "first" : "second");
       } catch (const std::exception&) {
-        core.wait(which == 0 ? 1000 : 1500);  // the other one runs
+        core.wait(which == 0 ? 1000 : 1500);  // the other core runs meanwhile
         throw;
       }
     } catch (const std::exception& exception) {

@@ -104,7 +104,7 @@ std::vector<std::uint32_t> order_of(Packets& rig, unsigned packets) {
     rig.send(i, i + 1, 3, 10, packets);
   }
   rig.packet_master(kCoreTile, {Bundle::South, 0}, 0, 1);
-  rig.slot(kMemTile, {Bundle::North, 0}, 0, 0, 0, 5, 3);  // mask 0: whatever the ID
+  rig.slot(kMemTile, {Bundle::North, 0}, 0, 0, 0, 5, 3);  // mask 0 matches every ID
   rig.packet_master(kMemTile, {Bundle::DMA, 2}, 5, 0b1000);
   rig.receive(2, 1000);
   EXPECT_EQ(rig.run(), Stop::Quiet) << rig.fault_code();
@@ -255,7 +255,7 @@ TEST(Network, BurstsAndSingleWordsGiveTheSameData) {
         for (unsigned lock = 0; lock < 16 && !multicast; ++lock) memory.push_back(rig.lock(tile, lock));
       }
     }
-    if (!quiet) continue;  // endless chains, or a lock out of its range
+    if (!quiet) continue;  // a chain has no end, or a lock left its range
     ++compared;
     EXPECT_EQ(memories[0], memories[1]) << "seed " << seed;
   }

@@ -24,7 +24,7 @@ const std::map<std::string, TileId> kTileOf{{"core", kInnerCore},
 std::uint32_t number(const nlohmann::json& text) {
   return static_cast<std::uint32_t>(std::stoul(text.get<std::string>(), nullptr, 0));
 }
-// "rwNormal read/write", "roRead-only": how the published map says it.
+// Returns the two letters with which the published map starts the access of a register, such as "ro" of "roRead-only".
 std::string_view published(device::Access access) {
   using device::Access;
   switch (access) {

@@ -19,7 +19,7 @@ struct Bd1 {
   std::uint32_t length = 0;
   std::uint32_t x_increment = 1, x_wrap = 256, x_offset = 1, y_increment = 256, y_wrap = 256, y_offset = 256;
   std::optional<std::uint32_t> lock = std::nullopt;
-  std::optional<std::uint32_t> acquire = std::nullopt, release = std::nullopt;  // the value; none: without one
+  std::optional<std::uint32_t> acquire = std::nullopt, release = std::nullopt;  // the lock's value; none: not used
   std::optional<std::uint32_t> next = std::nullopt;
   std::uint32_t control = 0;  // further bits of the control word
 };

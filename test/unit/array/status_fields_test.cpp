@@ -201,7 +201,7 @@ void see_control_packets(Seen& seen, TileId tile) {
     rig.connect(tile, rig.out(), {Bundle::Ctrl, 0});
     rig.bd(tile, 0, {.base = rig.base, .length = static_cast<std::uint32_t>(words.size())});
     rig.bd(tile, 1, {.base = rig.base + 64, .length = static_cast<std::uint32_t>(words.size())});
-    rig.push(tile, Direction::S2MM, 0, 1);  // gets them, too
+    rig.push(tile, Direction::S2MM, 0, 1);  // this channel receives the words, too
     rig.push(tile, Direction::MM2S, 0, 0);
     rig.run();
     EXPECT_EQ(rig.fault_code(), "none");

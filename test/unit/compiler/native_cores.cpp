@@ -137,7 +137,7 @@ TEST_F(NativeCoresTest, ABodyWorksOnBuffersAndAsksItsCore) {
   ASSERT_EQ(cores->cores().size(), 1U);
   const NativeCores::Core& core = cores->cores().front();
   ASSERT_EQ(core.function.buffers.size(), 1U);
-  EXPECT_EQ(core.function.buffers[0].address, 0x71000U);  // its own memory starts at 0x70000
+  EXPECT_EQ(core.function.buffers[0].address, 0x71000U);  // the core sees its own memory at 0x70000
   EXPECT_EQ(core.function.buffers[0].length, 32U);
   core.run(witness_, std::array<void*, 1>{a_.data()});
   EXPECT_EQ(a_, (std::array<std::int32_t, 8>{3, 6, 9, 12, 15, 18, 21, 24}));

@@ -286,9 +286,9 @@ TEST(RoutePackets, OnlyCoupledPacketsShareWires) {
 TEST(RoutePackets, OfOneIdCannotBeToldApart) {
   const device::Device& device = device_named("npu1_1col");
   RoutingRequest request;
-  for (std::uint8_t i = 0; i < 3; ++i)  // leaves one wire
+  for (std::uint8_t i = 0; i < 3; ++i)  // leaves one wire to the south free
     request.fixed.tiles.push_back({{0, 2}, {{{Bundle::North, i}, {Bundle::South, i}}}, {}, {}, {}});
-  for (unsigned i = 0; i < 2; ++i)  // each to its own end and to a common one
+  for (unsigned i = 0; i < 2; ++i)  // each goes to its own sink and to a common one
     request.packets.push_back({5,
                                {end_at(0, 2, Wire::DMA, i)},
                                {end_at(0, 1, Wire::DMA, i), end_at(0, 1, Wire::DMA, 2)},

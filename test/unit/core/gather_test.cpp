@@ -36,7 +36,7 @@ struct Place {
   unsigned bytes;
 };
 Place place(const Gather& operation, std::uint32_t address, unsigned lane) {
-  const unsigned entry = (address & 31) / (2 * operation.entry_bytes);  // its number among the 16 bytes
+  const unsigned entry = (address & 31) / (2 * operation.entry_bytes);  // the entry's number in its 16 bytes
   const std::uint32_t copy = (address & ~31U) + (lane % 2 == 1 ? 16 : 0);
   return {copy + entry * operation.entry_bytes, std::min(8U, 16 - entry * operation.entry_bytes)};
 }
@@ -71,7 +71,7 @@ TEST(GatherTest, EachLaneReadsItsCopyOfTheTable) {
       Addresses addresses;
       for (std::uint32_t& address : addresses) {
         address = 0x40000 + static_cast<std::uint32_t>(random()) % 0x3FF00;
-        if (address >= CoreBench::kOwn) address += 0x80;                            // not where the operands are
+        if (address >= CoreBench::kOwn) address += 0x80;                            // keeps clear of the operands
         if (round % 2 == 0) address |= static_cast<std::uint32_t>(random()) << 20;  // an address has 20 bits
       }
       Gathered expected{};

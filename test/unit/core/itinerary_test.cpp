@@ -13,8 +13,8 @@ using isa::RegFile;
 using isa::Role;
 
 constexpr unsigned kTries = 24;   // random states in which an existing effect must show
-constexpr unsigned kChoices = 8;  // of operands, until the instruction is executed
-constexpr unsigned kLatest = 10;  // stage
+constexpr unsigned kChoices = 8;  // draws of operands until the core executes the instruction
+constexpr unsigned kLatest = 10;  // the latest stage that is tried
 
 // Instructions that the test does not execute alone: branches, locks, and those that need a stream of compressed
 // vectors, tables or registers of the tile. The counter of cycles has another value in each run.
@@ -135,7 +135,7 @@ class Probe {
 
   isa::Instr instr_;
   ScheduleBench bench_;
-  unsigned config_before_ = 0;  // whether the accumulator does not count
+  unsigned config_before_ = 0;  // tells whether the instruction ignores the accumulator
 };
 
 std::map<isa::Opcode, std::vector<ScheduleRow>> rows_by_opcode() {

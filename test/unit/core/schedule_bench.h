@@ -16,7 +16,7 @@ namespace tessera::core::aie2 {
 struct ScheduleRow {
   isa::Opcode opcode;
   std::string_view operand;  // of the public compiler: a register beside the operands, or the update of one
-  isa::Role role;            // of ours; kNoRole for a register beside them
+  isa::Role role;            // of our model; kNoRole for a register beside the operands
   bool written;
   unsigned stage;
   std::string_view path;  // "-", "mov", "vec"

@@ -157,9 +157,9 @@ std::string_view group_name(isa::Group group) {
 }
 
 struct Score {
-  unsigned known = 0, left_over = 0;  // equal
+  unsigned known = 0, left_over = 0;  // tests with the captured bytes
   unsigned different = 0, refused = 0;
-  unsigned unset = 0, foreign = 0, illegal = 0, lost = 0, too_long = 0;  // do not count
+  unsigned unset = 0, foreign = 0, illegal = 0, lost = 0, too_long = 0;  // tests that do not count
 
   void add(const Score& other) {
     known += other.known, left_over += other.left_over, different += other.different, refused += other.refused;

@@ -136,8 +136,8 @@ TEST(Shadow, WhatWasGivenCountsAsWritten) {
   EXPECT_FALSE(shadow.written(3000, 4096).some);
 }
 
-// If another agent writes bytes after they were read unwritten, and nothing orders the two, the finding is a race
-// instead.
+// If another agent writes bytes that were unwritten at an earlier read, and nothing orders the read and the write, the
+// finding is a race instead.
 TEST(Shadow, ForgetsUnwrittenReadsThatAWriteIsInARaceWith) {
   Shadow shadow;
   VectorClock reader, writer;

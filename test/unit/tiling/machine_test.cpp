@@ -310,7 +310,7 @@ TEST(TilingOnTheArray, ARingIsHeldByItsLock) {
   for (std::uint32_t i = 0; i < words.size(); ++i) loop.set(4 * i, pattern(i));
   loop.load(*lowered);
   loop.start(*lowered);
-  for (const std::uint32_t tokens : {5U, 27U, 32U}) {  // a part of a pass, the rest of it, another one
+  for (const std::uint32_t tokens : {5U, 27U, 32U}) {  // a part of a pass, the rest, another pass
     const std::uint32_t count = tokens * 32;
     const std::uint32_t begin = tokens == 27 ? 5 * 32 : 0;
     loop.start_other(Direction::S2MM, 0, count);

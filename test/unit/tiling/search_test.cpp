@@ -270,7 +270,7 @@ TEST(TilingSearch, NarrowFields) {
     limits.length = 6 + naive::draw(random, 40);
     limits.iterations = 1 + naive::draw(random, 5);
     limits.before = limits.after = {};
-    for (unsigned i = 0; pads && i + 1 < limits.dimensions; ++i) {  // as in hardware, none exceeds the one below
+    for (unsigned i = 0; pads && i + 1 < limits.dimensions; ++i) {  // as in hardware, no more than the dimension below
       limits.before.at(i) = 1 + naive::draw(random, i == 0 ? 6 : limits.before.at(i - 1));
       limits.after.at(i) = naive::draw(random, i == 0 ? 6 : limits.after.at(i - 1) + 1);
     }
