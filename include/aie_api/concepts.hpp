@@ -41,7 +41,7 @@ template <class E>
 concept ComplexElem = Elem<E> && detail::is_complex<detail::operand_type<E>>;
 template <class T>
 concept ArithmeticType = Elem<T> || Vector<T> || Accum<T>;
-// True for an element type, and for the types with which memory of elements may be declared.
+// True for an element type, also where it is const or volatile.
 template <class T>
 concept DecoratedElemBaseType = ElemBaseType<std::remove_cv_t<T>>;
 // Native types are the API's own types.

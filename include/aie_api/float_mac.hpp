@@ -240,7 +240,7 @@ void unit_mac(const Factors& factors, const float* sums, float* out) {
   unit_sum<1>(factors, &addend, out);
 }
 
-// out = a + b, or a - b, by the same rule.
+// out = a + b, or a - b, by the unit's rule.
 template <unsigned Lanes>
 void unit_add(const float* a, const float* b, bool is_b_negated, float* out) {
   float signed_b[Lanes];

@@ -26,7 +26,8 @@ float part_of(const Factor& factor, part which) {
     return factor;
 }
 
-// The products of parts that give one part of a complex product: one or two; the second may be subtracted.
+// The one or two products of parts from which one part of a complex product is made. If `is_difference`, the second
+// product is subtracted.
 struct part_products {
   unsigned count;
   part left[2], right[2];

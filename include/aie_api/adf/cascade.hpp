@@ -1,10 +1,10 @@
 // Cascades of a graph's kernels: accumulators and vectors, in beats from core to core.
 //
-// A beat (facts/aie_api/cascade.tsv) carries the largest power of two of lanes that fits into it, the first lane in the
-// lowest bits. For one operation, the documents list the same numbers of lanes (UG1079, UG1603). Fewer lanes leave the
-// rest of the beat zero, more lanes take several beats in order. Accumulators have tags of the architecture's own
-// widths; lanes travel in full width, without rounding. Reads wait for beats, writes wait for room; a cascade that is
-// not connected is a fault of the kernel.
+// A beat (facts/aie_api/cascade.tsv) carries as many lanes as fit into it, rounded down to a power of two, with the
+// first lane in the lowest bits. The documents list the same numbers of lanes for one operation (UG1079, UG1603). Fewer
+// lanes leave the rest of the beat zero, more lanes take several beats in order. Accumulators have tags of the
+// architecture's own widths; lanes travel in full width, without rounding. Reads wait for beats, writes wait for room;
+// a cascade that is not connected is a fault of the kernel.
 //
 // Older kernels use a stream with the tag of an accumulator as a cascade; here such a stream is a cascade.
 #pragma once

@@ -253,7 +253,7 @@ struct Score {
   unsigned equal = 0, different = 0, left_out = 0;
 };
 
-// The operation that a point tests; empty for an operation that is not compared.
+// The operation that a point tests; null if the test does not compare it.
 const Operations::value_type* tested(const silicon::Point& point, const Operations& all) {
   for (const std::string& line : point.lines)
     if (const auto found = all.find(silicon::words(line)[0]); found != all.end()) return &*found;

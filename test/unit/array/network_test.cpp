@@ -67,7 +67,8 @@ class Packets : public Cores {
   bool complete(unsigned channel) { return array.take_token({kMemTile, kIn, static_cast<std::uint8_t>(channel)}); }
 };
 
-// As AM020 draws it: odd parity, source column and row, type, stream ID. The sender is (0,2).
+// The header of a packet from (0,2). AM020 draws its fields from bit 31 down: odd parity, source column and row, type,
+// stream ID.
 std::uint32_t header(std::uint32_t id) {
   const std::uint32_t word = 2U << 16 | id;
   return word | (std::popcount(word) % 2 == 0 ? 1U << 31 : 0U);

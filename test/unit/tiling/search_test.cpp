@@ -1,9 +1,9 @@
 // No chain is shorter than the one found: the test tries every chain of up to four descriptors on tilings of few words.
 //
 // The search here starts from the words and the definition of a descriptor: dimensions from the outermost to the
-// innermost, each with blocks of zeros, blocks of data at a constant step, and blocks of zeros; the last one in use is
-// unlimited where it needs no wrap; the length cuts off the rest. It tries all cuts of the words, for every number of
-// executions. A few words seldom meet the limits of real tiles, so small limits are tried as well.
+// innermost, each with blocks of zeros, blocks of data at a constant step, and blocks of zeros. The outermost dimension
+// in use is unlimited where it needs no wrap, and the length cuts off the rest. The search tries all cuts of the words,
+// for every number of executions. A few words seldom meet the limits of real tiles, so small limits are tried as well.
 #include "naive.h"
 
 #include "../effort.h"
