@@ -30,8 +30,8 @@
 
 namespace aie::detail {
 
-// The products of pieces to make, in order: piece `left` of one factor times piece `right` of the other.
 enum class float_accuracy { low, fast, safe };
+// A product to make: piece `left` of one factor times piece `right` of the other. The list below gives their order.
 struct piece_pair {
   unsigned left, right;
 };

@@ -121,7 +121,7 @@ class Rig {
             bool token = false);
   // Joins slave `from` to master `to` in the switch of the tile.
   void connect(TileId tile, Port from, Port to);
-  // Lets a shim tile's DMA channel reach its switch.
+  // Sets the multiplexer of a shim tile so that it joins the DMA channel to the switch.
   void connect_shim_dma(TileId tile, Direction direction, std::uint32_t channel);
   // The South port of the shim switch that belongs to a DMA channel.
   static Port shim_port(Direction direction, std::uint32_t channel) {
