@@ -23,7 +23,7 @@ inline constexpr bool is_unary_type = false;
 template <class Parent, Operation Op>
 inline constexpr bool is_unary_type<unary_op<Parent, Op>> = true;
 
-// True for an operand with a modifier; `Of` has its properties.
+// True for an operand with a modifier.
 template <class T>
 concept Modified = is_op_type<std::remove_cvref_t<T>>;
 

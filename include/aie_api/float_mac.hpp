@@ -140,7 +140,7 @@ struct matrix_factors {
   unsigned place_a(unsigned i, unsigned lane) const { return lane / N * K + first + i; }
   unsigned place_b(unsigned i, unsigned lane) const { return (first + i) * N + lane % N; }
 };
-// For sums without products.
+// Takes the place of the factors in a sum without products.
 template <unsigned Lanes>
 struct no_factors {
   static constexpr unsigned products = 0, lanes = Lanes, width = Lanes < kDoubles ? Lanes : kDoubles;

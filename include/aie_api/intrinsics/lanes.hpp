@@ -46,7 +46,7 @@ T selected(const vector<T, Elems>& buffer, const selection& by, unsigned lane) {
   }
 }
 
-// All lanes of one operand.
+// Selects all lanes of one operand.
 template <moved How = moved::alone, class T, unsigned Elems>
 auto select_lanes(const vector<T, Elems>& buffer, const selection& by) {
   if constexpr (lane_rules<T>::has_square) check_selection<scheme::halves>(by);

@@ -158,8 +158,8 @@ TEST(CoreUnit, LocksOfAbsentNeighboursAreFaults) {
 
 // Together with DMA ---------------------------------------------------------------------------------------------------
 
-// (0,2) writes a word and gives it to its MM2S; that sends it to the S2MM of the same tile; (0,3) takes it from there,
-// adds one, and gives it back; three rounds. Locks of (0,2): 0 filled, 1 sent, 2 arrived, 3 answered.
+// (0,2) writes a word and gives it to its MM2S, which sends it to the S2MM of the same tile. (0,3) takes the word, adds
+// one, and gives it back, in three rounds. Locks of (0,2): 0 filled, 1 sent, 2 arrived, 3 answered.
 struct Circle : Cores {
   static constexpr TileId kA{0, 2}, kB{0, 3};
   static constexpr unsigned kRounds = 3;

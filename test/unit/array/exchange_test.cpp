@@ -191,7 +191,7 @@ TEST(Exchange, ValuesGoSouthOrEastAsTheRegisterSays) {
   }
 }
 
-// Two values wait at either end of the wire.
+// The wire holds four values, two at each end.
 TEST(Exchange, AWireHoldsFourValuesAndThenTheSenderWaits) {
   for (const Wire& wire : kWires) {
     Cores rig;

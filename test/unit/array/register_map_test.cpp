@@ -92,12 +92,12 @@ TEST(RegisterMap, IsThePublishedOne) {
   fmt::print("{} registers with {} fields are the same\n", registers, fields);
 }
 
-// Changes that firmware makes before it hands out a partition: docs/fidelity.md.
+// True for a register that firmware changes before it hands out a partition (docs/fidelity.md).
 bool is_opened_by_firmware(const std::string& name) {
   return name == "Tile_Control" || name == "Column_Clock_Control";
 }
 
-// After power-up, and again after a core was set up and reset.
+// Reads the registers after power-up, and again after a core was set up and reset.
 TEST(RegisterMap, EveryRegisterReadsItsResetValue) {
   TESSERA_NEED_SHARED();
   unsigned compared = 0, refused = 0;

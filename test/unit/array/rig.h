@@ -93,7 +93,7 @@ class Rig {
   }
   TileKind kind(TileId tile) const { return array.device().kind(tile); }
 
-  // Data memory of a core or memory tile, filled with words that count up from `first`.
+  // Fills data memory of a core or memory tile with words that count up from `first`.
   void fill(TileId tile, std::uint32_t byte_offset, std::uint32_t words, std::uint32_t first) {
     for (std::uint32_t i = 0; i < words; ++i) write(tile, byte_offset + i * 4, first + i);
   }

@@ -197,7 +197,8 @@ bool runs_alike(RandomProgram& program, std::uint32_t seed) {
   return true;
 }
 
-// The address of the instruction that stopped the core, from the report: it may have issued some bundles before.
+// The address of the instruction that stopped the core, as the report gives it. The program counter may be some bundles
+// further.
 std::uint32_t culprit(const EmulatedCore& core) {
   const std::string report = render(*core.fault());
   const std::size_t at = report.find("pc 0x");

@@ -53,7 +53,7 @@ TEST(Forwarding, ConversionsAndMovesReadLowHalvesOfVectorsEarlyAndHighOnesNot) {
             << each.reader << ", " << distance << " bundles behind";
 }
 
-// The result of a reader for a register that the instruction `distance` bundles before it writes.
+// The value of a register that a reader uses, when a producer `distance` bundles before it writes that register.
 enum class Seen : std::uint8_t { Old, New, Neither, Unknown };
 
 struct Pair {

@@ -16,8 +16,8 @@ constexpr unsigned kTries = 24;   // random states in which an existing effect m
 constexpr unsigned kChoices = 8;  // draws of operands until the core executes the instruction
 constexpr unsigned kLatest = 10;  // the latest stage that is tried
 
-// Instructions that the test does not execute alone: branches, locks, and those that need a stream of compressed
-// vectors, tables or registers of the tile. The counter of cycles has another value in each run.
+// Instructions that the test does not execute alone: branches, locks, those that need a stream of compressed vectors,
+// tables or registers of the tile, and the read of the cycle counter, which differs from run to run.
 bool is_apart(isa::Opcode opcode) {
   using isa::Group;
   const Group group = kAie2.encoding(opcode).group;

@@ -327,7 +327,7 @@ class BatchRun {
     return false;
   }
 
-  // By point: the registers that it depends on and the program did not set, and the marks.
+  // For each point: the registers that it depends on although the program did not set them, and the marks.
   std::vector<std::set<std::string>> dependences() const {
     RegisterFlow flow;
     for (const std::string_view given : {"p0", "p1", "lr", "sp"}) flow.set(reg(given));
