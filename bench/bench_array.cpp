@@ -1,7 +1,7 @@
 // Measures the speed of the array apart from the work of its cores: words on their way, counted cycles, idle tiles.
 //
-//   bytes/s    of the host through a memory tile, a core tile, and back through both (bench/designs/relay.*), beside a
-//              memcpy of the same bytes
+//   bytes/s    of data that the host sends through a memory tile and a core tile, and back through both
+//              (bench/designs/relay.*), beside a memcpy of the same bytes
 //   cycles/s   of an array with 20 cores that compute and 40 channels that move words; every cycle is counted
 //   tiles      the relay on devices of 6, 24 and 418 tiles: the same work, as a multiple of the time on the smallest,
 //              and as a multiple of the time of a memcpy of the same bytes
@@ -40,7 +40,7 @@ void load_program(array::Array& array, TileId core, const Bytes& program) {
 
 constexpr std::size_t kRelayed = 64 << 20;
 
-// The relay in a column of a device that has a shim DMA, with the host's buffers.
+// The relay design in one column of a device, with the host's buffers. The column needs a shim DMA.
 struct Relay {
   Relay(npu::HostMemory& the_memory, const char* name, std::uint8_t its_column = 0)
       : memory(the_memory), device(*device::find_device(name)), column(its_column) {

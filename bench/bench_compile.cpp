@@ -1,10 +1,10 @@
 // Measures how long `tessera compile` takes from the text of a design to its output. Each run is a process of its own,
 // as for a user, so the start of the command counts.
 //
-//   start       of the compiler alone, with an empty design: the yardstick for the others
+//   start       the compiler alone, with an empty design: the yardstick for the others
 //   passthrough a design of the size of a first example: object FIFOs through a memory tile to a core and back
-//   transfers   a command stream of many dma_memcpy_nd; writes, of many write32. Time per operation must not grow with
-//               their number
+//   transfers   a command stream of many dma_memcpy_nd; the time per operation must not grow with their number
+//   writes      the same for a command stream of many write32
 #include "need.h"
 
 #include "base/file.h"
@@ -17,7 +17,7 @@
 namespace tessera {
 namespace {
 
-// A separate folder for the files.
+// Returns the path of a file with this name, in a temporary folder of this process.
 std::string file(const std::string& name) {
   static const std::filesystem::path folder = [] {
     std::string made = (std::filesystem::temp_directory_path() / "tessera-bench-XXXXXX").string();

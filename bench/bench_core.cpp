@@ -2,7 +2,7 @@
 // engine, and empty loops are the yardstick of both. Memory holds random numbers, so that no kernel meets only easy
 // numbers.
 //
-//   bundles/s   of a loop that one core runs for ever, with nothing around it
+//   bundles/s   of a loop that one core runs for ever, without an array around the core
 
 #include "need.h"
 
@@ -58,8 +58,8 @@ void loop(benchmark::State& state, Engine engine, const std::string& body) {
 }
 
 void register_loops() {
-  // One multiplication per bundle, with half of both operands loaded anew. `accumulate` gets the number of an
-  // accumulator.
+  // Each bundle loads half a register for each operand, and multiplies. `accumulate` is the text of the multiplication,
+  // with places for the numbers of an accumulator and of two vector registers.
   const auto products = [](const char* a, const char* b, const char* accumulate) {
     std::string body;
     for (int i = 0; i < 8; ++i)

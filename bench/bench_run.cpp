@@ -47,8 +47,8 @@ struct Example {
 };
 
 // The traced events; each trace goes as packets to a separate buffer. Program: events of the program, stalls, locks and
-// descriptors. Bundles: also an event that is known only bundle by bundle. Ports: instead the words that pass ports of
-// the core's switch.
+// descriptors. Bundles: the same, and an event that is known only bundle by bundle. Ports: events of the program, and
+// the words that pass two ports of the core's switch.
 enum class Traced : std::uint8_t { Nothing, Program, Bundles, Ports };
 
 std::string tracing(Traced what) {
@@ -129,7 +129,7 @@ void picture_and_traces(benchmark::State& state) {
 }
 BENCHMARK(picture_and_traces)->Iterations(kTurns)->Unit(benchmark::kMillisecond);
 
-// Applications of others ----------------------------------------------------------------------------------------------
+// Applications that other tools built ---------------------------------------------------------------------------------
 void application(benchmark::State& state, const std::string& name, std::size_t bytes) {
   const ApplicationFiles files{.xclbin = "riallto/" + name + ".xclbin",
                                .stream = "riallto/" + name + ".seq",

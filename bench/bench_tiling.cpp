@@ -1,6 +1,6 @@
 // Measures how long it takes to lower a tiling, and how fast its elements are listed.
 //
-//   Lower      from parameters to the words of the chain, of tilings with up to four dimensions: 50 us
+//   Lower      from the parameters of a tiling with up to four dimensions to the words of its chain: 50 us
 //   Search     like Lower, for tilings whose loops need several descriptors, so that the lowering searches for a chain
 //   Runs       elements per second of a sequence handed out as whole runs, by the length of its rows
 //   Copy       the same, and the benchmark copies each element of a run from the buffer to a stream
@@ -96,7 +96,7 @@ void lower_it(benchmark::State& state, const Movement& movement) {
   state.counters["BDs"] = static_cast<double>(links);
 }
 
-// A tiling of a buffer of a million elements in rows, tile by tile.
+// A tiling of a buffer of 4096 x 256 elements: tiles of `length` x 16 elements, one tile after the other.
 tiling_parameters rows(std::uint32_t length) {
   return {.buffer_dimension = {4096, 256},
           .tiling_dimension = {length, 16},

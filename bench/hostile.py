@@ -1,7 +1,7 @@
 """hostile.py TESSERA: bodies that strangers could write to keep the compiler busy take no more than linear time.
 
-Each row compares the processor time of two bodies in one run: one with the property, and one of the same size without
-it. A search for each item of a list makes the ratio several times the limit. The bodies are those of the tests
+Each row compares the processor time of two bodies in one run: one with the expensive part, and one of the same size
+without it. A search for each item of a list makes the ratio several times the limit. The bodies are those of the tests
 test/lit/hostile/work.test, at a larger size.
 """
 import pathlib

@@ -13,7 +13,7 @@ namespace aie {
 
 namespace detail {
 
-// Sets acc to the product or adds it.
+// Sets acc to coeff * data, negated if IsNegated, or adds this product to acc.
 template <bool IsFirst, bool IsNegated, class Acc, class Coeff, class Data>
 void accumulate_one(Acc& acc, const Coeff& coeff, const Data& data) {
   using Tag = typename Acc::tag;

@@ -12,8 +12,8 @@
 namespace aie {
 
 // --- bits ---
-// Each works lane by lane. Operands are real integers: two vectors of one size and type, or a vector and an element of
-// its type.
+// These functions work lane by lane. Operands are real integers: two vectors of one size and type, or a vector and an
+// element of its type.
 template <class A, class B>
   requires detail::RealIntegerPair<A, B>
 auto bit_and(const A& a, const B& b) {

@@ -10,7 +10,7 @@
 
 namespace aie::detail {
 
-// The way in which a product of blocks changes the accumulator; the last three members are the flags of the _conf form.
+// The way in which a product of blocks changes the accumulator; the members are the flags of the _conf form.
 struct block_sum {
   bool is_first = false;  // the accumulator counts as 0
   bool is_product_negated = false;
@@ -24,7 +24,7 @@ double block_dot(const block<T>& a, const block<T>& b) {
   return sum * power_of_two(a.exponent + b.exponent - 2 * tables::kBlock<T>.bias);
 }
 
-// Multiplies an A of `rows` blocks by a B of `columns` blocks into C, rows x columns floats.
+// Adds the product of A (`rows` blocks) and B (`columns` blocks) to C (rows x columns floats), in the way `how`.
 template <BlockType T>
 void add_block_matrix(const block<T>* a, const block<T>* b, unsigned rows, unsigned columns, float* c,
                       block_sum how = {}) {

@@ -2,8 +2,8 @@
 //
 // Problem. The elements of a block are mantissas with a common exponent (facts/aie_api/blocks.tsv): eight numbers take
 // nine bytes, which no vector of elements can represent. Public sources define the value of a block, its bytes in
-// memory, and the conversion from floats by floor. They say that the core's other rounding modes apply, too, but do not
-// give the result for a mantissa that is rounded beyond the largest.
+// memory, and the conversion from floats by floor. The sources say that the core's other rounding modes apply, too, but
+// do not give the result for a mantissa that is rounded beyond the largest.
 //
 // Decision. A vector holds its blocks as in memory. A float becomes a mantissa once, by the core's mode, at the block's
 // largest exponent. A mantissa beyond the largest mantissa becomes the largest. The result is within one unit of the
@@ -47,7 +47,8 @@ struct float_parts {
     const std::int64_t magnitude = (bits & 0x7FFFFF) | (exponent == 0 ? 0 : 0x800000);
     number = bits >> 31 == 0 ? magnitude : -magnitude;
   }
-  // The mantissa in units of 2^(shared - bias) of blocks.
+  // Returns the number's mantissa in a block with the exponent `shared`: the number in units of 2^(shared - bias), with
+  // the bias of the block type T.
   template <BlockType T>
   std::int8_t mantissa(unsigned shared, rounding_mode mode) const {
     constexpr unsigned from_float = 150 - static_cast<unsigned>(tables::kBlock<T>.bias), enough = 40;
@@ -81,7 +82,7 @@ class [[gnu::may_alias]] block_vector {
 
  public:
   using value_type = T;
-  using native_type = block_vector;  // v64bfp16ebs8 is a name of it
+  using native_type = block_vector;  // v64bfp16ebs8 is another name of this class
   using native_pointer_type = block_vector;
   using storage_type = block_vector;
 

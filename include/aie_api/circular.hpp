@@ -10,7 +10,7 @@
 
 namespace aie {
 
-// The size is given at run time.
+// Takes the place of a size that is given at run time.
 inline constexpr std::size_t dynamic_extent = ~std::size_t{0};
 
 namespace detail {

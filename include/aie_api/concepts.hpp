@@ -23,7 +23,7 @@ inline constexpr bool is_unary_type = false;
 template <class Parent, Operation Op>
 inline constexpr bool is_unary_type<unary_op<Parent, Op>> = true;
 
-// True for an operand with a modifier; `Of` has its properties.
+// True for an operand with a modifier.
 template <class T>
 concept Modified = is_op_type<std::remove_cvref_t<T>>;
 
@@ -41,7 +41,7 @@ template <class E>
 concept ComplexElem = Elem<E> && detail::is_complex<detail::operand_type<E>>;
 template <class T>
 concept ArithmeticType = Elem<T> || Vector<T> || Accum<T>;
-// True for an element type, and for the types with which memory of elements may be declared.
+// True for an element type, also where it is const or volatile.
 template <class T>
 concept DecoratedElemBaseType = ElemBaseType<std::remove_cv_t<T>>;
 // Native types are the API's own types.
@@ -49,7 +49,8 @@ template <class T>
 concept NativeVectorType = detail::is_vector_type<std::remove_cvref_t<T>>;
 template <class T>
 concept NativeAccumType = Accum<T>;
-// True for two integer types when `To` can hold every value of `From`; both real or both complex.
+// PackableFrom: `To` is a narrower integer type than `From`. UnpackableFrom: a wider integer type. Both types are real,
+// or both are complex.
 template <class To, class From>
 concept PackableFrom =
     detail::is_integer<To> && detail::is_integer<From> && detail::is_complex<To> == detail::is_complex<From> &&

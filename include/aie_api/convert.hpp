@@ -1,8 +1,8 @@
 // Conversions between vectors and accumulators, and between widths: to_vector, from_vector, pack, unpack.
 //
 // Integers leave an accumulator by round.hpp. Floats have no shift. A float becomes a bfloat16 as on AIE-ML silicon:
-// its bits are rounded by the core's mode as a number with the sign of the float, denormals are kept, and NaNs stay
-// NaNs (960 of 960 captured values).
+// the lower 31 bits, as a number with the sign of the float, are rounded by the core's mode to a multiple of 2^16.
+// Denormals are kept, and NaNs stay NaNs (960 of 960 captured values).
 #pragma once
 
 #include "aie_api/accum.hpp"
@@ -42,13 +42,13 @@ void leave(const Wide* from, unsigned count, T* to, int shift) {
   }
 }
 
-// Integers narrower than half of the host's words are shifted in 64 bits, because a shift may exceed 32.
+// Integers of up to 64 bits are shifted as 64 bits, because a shift may be larger than the width of the number.
 template <unsigned Bits, class Real>
 using shift_wide = std::conditional_t<std::same_as<Real, float>, float,
                                       std::conditional_t<std::same_as<Real, int128>, int128, std::int64_t>>;
 
-// Returns value * 2^shift for an accumulator, by the saturation mode as in the emulated core; the headers of AIE-ML's
-// compiler also set this mode for ups.
+// Returns value * 2^shift for an accumulator, by the saturation mode as in the emulated core. The headers of AIE-ML's
+// compiler also set the saturation mode for their ups functions.
 template <class Real>
 Real upshift_saturated(Real value, int shift, saturation_mode mode) {
   constexpr auto most = static_cast<Real>(~unsigned_t<Real>{0} >> 1);
@@ -162,7 +162,7 @@ using half_of = typename other_width<T, true>::type;
 template <class T>
 using twice_of = typename other_width<T, false>::type;
 
-// Sign- or zero-extends.
+// Widens a number by its sign if `is_signed`, otherwise by zeros.
 template <class To, class From>
 To extend(From value, bool is_signed) {
   if constexpr (is_complex<From>) {

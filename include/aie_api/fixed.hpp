@@ -4,8 +4,8 @@
 // leave gaps. Documented, and implemented here:
 //
 //   AIE          nearest, halves away from zero (UG1078: round(n * pow(2, sft))). Results of 8 and 16 bits are
-//                converted from 32 bits by the core's saturation mode, which agrees with the table of conversions (a
-//                cast) and with the example of twiddles (saturated by the mode).
+//                converted from 32 bits by the core's saturation mode. This agrees with the documents' table of
+//                conversions, which shows a cast, and with their example of twiddles, which saturates by the mode.
 //   AIE-ML,      from float: nearest, halves toward zero, always saturated.
 //   XDNA 2       from bfloat16 to int32 and int16: the integer below, as the core's instruction gives it; an int16 is
 //                the low half of the int32. To other types: as from float.
@@ -58,7 +58,7 @@ inline std::int64_t floor_of(double value) {
   return static_cast<double>(toward_zero) > value ? toward_zero - 1 : toward_zero;
 }
 
-// The result of the core's bfloat16 instruction.
+// Returns floor(value * 2^shift), as the core's bfloat16 instruction does.
 inline std::int32_t floor_to_int32(bfloat16 value, int shift) {
   const double scaled = static_cast<double>(static_cast<float>(value)) * power_of_two(shift);
   if (!(scaled >= -2147483648.0 && scaled < 2147483648.0))
@@ -86,7 +86,7 @@ T fixed_of(From value, int shift) {
 
 // Converts integers of up to 64 bits with a single rounding.
 inline float float_of(std::int64_t value, int shift) {
-  const auto whole = static_cast<double>(static_cast<float>(value));  // the same rounding for any power of two
+  const auto whole = static_cast<double>(static_cast<float>(value));  // the only rounding; the scaling is exact
   return static_cast<float>(whole * power_of_two(-shift));
 }
 

@@ -10,8 +10,9 @@
 // Choices: the unit's integers, or host arithmetic that gives the same results. Decision: double. Every product of two
 // bfloat16 is exact in it, and the host's SIMD needs no shift per lane. The largest power of two among a lane's terms
 // gives a number M so large that (x + M) - M is x rounded to the unit's last place, ties to even; sums of such numbers
-// are exact in 53 bits, and the conversion to float rounds once. Up to there the exponent 255 is treated like any
-// other, and doubles have room for it; lanes with infinities or NaNs are corrected afterwards, one by one.
+// are exact in 53 bits, and the conversion to float rounds once. Until this conversion the exponent 255 is treated like
+// any other exponent, because doubles have room for it; lanes with infinities or NaNs are corrected afterwards, one by
+// one.
 #pragma once
 
 #include "aie_api/types.hpp"
@@ -70,7 +71,7 @@ void load_doubles(Row& row, const double* from) {
   std::memcpy(&row, from, sizeof row);
 }
 
-// The values and powers of `width` lanes.
+// The values and powers of `Lanes` numbers, and whether one of the numbers is an infinity or a NaN.
 enum unit_side : unsigned { kValue, kPower };
 template <unsigned Lanes>
 struct unit_lanes {
@@ -96,7 +97,7 @@ struct unit_lanes {
   }
 };
 
-// Factors of sums: return the two factors of product i of a lane, for `width` lanes from the first on.
+// Factors of sums: load() gives the two factors of product i for `width` lanes, from `lane` on.
 //
 // For vectors: factors in the same lane, a pair of vectors per product.
 template <unsigned Lanes, unsigned Products>
@@ -117,7 +118,8 @@ struct lane_factors {
     return has;
   }
 };
-// For matrices: `Products` columns of A, M x K, from `first` on, and rows of B, K x N; lanes are the elements of A * B.
+// For matrices: `Products` columns of A (M x K) from column `first` on, and the same rows of B (K x N). The lanes are
+// the elements of A * B.
 template <unsigned M, unsigned K, unsigned N, unsigned Products>
 struct matrix_factors {
   static constexpr unsigned products = Products, lanes = M * N, width = N < kDoubles ? N : kDoubles;
@@ -138,7 +140,7 @@ struct matrix_factors {
   unsigned place_a(unsigned i, unsigned lane) const { return lane / N * K + first + i; }
   unsigned place_b(unsigned i, unsigned lane) const { return (first + i) * N + lane % N; }
 };
-// No products.
+// Takes the place of the factors in a sum without products.
 template <unsigned Lanes>
 struct no_factors {
   static constexpr unsigned products = 0, lanes = Lanes, width = Lanes < kDoubles ? Lanes : kDoubles;
@@ -238,7 +240,7 @@ void unit_mac(const Factors& factors, const float* sums, float* out) {
   unit_sum<1>(factors, &addend, out);
 }
 
-// out = a + b, or a - b, by the same rule.
+// out = a + b, or a - b, by the unit's rule.
 template <unsigned Lanes>
 void unit_add(const float* a, const float* b, bool is_b_negated, float* out) {
   float signed_b[Lanes];

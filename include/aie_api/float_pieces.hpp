@@ -8,14 +8,17 @@
 // The errors are published for exponents from -102 to 126. Outside of these, and for infinities and NaNs, this code
 // returns the results of the pieces.
 //
-// Comparison with the published errors (UG1603), in shares of 320 000 products without an error, and with errors of 1,
-// 2, 3 and 4 units in the last place:
-//   fast, published 56.11 37.68 5.36 0.83 0.02 %: 56.13 37.70 5.30 0.84 0.02, one product after the other. With two
-//     products in one instruction 54.9; with an addition of its own for the last product 60.7
-//   safe, published 99.11 0.89 0.0006 %: 84.5 15.5, in the documented order. The last product is not normalised, so
-//     the sum is rounded twice where it is 2 or more. With an addition of its own for the last product 99.20 0.80:
-//     close, but different. No tested order or grouping of products reproduces both published rows
-//   low, published 6 to 11 units: in any order 92 % have larger errors, because the omitted products are that large
+// Comparison with the published errors (UG1603): shares of 320 000 products without an error, and with errors of 1, 2,
+// 3 and 4 units in the last place:
+//   fast, published: 56.11 37.68 5.36 0.83 0.02 %
+//     this code, one product after the other: 56.13 37.70 5.30 0.84 0.02 %. Without an error are 54.9 % if one
+//     instruction adds two products, and 60.7 % if the last product is added separately
+//   safe, published: 99.11 0.89 0.0006 %
+//     this code, in the documented order: 84.5 15.5 %. The last product is not normalised, so the sum is rounded twice
+//     where it is 2 or more. If the last product is added separately: 99.20 0.80 %, which is close, but different. No
+//     tested order or grouping of products reproduces both published rows
+//   low, published: errors of 6 to 11 units
+//     in any order 92 % of the errors are larger, because the omitted products are that large
 // So all three use the documented order. A product by `safe` may differ from silicon's by one unit in the last place.
 //
 // Sources: UG1603, "Floating-Point Accuracy" (tiers, their errors, order of the products); mlir-aie's conversion of
@@ -27,8 +30,8 @@
 
 namespace aie::detail {
 
-// The products of pieces to make, in order: piece `left` of one factor times piece `right` of the other.
 enum class float_accuracy { low, fast, safe };
+// A product to make: piece `left` of one factor times piece `right` of the other. The list below gives their order.
 struct piece_pair {
   unsigned left, right;
 };

@@ -32,7 +32,8 @@ constexpr std::int32_t aligned_term(std::uint32_t bits, std::int32_t exponent, s
   const std::int32_t below_half = (1 << (distance - 1)) - 1;
   return (value + below_half + (value >> distance & 1)) >> distance;
 }
-// Returns sum * 2^(largest - 150).
+// Returns the bits of the float sum * 2^(largest - 150); they are those of infinity if it is too large, and of zero if
+// it is below the normal numbers.
 constexpr std::uint32_t normalised_sum(std::int32_t sum, std::int32_t largest) {
   const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(sum));
   const std::int32_t move = largest - 150;

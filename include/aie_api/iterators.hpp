@@ -201,7 +201,7 @@ constexpr auto cbegin_pattern(const T* base, Offsets... offsets) {
 
 // --- vectors of Elems elements from an address ---
 
-// Iterators over aligned vectors. The unaligned iterators promise an address that is a multiple of `aligned_elems`
+// Iterators over aligned vectors. The unaligned iterators need an address that is a multiple of `aligned_elems`
 // elements.
 template <unsigned Elems, aie_dm_resource Resource = aie_dm_resource::none, class T>
 constexpr auto begin_vector(T* base) {

@@ -14,7 +14,7 @@
 namespace aie::detail {
 
 template <class T>
-struct adder {  // integers
+struct adder {  // for integers
   T add(T a, T b) const { return static_cast<T>(static_cast<std::uint32_t>(a) + static_cast<std::uint32_t>(b)); }
   T sub(T a, T b) const { return static_cast<T>(static_cast<std::uint32_t>(a) - static_cast<std::uint32_t>(b)); }
 };
@@ -44,7 +44,7 @@ struct adder<complex_number<Real>> {
   number sub(number a, number b) const { return {part.sub(a.real, b.real), part.sub(a.imag, b.imag)}; }
 };
 
-// Unsigned numbers stay unchanged. The least number is its own absolute value.
+// Unsigned numbers stay unchanged. The least number is its own negative, and so its own magnitude.
 template <class T>
 constexpr T negative(T value) {
   if constexpr (is_complex<T>)

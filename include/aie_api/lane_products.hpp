@@ -16,7 +16,7 @@ namespace aie::detail {
 
 #if __AIE_ARCH__ / 10 != 1
 
-// One part of factors, real or complex.
+// The parts of a complex factor. A real factor stands for either part.
 enum class part : bool { real, imag };
 template <class Factor>
 float part_of(const Factor& factor, part which) {
@@ -26,7 +26,8 @@ float part_of(const Factor& factor, part which) {
     return factor;
 }
 
-// The products of one part: one or two products of parts; the second may be subtracted.
+// The one or two products of parts from which one part of a complex product is made. If `is_difference`, the second
+// product is subtracted.
 struct part_products {
   unsigned count;
   part left[2], right[2];
@@ -43,7 +44,7 @@ constexpr part_products products_of_part(part which) {
     return {1, {}, {which, {}}, false};
 }
 
-// One part of factors as floats, negated or not.
+// One part of all factors as floats, negated or not.
 template <unsigned Lanes>
 struct part_lanes {
   float lanes[Lanes];

@@ -111,7 +111,7 @@ auto pack(const V& v) {
   else
     return detail::evaluate(v).pack();
 }
-// Takes the result type of that width explicitly.
+// Takes the result type U explicitly. U must have twice (unpack) or half (pack) the width of the operand.
 template <VectorOrOp V, ElemBaseType U>
 auto unpack(const V& v) {
   static_assert(detail::bits_of<U> == 2 * detail::bits_of<detail::operand_type<V>>,

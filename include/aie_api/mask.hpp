@@ -91,7 +91,7 @@ class mask {
   }
   bool empty() const { return count() == 0; }
   bool full() const { return count() == Lanes; }
-  // The number of zeros above the highest one bit.
+  // The number of zeros above the highest set bit.
   unsigned clz() const {
     unsigned lane = Lanes;
     while (lane > 0 && !at(lane - 1)) --lane;

@@ -19,7 +19,7 @@ namespace aie {
 
 // The alignment in bytes (`alignas`) of memory from whose start any vector may be loaded.
 inline constexpr unsigned vector_decl_align = tables::kAlignBytes;
-// The alignment in bytes of an aligned load or store of such a vector.
+// The alignment in bytes of an aligned load or store of a vector<T, Elems>.
 template <class T, unsigned Elems>
 inline constexpr unsigned vector_ldst_align_v = tables::access_align(Elems * detail::bits_of<std::remove_cv_t<T>>);
 

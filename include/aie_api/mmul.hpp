@@ -1,16 +1,17 @@
 // Products of small matrices: mmul<M, K, N, A, B>, C += A * B with A of M x K elements, B of K x N, all row-major.
 //
 // The shapes that compile are the documented shapes of the architecture (facts/aie_api/mmul_shapes.tsv). Integers are
-// exact for every shape. Floats of AIE add one product after the other, k ascending. bfloat16 takes instructions of
-// eight k, each of which is one sum of the unit (float_mac.hpp). Floats of AIE-ML take pieces of eight k; the
-// accumulator enters the last piece (float_pieces.hpp). Complex bfloat16 is not documented; here it takes real
-// matrices: first all products with the real part of A, then the products with the imaginary part.
+// exact for every shape. Floats of AIE add one product after the other, with ascending k. For bfloat16 an instruction
+// takes eight values of k, whose products are one sum of the unit (float_mac.hpp). Floats of AIE-ML are split into
+// pieces, each of which takes instructions with eight values of k; the accumulator is added in the last instruction
+// (float_pieces.hpp). Complex bfloat16 is not documented; here it takes real matrices: first all products with the real
+// part of A, then the products with the imaginary part.
 //
 // From AIE-ML on B may be a sparse vector, for the shapes that the table lists: stored by columns, with zeros among its
 // elements as in any matrix. Left out are cases that the documents leave open: the order in which a core adds products
 // of sparse floats, and sparse int4, whose byte masks they do not describe.
 //
-// Loops suit the host's SIMD: along the rows of B and C, with one element of A for all.
+// The loops run along the rows of B and C, with one element of A for all columns, because this suits the host's SIMD.
 #pragma once
 
 #include "aie_api/block_products.hpp"
@@ -46,7 +47,7 @@ constexpr bool is_sparse_shape() {
 
 #if __AIE_ARCH__ / 10 != 1
 
-inline constexpr unsigned kUnitInner = 8;  // number of k in one instruction
+inline constexpr unsigned kUnitInner = 8;  // values of k in one instruction
 
 // c += a * b; the last sum also includes `before`, if given.
 template <unsigned M, unsigned K, unsigned N>
@@ -66,7 +67,7 @@ void unit_matrix(const unit_lanes<M * K>& a, const unit_lanes<K * N>& b, const f
   }
 }
 
-// Adds one part of A times one part of B to floats.
+// Adds the product of one part of A and one part of B (real or imaginary) to the floats of C.
 template <class T, unsigned M, unsigned K, unsigned N, class Left, class Right>
 void add_part_matrix(const Left& a, part left, const Right& b, part right, bool is_negated, float* c) {
   const part_lanes<M * K> numbers_a(a, left, is_negated);
@@ -109,8 +110,8 @@ void add_float_matrix(Lane* c, const Left& a, const Right& b) {
 
 #endif
 
-// A row of 32-bit sums. Compilers vectorise the loops below, but not all loops with this type, where speed matters
-// most.
+// A row of 32-bit sums, as a vector type of the compiler. Speed matters most for these sums, but compilers do not
+// vectorise all plain loops over them.
 template <unsigned N>
 struct host_row {
   typedef std::uint32_t type __attribute__((vector_size(4 * N)));
@@ -159,8 +160,8 @@ void add_matrix_product(accum_value<Tag>* c, const Left& a, const Right& b) {
 #define AIE_MMUL_BY_BLOCKS false
 #endif
 
-// With ByBlocks, bfloat16 goes through block floating point for shapes with eight k and columns. block_mmul.hpp has the
-// products of block vectors.
+// With ByBlocks, mmul converts bfloat16 factors to block floating point, for the shapes with K = N = 8 and M = 4 or 8.
+// block_mmul.hpp has the products of block vectors.
 namespace detail {
 
 // The accumulator's tag; a default for shapes that do not exist, so that the compiler reports only the wrong shape.

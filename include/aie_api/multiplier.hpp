@@ -123,7 +123,7 @@ template <class Real, class Sum>
 struct factor_of<complex_number<Real>, Sum> {
   using type = complex_number<real_factor<Real, Sum>>;
 };
-// Converts an element of type T into a factor for accumulators of tag Tag.
+// The type of a factor that is made from an element of type T, for accumulators with the tag Tag.
 template <class T, class Tag>
 using factor_t = typename factor_of<T, accum_real<Tag>>::type;
 
@@ -169,10 +169,10 @@ auto factors_of(const Op& operand) {
     return fill(operand);
 }
 
-// Modifiers that multipliers apply themselves, where the least number has an absolute value; other modifiers make a
-// vector or an element first. AIE: op_conj, and for integers as the first operand (the data of plain sliding forms)
-// also op_abs, op_max and op_min; AIE-ML: op_conj, op_sign. The API's aie.hpp and sliding_mul.hpp list these per
-// architecture.
+// Modifiers that multipliers apply themselves, with one bit more than the operand, so that the absolute value of the
+// least number is exact. Other modifiers make a vector or an element first. AIE: op_conj, and for integers as the first
+// operand (the data of plain sliding forms) also op_abs, op_max and op_min; AIE-ML: op_conj, op_sign. The API's aie.hpp
+// and sliding_mul.hpp list these modifiers for each architecture.
 enum class multiplier_side { first, second };
 template <class Op, multiplier_side Side>
 inline constexpr bool is_in_multiplier =
@@ -226,7 +226,7 @@ constexpr Sum real_product(Left a, Right b) {
   if constexpr (std::same_as<Sum, float>)
     return rounded_product(a, b);
   else if constexpr (sizeof(Left) == 4 && sizeof(Right) == 4 && sizeof(Sum) > 4)
-    return std::int64_t{a} * std::int64_t{b};  // wide enough
+    return std::int64_t{a} * std::int64_t{b};  // 64 bits hold any product of two factors of 32 bits
   else if constexpr (std::same_as<Sum, int128>)
     return Sum{a} * Sum{b};
   else

@@ -13,7 +13,7 @@ enum class Operation { None, Acc_Add, Acc_Sub, Abs, Conj, Transpose, Max, Min, S
 
 namespace detail {
 
-// A lane with room for the results of modifiers.
+// The type of a lane with room for the results of modifiers.
 template <class T>
 struct wide_of {
   using type = std::int64_t;
@@ -38,7 +38,7 @@ constexpr wide_t<T> widen(T value) {
     return static_cast<wide_t<T>>(value);
 }
 
-// Converts back to the low bits.
+// Converts a wide number back to an element: keeps the low bits.
 template <class T>
 constexpr T to_element(wide_t<T> value) {
   if constexpr (is_complex<T>)
@@ -198,7 +198,7 @@ auto wide_lane(const T& operand, unsigned i) {
   }
 }
 
-// Evaluates an operand to a vector.
+// Evaluates an operand to a vector, or a scalar operand to an element.
 template <Operand T>
 auto evaluate(const T& operand) {
   using Type = operand_type<T>;

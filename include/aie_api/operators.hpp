@@ -10,7 +10,7 @@
 
 namespace aie::operators {
 
-// Rejects operands that have nothing to do with vectors at once.
+// True if an operand is a vector or an accumulator. Compilers reject all other operands at once.
 template <class A, class B>
 concept WithLanes = Vector<A> || Accum<A> || Vector<B> || Accum<B>;
 

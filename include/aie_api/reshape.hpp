@@ -123,8 +123,8 @@ struct transpose {
 // --- two vectors in turns, and back ---
 namespace detail {
 
-// Returns both halves of the sequence of lanes source(0 ... 2N - 1). The sources count through the operands side by
-// side.
+// Returns two vectors of N lanes, N as in the operands: the lanes source(0) to source(N - 1), and the lanes source(N)
+// to source(2N - 1). A source below N is a lane of v; a source from N on is a lane of w.
 template <class V, class W, class Source>
 auto interleaved(const V& v, const W& w, Source source) {
   using Vec = vector_of<V>;

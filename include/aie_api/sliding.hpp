@@ -282,7 +282,7 @@ using sliding_mul_xy_ops = sliding_mul_ops<Lanes, Points, CoeffStep, DataStep, D
 
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
           detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data>
-// Returns the sum above as an accumulator of `Lanes` lanes over `Points` points; sliding_mac adds it to `acc`.
+// Returns the sum at the top of this file, with `Lanes` lanes and `Points` points; sliding_mac adds it to `acc`.
 auto sliding_mul(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
   return sliding_mul_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
                          detail::operand_type<Data>, Tag>::mul(coeff, coeff_start, data, data_start);
@@ -375,7 +375,7 @@ struct sliding_mul_ch_ops {
 
 template <unsigned Outputs, unsigned Channels, unsigned Points, int CoeffStep = 1, int DataStepX = 1,
           int DataStepY = DataStepX, detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data>
-// Returns the sum above for `Outputs` outputs of `Channels` channels; sliding_mac_ch adds it to `acc`.
+// Returns the sum of sliding_mul_ch_ops for `Outputs` outputs of `Channels` channels; sliding_mac_ch adds it to `acc`.
 auto sliding_mul_ch(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start) {
   return sliding_mul_ch_ops<Outputs, Channels, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
                             detail::operand_type<Data>, Tag>::mul(coeff, coeff_start, data, data_start);

@@ -126,8 +126,8 @@ using sliding_mul_sym_xy_ops =
 
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStepX = 1, int DataStepY = DataStepX,
           detail::TagOrAuto Tag = accauto, VectorOrOp Coeff, VectorOrOp Data, class... More>
-// Returns the sum above as an accumulator of `Lanes` lanes. The antisym forms subtract the right element; the mac forms
-// add to `acc`. `data` and `more` are as for mul_sym.
+// Returns the sum at the top of this file as an accumulator of `Lanes` lanes. The antisym forms subtract the right
+// element; the mac forms add to `acc`. `data` and `more` are as for mul_sym.
 auto sliding_mul_sym(const Coeff& coeff, unsigned coeff_start, const Data& data, const More&... more) {
   return sliding_mul_sym_ops<Lanes, Points, CoeffStep, DataStepX, DataStepY, detail::operand_type<Coeff>,
                              detail::operand_type<Data>, Tag>::mul_sym(coeff, coeff_start, data, more...);

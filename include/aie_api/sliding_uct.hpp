@@ -94,7 +94,8 @@ struct sliding_mul_sym_uct_ops {
 
 template <unsigned Lanes, unsigned Points, int CoeffStep = 1, int DataStep = 1, detail::TagOrAuto Tag = accauto,
           VectorOrOp Coeff, VectorOrOp Data>
-// Returns the sum above. The antisym forms subtract the right element; the mac forms add to `acc`.
+// Returns the lanes that the top of this file defines. The antisym forms subtract the right element; the mac forms add
+// to `acc`.
 auto sliding_mul_sym_uct(const Coeff& coeff, unsigned coeff_start, const Data& data, unsigned data_start,
                          unsigned uct_shift) {
   return sliding_mul_sym_uct_ops<Lanes, Points, CoeffStep, DataStep, detail::operand_type<Coeff>,

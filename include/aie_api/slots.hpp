@@ -83,7 +83,7 @@ inline void count_bits(slot kind, unsigned bits) {
 }  // namespace aie::detail
 
 // Writes the report of this thread's core to `text`, cut to `size` bytes including the terminating zero. Returns the
-// bytes of the whole report without it.
+// length of the whole report in bytes, without the zero.
 extern "C" __attribute__((used, visibility("default"))) inline unsigned tessera_report_slots(char* text,
                                                                                              unsigned size) {
   const tessera::slot_report report = tessera::report_slots(tessera::slots());

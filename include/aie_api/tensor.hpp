@@ -45,7 +45,7 @@ struct dim_3d {
 
 namespace detail {
 
-// Smaller groups ignore the inner counters.
+// Converts a smaller group: the missing inner counters never count.
 constexpr dim_3d as_group(int inc) {
   return {0, 0, 0, 0, inc};
 }

@@ -262,7 +262,7 @@ class [[gnu::may_alias]] vector {
   auto pack() const;
   auto pack_sign(bool is_signed) const;
 
-  // --- memory (memory.hpp): the unaligned forms promise an address that is a multiple of `aligned_elems` elements ---
+  // --- memory (memory.hpp): an unaligned form needs an address that is a multiple of `aligned_elems` elements ---
   template <aie_dm_resource Resource = aie_dm_resource::none>
   vector& load(const T* from);
   template <aie_dm_resource Resource = aie_dm_resource::none>

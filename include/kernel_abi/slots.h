@@ -15,7 +15,7 @@ namespace tessera {
 using slot = aie::tables::slot;
 static_assert(aie::tables::kSlotKinds <= sizeof(kernel_abi::core_state::slots) / sizeof(std::uint64_t));
 
-// Instructions of each kind.
+// The number of counted instructions of each kind.
 struct slot_counts {
   std::uint64_t of[aie::tables::kSlotKinds] = {};
 

@@ -1,7 +1,7 @@
 // Any text as the bodies of a container. Tessera refuses it with a diagnostic, or executes it, and the execution
-// touches nothing but its buffers. Each input runs twice at different addresses, with its buffers before an edge and
-// behind one. Both runs must leave the same data, make the same calls to their core and end in the same way; otherwise
-// an address or unwritten memory has become data.
+// touches nothing but its buffers. Each input runs twice at different addresses: with its buffers before the end of
+// memory, and behind its beginning. Both runs must leave the same data, make the same calls to their core and end in
+// the same way; otherwise an address or unwritten memory has become data.
 //
 // A text that begins with `// bytecode N` is written as bytecode, with up to two bytes changed by the number N. A child
 // process reads it back, as Tessera reads the bytecode of a design.
@@ -77,7 +77,7 @@ class Inputs {
   std::mt19937 random_;
 };
 
-// Runs each input twice: before the end of memory and behind its beginning.
+// Runs each input twice: with the buffers before the end of accessible memory, and behind its beginning.
 void execute(const compiler::NativeCores& cores, std::uint64_t seed) {
   Inputs inputs(seed);
   BodyMachine at_end(cores, std::array{kWords, kBytes}, count()), at_begin(cores, std::array{kWords, kBytes}, count());

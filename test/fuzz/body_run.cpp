@@ -16,7 +16,7 @@ namespace tessera::fuzz {
 namespace {
 
 constexpr std::uint8_t kBeside = 0xa5;
-constexpr std::ptrdiff_t kMostStack = 512 << 10;  // the limit of host cores for beginning a function (private_memory.h)
+constexpr std::ptrdiff_t kMostStack = 512 << 10;  // half of a host core's stack, as private_memory.h explains
 
 std::jmp_buf* volatile now_running = nullptr;
 volatile std::sig_atomic_t is_late = 0;

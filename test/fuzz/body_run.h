@@ -3,8 +3,9 @@
 //
 // No sanitizer sees accesses of a body to memory that is not its own, because its code is made while the program runs.
 // Therefore its buffers lie at the edge of a gigabyte of inaccessible pages on both sides, and the bytes beside a
-// buffer on its own page hold a pattern that the target checks afterwards. Calls of the core only count. A call that
-// must not return, or one call too many, leaves the body by a long jump, and so does the clock.
+// buffer on its own page hold a pattern that the target checks afterwards. A call that the body makes to its core is
+// only counted and recorded. A long jump leaves the body if a call must not return, if the body makes too many calls,
+// or if its time is over.
 #pragma once
 
 #include "compiler/native/jit.h"
@@ -21,7 +22,7 @@ namespace tessera::fuzz {
 enum class End : std::uint8_t { Returned, Outside, Undivided, TooDeep, TooMany, Late };
 inline constexpr std::size_t kEnds = static_cast<std::size_t>(End::Late) + 1;
 
-// Memory at the edge of accessible pages: its end is their end, or its beginning their beginning.
+// Memory with inaccessible pages directly behind its end (at_end) or directly before its beginning (at_begin).
 class EdgeMemory {
  public:
   explicit EdgeMemory(std::size_t bytes);
@@ -54,7 +55,7 @@ class BodyRun : public compiler::BodyCore {
 
   static const compiler::CoreCalls& calls();
 
-  // Sets the processor time for all executions until the next call together.
+  // Limits the processor time that all executions until the next call of allow() may take together.
   static void allow(unsigned milliseconds);
 
   // Executes the body of a core once.

@@ -23,7 +23,7 @@ struct BodyCount {
   std::string_view name;  // names the inputs
   std::size_t inputs = 0, refused = 0, compiled = 0;
   std::array<std::size_t, kEnds> executions{};  // by how they ended
-  std::size_t compared = 0;                     // accesses with a model, in a target that has one
+  std::size_t compared = 0;                     // accesses compared with a model, in a target that has one
 };
 
 // A context with only the dialects of bodies. Every few hundred inputs it is replaced by a new one, because a context

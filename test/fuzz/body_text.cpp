@@ -175,7 +175,7 @@ class Maker : public BodyValues {
       default: set("index", fmt::format("memref.dim {}, {} : {}", pick(kRow), index(1), kRow));
     }
   }
-  // Private memory of vectors whose size in memory is not that of their lanes.
+  // Memory on the stack for vectors whose size in memory differs from the sum of their lanes.
   void odd_lanes() {
     static constexpr std::array kLanesOf{"1xi1", "3xi1", "8xi1", "9xi1", "64xi1", "100xi1", "3xi8", "5xf32", "3xindex"};
     const string vector = fmt::format("vector<{}>", one_of(kLanesOf)), memory = fmt::format("memref<4x{}>", vector);

@@ -60,7 +60,7 @@ class BodyValues {
   // An index into one dimension.
   std::string inside(const Memory& of, unsigned dimension);
 
-  // A row of up to four elements of a whole.
+  // Returns a view of `length` elements, at most four, of a `whole` of 16 elements.
   std::string some_of(const std::string& whole, const std::string& length);
 
   std::string text_;
@@ -75,7 +75,7 @@ class BodyValues {
   std::string part_of(const Memory& of);
 
   std::mt19937 random_;
-  unsigned strays_;  // one number in `strays_` strays; 0: none
+  unsigned strays_;  // one in `strays_` numbers is a stray; 0: none is
 };
 
 }  // namespace tessera::fuzz

@@ -5,6 +5,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace tessera::container;
   const auto read = [](tessera::ByteSpan file) { return read_cdo(file); };
   const Cdo cdo = read({data, size}).value;
-  if (!cdo.commands.empty()) require_round_trips(cdo, read);  // otherwise perhaps a version that cannot be written
+  if (!cdo.commands.empty()) require_round_trips(cdo, read);  // empty CDOs may have versions that we cannot write
   return 0;
 }

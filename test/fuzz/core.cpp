@@ -33,7 +33,7 @@ class Bus : public core::CoreBus {
   Bytes memory_ = Bytes(0x10000);
 };
 
-// Runs in slices, as an array would, and returns the state of the core after each.
+// Runs in slices, as an array would, and returns a fingerprint of core and memory after each slice.
 std::vector<std::uint64_t> run(ByteSpan program, core::Engine engine) {
   Bus bus(program);
   core::aie2::Core core(bus, {0, 2});

@@ -1,5 +1,6 @@
 // Any text as a design: the compiler refuses it with a diagnostic or compiles it, and never dies. A design that can be
-// read is printed in both ages of text and means the same when it is read again; compiling twice gives the same bytes.
+// read is printed as text of 2025 and as text of 2026, and means the same when it is read again; compiling twice gives
+// the same bytes.
 //
 // Cores are compiled up to code for this machine, which is not run here (bodies.cpp does that).
 #include "compiler/compile/compile.h"
@@ -27,7 +28,7 @@ Result compile(std::string text, const CompileOptions& options) {
   return result;
 }
 
-// The design after reading, printed in one age of text; empty when the text cannot be read.
+// The design after reading, printed as text of 2025 or of 2026; empty when the text cannot be read.
 std::string printed(std::string text, bool of_2026) {
   CompileOptions options;
   options.until = compiler::Stage::Read;

@@ -1,5 +1,5 @@
 // Any bytes as a DPU sequence: a sequence that was read survives writing and reading, as bytes and as text. The same
-// bytes also go to every reader of the table of formats, and to the one that detects their format.
+// bytes also go to every reader of the table of formats, and to the function that detects their format.
 #include "check.h"
 #include "container/files/sniff.h"
 

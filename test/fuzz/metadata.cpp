@@ -15,7 +15,7 @@ bool is_printable(const std::string& text) {
   return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; });
 }
 
-// Written and read again.
+// Requires that a value stays the same when it is written and read again.
 template <class Value>
 void require_same(const Value& value, WriteFunction<Value> write, ReadFunction<Value> read) {
   const Result<Bytes> written = write(value);

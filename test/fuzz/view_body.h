@@ -1,7 +1,7 @@
 // A chain of views as the body of a core.
 //
 // The body takes the buffer, the slots (64 numbers of 64 bits) and a report (64 more). It writes 1 into the report for
-// each completed access, and the values that it has read behind these.
+// each completed access, and from kReportedFrom on the values that the accesses have read.
 #pragma once
 
 #include "compiler/native/outline.h"

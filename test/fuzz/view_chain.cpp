@@ -12,7 +12,8 @@ using Wide = __int128;
 // Generating
 // -----------------------------------------------------------------------------------------------------------
 
-// Makes chains that follow the usual values, so that most of them are sound with these.
+// Makes chains whose steps are legal for the usual values of all numbers. So most chains are sound if the slots hold
+// these values.
 class Maker {
  public:
   explicit Maker(std::mt19937& random) : random_(random) {}
@@ -57,7 +58,7 @@ class Maker {
     }
   }
 
-  // A step to a looser type, or to one that states the usual numbers.
+  // Adds a cast to a looser type, or to a type that states the usual sizes, strides and offset.
   void say(Step::Kind kind) {
     Step step{.kind = kind, .offsets = {{offset_}}};
     for (const std::int64_t size : sizes_) step.sizes.push_back({size});
@@ -206,7 +207,7 @@ class Follow {
  private:
   void doubt(bool is_right) { view_.is_sound = view_.is_sound && is_right; }
 
-  // Doubts the view unless it has elements, and its first and last ones lie in the memory.
+  // Doubts the view unless it has elements, and its first and last elements lie in the memory.
   void stay(Wide most) {
     Wide low = view_.offset, high = view_.offset;
     for (std::size_t d = 0; d < view_.sizes.size(); ++d) {

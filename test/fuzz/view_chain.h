@@ -16,7 +16,7 @@ namespace tessera::fuzz {
 
 inline constexpr unsigned kSlots = 64;  // numbers that the body reads from memory, 8 bytes each
 
-// A constant, or the number in a slot. Its usual value fits the usual values of the others.
+// A constant, or the number in a slot. If all numbers have their usual values, most chains are sound.
 struct Number {
   std::int64_t usual = 0;
   int slot = -1;

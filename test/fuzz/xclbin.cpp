@@ -13,7 +13,8 @@ namespace {
 
 void check_pdi(ByteSpan image) {
   const Partial<Pdi> read = read_pdi(image);
-  // A CDO without a length, as an interrupted writer leaves it, reads the padding behind it as commands.
+  // If a CDO has no length, because its writer was interrupted, the reader takes the padding behind the CDO for
+  // commands.
   if (read.value.headers.empty() || read.value.cdo.open_header) return;
   const Bytes written = *write_pdi(read.value);
   require(read_pdi(written).value.cdo == read.value.cdo);

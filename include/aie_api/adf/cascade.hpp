@@ -1,10 +1,10 @@
 // Cascades of a graph's kernels: accumulators and vectors, in beats from core to core.
 //
-// A beat (facts/aie_api/cascade.tsv) carries as many lanes, a power of two, as fit side by side, the first lane lowest.
-// These groups are the groups that the documents list for one operation (UG1079, UG1603). Fewer lanes leave the rest of
-// the beat zero, more lanes take several beats in order. Accumulators have tags of the architecture's own widths; lanes
-// travel in full width, without rounding. Reads wait for beats, writes wait for room; a cascade that is not connected
-// is a fault of the kernel.
+// A beat (facts/aie_api/cascade.tsv) carries as many lanes as fit into it, rounded down to a power of two, with the
+// first lane in the lowest bits. The documents list the same numbers of lanes for one operation (UG1079, UG1603). Fewer
+// lanes leave the rest of the beat zero, more lanes take several beats in order. Accumulators have tags of the
+// architecture's own widths; lanes travel in full width, without rounding. Reads wait for beats, writes wait for room;
+// a cascade that is not connected is a fault of the kernel.
 //
 // Older kernels use a stream with the tag of an accumulator as a cascade; here such a stream is a cascade.
 #pragma once
@@ -55,7 +55,8 @@ inline std::uint64_t get_bits(const adf::host::beat& beat, unsigned at, unsigned
   return bits < 64 ? value & ((std::uint64_t{1} << bits) - 1) : value;
 }
 
-// Converts a part of an accumulator's lane, or of an element, to bits, up to 128 in pieces of 64.
+// Stores the low bits of a number from bit `at` on: up to 128 bits, in pieces of 64. The number is a lane, or a part of
+// a complex lane.
 template <class Part>
 void put_part(adf::host::beat& beat, unsigned at, unsigned bits, Part value) {
   if constexpr (is_float<Part>) {
@@ -75,7 +76,7 @@ Part get_part(const adf::host::beat& beat, unsigned at, unsigned bits) {
   } else {
     uint128 all = get_bits(beat, at, bits < 64 ? bits : 64);
     if (bits > 64) all |= static_cast<uint128>(get_bits(beat, at + 64, bits - 64)) << 64;
-    const unsigned above = 128 - bits;  // sign-extended; cut again for unsigned parts
+    const unsigned above = 128 - bits;  // extends the sign; unsigned parts drop these bits later
     const int128 value = static_cast<int128>(all << above) >> above;
     if constexpr (sizeof(Part) > 8)
       return value;

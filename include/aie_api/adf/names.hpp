@@ -42,7 +42,7 @@ AIE_API_STREAMS(caccfloat)
 #undef AIE_API_STREAMS
 #undef AIE_API_STREAMS_AND_WINDOWS
 
-// For streams and cascades: all arguments that the template takes, with or without the end-of-packet flag.
+// For streams and cascades. `last` is empty or, for a stream, the end-of-packet flag.
 template <unsigned Elems, class Stream, class... Last>
 void writeincr_v(Stream* to, const auto& value, Last... last) {
   static_assert(std::remove_cvref_t<decltype(value)>::size() == Elems,

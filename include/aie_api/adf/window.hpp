@@ -1,9 +1,9 @@
 // Windows of a graph's kernels: a block of memory, and the position in it where the kernel reads or writes next.
 //
-// A window is circular: after the end of the memory, margin included, comes its start. The position stays from one call
-// of the kernel to the next. A kernel acquires and releases an asynchronous window itself. Elements move one by one. A
-// vector at the position is an aligned access like load_v, unless it wraps around the end. A window that is not
-// connected is a fault of the kernel.
+// A window is circular: behind the last element of the memory, margin included, the window continues at the start. The
+// position stays from one call of the kernel to the next. A kernel acquires and releases an asynchronous window itself.
+// Elements move one by one. A vector at the position is an aligned access like load_v, unless it wraps around the end.
+// A window that is not connected is a fault of the kernel.
 //
 // The number of elements stands in a name (window_readincr_v8, in older kernels) or is a template parameter
 // (window_readincr_v<8>). The library has both forms; the names are made from the templates.

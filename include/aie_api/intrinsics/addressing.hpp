@@ -29,7 +29,7 @@ namespace aie::detail::legacy {
 enum class before { none, abs, add, sub, max, min, maxdiff };
 // The complex operands that are conjugated.
 enum class conjugated { none, x, z, both, y };
-// The properties of a pair of types.
+// The forms of multiplication that a pair of types has, as bits (facts/aie_api/intrinsics.tsv).
 namespace form {
 inline constexpr unsigned plain = 1, sym = 2, ct = 4, max = 8;
 }

@@ -24,7 +24,7 @@ struct vectors_in {
     ((is_vector_type<Args> && found == sizeof...(Args) ? (void)(found = at++) : (void)(at++)), ...);
     return found;
   }();
-  using first_type = std::tuple_element_t<first, std::tuple<Args..., void>>;  // void: none
+  using first_type = std::tuple_element_t<first, std::tuple<Args..., void>>;  // void: there is no such argument
   using last_type = std::tuple_element_t<last, std::tuple<Args..., void>>;
   static constexpr bool others_are_numbers = ((is_vector_type<Args> || std::convertible_to<Args, std::int64_t>) && ...);
 };

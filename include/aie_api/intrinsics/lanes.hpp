@@ -5,9 +5,9 @@
 // (xbuff, xstart, xoffsets, [xoffsets_hi], [xsquare], [ybuff,] ystart, yoffsets, ...). The element type decides which
 // arguments a call has: hi for 16 and 32 lanes, square for 16 bits. Positions wrap at the end of a buffer.
 //   32 bits, complex   start + o[i], in elements
-//   16 bits            pairs of elements move together, and two pairs share a square: addressing.hpp, `halves`, with
-//                      two columns, where a lane there is a pair here
-//   cint16, adding     as 16 bits, without a square: a pair of halves is one element
+//   16 bits            the scheme `halves` of addressing.hpp with two columns: a lane of the scheme is a pair of
+//                      elements here, the two elements are its columns, and a square rearranges two pairs
+//   cint16, adding     as for 16 bits, but without a square: one element of two halves takes the place of the pair
 // Comparisons return a word with bit i for lane i. Sums wrap. The absolute value of the least number is a fault,
 // because no document defines it. The forms that return the comparison bits beside a maximum are left out for the same
 // reason.
@@ -46,7 +46,7 @@ T selected(const vector<T, Elems>& buffer, const selection& by, unsigned lane) {
   }
 }
 
-// All lanes of one operand.
+// Selects all lanes of one operand.
 template <moved How = moved::alone, class T, unsigned Elems>
 auto select_lanes(const vector<T, Elems>& buffer, const selection& by) {
   if constexpr (lane_rules<T>::has_square) check_selection<scheme::halves>(by);
@@ -75,7 +75,7 @@ constexpr T wrapped_difference(T a, T b) {
     return static_cast<T>(std::int64_t{a} - b);
 }
 
-// The operations on two lanes.
+// The operations on one or two lanes.
 inline constexpr auto add_lanes = [](auto a, auto b) { return wrapped_sum(a, b); };
 inline constexpr auto sub_lanes = [](auto a, auto b) { return wrapped_difference(a, b); };
 inline constexpr auto max_lanes = [](auto a, auto b) { return a > b ? a : b; };

@@ -3,9 +3,9 @@
 // The functions return comparisons as bits of an integer, the first lane lowest: 64 bits for registers of bytes,
 // otherwise 32. A sign argument, where a function has one, decides how the lanes are read, whatever their type. add,
 // sub, neg, abs, max, min and maxdiff of whole registers are the API's functions, which C++ finds through the
-// arguments' namespace (neg leaves unsigned lanes unchanged). So are lt, ge, le, gt and eq, which return the API's
-// masks, or bits when a sign is given. Comparisons of floats are left out, because cores make them from differences of
-// bfloat16.
+// arguments' namespace (neg leaves unsigned lanes unchanged). lt, ge, le, gt and eq are the API's functions, too; they
+// return the API's masks, or bits when a sign is given. Comparisons of floats are left out, because cores make them
+// from differences of bfloat16.
 //
 // Sources: github.com/Xilinx/llvm-aie, clang/lib/Headers/aiev2/aiev2_vadd.h; the emulated core for the lane that a bit
 // of addsub and sel chooses, and for the sign of neg_gtz.

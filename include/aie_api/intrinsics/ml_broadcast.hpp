@@ -54,7 +54,7 @@ inline v32acc32 clr32() {
   return null_v32acc32();
 }
 
-// Fills pairs of 32-bit lanes, the lower half first.
+// Fills each pair of 32-bit lanes with the value, its lower half first.
 inline v16uint32 broadcast_u64(unsigned long long value) {
   v16uint32 out{aie::detail::unfilled};
   for (unsigned i = 0; i < 16; ++i) out.set_lane(i, static_cast<std::uint32_t>(value >> i % 2 * 32));

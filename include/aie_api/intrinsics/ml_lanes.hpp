@@ -23,7 +23,7 @@ inline constexpr unsigned kRegisterBytes = 64;
 template <class V>
 concept Register = Vector<V> && V::bits() == 8 * kRegisterBytes;
 
-// The two registers, one behind the other, followed by the same number of zero bytes.
+// The two registers, one behind the other, followed by 64 zero bytes.
 template <Register V>
 struct register_pair {
   register_pair(const V& low, const V& high) {

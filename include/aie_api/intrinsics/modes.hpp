@@ -74,7 +74,7 @@ inline unsigned get_symsat() {
   return aie::detail::state().saturation >> 1 & 1;
 }
 #else
-// A register of two bits, written as a whole.
+// Writes the saturation mode, a register of two bits, as a whole.
 inline void set_satmode(unsigned mode) {
   aie::detail::state().saturation = mode;
 }

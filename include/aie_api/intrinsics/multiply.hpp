@@ -52,7 +52,7 @@ struct multiplication {
   static constexpr unsigned z_arguments =
       2 + has_hi<X, Z> + (shape<X, Z>.columns > 1) + (z_scheme<X, Z> != scheme::general);
 
-  // The vectors of a call and the numbers between them.
+  // Whether the vectors of a call and the numbers between them form a valid call.
   template <class X, class... Args>
   static constexpr bool fits();
   // Makes the same check for a call with an accumulator to add to.
@@ -142,7 +142,7 @@ void multiplication<Bits, Lanes, Before, Conj, Form, Complex>::add_to(accum<Tag,
     add_products(acc, is_minus, xbuff, x, xbuff, y, tap, std::get<All::last>(all), z);
 }
 
-// A sample with room for the sum of two.
+// A sample, or the sum of two samples.
 struct sample {
   std::int64_t real = 0, imag = 0;
 };

@@ -1,7 +1,8 @@
-// The names of the multiplications with addressed lanes. Each line of a generated list gives four names: with the sum
-// of multiply.hpp or its negative as a new accumulator, and with the sum added to an accumulator or subtracted from it.
+// The names of the multiplications with addressed lanes. Each line of a generated list gives four names: mul and negmul
+// return the sum of multiply.hpp or its negative as a new accumulator, mac and msc add the sum to an accumulator or
+// subtract it.
 //
-// A call with arguments that no document has does not compile.
+// A call whose arguments no document lists does not compile.
 #pragma once
 
 #include "aie_api/intrinsics/multiply.hpp"

@@ -1,5 +1,5 @@
-// Three cores meet at a barrier: core (0,3) acquires 'arrived', which the two others release, and lets each of them go by
-// a lock of its own. The locks of a barrier count no buffers, so no text compares their values with a sum.
+// Three cores meet at a barrier: core (0,3) acquires 'arrived', which the two others release, and then releases a
+// separate lock for each of them. The locks of a barrier count no buffers, so no text compares their values with a sum.
 
 // The core that does not arrive is at fault, not the core that does.
 // RUN: rm -rf %t && mkdir %t && cd %t
@@ -13,7 +13,7 @@
 // RUN: not tessera run count.mlir --quiet --out 0=-:16:words 2>&1 | FileCheck %s --check-prefix=COUNT --implicit-check-not="in all"
 // COUNT: error[T0605]: deadlock: core (0,3) asks for 3 of lock 4 of (0,3) 'arrived' at count.mlir:{{[0-9]+}}:7, which holds 2: core (0,2) has released 1 of it and core (0,4) has released 1 of it, and these units wait for core (0,3); core (0,{{[234]}}) and core (0,{{[234]}}) wait for each other
 
-// The core lets one of the two go twice. Two cores that release 'arrived' are no mistake.
+// Core (0,3) lets one of the two go twice. Two cores that release 'arrived' are no mistake.
 // RUN: sed -e 's/go4, Release/go2, Release/' %s > go.mlir
 // RUN: not tessera run go.mlir --quiet --out 0=-:16:words 2>&1 | FileCheck %s --check-prefix=GO --implicit-check-not="releases, too"
 // GO: error[T0605]: deadlock: core (0,3) acquires lock 4 of (0,3) 'arrived', which core (0,2) and core (0,4) release, and releases lock 5 of (0,3) 'go2' for core (0,2), but no lock for core (0,4); core (0,4) waits for lock 6 of (0,3) 'go4' >= 1, which is 0, and no core, DMA or control packet releases it

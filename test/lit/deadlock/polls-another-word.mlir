@@ -1,5 +1,5 @@
-// A core polls a word that no unit writes, while a partner writes another word of the buffer or another buffer, which no
-// unit reads. The message names what was written, and where.
+// A core polls a word that no unit writes, while a partner writes another word of the buffer or another buffer, which
+// no unit reads. The message names the written word or buffer, and the place of the write.
 
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: not tessera run %s --quiet --in 0=words:0..3 --out 1=-:16:words 2>&1 | FileCheck %s --check-prefix=WORD
@@ -9,7 +9,7 @@
 // RUN: not tessera run sign.mlir --quiet --in 0=words:0..3 --out 1=-:16:words 2>&1 | FileCheck %s --check-prefix=SIGN
 // SIGN: core (0,3) polls word 2 of buffer 'flag' of (0,3) in vain: no core, DMA or control packet writes it; core (0,2) writes buffer 'sign' of (0,3) at sign.mlir:{{[0-9]+}}:5, which no unit reads
 
-// The same of parameters that the command stream writes: another word, another buffer.
+// The command stream writes a parameter to another word, or to another buffer.
 // RUN: sed -e '/memref.store %%k, %%flag/d' -e 's/^    \/\/ WRITES/    aiex.npu.rtp_write(@flag, 1, 7)/' %s > beside.mlir
 // RUN: not tessera run beside.mlir --quiet --in 0=words:0..3 --out 1=-:16:words 2>&1 | FileCheck %s --check-prefix=BESIDE
 // BESIDE: core (0,3) polls word 2 of buffer 'flag' of (0,3) in vain: {{.*}}writes it; line {{[0-9]+}} (WRITE) wrote word 1 of it
@@ -17,7 +17,7 @@
 // RUN: not tessera run other.mlir --quiet --in 0=words:0..3 --out 1=-:16:words 2>&1 | FileCheck %s --check-prefix=OTHER
 // OTHER: core (0,3) polls word 2 of buffer 'flag' of (0,3) in vain: {{.*}}writes it; line {{[0-9]+}} (WRITE) wrote buffer 'sign' of (0,3), which no unit reads
 
-// A buffer that some unit reads may be meant as it is.
+// If some unit reads the other buffer, the write to it may be intended, so the message does not name it.
 // RUN: sed -e 's/^    \/\/ READS/    %%r = memref.load %%sign[%%c2] : memref<4xi32>/' other.mlir > read.mlir
 // RUN: not tessera run read.mlir --quiet --in 0=words:0..3 --out 1=-:16:words 2>&1 | FileCheck %s --check-prefix=READ --implicit-check-not=sign
 // READ: core (0,3) polls word 2 of buffer 'flag' of (0,3) in vain: no core, DMA or control packet writes it{{$}}

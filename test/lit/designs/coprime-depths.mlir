@@ -1,6 +1,6 @@
-// Three object FIFOs of 8, 7 and 5 objects, used in one loop. Its state repeats after 280 rounds. Unrolled, these make
-// a program that the host refuses as too crowded (T0918), so both cores use counters instead. With depths of 2, 3 and
-// 2, the compiler unrolls six rounds.
+// Three object FIFOs of 8, 7 and 5 objects, used in one loop. Its state repeats after 280 rounds. These rounds,
+// unrolled, make a program that the host refuses as too crowded (T0918), so both cores use counters instead. With
+// depths of 2, 3 and 2, the compiler unrolls six rounds.
 // RUN: tessera run %s --quiet --dump-memory 1,3:16384:4 | FileCheck %s
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s --check-prefix=COUNTED
 // RUN: sed 's/, 8 : i32/, 2 : i32/;s/, 7 : i32/, 3 : i32/;s/, 5 : i32/, 2 : i32/' %s > %t.mlir

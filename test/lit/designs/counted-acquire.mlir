@@ -15,7 +15,7 @@
 // CHECK: done
 // CHECK: locks: 0 holds 1; the others 0
 
-// For the array, the count is compared before the instruction, which would wait for the value 0.
+// A program for the array compares the count first, because the instruction would wait for the value 0.
 // RUN: tessera-opt --aie-localize-locks --aie-standard-lowering lock.mlir | FileCheck %s --check-prefix=LOWERED
 // LOWERED: %[[SOME:.*]] = arith.cmpi ne, %{{.*}}, %c0_i32
 // LOWERED: scf.if %[[SOME]] {

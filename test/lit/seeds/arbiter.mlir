@@ -8,7 +8,7 @@
 // CHECK-NEXT: = note: seed{{s?}} [[OTHER:[0-9]+]]{{.*}}: finishes; host buffer 0 differs from byte 0x0 on: 0x02 instead of 0x01 (2 bytes differ)
 // CHECK-NEXT: = help: run it in one order alone (--seed N), such as that of seed [[OTHER]];
 //
-// The outputs come from seed 0; the other seed alone gives its own; both engines and a second run give the same.
+// The outputs come from seed 0; the other seed, run alone, gives its own outputs. Each engine and a second run agree.
 // RUN: paste -s -d' ' %t | FileCheck %s --check-prefix=USUAL --match-full-lines
 // RUN: sed -n 's/.*help: .* such as that of seed \([0-9]*\).*/\1/p' %t.err > %t.seed
 // RUN: sh -c 'tessera run %s --out 0=%t:8:words --quiet --seed $(cat %t.seed)' && paste -s -d' ' %t | FileCheck %s --check-prefix=ALONE --match-full-lines

@@ -10,7 +10,7 @@ namespace {
 
 std::mt19937_64 random_bits(81);
 
-// bfloat16 numbers as integers of 2^-20, and their values under an exponent that eight of them share.
+// bfloat16 numbers that are whole numbers of 2^-20, and their mantissas under an exponent that eight of them share.
 template <unsigned Elems>
 aie::vector<bfloat16, Elems> any_matrix() {
   aie::vector<bfloat16, Elems> v;
@@ -69,7 +69,7 @@ TEST(BlockEmulation, RowsAndColumnsBecomeBlocks) {
       multiplies<4>(rounding);
     }
 }
-// Blocks need eight k and eight columns: products of other shapes stay exact.
+// Products by blocks need K = N = 8: products of other shapes stay exact.
 TEST(BlockEmulation, OtherShapesStay) {
   aie::mmul<4, 8, 4, bfloat16, bfloat16> product;
   auto a = aie::zeros<bfloat16, 32>();

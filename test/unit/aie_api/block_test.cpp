@@ -69,7 +69,7 @@ TEST(Blocks, OfFloatsShareTheLargestExponent) {
     for (int i = 0; i < 40; ++i) becomes_blocks<bfp16ebs8>(near), becomes_blocks<bfp16ebs16>(near);
   }
 }
-// The first block of a test of a public simulator: floor rounds negative numbers away from zero.
+// The first block that a test of a public simulator has: floor rounds negative numbers away from zero.
 TEST(Blocks, BytesOfABlock) {
   v64accfloat acc = aie::zeros<accfloat, 64>();
   const float values[] = {1, -1, 2, 0.5F, -(1 + 0x1p-7F), 1 + 0x1p-7F, 0x1p-10F, -0x1p-10F};
@@ -101,7 +101,7 @@ TEST(Blocks, LargerBlocksOfSmallOnes) {
     for (unsigned i = 0; i < 64; ++i) acc.set_lane(i, any_float(-90));
     const v64bfp16ebs8 small = to_v64bfp16ebs8(acc);
     const v64bfp16ebs16 large = to_v64bfp16ebs16(small), at_once = to_v64bfp16ebs16(acc);
-    EXPECT_EQ(std::memcmp(&large, &at_once, sizeof large), 0);  // floor of floor
+    EXPECT_EQ(std::memcmp(&large, &at_once, sizeof large), 0);  // flooring twice gives the same as once
   }
 }
 TEST(Blocks, WhatIsNoNumberIsAFault) {
@@ -151,7 +151,7 @@ TEST(BlockStreams, NineBytesForEight) {
   EXPECT_EQ(std::memcmp(out + 144, start + 4 * 72, 72), 0);
 }
 
-// Within 0.501 ulp of the exact value, given as an integer number of 2^scale.
+// Expects that `got` is within 0.501 ulp of exact * 2^scale.
 void expect_near(float got, model::Int exact, int scale) {
   const long double value = std::ldexp(static_cast<long double>(exact), scale);
   const float magnitude = std::fabs(got);
@@ -168,7 +168,7 @@ v64bfp16ebs8 any_blocks() {
   std::memcpy(static_cast<void*>(&blocks), bytes, sizeof bytes);
   return blocks;
 }
-// Row m of a times row n of b, plus c where it counts, as an integer number of 2^-40.
+// Returns the product of row m of a and row n of b, as an integer number of 2^-40.
 model::Int product_of(const v64bfp16ebs8& a, const v64bfp16ebs8& b, unsigned m, unsigned n) {
   std::uint8_t left[72], right[72];
   std::memcpy(left, &a, 72);

@@ -159,7 +159,7 @@ TEST(TensorStream, NativeIncrementsCountFromWhereTheInnerOnesAre) {
   visits(aie::make_tensor_descriptor_from_native<int32, kElems>(3), {4}, {0, 3, 6, 9});
   visits(aie::make_tensor_descriptor_from_native_bytes<int32, kElems>(64), {4}, {0, 2, 4, 6});
   visits(aie::make_tensor_descriptor_from_native<int32, kElems>(aie::dim_2d(2, 1, 10)), {7}, {0, 1, 2, 12, 13, 14, 24});
-  // (2 x 2 x any) of (any) of (4 x any).
+  // Three nested streams: any number x 2 x 2 positions, any number of positions, and any number x 4 positions.
   visits(aie::make_tensor_descriptor_from_native<int32, kElems>(aie::dim_3d(1, 1, 1, 1, 1), 8, aie::dim_2d(3, 4, 4)),
          {2, 2, 5}, {0, 4, 8, 12, 16, 8, 12, 16, 20, 24, 1, 5, 9, 13, 17, 9, 13, 17, 21, 25});
 }

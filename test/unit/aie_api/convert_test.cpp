@@ -35,7 +35,7 @@ constexpr Mode kModes[] = {
     {conv_odd, model::Round::HalfOdd},
 };
 #endif
-// Numbers of any size up to the accumulator's; a shift to the right leaves halves of the last place.
+// Returns a number of any size up to the accumulator's. With `is_half`, a shift to the right leaves exactly one half.
 model::Int any_lane(std::mt19937_64& random, unsigned bits, int shift, bool is_half) {
   const auto high = static_cast<std::int64_t>(random());
   model::Int number = model::Int{high} * (model::Int{1} << 64) + static_cast<model::Int>(random());

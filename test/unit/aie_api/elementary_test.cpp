@@ -42,7 +42,7 @@ void is_within(long double places, const std::vector<T>& values, Of of, Exact ex
   EXPECT_GT(most, places / 2);  // the bound is tight enough to matter
 }
 
-// Normal numbers.
+// Returns 8192 normal numbers; some are negative if `negative`.
 std::vector<float> floats(bool negative) {
   std::mt19937_64 random(5);
   std::vector<float> all = {1, 2, 3, 4, 0.5F, 1.9999999F, 1.0000001F, 3.4e38F, 1.2e-38F, 10, 100};

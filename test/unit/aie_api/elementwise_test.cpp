@@ -124,7 +124,7 @@ auto part_of(const Acc& acc, unsigned i) {
   else
     return acc.lane(i);
 }
-// Parts are the sum of a's parts and those that `term` gives, modulo the width.
+// Expects that part i of `sum` is part i of `a` plus or minus term(i), modulo the width.
 template <class Acc, class Term>
 void expect_sum(const Acc& sum, const Acc& a, bool is_sum, Term term) {
   for (unsigned i = 0; i < Acc::part_count(); ++i) {

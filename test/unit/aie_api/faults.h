@@ -7,7 +7,7 @@
 
 namespace model {
 
-// The text of the fault that ends `kernel`; empty when it comes to its end.
+// Returns the text of the fault that ends `kernel`; empty if the kernel returns.
 template <class Kernel>
 std::string fault_of(Kernel kernel) {
   struct Fault {

@@ -73,7 +73,8 @@ void run_stage(const Input* x, const Tables<Twiddle>& tw, unsigned n, unsigned s
   }
 }
 
-// Even radices are rounded once, so the result is exact. Odd ones are within one of the exact value.
+// Stages of an even radix round once, so the result is exact, except for 32-bit operands. All other results are within
+// 0.501 of the exact value.
 template <unsigned Radix, unsigned V, class Input, class Output, class Twiddle>
 void stage_is_as_defined(unsigned n) {
   if constexpr (aie::detail::has_fft<Radix, Input, Output, Twiddle>) {
@@ -138,7 +139,7 @@ TEST(Fft, StagesOfWideTwiddles) {
   stages_of<cint32, cint32, cint32>();
 }
 
-// Each stage may be wrong by half through its rounding, and by the rounding of the twiddles.
+// Each stage may be off by one half because it rounds its result, and by the rounding of its twiddles.
 template <class T, class Run>
 void transform_is_near(unsigned n, unsigned stages, long double input_size, long double precision, Run run) {
   static Points<T> x, y;
@@ -253,7 +254,7 @@ TEST(Fft, TransformsOfBfloat16) {
 }
 #endif
 
-// The example of the documents: 128 ones give 128, and zeros.
+// The example of the documents: 128 points of value 1 give 128 in the first point, and 0 in the others.
 TEST(Fft, OnesGiveTheirNumber) {
   constexpr unsigned n = 128;
   const Tables<cint16> a(n, 2, 64, 32768), b(n, 4, 16, 32768), c(n, 4, 4, 32768), d(n, 4, 1, 32768);

@@ -142,7 +142,7 @@ TEST(FloatMac, SumsOfAccumulatorsAsTheEmulatedCore) {
   }
 }
 
-// Longer matrices take several steps of eight k.
+// Matrices with K > 8 take several steps with eight values of k each.
 TEST(FloatMac, LargerMatricesAreSteps) {
   Numbers numbers(4);
   for (int round = 0; round < 300; ++round) {
@@ -245,10 +245,10 @@ TEST(FloatPieces, StepsAsOnTheEmulatedCore) {
   }
 }
 
-// The frequencies of errors that AMD has published (UG1603, "Floating-Point Accuracy"). Those of `fast` equal ours.
-// Those of `safe` do not: AMD publishes 99.11 % without an error, but the documented order of products gives 84.5 % by
-// the unit's rule, because the last product's sum is rounded twice where it is 2 or more. In both cases only few errors
-// exceed one unit in the last place.
+// AMD has published how often errors occur (UG1603, "Floating-Point Accuracy"). The errors of `fast` occur as often
+// here. The errors of `safe` do not: AMD publishes 99.11 % without an error, but the documented order of products gives
+// 84.5 % by the unit's rule, because the last product's sum is rounded twice where it is 2 or more. In both cases only
+// few errors exceed one unit in the last place.
 template <aie::detail::float_accuracy Accuracy>
 std::array<double, 16> shares_of_errors() {
   using Split = aie::detail::float_pieces<kLanes>;

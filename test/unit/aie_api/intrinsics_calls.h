@@ -238,7 +238,7 @@ void as_the_tables_say(Conj conjugate = {}) {
     if (testing::Test::HasFatalFailure()) return;
   }
 }
-// With x of both sizes: as given, and twice as large.
+// Tests the calls with x of the given size, and with x of twice that size.
 template <class Names, Call C, Form F, class X, class Z>
 void in_both_sizes(Conj conjugate = {}) {
   using Large = aie::vector<typename X::value_type, 2 * X::size()>;
@@ -262,14 +262,14 @@ constexpr Call k16x8in8{
 constexpr Call k16x16in16{.lanes = 16, .columns = 2, .is_wide = false, .hi = true, .xsquare = true, .zstep = true};
 constexpr Call k16x16in8{.lanes = 8, .columns = 4, .is_wide = false, .xstep = true, .xsquare = true, .zstep = true};
 constexpr Call kOneIn16{.lanes = 16, .columns = 1, .is_wide = false, .hi = true};
-// Numbers of columns and lanes, in accumulators of 48 and of 80 bits.
+// Calls with these numbers of lanes and columns: narrow() has accumulators of 48 bits, wide() of 80 bits.
 constexpr Call narrow(int lanes, int columns) {
   return {.lanes = lanes, .columns = columns, .is_wide = false, .xstep = columns > 1, .zstep = columns > 1};
 }
 constexpr Call wide(int lanes, int columns) {
   return {.lanes = lanes, .columns = columns, .is_wide = true, .xstep = columns > 1, .zstep = columns > 1};
 }
-// With a centre tap one column fewer steps through x.
+// A centre tap takes one of the columns, so x has a step only if more than two columns exist.
 constexpr Call tapped(Call call) {
   call.xstep = call.columns > 2;
   return call;

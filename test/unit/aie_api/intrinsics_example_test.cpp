@@ -82,8 +82,8 @@ TEST(Examples, FilterOfInt16) {
   }
 }
 
-// Eight taps whose last four mirror the first, at even and odd first samples: the start is even, and the squares
-// correct for the rest.
+// Eight taps; the last four mirror the first four. The first sample may be even or odd: the starts are always even, and
+// the squares move x by one sample where necessary.
 TEST(Examples, SymmetricFilterOfInt16) {
   const auto samples = random_numbers<std::int16_t>(32, 7), taps = random_numbers<std::int16_t>(16, 8);
   const v32int16 x = load_vector<v32int16>(samples.data());
@@ -108,7 +108,7 @@ TEST(Examples, SymmetricFilterOfInt16) {
   }
 }
 
-// The half-band filter of the tutorials: seven taps, three mirrored pairs and the distant middle one.
+// The half-band filter of the tutorials: three mirrored pairs of taps, and a middle tap that lies apart.
 TEST(Examples, HalfBandFilterOfComplexNumbers) {
   const auto samples = random_numbers<cint16>(32, 9);
   const auto taps = random_numbers<std::int16_t>(16, 10);

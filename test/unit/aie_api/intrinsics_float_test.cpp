@@ -63,7 +63,7 @@ void expect_lanes(const Out& out, const Want& want, const char* what) {
   }
 }
 
-// A product's name with and without an accumulator before it.
+// Tests a product alone (`multiply`), and added to an accumulator (`add`).
 template <class X, class Z, class Multiply, class Add, class Sign>
 void multiplies(const Multiply& multiply, const Add& add, const Sign& sign) {
   using Acc = std::conditional_t<X::is_complex() || Z::is_complex(), v4cfloat, v8float>;

@@ -7,7 +7,7 @@ namespace {
 
 std::mt19937_64 random_bits(60);
 
-// Half of the lanes equal those of the other register, and some are limits of the range.
+// A quarter of the lanes equal those of the other register, and a quarter are boundary values of the type.
 template <class V>
 V near(const V& other) {
   const auto edges = model::boundary<typename V::value_type>();

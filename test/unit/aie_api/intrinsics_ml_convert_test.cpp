@@ -10,7 +10,7 @@ using aie::detail::bits_of;
 
 std::mt19937_64 random_bits(20);
 
-// Accumulators that nearly fit the result at some shift, and some that do not.
+// Accumulators with random lanes of many sizes: at each shift some lanes fit the result, and others do not.
 template <class Accum>
 Accum any_accum() {
   using Lane = typename Accum::lane_type;

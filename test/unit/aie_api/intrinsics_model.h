@@ -55,7 +55,8 @@ inline Table halves_table(int rows, int columns, int start, std::uint64_t offset
   return table;
 }
 
-// Elements of 8 bits in x: two rows and two columns share a word; a column takes two of its bytes, a row one of these.
+// Elements of 8 bits in x: two rows and two columns share a word. A column takes two bytes of the word, and a row takes
+// one of these two bytes.
 inline Table bytes_table(int rows, int columns, int start, std::uint64_t offsets, int step) {
   const std::vector<int> words = word_starts(offsets);
   Table table(rows, columns);
@@ -76,7 +77,7 @@ inline Table narrow_z_table(int rows, int columns, int start, std::uint64_t offs
   return table;
 }
 
-// Blocks of two by two, or of two pairs of rows by two.
+// Rearranges each block of 2 x 2 units as the square says. A unit is `rows_per_unit` rows of one column.
 inline Table squared(Table from, std::uint32_t square, int rows_per_unit) {
   Table to = from;
   const std::vector<int> source = digits(square);

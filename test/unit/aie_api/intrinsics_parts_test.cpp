@@ -28,7 +28,7 @@ V counting() {
   return v;
 }
 
-// Part i of a number of elements, taken out and put in.
+// Expects that `extract` returns each part of a vector, and that `update` replaces it.
 template <class Part, class V, class Extract, class Update>
 void moves_parts(const Extract& extract, const Update& update) {
   const V whole = counting<V>();

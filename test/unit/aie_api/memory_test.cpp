@@ -40,8 +40,8 @@ std::string misaligned(unsigned bits, unsigned at) {
          " bytes; this address is " + std::to_string(at % align) + " bytes beyond one";
 }
 
-// `load` takes `size` bytes from an address to another, `store` likewise. The test moves them from each place, a step
-// apart, and expects all of these bytes and no others, or a fault.
+// A load or a store moves `size` bytes from one address to another. The test tries each address that is a multiple of
+// `step`, and expects that exactly these bytes move, or a fault.
 using Move = std::function<void(unsigned char* from, unsigned char* to)>;
 void moves_bytes(const Move& move, unsigned size, unsigned step, bool is_load, bool is_aligned) {
   const Memory before;

@@ -150,7 +150,8 @@ inline float minus(float value) {
   return std::bit_cast<float>(std::bit_cast<std::uint32_t>(value) ^ 0x80000000);
 }
 
-// The bits of a float, as a number with its sign, rounded by sixteen bits: the bfloat16.
+// Converts to bfloat16: the 31 bits of the magnitude, as a number with the sign of the float, are rounded to a multiple
+// of 2^16.
 inline bfloat16 to_bfloat16(float value, Round round) {
   const auto bits = std::bit_cast<std::uint32_t>(value);
   if (is_nan(value))

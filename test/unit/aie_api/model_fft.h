@@ -24,7 +24,7 @@ inline std::vector<LongComplex> roots(std::size_t n, bool inverse) {
   }
   return all;
 }
-// Without the special treatment of infinities in operator*.
+// Multiplies without the special treatment of infinities that operator* has.
 inline LongComplex product(LongComplex a, LongComplex b) {
   return {a.real() * b.real() - a.imag() * b.imag(), a.real() * b.imag() + a.imag() * b.real()};
 }

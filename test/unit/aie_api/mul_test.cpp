@@ -103,7 +103,8 @@ TYPED_TEST(Mul, OfOperandsWithModifiers) {
                    [&](unsigned i) { return abs(this->at_a(i)) * this->at_b(i); });
       expect_lanes("op_abs of an element", aie::mul(aie::op_abs(left[3]), right),
                    [&](unsigned i) { return abs(this->at_a(3)) * this->at_b(i); });
-      // Where a sign can be given, the multiplier uses it; a vector of the type has the sign of its type.
+      // On AIE-ML the multiplier uses the given sign. On AIE the operand becomes a vector first, with the sign of its
+      // type.
       const auto read = [](Complex value, unsigned bits, bool is_signed) {
         return Complex{is_first_wide ? value.real : wrapped(value.real, bits, is_signed), 0};
       };

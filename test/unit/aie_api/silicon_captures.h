@@ -36,7 +36,7 @@ inline Bytes from_hex(const nlohmann::json& hex) {
   return bytes;
 }
 
-// The capture gives wrong places for the results of batches in LLVM IR; the IR itself has the right ones.
+// The capture gives wrong places for the results of batches in LLVM IR; the IR itself has the right places.
 inline Bytes output_of_ir(const nlohmann::json& batch, std::size_t point) {
   const auto& text = batch["preamble"].get_ref<const std::string&>();
   const auto offset = [&](std::size_t i) {
@@ -87,7 +87,7 @@ inline std::vector<Point> points() {
   return all;
 }
 
-// Words in, words out.
+// A capture of edge values: the input words, and the output words.
 struct Edge {
   std::vector<std::uint32_t> input, output;
 };

@@ -48,7 +48,7 @@ class Machine {
     return found == scalars_.end() ? 0 : found->second;
   }
   void set_scalar(const std::string& name, std::uint32_t value) { scalars_[name] = value; }
-  // "r17", or a pair as "r19:r18".
+  // Reads a register such as "r17", or a pair such as "r19:r18".
   std::uint64_t pair(const std::string& name) {
     const std::size_t colon = name.find(':');
     if (colon == std::string::npos) return scalar(name);

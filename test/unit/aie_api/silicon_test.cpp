@@ -45,17 +45,17 @@ void set(Machine& machine, const std::string& name, const aie::mask<Lanes>& mask
   machine.set_pair(name, mask.to_uint64());
 }
 
-// D S1 S2
+// Instructions with the operands D S1 S2: the result and two sources.
 template <class T, class Of>
 Operation of_two(Of of) {
   return [of](Machine& m, const Line& line) { set<T>(m, line[1], of(get<T>(m, line[2]), get<T>(m, line[3]))); };
 }
-// CMP S1 S2
+// Instructions with the operands CMP S1 S2: the mask of a comparison and two sources.
 template <class T, class Of>
 Operation mask_of_two(Of of) {
   return [of](Machine& m, const Line& line) { set(m, line[1], of(get<T>(m, line[2]), get<T>(m, line[3]))); };
 }
-// D CMP S1 S2
+// Instructions with the operands D CMP S1 S2.
 template <class T, class Of, class Mask>
 Operation of_two(Of of, Mask mask) {
   return [of, mask](Machine& m, const Line& line) {
@@ -64,7 +64,7 @@ Operation of_two(Of of, Mask mask) {
     set(m, line[2], mask(a, b));
   };
 }
-// D CMP S
+// Instructions with the operands D CMP S.
 template <class T, class Of, class Mask>
 Operation of_one(Of of, Mask mask) {
   return [of, mask](Machine& m, const Line& line) {
@@ -79,7 +79,7 @@ using Operations = std::map<std::string, Operation>;
 constexpr auto kLess = [](const auto& a, const auto& b) { return aie::lt(a, b); };
 constexpr auto kNotLess = [](const auto& a, const auto& b) { return aie::ge(a, b); };
 
-// The signed and the unsigned forms, and those without a sign.
+// Adds the instructions of a type that compare lanes.
 template <class T>
 void add_compared(Operations& all, const std::string& type) {
   const auto sub = [](const auto& a, const auto& b) { return aie::sub(a, b); };
@@ -211,7 +211,7 @@ Operation float_sum(bool negates_second) {
                  : aie::add(aie::op_zero(a, is_zero), b));
   };
 }
-// ACC W SHIFT, and the way back.
+// up() has the operands ACC W SHIFT, down() the operands W ACC SHIFT.
 void up(Machine& m, const Line& line) {
   const auto half = m.half(line[2]);
   aie::vector<int16, 16> v;
@@ -253,7 +253,7 @@ struct Score {
   unsigned equal = 0, different = 0, left_out = 0;
 };
 
-// The operation that a point tests; empty for an operation that is not compared.
+// The operation that a point tests; null if the test does not compare it.
 const Operations::value_type* tested(const silicon::Point& point, const Operations& all) {
   for (const std::string& line : point.lines)
     if (const auto found = all.find(silicon::words(line)[0]); found != all.end()) return &*found;

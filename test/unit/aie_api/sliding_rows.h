@@ -13,7 +13,7 @@ constexpr int first_step(unsigned steps) {
 constexpr int last_step(unsigned steps) {
   return 31 - std::countl_zero(steps);
 }
-// The largest vectors.
+// The numbers of elements in the largest vectors of coefficients and of data.
 template <class T>
 inline constexpr unsigned kCoeffs = aie::tables::kCoeffBits / aie::detail::bits_of<T>;
 template <class T>

@@ -1,4 +1,4 @@
-// The issue slots that operations take of a core, counted by hand. All tests are compiled with AIE_API_COUNT_SLOTS.
+// The issue slots of a core that operations take, counted by hand. All tests are compiled with AIE_API_COUNT_SLOTS.
 #include "aie_api/aie.hpp"
 
 #include <gtest/gtest.h>

@@ -125,7 +125,7 @@ TEST(Vector, UnfilledElements) {
   });
 }
 
-// Unpacks with the sign asked for, and packs by the saturation mode.
+// Unpacks lanes as signed or unsigned, as the call says, and packs by the saturation mode.
 template <class T, class To>
 void unpacks() {
   constexpr unsigned elems = lanes::kLanes<T, 256>;

@@ -169,7 +169,8 @@ TEST(Aie1, HostCoresWorkOnWhatComesIn) {
             "waits for lock 0 of (2,1) == 1, which is acquired with value 0 in host core 'double'");
 }
 
-// Each side of a core, by core addresses and lock numbers: south, west, north, east. The own memory is one of them.
+// Each side of a core, by core addresses and lock numbers: south, west, north, east. The core's own memory is on one of
+// these sides.
 TEST(Aie1, CoresSeeFourSides) {
   for (const TileId tile : {TileId{5, 3}, TileId{5, 4}}) {
     Rig1 rig;
@@ -279,7 +280,7 @@ TEST(Aie1, CoresHaveTwoStreams) {
   Rig1 rig;
   rig.join(kCore1, {Bundle::Core, 0}, {Bundle::North, 5});
   rig.join(kCore1, {Bundle::Core, 1}, {Bundle::North, 2});
-  rig.join(kAbove1, {Bundle::South, 5}, {Bundle::Core, 1});  // crossed
+  rig.join(kAbove1, {Bundle::South, 5}, {Bundle::Core, 1});  // crossed: the sender's stream 0 is the receiver's 1
   rig.join(kAbove1, {Bundle::South, 2}, {Bundle::Core, 0});
   std::vector<std::uint32_t> from_second, from_first;
   rig.attach(kCore1, "sends", [](HostCore& core) {

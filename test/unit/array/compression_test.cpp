@@ -12,7 +12,7 @@ namespace {
 
 using Bytes32 = std::array<std::uint8_t, 32>;
 
-// The definition, byte by byte: mask, the bytes that are not zero, zeros up to a whole word.
+// Compresses by the definition, byte by byte: a mask of 32 bits, the bytes that are not zero, zeros up to a whole word.
 std::vector<std::uint8_t> compressed_by_definition(const Bytes32& bytes) {
   std::vector<std::uint8_t> out(4);
   for (std::size_t i = 0; i < bytes.size(); ++i) {

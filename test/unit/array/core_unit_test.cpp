@@ -16,7 +16,7 @@ constexpr TileId kLeft{0, 3}, kBelow{1, 2}, kAbove{1, 4};
 
 struct Window {
   TileId tile;
-  unsigned first;  // its lock 0 in the core's numbering
+  unsigned first;  // the core's number of the tile's lock 0
 };
 constexpr Window kWindows[] = {{kBelow, 0}, {kLeft, 16}, {kAbove, 32}, {kInnerCore, 48}};
 
@@ -72,13 +72,13 @@ void expect_ping_pong(TileId giver, unsigned givers, TileId taker, unsigned take
 
 TEST(CoreUnit, ALockIsHandedOverInTheCycleOfItsRelease) {
   expect_ping_pong({0, 2}, 48, {0, 3}, 0);   // the neighbour to the south is the lower unit
-  expect_ping_pong({0, 3}, 0, {0, 2}, 48);   // and the other way round
+  expect_ping_pong({0, 3}, 0, {0, 2}, 48);   // the same with the roles exchanged
   expect_ping_pong({0, 2}, 48, {1, 2}, 16);  // through the west
   expect_ping_pong({0, 3}, 48, {0, 2}, 32);  // through the north
 }
 
 TEST(CoreUnit, OperationsOfOneCycleHappenInTheOrderOfTheTiles) {
-  for (const unsigned late : {0U, 10U}) {  // the lower one is enabled with the other, or well after it
+  for (const unsigned late : {0U, 10U}) {  // the lower core starts with the upper, or well after it
     Cores rig;
     rig.set_lock({0, 3}, 0, 1);
     rig.start({0, 3}, kSetUp + nops(late + 10) + "acq #48, r10\ndone\n" + nops(2));
@@ -90,8 +90,8 @@ TEST(CoreUnit, OperationsOfOneCycleHappenInTheOrderOfTheTiles) {
   }
 }
 
-// The first release wakes a neighbour; the releases after it must not be there before their time. The neighbour waits
-// in cycle 4 for exactly 2 of them.
+// The first release wakes a neighbour; the releases after it must not take effect before their cycles. The neighbour
+// waits for exactly two of these releases in cycle 4.
 TEST(CoreUnit, ReleasesBehindOneThatWokeSomebodyHappenInTheirCycles) {
   const std::string gives = kSetUp + "rel #{0}, r1\nrel #{1}, r1\nrel #{1}, r1\nrel #{1}, r1\nrel #{1}, r1\ndone\n";
   const std::string takes = "movx r2, #2\nmovx r10, #-1\nacq #{0}, r10\nnop\nacq #{1}, r2\ndone\n";
@@ -106,7 +106,7 @@ TEST(CoreUnit, ReleasesBehindOneThatWokeSomebodyHappenInTheirCycles) {
     rig.start(giver, text(gives, upwards ? 48 : 0));
     EXPECT_EQ(rig.run(), Stop::Quiet);
     EXPECT_EQ(rig.report(taker).state, "done");
-    EXPECT_EQ(rig.report(taker).active, 6U);  // never stalled: 2 of them were there in cycle 4
+    EXPECT_EQ(rig.report(taker).active, 6U);  // never stalled: lock 1 was 2 in cycle 4
     EXPECT_EQ(rig.report(giver).stalls[Cause::Lock], 0U);
     EXPECT_EQ(rig.lock({0, 2}, 1), 4U);
   }
@@ -158,8 +158,8 @@ TEST(CoreUnit, LocksOfAbsentNeighboursAreFaults) {
 
 // Together with DMA ---------------------------------------------------------------------------------------------------
 
-// (0,2) writes a word and gives it to its MM2S; that sends it to the S2MM of the same tile; (0,3) takes it from there,
-// adds one, and gives it back; three rounds. Locks of (0,2): 0 filled, 1 sent, 2 arrived, 3 answered.
+// (0,2) writes a word and gives it to its MM2S, which sends it to the S2MM of the same tile. (0,3) takes the word, adds
+// one, and gives it back, in three rounds. Locks of (0,2): 0 filled, 1 sent, 2 arrived, 3 answered.
 struct Circle : Cores {
   static constexpr TileId kA{0, 2}, kB{0, 3};
   static constexpr unsigned kRounds = 3;
@@ -360,7 +360,7 @@ TEST(CoreUnit, StatusPcAndRegistersAreReadBack) {
 
 TEST(CoreUnit, ADisabledCoreStandsStillAndGoesOnWhereItWas) {
   constexpr TileId tile{0, 2};
-  // A loop with a load under way across its branch: a pause anywhere must not lose either.
+  // A loop with a load under way across its branch: a pause in any cycle must lose neither the load nor the branch.
   const std::string source = "movxm p0, #0x70000\nmovx r0, #3\n.align 16\nround:\nlda r2, [p0, #0]\n" + nops(2) +
                              "add r0, r0, #-1\njnz r0, #round\n" + nops(4) + "add r3, r3, r2\ndone\n" + nops(2);
   Cores whole;

@@ -11,7 +11,7 @@
 namespace tessera::array {
 namespace {
 
-// All of a field's values, the small ones more often.
+// Draws any value of a field; small values are more likely.
 std::uint32_t draw_field(Random& random, device::Field field) {
   return draw(random, std::uint64_t{1} << (1 + draw(random, field.width)));
 }
@@ -54,7 +54,7 @@ TEST(DmaAddresses, CoreTileOfAie1) {
     spec.base = draw_field(random, memory1::DMA_BD_Addr_A_Base_Address_A);
     spec.x_wrap = 1 + draw_field(random, memory1::DMA_BD_2D_X_X_Wrap);
     spec.y_wrap = 1 + draw_field(random, memory1::DMA_BD_2D_Y_Y_Wrap);
-    spec.y_increment = spec.x_wrap;  // the two as nested loops; all others are refused
+    spec.y_increment = spec.x_wrap;  // x and y as nested loops; other increments are refused
     spec.x_offset = draw_field(random, memory1::DMA_BD_2D_X_X_Offset);
     spec.y_offset = draw_field(random, memory1::DMA_BD_2D_Y_Y_Offset);
     const std::uint64_t most = std::uint64_t{spec.x_wrap} * spec.y_wrap;

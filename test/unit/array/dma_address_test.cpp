@@ -21,10 +21,10 @@ struct Ranges {
   unsigned dimensions;
   unsigned step_bits, wrap_bits;
   std::array<unsigned, 3> pad_bits;  // by dimension
-  std::uint64_t words;               // that a base can address
+  std::uint64_t words;               // words that a base can address
   std::uint32_t bds;
   std::uint32_t banks;
-  unsigned counter_word;  // of the descriptor: where the channel counts its iterations
+  unsigned counter_word;  // the descriptor's word in which the channel counts its iterations
   device::Field counter;
 
   std::uint32_t bank_size() const { return bds / banks; }
@@ -68,7 +68,7 @@ static_assert(kIterations == 1U << memtile::DMA_BD_6_Iteration_Wrap.width &&
               kIterations == 1U << shim::DMA_BD_6_Iteration_Wrap.width);
 constexpr std::uint64_t kZero = ~std::uint64_t{0};  // in place of an address: a zero of the padding
 
-// Up to `bits` bits, small more often than large.
+// Draws a number of up to `bits` bits; small numbers are more likely than large ones.
 std::uint32_t draw_bits(Random& random, unsigned bits) {
   return bits == 0 ? 0 : draw(random, std::uint64_t{1} << (1 + draw(random, bits)));
 }
@@ -219,7 +219,8 @@ TEST(DmaAddresses, CoreTile) {
   expect_addresses(kCoreRanges);
 }
 
-// The same through registers, channels and a stream: a chain against a descriptor that just counts up, on either side.
+// Tests the same addresses through registers, channels and a stream. One side of the stream has the chain, the other
+// side a descriptor that counts up; then the sides are exchanged.
 struct Bench : Rig {
   Bench(TileKind the_kind, Timing timing) : kind(the_kind) {
     array.use({.timing = timing});

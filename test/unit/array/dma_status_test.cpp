@@ -203,7 +203,7 @@ TEST(DmaStatus, SaysWhatWasWrongWithADescriptor) {
   }
 }
 
-// Channels 4 and 5 of a memory tile see nothing of their neighbours.
+// Channels 4 and 5 of a memory tile cannot use the memory and the locks of its neighbours; channel 3 can.
 TEST(DmaStatus, TheLastChannelsOfAMemoryTileStayInside) {
   constexpr TileId kMiddle{1, 1};
   for (const unsigned channel : {3U, 4U})

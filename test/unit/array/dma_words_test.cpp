@@ -40,7 +40,8 @@ TEST(DmaHeader, HoldsWhatTheDescriptorSays) {
   EXPECT_EQ(rig.array.report().channels.at(1).bytes, 16U) << "of memory; the header is none";
 }
 
-// A descriptor that only counts words moves them as a burst. If the next one does not, no word comes twice.
+// A descriptor that only counts words moves them as a burst. No word comes twice if the next descriptor also sends a
+// header.
 TEST(DmaHeader, FollowsABurst) {
   WordLoop rig;
   rig.fill(kCoreTile, 0, 40, 1);
@@ -236,7 +237,8 @@ TEST(DmaFinishOnTlast, SoftwareReadsTheLengths) {
   EXPECT_EQ(other.fault_code(), array::code::unsupported.id);
 }
 
-// Both at once: packets that may be shorter than the descriptors that their headers name.
+// Out-of-order descriptors and finish on TLAST together: a packet may be shorter than the descriptor that its header
+// names.
 TEST(DmaOutOfOrder, MayFinishOnTlast) {
   WordLoop rig;
   rig.fill(kCoreTile, 0, 12, 1);
@@ -269,7 +271,7 @@ Words compressed(const Words& words) {
 constexpr std::uint32_t kData = 0, kBack = 1024, kCount = 64;
 
 struct CompressionLoop : WordLoop {
-  Words data = counting(250, kCount);  // one byte each at first, then two
+  Words data = counting(250, kCount);  // the first words fit in one byte each, the later ones in two
   CompressionLoop() {
     for (std::uint32_t i = 0; i < kCount; ++i) write(kCoreTile, i * 4, data[i]);
     control_in(memory::DMA_S2MM_Ctrl_Decompression_Enable.mask());

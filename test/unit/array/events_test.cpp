@@ -15,7 +15,7 @@ namespace shim_events = device::events::shim;
 
 constexpr TileId kEastern{1, 2};
 
-// Counter 0 of a core module: the cycles of one event, or those between two.
+// Sets counter 0 of a core module to count the cycles between two events, or the cycles of one event given as both.
 void count(Rig& rig, TileId tile, unsigned start, unsigned stop) {
   std::uint32_t word = core::Performance_Control0_Cnt0_Start_Event.set(0, start);
   word = core::Performance_Control0_Cnt0_Stop_Event.set(word, stop);
@@ -123,7 +123,7 @@ TEST(Events, ATimerIsResetByAnEventAndTellsWhenItsValueIsReached) {
   generate(rig, kCoreTile, core_events::USER_EVENT_1);  // in cycle 1000: the timer shows 0 in 1001, 3000 in 4001
   rig.run(2001);
   EXPECT_EQ(rig.read(kCoreTile, core::Timer_Low.offset), 1000U);
-  EXPECT_EQ(rig.read(kCoreTile, memory::Timer_Low.offset), 2001U);  // the other module's
+  EXPECT_EQ(rig.read(kCoreTile, memory::Timer_Low.offset), 2001U);  // the memory module's own timer
   rig.run(5000);
   EXPECT_EQ(count_of(rig, kCoreTile), 5000U - 4001U);
   rig.write(kCoreTile, core::Timer_Control.offset, core::Timer_Control_Reset.mask());
@@ -208,7 +208,8 @@ TEST(Events, StatusBitsStayUntilTheyAreCleared) {
 
 TEST(Events, CombinationsAndEdges) {
   Cores rig;
-  // Combo 0: waiting for a lock and not active, 1: never; combo 2: combo 0 or not combo 1. Edges of the lock stall.
+  // Combo 0: the core waits for a lock, and user event 3 is absent. Combo 1: the core is disabled or waits for a lock.
+  // Combo 2: combo 0 without combo 1, which never happens. The edge detector sees both edges of the lock stall.
   std::uint32_t word = core::Combo_event_inputs_eventA.set(0, core_events::LOCK_STALL);
   word = core::Combo_event_inputs_eventB.set(word, core_events::USER_EVENT_3);
   word = core::Combo_event_inputs_eventC.set(word, core_events::DISABLED);
@@ -246,7 +247,7 @@ TEST(Events, CombinationsAndEdges) {
   waited = rig.report(kCoreTile).stalls[Cause::Lock];
   const Cycle disabled = 1000 - rig.report(kCoreTile).active;
   EXPECT_GT(waited, 290U);
-  EXPECT_EQ(count_of(rig, kCoreTile, 0), waited);  // the event came in the cycle in which the lock did
+  EXPECT_EQ(count_of(rig, kCoreTile, 0), waited);  // the event came in the cycle in which the core got the lock
   EXPECT_EQ(count_of(rig, kCoreTile, 1), waited + disabled);
   EXPECT_EQ(count_of(rig, kCoreTile, 2), 0U);
   EXPECT_EQ(count_of(rig, kCoreTile, 3), 6U);

@@ -11,14 +11,14 @@ namespace {
 
 constexpr TileId kRight{1, 2};
 
-// Words from one core to the core above or below it, through the switches of both.
+// Connects one core's stream to the core above or below it, through the switches of both tiles.
 void connect_cores(Rig& rig, TileId from, TileId to) {
   const bool up = to.row > from.row;
   rig.connect(from, {Bundle::Core, 0}, {up ? Bundle::North : Bundle::South, 1});
   rig.connect(to, {up ? Bundle::South : Bundle::North, 1}, {Bundle::Core, 0});
 }
 
-// Reads of `count` words into data memory, each as soon as the one before is stored. p0 and r30 are used.
+// Code that reads `count` words into data memory, each word as soon as the word before it is stored. Uses p0 and r30.
 std::string store_words(unsigned count) {
   return "movxm p0, #0x70000\n" + times(count, "mov r0, SS\n" + nops(6) + "st r0, [p0], #4");
 }
@@ -111,7 +111,7 @@ TEST(Exchange, AMulticastWaitsForItsSlowestSinkCoreOrChannel) {
   EXPECT_EQ(rig.words(kUpperTile, 0, 30), counting(0, 30));
 }
 
-// The same in the other direction: a channel sends to a core and to another channel, which starts late.
+// A channel sends to a core and to another channel, which starts late.
 TEST(Exchange, ACoreWaitsWhileTheChannelBesideItIsNotReady) {
   Cores rig;
   rig.connect(kCoreTile, {Bundle::DMA, 0}, {Bundle::Core, 0});
@@ -191,7 +191,7 @@ TEST(Exchange, ValuesGoSouthOrEastAsTheRegisterSays) {
   }
 }
 
-// Two values wait at either end of the wire.
+// The wire holds four values, two at each end.
 TEST(Exchange, AWireHoldsFourValuesAndThenTheSenderWaits) {
   for (const Wire& wire : kWires) {
     Cores rig;
@@ -296,7 +296,8 @@ TEST(Exchange, RegistersThatDoNotExistAreFaultsWithTheirBundle) {
 
 // Order ---------------------------------------------------------------------------------------------------------------
 
-// Three cores in a ring, two by stream and one pair by cascade, at random distances, with a channel listening in.
+// Three cores with random pauses: a stream leads from the first core to the second, and a cascade from the second to
+// the third. A channel receives a copy of the stream.
 struct Ring : Cores {
   static constexpr unsigned kWords = 40;
 

@@ -22,7 +22,7 @@ Bytes entry(std::uint8_t kind, std::uint32_t place, std::uint32_t data) {
   append_le<std::uint32_t>(bytes, data);
   return bytes;
 }
-constexpr std::size_t kEntry = 17, kFirst = 2 * kEntry, kOthers = kFirst + 8;  // from the timer's entry
+constexpr std::size_t kEntry = 17, kFirst = 2 * kEntry, kOthers = kFirst + 8;  // in bytes, from the timer's entry on
 
 class ForgedQueue : public testing::Test {
  protected:

@@ -102,7 +102,7 @@ TEST(HostCore, RunsWhereTheInstructionSetIsNotKnown) {
 TEST(HostCore, ActsInTheOrderOfCyclesAndUnits) {
   for (const bool up : {false, true}) {
     const TileId giver = up ? kCoreTile : kUpperTile, taker = up ? kUpperTile : kCoreTile;
-    const unsigned own = 48, other = up ? 0 : 32;  // lock 0 of the giver, as it and as the taker call it
+    const unsigned own = 48, other = up ? 0 : 32;  // the giver's lock 0 in its own and the taker's numbering
     for (const bool host_gives : {false, true}) {
       Cores rig("npu1_1col");
       const std::string gives = kSetUp + fmt::format("rel #{}, r1\nacq #{}, r10\n", own, own + 1) + "done\n" + nops(2);
@@ -225,7 +225,7 @@ TEST(HostCore, TheEndOfTheArrayUnwindsWhatStillWaits) {
   EXPECT_EQ(alive, 0);
 }
 
-// Exceptions that two functions have caught and not finished belong to each of them.
+// Two functions each wait inside the handler of a caught exception: each function keeps its own exception.
 TEST(HostCore, ExceptionsStayWithTheirFunction) {
   Cores rig("npu1_1col");
   std::string seen[2];
@@ -234,7 +234,7 @@ TEST(HostCore, ExceptionsStayWithTheirFunction) {
       try {
         throw std::runtime_error(which == 0 ? "first" : "second");
       } catch (const std::exception&) {
-        core.wait(which == 0 ? 1000 : 1500);  // the other one runs
+        core.wait(which == 0 ? 1000 : 1500);  // the other core runs meanwhile
         throw;
       }
     } catch (const std::exception& exception) {
@@ -269,7 +269,7 @@ TEST(HostCore, AResetUnwindsAndTheNextEnableBeginsAnew) {
   EXPECT_EQ(rig.report(kCoreTile).state, "done");
 }
 
-// Disabled and enabled again, it continues at the same place.
+// A function whose core is disabled and enabled again continues at the same place.
 TEST(HostCore, APauseKeepsTheFunction) {
   Cores rig("npu1_1col");
   int calls = 0;

@@ -6,7 +6,8 @@ namespace {
 
 constexpr TileId kEachKind[] = {{0, 0}, {0, 1}, {0, 2}};
 
-// The request window of a kind of tile, with the request in the address.
+// Returns the address of a lock request: the window of the kind of tile, with the lock and the change in the address
+// bits.
 std::uint32_t request(const Rig& rig, TileId tile, bool acquires, std::uint32_t lock, std::int32_t value) {
   const auto encode = [&](const device::Reg& window, const device::Field& id, const device::Field& acquire,
                           const device::Field& change) {

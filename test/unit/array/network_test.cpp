@@ -49,7 +49,7 @@ class Packets : public Cores {
     word = core::Stream_Switch_Master_Config_Configuration.set(word, msels << 3 | arbiter);
     write(tile, registers(tile).master.at(index), word);
   }
-  // Packets of `words` words that count up from `first`, `count` of them, with this ID, from a channel of (0,2).
+  // Sends `count` packets with this ID from a channel of (0,2); each has `words` words that count up from `first`.
   void send(unsigned channel, std::uint32_t id, std::uint32_t words, std::uint32_t first, unsigned count = 1) {
     fill(kCoreTile, channel * 0x1000, words, first);
     bd(kCoreTile, channel, {.base = channel * 0x400, .length = words, .packet = true, .packet_id = id});
@@ -67,7 +67,8 @@ class Packets : public Cores {
   bool complete(unsigned channel) { return array.take_token({kMemTile, kIn, static_cast<std::uint8_t>(channel)}); }
 };
 
-// As AM020 draws it: odd parity, source column and row, type, stream ID. The sender is (0,2).
+// The header of a packet from (0,2). AM020 draws its fields from bit 31 down: odd parity, source column and row, type,
+// stream ID.
 std::uint32_t header(std::uint32_t id) {
   const std::uint32_t word = 2U << 16 | id;
   return word | (std::popcount(word) % 2 == 0 ? 1U << 31 : 0U);
@@ -96,14 +97,15 @@ TEST(Network, PacketsPartAtASwitchByTheirId) {
   }
 }
 
-// All packets go to one channel, headers kept: the order in which the arbiter passed them.
+// Sends packets from two channels of (0,2) to one channel that keeps their headers. Returns the IDs in the order in
+// which the arbiter passed the packets.
 std::vector<std::uint32_t> order_of(Packets& rig, unsigned packets) {
   for (unsigned i : {0U, 1U}) {
     rig.slot(kCoreTile, {Bundle::DMA, static_cast<std::uint8_t>(i)}, 0, i + 1, 0x1f, 0);
     rig.send(i, i + 1, 3, 10, packets);
   }
   rig.packet_master(kCoreTile, {Bundle::South, 0}, 0, 1);
-  rig.slot(kMemTile, {Bundle::North, 0}, 0, 0, 0, 5, 3);  // mask 0: whatever the ID
+  rig.slot(kMemTile, {Bundle::North, 0}, 0, 0, 0, 5, 3);  // mask 0 matches every ID
   rig.packet_master(kMemTile, {Bundle::DMA, 2}, 5, 0b1000);
   rig.receive(2, 1000);
   EXPECT_EQ(rig.run(), Stop::Quiet) << rig.fault_code();
@@ -129,7 +131,7 @@ TEST(Network, DeterministicMergeFixesTheOrder) {
   first = merge::Stream_Switch_Deterministic_Merge_arb_slave0_1_Packet_Count_1.set(first, 2);
   rig.write(kCoreTile, core::Stream_Switch_Deterministic_Merge_arb_slave0_1.at(0), first);
   rig.write(kCoreTile, core::Stream_Switch_Deterministic_Merge_arb_ctrl.at(0), 1);
-  // The second has a third packet when the first has none left.
+  // Channel 1 still has packets when channel 0 has none left: only the first six packets come in the configured order.
   const std::vector<std::uint32_t> ids = order_of(rig, 4);
   EXPECT_EQ(std::vector(ids.begin(), ids.begin() + 6), (std::vector<std::uint32_t>{2, 1, 1, 2, 1, 1}));
 }
@@ -254,7 +256,7 @@ TEST(Network, BurstsAndSingleWordsGiveTheSameData) {
         for (unsigned lock = 0; lock < 16 && !multicast; ++lock) memory.push_back(rig.lock(tile, lock));
       }
     }
-    if (!quiet) continue;  // endless chains, or a lock out of its range
+    if (!quiet) continue;  // a chain has no end, or a lock left its range
     ++compared;
     EXPECT_EQ(memories[0], memories[1]) << "seed " << seed;
   }

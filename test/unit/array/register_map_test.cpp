@@ -24,7 +24,7 @@ const std::map<std::string, TileId> kTileOf{{"core", kInnerCore},
 std::uint32_t number(const nlohmann::json& text) {
   return static_cast<std::uint32_t>(std::stoul(text.get<std::string>(), nullptr, 0));
 }
-// "rwNormal read/write", "roRead-only": how the published map says it.
+// Returns the two letters with which the published map starts the access of a register, such as "ro" of "roRead-only".
 std::string_view published(device::Access access) {
   using device::Access;
   switch (access) {
@@ -36,7 +36,7 @@ std::string_view published(device::Access access) {
   }
 }
 
-// Fields of a run of registers have one name; the published ones may have the register's number in theirs.
+// All registers of a run have the same field names here; the published names may contain the number of the register.
 std::string without_digits(std::string_view name) {
   std::string text(name);
   std::erase_if(text, [](char c) { return c >= '0' && c <= '9'; });
@@ -92,12 +92,12 @@ TEST(RegisterMap, IsThePublishedOne) {
   fmt::print("{} registers with {} fields are the same\n", registers, fields);
 }
 
-// Changes that firmware makes before it hands out a partition: docs/fidelity.md.
+// True for a register that firmware changes before it hands out a partition (docs/fidelity.md).
 bool is_opened_by_firmware(const std::string& name) {
   return name == "Tile_Control" || name == "Column_Clock_Control";
 }
 
-// After power-up, and again after a core was set up and reset.
+// Reads the registers after power-up, and again after a core was set up and reset.
 TEST(RegisterMap, EveryRegisterReadsItsResetValue) {
   TESSERA_NEED_SHARED();
   unsigned compared = 0, refused = 0;
@@ -158,8 +158,8 @@ TEST(RegisterMap, WhatCannotBeWrittenStays) {
 // Polls
 // -----------------------------------------------------------------------------------------------------------------
 
-// Brings each tile into the state that a poll expects; returns the register's address, which is that of a request for a
-// lock.
+// Brings each tile into the state that a poll expects. Returns the register's address; for a lock, the address of the
+// request.
 std::uint32_t arrange(Cores& rig, TileId tile, std::string_view when, std::uint32_t offset) {
   const TileKind kind = rig.kind(tile);
   if (when == "core done") {

@@ -68,7 +68,7 @@ struct BdSpec {
 
 // The words of a descriptor. Fields that its kind of tile does not have are left out.
 BdWords encode_bd(TileKind kind, const BdSpec& spec);
-// Its first register and the number of them.
+// A descriptor's first register, and the number of its registers.
 inline std::uint32_t bd_register(TileKind kind, std::uint32_t id) {
   if (kind == TileKind::Shim) return shim::DMA_BD_0.at(id);
   return kind == TileKind::Mem ? memtile::DMA_BD_0.at(id) : memory::DMA_BD_0.at(id);
@@ -93,7 +93,7 @@ class Rig {
   }
   TileKind kind(TileId tile) const { return array.device().kind(tile); }
 
-  // Data memory of a core or memory tile, filled with words that count up from `first`.
+  // Fills data memory of a core or memory tile with words that count up from `first`.
   void fill(TileId tile, std::uint32_t byte_offset, std::uint32_t words, std::uint32_t first) {
     for (std::uint32_t i = 0; i < words; ++i) write(tile, byte_offset + i * 4, first + i);
   }
@@ -121,7 +121,7 @@ class Rig {
             bool token = false);
   // Joins slave `from` to master `to` in the switch of the tile.
   void connect(TileId tile, Port from, Port to);
-  // Lets a shim tile's DMA channel reach its switch.
+  // Sets the multiplexer of a shim tile so that it joins the DMA channel to the switch.
   void connect_shim_dma(TileId tile, Direction direction, std::uint32_t channel);
   // The South port of the shim switch that belongs to a DMA channel.
   static Port shim_port(Direction direction, std::uint32_t channel) {

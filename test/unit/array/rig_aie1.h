@@ -19,7 +19,7 @@ struct Bd1 {
   std::uint32_t length = 0;
   std::uint32_t x_increment = 1, x_wrap = 256, x_offset = 1, y_increment = 256, y_wrap = 256, y_offset = 256;
   std::optional<std::uint32_t> lock = std::nullopt;
-  std::optional<std::uint32_t> acquire = std::nullopt, release = std::nullopt;  // the value; none: without one
+  std::optional<std::uint32_t> acquire = std::nullopt, release = std::nullopt;  // the lock's value; none: not used
   std::optional<std::uint32_t> next = std::nullopt;
   std::uint32_t control = 0;  // further bits of the control word
 };
@@ -57,7 +57,7 @@ inline BdWords encode_core_bd(const Bd1& s) {
   return words;
 }
 
-// The same for a shim tile: consecutive words from a byte of host memory on.
+// A descriptor of a shim tile: `length` consecutive words from a byte address in host memory on.
 struct ShimBd1 {
   std::uint64_t address = 0;
   std::uint32_t length = 0;
@@ -125,7 +125,7 @@ class Rig1 : public Rig {
           core1::Stream_Switch_Master_Config_Configuration.set(core1::Stream_Switch_Master_Config_Master_Enable.mask(),
                                                                *slave));
   }
-  // Host memory from word 0 on, into the core tile; and back, to word 1000 on.
+  // Routes words from host memory to S2MM 1 of the core tile, and from its MM2S 0 back to host memory.
   void route() {
     write(kShim1, shim1::Mux_Config.offset, shim1::Mux_Config_South3.set(0, 1));
     write(kShim1, shim1::Demux_Config.offset, shim1::Demux_Config_South2.set(0, 1));

@@ -1,7 +1,7 @@
 // Each field that facts/status_fields.tsv calls a state of the machine must show that state once: rigs produce the
 // states that the register map describes, with channels of all kinds of tiles and cores that wait, fail and halt, and
-// each field that is then not 0 counts as seen. No such field may be left at the end, and a field listed as 0 must
-// never be anything else.
+// each field that is then not 0 counts as seen. At the end every such field must have been seen, and a field listed as
+// 0 must never be anything else.
 #include "device/status_fields.h"
 #include "cores.h"
 #include "device/tile_layout.h"
@@ -23,7 +23,7 @@ namespace core_events = device::events::core;
 constexpr TileId kInnerTiles[] = {kInnerShim, kInnerMem, kInnerCore};
 constexpr Direction kDirections[] = {Direction::S2MM, Direction::MM2S};
 
-// Registers that a read changes are read by name only.
+// False for a register that a read changes. Tests read such registers only by name.
 bool is_look_harmless(const StatusField& field) {
   return !field.reg.ends_with("Lock_Request") && field.reg.find("FIFO_Pop") == std::string_view::npos;
 }
@@ -201,7 +201,7 @@ void see_control_packets(Seen& seen, TileId tile) {
     rig.connect(tile, rig.out(), {Bundle::Ctrl, 0});
     rig.bd(tile, 0, {.base = rig.base, .length = static_cast<std::uint32_t>(words.size())});
     rig.bd(tile, 1, {.base = rig.base + 64, .length = static_cast<std::uint32_t>(words.size())});
-    rig.push(tile, Direction::S2MM, 0, 1);  // gets them, too
+    rig.push(tile, Direction::S2MM, 0, 1);  // this channel receives the words, too
     rig.push(tile, Direction::MM2S, 0, 0);
     rig.run();
     EXPECT_EQ(rig.fault_code(), "none");

@@ -1,8 +1,8 @@
 // The pairs of programs that were made to test streams and cascade on silicon (xdna-emu, MIT; see ../shared): a
-// producer above a consumer, in two tiles of a column. No outputs of theirs were captured: most give a `mov` a constant
-// that it cannot hold or a packet header an invalid ID, and the capture's generator joins the two tiles by cascade
-// only. This test replaces such constants, adds a stream route, and checks all that it can without an output: both
-// programs end, and every marker that they store is there.
+// producer above a consumer, in two tiles of a column. Their outputs were not captured: in most programs a `mov` has a
+// constant that does not fit, or a packet header has an invalid ID, and the capture's generator connects the two tiles
+// only by cascade. This test replaces such constants, adds a stream route, and checks all that it can without an
+// output: both programs end, and every marker that they store is there.
 #include "cores.h"
 #include "shared_data.h"
 

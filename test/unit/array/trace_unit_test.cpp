@@ -50,8 +50,8 @@ std::vector<std::uint32_t> words_after(TraceUnit& unit, Cycle end) {
   return drain(unit);
 }
 
-// A unit without room loses frames. Losing them takes no time: after 2^58 cycles the unit must end as after some
-// thousand frames, if the last frame of both stands at the same place of a word.
+// A unit without room loses frames, but losing frames must not take computing time. After 2^58 cycles of silence the
+// unit must end with the same words as after some 5000 frames, if the last frame ends at the same place of a word.
 TEST(TraceUnit, LosesAnAgeOfSilenceAtOnce) {
   constexpr Cycle kSync = 262143, kAge = (Cycle{1} << 40) * kSync;
   for (Cycle end = 5000 * kSync; end < 5004 * kSync; end += kSync) {
@@ -99,7 +99,7 @@ TEST(TraceUnit, CountsLongHoldsAsThePhoenixDoes) {
                                         0xdaf3c880, kHeader, 0xe770fefe}));
 }
 
-// Masks by cycle, and as spans.
+// Converts the masks and program counters of single cycles to spans.
 std::vector<TraceSpan> spans(const std::vector<std::pair<std::uint8_t, std::uint32_t>>& cycles, Cycle timer, bool pc) {
   std::vector<TraceSpan> out;
   for (std::size_t i = 0; i < cycles.size(); ++i) {

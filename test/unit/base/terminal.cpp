@@ -58,7 +58,7 @@ TEST(Wrapped, without_a_width_all_stays) {
 TEST(Wrapped, takes_time_for_the_length_of_a_line_only) {
   std::string line = "`";
   for (unsigned i = 0; i < 1'000'000; ++i) line += "word ";
-  const std::string text = wrapped(line, 21);  // with a search to the end of the line for each word: hours
+  const std::string text = wrapped(line, 21);  // hours, if each word searched to the end of the line
   EXPECT_EQ(text.find('\n'), std::string_view("`word word word word").size());
 }
 

@@ -1,9 +1,11 @@
-// Compares the state of the array after our configurations with that after mlir-aie's (docs/rationale/golden.md).
+// Compares the state of the array after our configurations with its state after mlir-aie's configurations
+// (docs/rationale/golden.md).
 //
-// Both are replayed into register maps. Every memory, task and register must be equal; a register without a write holds
-// its reset value. Switches may differ, because an array offers several paths: the test turns each side's registers
-// back into settings, and the data of every source must arrive at the same places with the same headers. It follows the
-// streams as the router's verifier does (routing/follow.h), which does not know the router.
+// The test replays both configurations into register maps. Every memory, task and register must be equal; a register
+// without a write holds its reset value. Switches may differ, because an array offers several paths: the test turns
+// each side's registers back into settings, and the data of every source must arrive at the same places with the same
+// headers. The test follows the streams as the router's verifier does (routing/follow.h), which does not know the
+// router.
 #include "compiler/compile/compile.h"
 #include "compiler/emit/switches.h"
 #include "compiler/routing/verify.h"
@@ -188,7 +190,7 @@ Made made_of(const std::string& path, const std::string& text, std::string_view 
   return {device::find_device(compiled->device), container::read_pdi(partition->pdis[0].image).complete()->cdo};
 }
 
-// In the order of the parts in mlir-aie's PDIs.
+// Returns mlir-aie's CDOs of a design, in the order in which its PDIs contain these parts.
 std::vector<container::Cdo> golden(const std::filesystem::path& folder) {
   std::vector<container::Cdo> parts;
   for (const std::string_view part : {"elfs", "init", "enable"})
@@ -222,7 +224,7 @@ constexpr GoldenDesign kDesigns[] = {
     {"vec_vec_add_tile_init", "vec_vec_add_tile_init"},
 };
 
-// A design from the tests of command streams, for this device.
+// Compiles a design of the command-stream tests for this device.
 Made made_from(const GoldenDesign& design, const std::string& device) {
   const std::string path = fmt::format("{}/test/lit/compiler/golden/{}.mlir", TESSERA_ROOT, design.ours);
   const Bytes file = load(path);

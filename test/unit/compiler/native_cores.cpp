@@ -137,7 +137,7 @@ TEST_F(NativeCoresTest, ABodyWorksOnBuffersAndAsksItsCore) {
   ASSERT_EQ(cores->cores().size(), 1U);
   const NativeCores::Core& core = cores->cores().front();
   ASSERT_EQ(core.function.buffers.size(), 1U);
-  EXPECT_EQ(core.function.buffers[0].address, 0x71000U);  // its own memory starts at 0x70000
+  EXPECT_EQ(core.function.buffers[0].address, 0x71000U);  // the core sees its own memory at 0x70000
   EXPECT_EQ(core.function.buffers[0].length, 32U);
   core.run(witness_, std::array<void*, 1>{a_.data()});
   EXPECT_EQ(a_, (std::array<std::int32_t, 8>{3, 6, 9, 12, 15, 18, 21, 24}));
@@ -201,8 +201,8 @@ TEST_F(NativeCoresTest, AnIndexOutOfRangeDoesNotComeBack) {
   EXPECT_EQ(cores->place(1).memory, "the buffer at 0x71000");
 }
 
-// Numbers come from memory, so that the compiler knows nothing of them beforehand. A dimension of one element may have
-// any stride; the stride of the dimension beside it counts, also where it is 1.
+// Numbers come from memory, so the compiler does not know them beforehand. A dimension of one element may have any
+// stride. If it is merged with another dimension, the result has the stride of the other one, even if that is 1.
 TEST_F(NativeCoresTest, DimensionsThatBecomeOneHaveTheStrideOfThatWithSeveralElements) {
   auto cores = compile(R"(
     %n = memref.load %a[%one] : memref<8xi32, 1 : i32>

@@ -89,7 +89,7 @@ class Author {
     const std::size_t begin = text.size();
     block(text, level + 1, counter);
     const std::string same = text.substr(begin);
-    // Either two equal branches, which keep the buffers known, or different ones.
+    // Two equal branches, after which the buffers are still known; two different branches; or no else branch.
     if (roll(0, 1) == 0)
       text += "} else {\n" + same;
     else if (roll(0, 1) == 0) {

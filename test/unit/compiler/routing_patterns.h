@@ -1,5 +1,5 @@
-// Requests that fill an array of eight columns of four cores; with each kind some other routers hang, fail or crash.
-// The tests check that they can be routed, and bench/bench_route.cpp measures the time.
+// Requests that fill an array of eight columns of four cores. Each kind of request makes some other routers hang, fail
+// or crash. The tests check that they can be routed, and bench/bench_route.cpp measures the time.
 #pragma once
 
 #include "routing_ends.h"
@@ -50,7 +50,7 @@ inline RoutingRequest whole_array() {
   return request;
 }
 
-// From each core to another one, over one channel of its DMA.
+// Adds circuits from all cores to all cores in a random order: each core sends to one core, over this DMA channel.
 inline void add_permutation(RoutingRequest& request, unsigned channel, std::uint32_t seed) {
   std::vector<unsigned> to(kCores);
   std::iota(to.begin(), to.end(), 0U);
@@ -106,7 +106,8 @@ inline RoutingRequest fan_in() {
   return request;
 }
 
-// IDs from `first` on, so that no single rule covers them all.
+// 16 packet flows from one shim DMA to every second core, with the IDs from `first` on. One rule can cover all these
+// IDs only if `first` is 0 or 16.
 inline RoutingRequest fan_out(unsigned first) {
   RoutingRequest request;
   for (unsigned i = 0; i < 16; ++i)
@@ -114,7 +115,7 @@ inline RoutingRequest fan_out(unsigned first) {
   return request;
 }
 
-// From each core to all cores of its column, including itself.
+// Packets from each core to all cores of its column, including itself.
 inline RoutingRequest columns() {
   RoutingRequest request;
   for (unsigned from = 0; from < kCores; ++from) {

@@ -33,8 +33,8 @@ TEST(RoutePatterns, AnyPermutation) {
   }
 }
 
-// Sixteen consecutive IDs from any first one, to cores in any order. Slots tell blocks of IDs apart, so some packets to
-// near cores must take detours.
+// Packets with sixteen consecutive IDs, from any first ID on, to cores in any order. Slots tell blocks of IDs apart, so
+// some packets to near cores must take detours.
 TEST(RoutePatterns, FanOutOfAnyIds) {
   for (unsigned first = 0; first <= kPacketIds - 16; ++first) {
     SCOPED_TRACE(first);

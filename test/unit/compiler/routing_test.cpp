@@ -100,7 +100,7 @@ TEST(RouteCircuits, FullColumn) {
   request.circuits.push_back({end_at(0, 0, Wire::DMA, 0), {end_at(0, 1, Wire::DMA, 4)}});
   request.circuits.push_back({end_at(0, 0, Wire::DMA, 1), {end_at(0, 1, Wire::DMA, 5)}});
   routed(device_named("npu1_1col"), request);
-  // One stream more from the cores to the south than there are wires.
+  // One more stream from the cores to the south than wires exist.
   request.circuits.push_back({end_at(0, 2, Wire::DMA, 1), {end_at(0, 0, Wire::DMA, 0)}});
   const Unroutable failure = refused(device_named("npu1_1col"), request);
   EXPECT_EQ(failure.kind, UnroutableKind::Wires);
@@ -190,7 +190,7 @@ TEST(RoutePackets, SameIdFromSeveralSources) {
     for (const MasterSet& master : tile.masters) EXPECT_FALSE(master.drop_header);
 }
 
-// Two broadcasts to the same two ends must not arrive in different orders.
+// Broadcasts to the same two ends must arrive in the same order at both ends.
 TEST(RoutePackets, BroadcastsOfSeveralSourcesCannotBlockEachOther) {
   RoutingRequest request;
   for (unsigned id = 0; id < 3; ++id)
@@ -202,7 +202,7 @@ TEST(RoutePackets, BroadcastsOfSeveralSourcesCannotBlockEachOther) {
   routed(device_named("npu1_4col"), request);
 }
 
-// Each controller answers with its own ID over South 0 of the shim; the IDs are those of upstream for one column.
+// Each controller answers with its own ID over South 0 of the shim; the IDs are mlir-aie's for one column.
 TEST(RoutePackets, TokensOfEachTileToTheShim) {
   constexpr std::uint8_t kIds[] = {15, 26, 27, 29, 30, 31};
   for (const std::string_view name : {"npu1_4col", "npu2"}) {
@@ -286,9 +286,9 @@ TEST(RoutePackets, OnlyCoupledPacketsShareWires) {
 TEST(RoutePackets, OfOneIdCannotBeToldApart) {
   const device::Device& device = device_named("npu1_1col");
   RoutingRequest request;
-  for (std::uint8_t i = 0; i < 3; ++i)  // leaves one wire
+  for (std::uint8_t i = 0; i < 3; ++i)  // leaves one wire to the south free
     request.fixed.tiles.push_back({{0, 2}, {{{Bundle::North, i}, {Bundle::South, i}}}, {}, {}, {}});
-  for (unsigned i = 0; i < 2; ++i)  // each to its own end and to a common one
+  for (unsigned i = 0; i < 2; ++i)  // each goes to its own sink and to a common one
     request.packets.push_back({5,
                                {end_at(0, 2, Wire::DMA, i)},
                                {end_at(0, 1, Wire::DMA, i), end_at(0, 1, Wire::DMA, 2)},
@@ -336,9 +336,9 @@ TEST(RouteDeadlock, BroadcastsThatMeetTwice) {
   ASSERT_TRUE(circle);
   EXPECT_EQ(std::set(circle->nets.begin(), circle->nets.end()), (std::set<std::uint32_t>{0, 1}));
   EXPECT_EQ(std::set(circle->tiles.begin(), circle->tiles.end()), (std::set<std::uint32_t>{2, 3}));
-  // With one common end, the first to arrive goes on.
+  // If two nets share only one end, the net that arrives first goes on.
   EXPECT_FALSE(find_circle({zero, {visit(1, 0, 0), visit(2, 1, 0)}}));
-  // Over the same wires they arrive in the same order at both.
+  // Two nets over the same wires arrive in the same order at both ends.
   EXPECT_FALSE(find_circle({zero, zero}));
   // Net 1 goes to tile 2 and on to 3; net 0 goes the other way round.
   EXPECT_TRUE(find_circle({{visit(3, 0, 0), visit(2, 0, 0)}, {visit(2, 1, 0), visit(3, 1, 0)}}));

@@ -89,7 +89,7 @@ TEST(CheckCircuits, ShimMultiplexer) {
   EXPECT_TRUE(has(verify(device, request, settings), FindingKind::Unreached));
 }
 
-// IDs 1 and 6 from DMA 0 of (0,2): 1 to its Core, 6 to DMA 0 of (0,3).
+// Packets with the IDs 1 and 6 from DMA 0 of (0,2): 1 goes to the core of this tile, 6 to DMA 0 of (0,3).
 struct Packets {
   RoutingRequest request{{},
                          {{1, {end_at(0, 2, Wire::DMA, 0)}, {end_at(0, 2, Wire::Core, 0)}, {}, false},

@@ -22,7 +22,8 @@ Bytes bytes_of(std::string_view text) {
   return {text.begin(), text.end()};
 }
 
-// A valid section for each row of the table; the sections that Tessera writes into every xclbin come from one.
+// A valid section for each row of the table; the sections that Tessera writes into every xclbin come from a small
+// xclbin.
 std::vector<Section> sections() {
   std::vector<Section> all = read_xclbin(small_xclbin()).value.sections;
   all.push_back(

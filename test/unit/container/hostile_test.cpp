@@ -126,7 +126,7 @@ TEST(Partition, SharedBytesAreNotMultiplied) {
   EXPECT_LE(total, 2 * section.size());
 }
 
-// Thousands of names share the same megabyte: the reader stops at the first one beyond its budget.
+// Thousands of names share the same megabyte: the reader stops at the first name beyond its budget.
 TEST(Partition, SharedNamesAreReadTwiceAtMost) {
   AiePartition partition;
   partition.pdis.resize(1);
@@ -204,7 +204,7 @@ TEST(Cdo, FaultsHaveTheirCodes) {
   Bytes short_write = whole;  // the MASK_WRITE announces one word
   short_write[whole.size() - 16 + 2] = 1;
   EXPECT_TRUE(has(read_cdo(short_write).errors, code::cdo_payload));
-  Bytes high_byte = whole;  // of the word of the MASK_WRITE
+  Bytes high_byte = whole;  // the top byte of the MASK_WRITE's command word
   high_byte[whole.size() - 16 + 3] = 0x80;
   EXPECT_TRUE(has(read_cdo(high_byte).warnings, code::cdo_payload));
   EXPECT_EQ(read_cdo(high_byte).value, read_cdo(whole).value);

@@ -140,7 +140,7 @@ TEST(RealFiles, SequencesComeBackWordForWord) {
   EXPECT_EQ(count, 8);
 }
 
-// real-files.md counts the commands and the program bytes of the Riallto containers; they are known points.
+// The expected counts of commands and program bytes of this Riallto container are those of real-files.md.
 TEST(RealFiles, RialltoCommandCounts) {
   TESSERA_NEED_SHARED();
   const Xclbin xclbin = read_xclbin(load(shared_data() / "riallto/color_threshold_v1_720p.xclbin")).value;

@@ -81,7 +81,7 @@ TEST(ValidFiles, StreamsComeBackThroughTheirText) {
   for (const ValidFile& file : valid_files()) {
     if (file.kind != "cdo" && file.kind != "txn") continue;
     const FileKind kind = sniff(file.bytes);
-    if (kind != FileKind::Cdo && kind != FileKind::Txn) continue;  // text of the vendor's own
+    if (kind != FileKind::Cdo && kind != FileKind::Txn) continue;  // a stream in the vendor's text form
     const Partial<std::string> text = disassemble_stream(file.bytes, file.name);
     if (!text.errors.empty()) continue;  // one stream is cut to a quarter
     const Result<Bytes> back = assemble_stream(text.value, file.name);

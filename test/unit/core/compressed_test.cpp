@@ -106,8 +106,8 @@ TEST(CompressedLoadTest, AStreamMayBeginAtAnyWord) {
   EXPECT_EQ(bench.pointer, kStream + 32 * 3);
 }
 
-// The two of four entities that the guide's table keeps, by presence (1) or absence (0) of each, the first one last:
-// indices of the two, -1 for a zero.
+// A row of the guide's table, which keeps at most two of four entities. Bit i of `there` is set if entity i is present;
+// `low` and `high` are the numbers of the kept entities, -1 for a zero.
 struct Kept {
   unsigned there;
   int low, high;

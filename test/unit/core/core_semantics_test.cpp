@@ -65,7 +65,7 @@ class LeftShiftTest : public testing::Test {
  protected:
   static constexpr std::array<std::int32_t, 8> kValues{3, -3, 0x2000'0001, -0x2000'0001, 0x7FFF'FFFF, -0x7FFF'FFFF - 1,
                                                        0, 1};
-  // vups to 64 bits by 0 and vsrs to 32 bits by `shift`.
+  // Returns kValues after vups to 64 bits by 0 and vsrs to 32 bits by `shift`.
   static std::vector<std::uint32_t> shifted(CoreBench& bench, unsigned shift, unsigned saturation) {
     for (unsigned i = 0; i < kValues.size(); ++i)
       bench.set_word(CoreBench::kOwn + 4 * i, static_cast<std::uint32_t>(kValues[i]));

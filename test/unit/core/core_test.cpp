@@ -16,7 +16,7 @@ TEST(CoreTest, ALoadIsVisibleInTheSeventhBundleAfterIt) {
   bench.set_word(CoreBench::kOwn, 42);
   ASSERT_EQ(bench.run(), Core::End::Done);
   EXPECT_EQ(bench.r("r2"), 5U);   // issued six bundles later: still the old value
-  EXPECT_EQ(bench.r("r3"), 42U);  // seven
+  EXPECT_EQ(bench.r("r3"), 42U);  // issued seven bundles later
 }
 
 TEST(CoreTest, ResultsInsideARunOfNopsLandInTime) {
@@ -136,7 +136,7 @@ TEST(CoreTest, AZeroOverheadLoopRunsItsBodyAsOftenAsLcSays) {
   }
 }
 
-// A run of empty bundles is taken in one step; that must not step over the end of a loop.
+// A run of empty bundles is taken in one step, which must not pass the end of a loop.
 TEST(CoreTest, ALoopOfEmptyBundlesCountsLikeAnyOther) {
   CoreBench bench("movxm ls, #first\nmovxm le, #last\nmovx lc, #5\n" + nops(7) + ".align 16\nfirst:\n" + nops(6) +
                   "last:\nnop\nadd r0, r0, #1\n" + kAlignedEnd);
@@ -201,7 +201,7 @@ TEST(CoreTest, AnUnavailableLockFreezesTheCoreAndItsPipeline) {
   CoreBench bench("lda r1, [p0, #0]\nnop\nacq #48, r3; add.nc r0, r0, #1\n" + nops(3) +
                   "add r2, r1, #0\nadd r4, r1, #0\n" + kAlignedEnd);
   bench.set("p0", CoreBench::kOwn);
-  bench.set("r3", 0xFFFFFFFF);  // at least one
+  bench.set("r3", 0xFFFFFFFF);  // the lock must be at least 1
   bench.set_word(CoreBench::kOwn, 42);
   ASSERT_EQ(bench.run(), Core::End::Blocked);
   EXPECT_EQ(bench.core.waits_for().lock, 48U);

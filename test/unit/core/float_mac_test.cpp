@@ -112,7 +112,7 @@ class Numbers {
       }
     const std::uint32_t product_base = base_;
     for (unsigned i = 0; i < kFloatLanes; ++i) {
-      base_ = std::min(std::max(2 * product_base, 127U) - 127U, 255U - spread_);  // where the products are
+      base_ = std::min(std::max(2 * product_base, 127U) - 127U, 255U - spread_);  // near the exponents of the products
       x.acc1[i] = bits(23);
       x.acc2[i] = random() % 4 == 0 ? x.acc1[i] ^ 0x8000'0000 ^ random() % 4 : bits(23);
     }

@@ -11,7 +11,7 @@
 namespace tessera::core::aie2 {
 namespace {
 
-// Any float, floats of about the same size, and those at the ends of each kind.
+// Any float, floats of about the same size, and floats at the ends of each kind.
 std::uint32_t any_float(std::mt19937_64& random) {
   static constexpr std::uint32_t kKinds[] = {0,          1,          0x007FFFFF, 0x00800000, 0x00800001, 0x3F800000,
                                              0x4B800000, 0x7F7FFFFF, 0x7F800000, 0x7F800001, 0x7FC00000, 0x7FFFFFFF};

@@ -1,6 +1,6 @@
-// Readers that see a result one cycle before it is in its register, with both engines. First pairs that programs of the
-// vendor depend on; then each operand of each encoding that could be on a path of the public schedule, behind a
-// producer that is on it, and each result before a reader that is.
+// Readers that see a result one cycle before it is in its register, with both engines. First come pairs that programs
+// of the vendor depend on. Then, for the paths of the public schedule, each operand that could be on a path is read
+// behind a producer on that path, and each result is written in front of a reader on its path.
 #include "core_bench.h"
 #include "schedule_bench.h"
 
@@ -53,7 +53,7 @@ TEST(Forwarding, ConversionsAndMovesReadLowHalvesOfVectorsEarlyAndHighOnesNot) {
             << each.reader << ", " << distance << " bundles behind";
 }
 
-// The result of a reader for a register that the instruction `distance` bundles before it writes.
+// The value of a register that a reader uses, when a producer `distance` bundles before it writes that register.
 enum class Seen : std::uint8_t { Old, New, Neither, Unknown };
 
 struct Pair {
@@ -92,7 +92,8 @@ struct Side {
   std::string_view path;
 };
 
-// With the path the reader sees the new value from `producer.stage - reader.stage` bundles on, without it one later.
+// With the path the reader sees the new value from `producer.stage - reader.stage` bundles on; without it, one bundle
+// later.
 void expect_pair(const Pair& pair, Side producer, Side reader, unsigned& compared, unsigned& unknown) {
   const bool early = producer.path == reader.path && producer.path != "-";
   const int nearest = static_cast<int>(producer.stage) - static_cast<int>(reader.stage);

@@ -28,14 +28,15 @@ const Gather kGathers[] = {{"vldb.4x16.lo", 2, false}, {"vldb.4x16.hi", 2, true}
 using Addresses = std::array<std::uint32_t, 8>;
 using Gathered = std::array<std::uint8_t, 32>;
 
-// The bytes that lane `lane` reads, and their number, by the public guide and the layout of tables: the address doubled
-// over two copies of 16 bytes each; odd lanes take the second.
+// The first byte that lane `lane` reads, and the number of bytes, by the public guide and the layout of tables. Each 32
+// bytes hold two copies of 16 bytes: even lanes read the first copy, odd lanes the second. The address counts the bytes
+// of both copies.
 struct Place {
   std::uint32_t address;
   unsigned bytes;
 };
 Place place(const Gather& operation, std::uint32_t address, unsigned lane) {
-  const unsigned entry = (address & 31) / (2 * operation.entry_bytes);  // its number among the 16 bytes
+  const unsigned entry = (address & 31) / (2 * operation.entry_bytes);  // the entry's number in its 16 bytes
   const std::uint32_t copy = (address & ~31U) + (lane % 2 == 1 ? 16 : 0);
   return {copy + entry * operation.entry_bytes, std::min(8U, 16 - entry * operation.entry_bytes)};
 }
@@ -70,7 +71,7 @@ TEST(GatherTest, EachLaneReadsItsCopyOfTheTable) {
       Addresses addresses;
       for (std::uint32_t& address : addresses) {
         address = 0x40000 + static_cast<std::uint32_t>(random()) % 0x3FF00;
-        if (address >= CoreBench::kOwn) address += 0x80;                            // not where the operands are
+        if (address >= CoreBench::kOwn) address += 0x80;                            // keeps clear of the operands
         if (round % 2 == 0) address |= static_cast<std::uint32_t>(random()) << 20;  // an address has 20 bits
       }
       Gathered expected{};

@@ -13,11 +13,11 @@ using isa::RegFile;
 using isa::Role;
 
 constexpr unsigned kTries = 24;   // random states in which an existing effect must show
-constexpr unsigned kChoices = 8;  // of operands, until the instruction is executed
-constexpr unsigned kLatest = 10;  // stage
+constexpr unsigned kChoices = 8;  // draws of operands until the core executes the instruction
+constexpr unsigned kLatest = 10;  // the latest stage that is tried
 
-// Instructions that the test does not execute alone: branches, locks, and those that need a stream of compressed
-// vectors, tables or registers of the tile. The counter of cycles has another value in each run.
+// Instructions that the test does not execute alone: branches, locks, those that need a stream of compressed vectors,
+// tables or registers of the tile, and the read of the cycle counter, which differs from run to run.
 bool is_apart(isa::Opcode opcode) {
   using isa::Group;
   const Group group = kAie2.encoding(opcode).group;
@@ -60,7 +60,7 @@ class Probe {
       set(seed);
       for (unsigned bundle = 1; bundle <= kLatest; ++bundle) {
         bench_.run_to(bundle);
-        // A result is written when the cycle behind its stage begins, and one of stage 1 perhaps at once.
+        // A result is written when the cycle behind its stage begins; a result of stage 1 may be there at once.
         if (bench_.bytes_of(reg) == after) return std::max(1U, bundle - 1);
       }
     }
@@ -135,7 +135,7 @@ class Probe {
 
   isa::Instr instr_;
   ScheduleBench bench_;
-  unsigned config_before_ = 0;  // whether the accumulator does not count
+  unsigned config_before_ = 0;  // tells whether the instruction ignores the accumulator
 };
 
 std::map<isa::Opcode, std::vector<ScheduleRow>> rows_by_opcode() {
@@ -144,8 +144,8 @@ std::map<isa::Opcode, std::vector<ScheduleRow>> rows_by_opcode() {
   return rows;
 }
 
-// Operands whose effect no random state shows, and the reason: the test fails for others, and for lines that no operand
-// needs.
+// Operands whose effect no random state shows, and the reason. The test fails for any other such operand, and for a
+// line that no operand needs.
 struct Unseen {
   std::string_view operand;
   std::string_view text;  // the beginning of the operation's name
@@ -215,8 +215,8 @@ void expect_row(Probe& probe, const ScheduleRow& row, Counts& counts) {
   EXPECT_EQ(*stage, row.stage) << kAie2.print(probe.instr()) << ": " << row.operand;
 }
 
-// The control registers that the schedule does not name with the instruction have no effect on it, and no status
-// register changes but those that it names.
+// Expects that no other register matters: the instruction depends only on control registers that the schedule names for
+// it, and changes only status registers that the schedule names.
 void expect_nothing_beside(Probe& probe, std::span<const ScheduleRow> rows) {
   const auto unnamed = [&](RegFile file, bool written) {
     std::vector<isa::Reg> registers;

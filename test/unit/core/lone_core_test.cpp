@@ -1,4 +1,4 @@
-// The bus of a core alone: its memories and locks, the missing ones, and the ends of function calls.
+// The bus of a core alone: its memories and locks, memories and locks that it lacks, and the ends of function calls.
 #include "core_bench.h"
 
 #include "core/codes.h"
@@ -53,7 +53,7 @@ TEST(LoneCore, LocksAreItsOwn) {
   EXPECT_EQ(machine.alone.locks[50], 5);
 }
 
-// The bytes behind the program, up to the return address, are not a bundle from any start.
+// No byte between the end of the program and the return address begins a bundle.
 TEST(LoneCore, NothingCanBeExecutedBehindTheProgram) {
   Machine machine;
   const auto end = static_cast<std::uint32_t>(machine.program.bytes.size());

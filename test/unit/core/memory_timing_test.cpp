@@ -6,8 +6,8 @@
 namespace tessera::core::aie2 {
 namespace {
 
-// Cycles that `bundle` takes beyond those of its instructions, with pointers into the own memory: p0 at its beginning,
-// p1 16 bytes and p2 32 bytes on, p3 in the next bank pair.
+// Returns the cycles that the bundles take beyond one cycle each. Pointers into the core's own memory: p0 at its
+// beginning, p1 and p2 16 and 32 bytes behind p0, p3 in the next pair of banks.
 Cycle cost(const std::string& bundles) {
   CoreBench bench("movxm p0, #0x70000\nmovxm p1, #0x70010\nmovxm p2, #0x70020\nmovxm p3, #0x74000\n" + bundles +
                   "\nnop\nnop\nnop\nnop\nnop\nnop\nnop\nnop\nnop\ndone\n");
@@ -77,8 +77,8 @@ TEST(PartWords, AWordThatIsStillBeingStoredIsLeftAlone) {
       }
 }
 
-// A converting store is in memory two cycles later than a plain one, so it is too soon when it issues up to four
-// bundles behind the byte store, and two before it.
+// A converting store reaches memory two cycles later than a plain store. So it is too soon if it issues up to four
+// bundles behind the byte store, or up to two bundles before the byte store.
 TEST(PartWords, AConvertingStoreIsLateEnoughTwoBundlesSooner) {
   for (const Engine engine : {Engine::Fast, Engine::Plain})
     for (const std::string_view store : {"vst.srs.s16.s32 bml0, s0, [p0, #0]", "vst.conv.bf16.fp32 bml0, [p0, #0]"})

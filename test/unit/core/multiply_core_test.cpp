@@ -85,11 +85,11 @@ std::vector<std::uint32_t> words(std::uint32_t mode) {
   return all;
 }
 
-// `operands` are those of A and B, `a` the register of which the multiplier takes A.
+// `operands` are the operands A and B; `a` is the register from which the multiplier takes A.
 void check_multiplications(std::uint32_t mode, std::string_view operands, std::string_view a, bool sparse) {
   for (const MultiplyOperation& op : kMultiplications)
     for (const std::uint32_t word : words(mode)) {
-      // The two-accumulator forms write their first one.
+      // The two-accumulator forms write their first accumulator.
       const bool two = op.second != 0;
       const std::string_view accumulators = op.first == 0 ? "cm0" : two ? "cm0, cm0, cm1" : "cm0, cm0";
       const std::string text = fmt::format("{} {}, {}, r5", op.name, accumulators, operands);

@@ -1,4 +1,4 @@
-// The multiplier against models of its own: products written out from the names of the modes, in plain 64-bit
+// The multiplier against independent models: products written out from the names of the modes, in plain 64-bit
 // arithmetic on tables of elements. Millions of random operands and all mixtures of extreme ones.
 #include "core/aie2/multiply.h"
 
@@ -66,7 +66,7 @@ Sums matrix(const Elements& a, const Elements& b, unsigned rows, unsigned inner,
   return c;
 }
 
-// Every `channels`-th element, the first of them `channel`.
+// Every `channels`-th element, from element `channel` on.
 Elements channel_of(const Elements& all, unsigned channel, unsigned channels) {
   Elements some;
   for (std::size_t i = channel; i < all.size(); i += channels) some.push_back(all[i]);
@@ -85,7 +85,7 @@ Sums by_channel(const Elements& a, const Elements& b, unsigned channels,
   return sums;
 }
 
-// Elementwise: `columns` products of rows as long as there are lanes.
+// Elementwise: a and b have `columns` rows of `lanes` elements, and each lane sums the products of its elements.
 Sums elementwise(const Elements& a, const Elements& b, unsigned lanes, unsigned columns) {
   Sums sums(lanes);
   for (unsigned i = 0; i < lanes * columns; ++i) sums[i % lanes] += a[i] * b[i];
@@ -222,7 +222,7 @@ Register extremes(unsigned bits, const std::function<unsigned()>& choose) {
   return bytes;
 }
 
-// For each shape; the usual number makes 10^6 over all of them.
+// Rounds for each shape; in a normal run, 10^6 rounds over all shapes.
 const auto kRandomRounds = static_cast<unsigned>(effort(50'000, 1'000'000));
 
 TEST(MultiplyTest, RandomOperandsGiveWhatTheNameSays) {

@@ -63,7 +63,7 @@ class Checker {
  private:
   static std::string filler() {
     std::string text;
-    for (unsigned i = 0; i < 16; ++i) text += "nop\n";  // until everything has landed
+    for (unsigned i = 0; i < 16; ++i) text += "nop\n";  // until all results are written
     return text;
   }
 

@@ -31,16 +31,16 @@ struct Value {
 };
 using Values = std::vector<Value>;
 
-// The 32 or 64 bytes at [p0] instead of a register, and those at [p1] for a result.
+// The 32 or 64 bytes at [p0] instead of a register; for a result, the bytes at [p1].
 inline constexpr std::string_view kMemory = "memory";
 
 struct Input {
   std::string_view where;  // a register or kMemory
   unsigned bytes = 0;
   unsigned bits = 0;  // of a lane
-  // Boundary values of a lane; those of the lane's width when empty. May depend on the settings, which come first.
+  // Boundary values of a lane; if empty, those of the lane's width. May depend on the settings, which come first.
   std::function<std::vector<std::int64_t>(const Values&)> boundary;
-  // Changes a lane to one that the core does not refuse, given the settings. The core refuses none when empty.
+  // Changes a lane to one that the core does not refuse, given the settings; if empty, the core refuses no lane.
   std::function<std::int64_t(const Values&, std::int64_t)> admit;
   // A setting instead of lanes: one of these numbers, in all combinations.
   std::vector<std::int64_t> settings;
@@ -66,7 +66,8 @@ struct Operation {
 // Runs and compares; a difference is a failure of the running test that shows the operands.
 void check(const Operation& operation);
 
-// The operations for which the tests below have models, except NOPs. It runs the bodies without executing instructions.
+// The operations for which the tests below have models, except NOPs. modelled() runs the bodies of the tests without
+// executing instructions.
 std::set<isa::Mnemonic> modelled();
 
 // A test of models. Such tests are registered with their bodies, so that modelled() can run them.

@@ -30,9 +30,9 @@ Exact power(unsigned exponent) {
   return Exact{1} << exponent;
 }
 
-// value / divisor as one of the two integers around it. The modes: 0 floor, 1 ceiling, 2 to zero, 3 from zero; the
-// nearest one, and of two equally near ones 8 the lower, 9 the higher, 10 the one near zero, 11 the one far from it, 12
-// the even, 13 the odd one.
+// Rounds value / divisor to one of the two integers around it. Modes 0 to 3: floor, ceiling, toward zero, away from
+// zero. Modes 8 to 13 take the nearest integer, and halfway: 8 the lower, 9 the higher, 10 the one nearer to zero, 11
+// the one farther from zero, 12 the even, 13 the odd.
 Exact divide(Exact value, Exact divisor, std::int64_t mode) {
   Exact below = value / divisor;
   if (below * divisor > value) --below;
@@ -57,8 +57,8 @@ Exact divide(Exact value, Exact divisor, std::int64_t mode) {
   }
 }
 
-// Into a number of `bits` bits: 0 wraps, 1 keeps it between the least and the greatest, 3 between minus the greatest
-// and the greatest.
+// Converts to a number of `bits` bits. Mode 0 wraps, mode 1 saturates at the least and the greatest number, mode 3 at
+// minus the greatest and the greatest.
 std::int64_t fit(Exact value, unsigned bits, bool is_signed, std::int64_t mode) {
   const Exact greatest = power(is_signed ? bits - 1 : bits) - 1;
   const Exact least = !is_signed ? 0 : mode == 3 ? -greatest : -greatest - 1;
@@ -255,8 +255,9 @@ TESSERA_MODEL_TEST(ReferenceConvertTest, Unpack) {
       }
 }
 
-// A bfloat16 is the upper half of a float; the way back rounds the magnitude, signed, to a multiple of 2^16, but
-// cuts a NaN, which stays one: captured on silicon.
+// A bfloat16 is the upper half of a float. The conversion back to bfloat16 rounds the bits of the magnitude to a
+// multiple of 2^16; the rounding mode sees the magnitude with its sign. A NaN is truncated instead, and the result is
+// again a NaN. Captured on silicon.
 TESSERA_MODEL_TEST(ReferenceConvertTest, BfloatToFloat) {
   for (const bool load : {false, true}) {
     Input source = lanes(load ? kMemory : "wl2", 32, 16);

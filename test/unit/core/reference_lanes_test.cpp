@@ -20,7 +20,7 @@ Output mask(unsigned bits) {
   return {mask_register(bits), mask_bytes(bits)};
 }
 
-// How the forms of one operation differ in their signedness.
+// A form of an operation; the forms differ in the choice of the lanes' sign.
 struct Form {
   std::string suffix;  // ".s8"
   bool dynamic;        // signed if crVaddSign says so
@@ -108,7 +108,7 @@ TESSERA_MODEL_TEST(ReferenceLanesTest, Comparisons) {
       }
 }
 
-// A result by lane and the mask of a comparison with it.
+// Instructions that give a result in each lane, and the mask of a comparison.
 TESSERA_MODEL_TEST(ReferenceLanesTest, ComparisonsWithAResult) {
   struct Combined {
     std::string_view name;

@@ -26,7 +26,7 @@ Input scalar(unsigned bits) {
 std::string scalar_name(unsigned bits) {
   return bits == 64 ? "r19:r18" : "r1";
 }
-// Indices of lanes count modulo their number.
+// Indices of lanes count modulo the number of lanes.
 Input index(std::string_view reg) {
   std::vector<std::int64_t> values = up_to(65);
   values.push_back(-1);
@@ -128,7 +128,7 @@ TESSERA_MODEL_TEST(ReferenceMovementTest, Shift) {
          {}});
 }
 
-// With a preshift. Refused: shifts that leave a part of the pair in the result.
+// A shift with a preshift. The core refuses shifts that leave a part of the pair in the result.
 TESSERA_MODEL_TEST(ReferenceMovementTest, ShiftOfEverything) {
   check({"vshift.align x6, x2, s1, x4, r1",
          {setting("s1", 4, up_to(64)), setting("r1", 4, {128, 129, 192, 256, 0x7FFF'FFFF, -1, -128}),

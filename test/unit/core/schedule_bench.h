@@ -16,7 +16,7 @@ namespace tessera::core::aie2 {
 struct ScheduleRow {
   isa::Opcode opcode;
   std::string_view operand;  // of the public compiler: a register beside the operands, or the update of one
-  isa::Role role;            // of ours; kNoRole for a register beside them
+  isa::Role role;            // of our model; kNoRole for a register beside the operands
   bool written;
   unsigned stage;
   std::string_view path;  // "-", "mov", "vec"
@@ -46,7 +46,8 @@ class ScheduleBench {
     lone_.core.use({.engine = engine});
   }
 
-  // Random values, the same for the same seed, with which most instructions are executed.
+  // Sets all registers and the memory to random values, the same for the same seed. With these values the core executes
+  // most instructions.
   void set(std::uint32_t seed) {
     random_.seed(seed);
     if (!ended_) lone_.core.reset();
@@ -68,7 +69,7 @@ class ScheduleBench {
     lone_.words_out.clear();
     lone_.cascade_out.clear();
   }
-  // Another value of the kind that the register has.
+  // Gives the register another value of the kind that it holds.
   void poke(isa::Reg reg) {
     Bytes bytes(lone_.core.register_bytes(reg).size());
     const Bytes old(lone_.core.register_bytes(reg).begin(), lone_.core.register_bytes(reg).end());
@@ -175,7 +176,7 @@ class ScheduleBench {
   bool ended_ = true;  // nothing of the last run is under way
 };
 
-// The registers behind an operand: a pair or group stands for one that has bytes of its own.
+// Returns the register itself or, for a pair or a group, a member that has bytes of its own.
 inline isa::Reg with_bytes(isa::Reg reg) {
   switch (reg.file) {
     case files::D: return {files::DJ, reg.index};
@@ -217,8 +218,8 @@ inline bool are_apart(const std::vector<isa::Reg>& registers) {
   return true;
 }
 
-// The instruction with registers that differ. Wide numbers, whose codes are a power of two, are small and negative.
-// Each `choice` gives another instruction.
+// Returns an instruction whose registers differ. A number with more than 64 codes gets the last code, which is small
+// and negative. Each `choice` gives another instruction.
 inline isa::Instr instruction(isa::Opcode opcode, unsigned choice = 0) {
   std::mt19937 random(static_cast<unsigned>(opcode) + 0x10000 * choice);
   for (unsigned tries = 0; tries < 100; ++tries) {

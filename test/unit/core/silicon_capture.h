@@ -32,7 +32,7 @@ struct SiliconBatch {
   std::string source() const;
 };
 
-// All batches, those in LLVM IR translated (silicon_ir.cpp).
+// All batches; batches in LLVM IR are translated to assembly (silicon_ir.cpp).
 std::vector<SiliconBatch> read_silicon_batches(const std::filesystem::path& gzipped_json);
 
 // The assembly of the points of a batch that was captured as LLVM IR, with their offsets and expected bytes taken from

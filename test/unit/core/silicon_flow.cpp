@@ -18,7 +18,7 @@ constexpr std::uint8_t index_of(unsigned index) {
   return static_cast<std::uint8_t>(index);
 }
 
-// The registers that have bytes of their own, each byte once, and how many there are of each.
+// The files of registers that have bytes of their own, each byte in one file, and the number of registers of each file.
 struct File {
   RegFile file;
   unsigned count;
@@ -60,7 +60,7 @@ bool steps_pointer(isa::Form form) {
   return form == forms::PostM || form == forms::PostImm || form == forms::Post2D || form == forms::Post3D ||
          form == forms::SpPostImm;
 }
-// The operand is a result: the destination, the mask of a comparison, the remainder of a division step.
+// Whether the operand is a result: the destination, the mask of a comparison, the remainder of a division step.
 bool is_result(const isa::Encoding& encoding, Role role) {
   return role == roles::D || role == roles::Sd || (role == roles::C && encoding.group == groups::VecCmp);
 }

@@ -48,7 +48,7 @@ const Conversion* find_conversion(std::string_view intrinsic) {
   return nullptr;
 }
 
-// One call of an intrinsic; for those with a signedness, the last argument gives it.
+// One call of an intrinsic; an intrinsic with a signedness takes it as the last argument.
 struct Call {
   const Conversion* conversion;
   bool is_signed;

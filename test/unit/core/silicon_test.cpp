@@ -157,9 +157,9 @@ std::string_view group_name(isa::Group group) {
 }
 
 struct Score {
-  unsigned known = 0, left_over = 0;  // equal
+  unsigned known = 0, left_over = 0;  // tests with the captured bytes
   unsigned different = 0, refused = 0;
-  unsigned unset = 0, foreign = 0, illegal = 0, lost = 0, too_long = 0;  // do not count
+  unsigned unset = 0, foreign = 0, illegal = 0, lost = 0, too_long = 0;  // tests that do not count
 
   void add(const Score& other) {
     known += other.known, left_over += other.left_over, different += other.different, refused += other.refused;
@@ -296,7 +296,7 @@ class BatchRun {
     return kAie2.encoding(tested_instruction(program_, point, batch_.points[point]).opcode);
   }
 
-  // NOPs where an instruction is marked.
+  // Returns the program with NOPs in place of the marked instructions.
   isa::Program program_without_marked() const {
     static const Bytes nop = assembled("nop\n").bytes;
     isa::Program program = program_;
@@ -327,7 +327,7 @@ class BatchRun {
     return false;
   }
 
-  // By point: the registers that it depends on and the program did not set, and the marks.
+  // For each point: the registers that it depends on although the program did not set them, and the marks.
   std::vector<std::set<std::string>> dependences() const {
     RegisterFlow flow;
     for (const std::string_view given : {"p0", "p1", "lr", "sp"}) flow.set(reg(given));
@@ -423,7 +423,7 @@ TEST(SiliconTest, EveryInstructionGivesTheCapturedBytes) {
     beyond.equal += score.equal;
   }
 
-  // The ledger says `silicon` of no other operation. The products of floats are proved by edge/vec_mac_bf16_ovf.json.
+  // The ledger may say `silicon` only of these operations. edge/vec_mac_bf16_ovf.json proves the products of floats.
   scores.proven.insert(operations::vmul_f);
   for (unsigned i = 0; i < kMnemonics; ++i) {
     const auto operation = static_cast<isa::Mnemonic>(i);

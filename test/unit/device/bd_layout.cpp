@@ -100,7 +100,7 @@ TEST(BdLayout, WordsSurviveTheWayToValuesAndBack) {
   }
 }
 
-// The number that a field of `width` bits holds, by plain arithmetic.
+// The width of a field gives the number of its values, by plain arithmetic.
 TEST(BdLayout, ValuesJustOutsideDoNotFit) {
   for (const Case& each : kCases)
     for (std::size_t i = 0; i < kBdFields; ++i) {
@@ -131,7 +131,7 @@ TEST(Descriptor, WordsOfEachKindOfTile) {
   descriptor.acquire->id = descriptor.release->id = 1;
   descriptor.acquire->at_least = false;
   descriptor.release->value = 0;
-  // Lock 1: taken at 1, given back at 0. X 1, 256, 1 and Y 256, 256, 256, the driver's default.
+  // Lock 1 is taken at 1 and given back at 0. X has 1, 256, 1 and Y has 256, 256, 256, the driver's default.
   EXPECT_EQ(words(TileKind::Core, Arch::AIE1), (Words{0x006F0400, 0, 0x00FF0001, 0xFFFF0100, 0, 0, 0x800003FF}));
   descriptor.address = 0x1234'5678'9ABC;
   descriptor.acquire.reset();

@@ -31,7 +31,7 @@ struct CCaller {
     EXPECT_EQ(tessera_session_bind(session, 1, out, 0, 0, nullptr), TESSERA_OK);
   }
   ~CCaller() {
-    tessera_program_free(program);  // in any order
+    tessera_program_free(program);  // any order is allowed
     tessera_stream_free(stream);
     tessera_session_free(session);
   }
@@ -196,7 +196,7 @@ TEST(CInterface, CallsARunList) {
   ASSERT_NE(state, nullptr);
   tessera_diagnostic* error = nullptr;
   EXPECT_EQ(tessera_session_resume_list(other.session, state, size, nullptr, &error), TESSERA_FAILED);
-  EXPECT_STREQ(tessera_diagnostic_code(error), "T0708");  // without the call that was under way
+  EXPECT_STREQ(tessera_diagnostic_code(error), "T0708");  // the list of the call under way is missing
   tessera_diagnostic_free(error);
   EXPECT_EQ(tessera_session_resume_list(other.session, state, size, &list, nullptr), TESSERA_OK);
   tessera_free(state);
@@ -279,7 +279,7 @@ const char* advice(const char* code, const char* help) {
   return std::string(code) == "T0752" && std::string(help).ends_with("to end") ? "advice" : nullptr;
 }
 
-// A kernel that ends the process.
+// Calls a kernel with a fault, which ends the process.
 void run_a_faulty_kernel(const std::string& kernel) {
   tessera_program* const program = tessera_program_open(example("small/called.mlir").c_str(), nullptr, nullptr);
   auto options = sized<tessera_session_options>();

@@ -159,7 +159,7 @@ TEST(Calls, RestartFromCheckpoints) {
   ASSERT_FALSE(saved.session.advance(saved.session.now() + 4000));
   const auto state = saved.session.save();
   ASSERT_TRUE(state) << api::to_text(state.error());
-  EXPECT_EQ(code_of(resumed.session.resume(*state)), "T0708");  // without the call that was under way
+  EXPECT_EQ(code_of(resumed.session.resume(*state)), "T0708");  // the list of the call under way is missing
   resumed.session.resume(*state, list).value();
   EXPECT_EQ(resumed.session.now(), saved.session.now());
   EXPECT_EQ(code_of(resumed.session.resume(*state, list)), "T1201");

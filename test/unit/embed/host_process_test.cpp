@@ -56,7 +56,7 @@ TEST(HostProcess, KeepsItsOwnSignalHandlers) {
   ASSERT_EQ(getitimer(ITIMER_REAL, &timer), 0);
   EXPECT_EQ(timer.it_interval.tv_sec + timer.it_value.tv_sec, 0);
 
-  // A crash in a thread of the host, after and beside the session, is the host's.
+  // If a thread of the host crashes after a session, the host's own handler gets the signal.
   std::thread crashing([] {
     if (sigsetjmp(back, 1) == 0) raise(SIGSEGV);
   });

@@ -47,7 +47,7 @@ struct Caller {
     session.bind(1, out).value();
   }
 
-  // By the definition of the program's type BINARY.
+  // Compares the output with the definition of the program's type BINARY.
   bool is_right() const {
     constexpr std::uint8_t threshold[] = {0x60, 0x80, 0xa0};
     for (std::size_t i = 0; i < input.size(); ++i)

@@ -9,7 +9,7 @@ TEST(State, BuffersAreViewsOrTheSessionsOwn) {
   const api::Buffer own = caller.session.allocate(2 * kPicture).value();
   EXPECT_EQ(caller.session.data(own).size(), 2 * kPicture);
   EXPECT_EQ(caller.session.data(caller.out).data(), caller.output.data());
-  caller.session.bind(1, own, kPicture).value();  // the second half
+  caller.session.bind(1, own, kPicture).value();  // buffer 1 is the second half of `own`
   ASSERT_EQ(code_of(caller.session.run(stream("lines.txn"))), "");
   const auto bytes = caller.session.data(own);
   EXPECT_EQ(bytes[0], 0);

@@ -11,7 +11,8 @@ namespace tessera::isa {
 namespace {
 
 // The blocks that the CDOs of a file write into program memory. Each is code from its first to its last word; the
-// memory between two blocks is not. Reads just enough of the format to find them: the container room is above this one.
+// memory between two blocks is not. Reads just enough of the format to find the blocks, because the isa room must not
+// use the container room.
 std::vector<Bytes> program_blocks(const Bytes& file) {
   constexpr std::uint32_t kMagic = 0x004F4443, kDmaWrite = 0x105, kTileMask = 0xFFFFF, kProgram = 0x20000,
                           kSize = 0x4000;
@@ -112,7 +113,7 @@ TEST(Foreign, AllRialltoProgramsDecodeAndComeBack) {
   RecordProperty("loops", static_cast<int>(tally.loops));
 }
 
-// All of them assemble and survive disassembly. Twenty producers of stream tests move 16-bit numbers with `mov`, whose
+// All programs assemble and survive disassembly. Twenty producers of stream tests move 16-bit numbers with `mov`, whose
 // immediate has 10 bits; each gives a warning.
 TEST(Foreign, SiliconBatchesAssemble) {
   NEED_SHARED();

@@ -69,7 +69,7 @@ TEST(Assemble, AlignmentCostsNoCycle) {
   ASSERT_EQ(bundles.size(), 3u);
   EXPECT_EQ(bundles[1].count, 0);
   EXPECT_EQ(bundles[1].length, 12);
-  // After an odd number of bytes.
+  // Alignment also holds after an odd number of bytes.
   EXPECT_EQ(must_assemble(".byte 1\n.align 8\nx: nop\n").find("x")->address, 8u);
 }
 

@@ -74,7 +74,8 @@ class Rerun {
   array::CoreOptions options_;
 };
 
-// Checkpoints change nothing in the run that writes them, and neither does continuing from any of a few.
+// Checkpoints change nothing in the run that writes them, and a run that continues from the first, the middle or the
+// last checkpoint ends like the uninterrupted run.
 void expect_seamless(const ForeignProgram& program, const std::map<unsigned, Bytes>& inputs, unsigned output,
                      std::size_t bytes, Cycle every, array::Timing timing) {
   const Rerun plain(program, inputs, output, bytes, {.engine = array::Engine::Plain, .timing = timing});

@@ -31,7 +31,7 @@ CdoCommand write(std::uint64_t address, std::uint32_t value) {
   return {.id = CdoId::Write, .address = address, .value = value};
 }
 
-// MM2S 0 of shim tile (0,0) through its switch to S2MM 0.
+// Connects MM2S 0 of shim tile (0,0) through its switch to S2MM 0.
 container::Cdo shim_loop() {
   container::Cdo cdo;
   cdo.commands.push_back({.id = CdoId::Nop});
@@ -171,7 +171,7 @@ TEST(Controller, OperationsThatAreNotExecuted) {
 TEST(Controller, DeadlockNamesWhoWaits) {
   Bench bench;
   container::DpuSequence sequence = as_dpu();
-  sequence.ops.erase(sequence.ops.begin() + 3);  // there is no sender
+  sequence.ops.erase(sequence.ops.begin() + 3);  // nothing sends the words then
   const std::string text = failure(bench, sequence);
   expect_code(text, npu::code::deadlock);
   EXPECT_NE(text.find("MM2S 0 of (0,0), which feeds it, was never given a task"), std::string::npos) << text;

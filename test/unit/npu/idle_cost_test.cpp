@@ -87,7 +87,7 @@ TEST(IdleCost, ColumnsThatAProgramDoesNotUseCostNothing) {
                     picture(std::size_t{1280} * 720 * 4));
 }
 
-// bench/designs/relay, with fewer words.
+// Runs bench/designs/relay with fewer words.
 class IdleCostRelay : public testing::TestWithParam<array::Timing> {};
 
 TEST_P(IdleCostRelay, IsTheSameOnLargeDevices) {

@@ -47,7 +47,7 @@ TEST_P(EnginesTest, Agree) {
   TESSERA_NEED_SHARED();
   Sample one = sample(GetParam());
   ForeignProgram& program = one.program;
-  program.fingerprint_every = GetParam() == std::string("float_sums") ? 100 : 10'000;  // it ends soon
+  program.fingerprint_every = GetParam() == std::string("float_sums") ? 100 : 10'000;  // float_sums ends soon
   program.options = {.engine = array::Engine::Plain};
   const Bytes plain = one.run();
   const auto fingerprints = program.fingerprints;

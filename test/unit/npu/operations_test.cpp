@@ -1,4 +1,4 @@
-// Both executors of commands and operations, the controller and the replay, refuse the same ones with the same code.
+// The controller and the replay refuse the same commands and operations, with the same code.
 #include "npu/operations.h"
 
 #include "container/layouts.h"

@@ -16,14 +16,15 @@ using Vector = std::vector<std::uint16_t>;
 float number(std::uint16_t bits) {
   return std::bit_cast<float>(std::uint32_t{bits} << 16);
 }
-// The next bfloat16 number at or below; these are every 65536th float. A NaN is cut but stays a NaN.
+// Returns the largest bfloat16 number that is not above the float; bfloat16 numbers are every 65536th float. A NaN is
+// truncated and stays a NaN.
 std::uint16_t floor_to_bfloat(std::uint32_t bits) {
   const std::uint16_t cut = static_cast<std::uint16_t>(bits >> 16);
   if ((bits & 0x7FFFFFFF) > 0x7F800000) return static_cast<std::uint16_t>((cut & 0x7F) == 0 ? cut + 1 : cut);
   const bool inexact = (bits & 0xFFFF) != 0, negative = bits >> 31 != 0;
   return static_cast<std::uint16_t>(cut + (inexact && negative ? 1 : 0));
 }
-// Like the vector unit's addition: terms aligned to the larger, 23 fraction bits of each.
+// Adds as the vector unit does: aligns both terms to the larger one and keeps 23 fraction bits of each.
 std::uint16_t sum(std::uint16_t a, std::uint16_t b) {
   core::aie2::FloatReference terms;
   terms.add_accumulator(std::uint32_t{a} << 16, false);

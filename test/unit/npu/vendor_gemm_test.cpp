@@ -1,14 +1,14 @@
 // Matrix products that AMD ships for Phoenix, made by its own compiler for 16 cores: whole containers and streams, and
 // results that follow from integer arithmetic. A single wrong byte of up to 128 KiB fails.
 //
-// Each runs in every mode of `run`: with either engine, with counted cycles, under the sanitizers.
+// Each product runs in every mode of `run`: with either engine, with counted cycles, under the sanitizers.
 //
 // Each finding of the sanitizers is true and harmless; every one of some thousand bytes was examined. Memory tiles send
 // whole buffers that parameters or vectors fill only in part (T0530): descriptor 0 of gemm_4x4_a8w8acc32 sends 64 words
 // but only two are filled. And buffers overlap where descriptors reach too far (T0531): the results of
-// mladf_gemm_4x4_a8w8acc32 lie 0x400 bytes apart and are 0x400 words long, so they are right only if one is sent long
-// before the other is filled; rows of 512 words at steps of 64, as descriptor 6 of gemm_4x4_a16fw4acc32f reads them,
-// end 0x700 bytes into the next buffer.
+// mladf_gemm_4x4_a8w8acc32 lie 0x400 bytes apart and are 0x400 words long, so they are right only if a result is sent
+// long before the next one is filled; rows of 512 words at steps of 64, as descriptor 6 of gemm_4x4_a16fw4acc32f reads
+// them, end 0x700 bytes into the next buffer.
 #include "foreign_program.h"
 
 #include <lzma.h>

@@ -14,7 +14,7 @@ namespace {
 constexpr unsigned kAccessors = 4;
 constexpr std::uint64_t kWords = 1024;  // four pages
 
-// The rules for one word: the last write counts, and of the reads since then those that nothing orders.
+// The rules for one word: it keeps the last write, and of the reads since then those not ordered before a later read.
 struct WordModel {
   std::optional<Access> write, read;
   std::vector<Access> readers;
@@ -136,7 +136,8 @@ TEST(Shadow, WhatWasGivenCountsAsWritten) {
   EXPECT_FALSE(shadow.written(3000, 4096).some);
 }
 
-// A read of bytes that another agent writes later, without an order between the two, is in a race instead.
+// If another agent writes bytes that were unwritten at an earlier read, and nothing orders the read and the write, the
+// finding is a race instead.
 TEST(Shadow, ForgetsUnwrittenReadsThatAWriteIsInARaceWith) {
   Shadow shadow;
   VectorClock reader, writer;

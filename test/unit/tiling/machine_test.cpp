@@ -83,12 +83,12 @@ class LoopRig : public array::Rig {
           device::aie2::memtile::DMA_S2MM_Ctrl_FoT_Mode.set(0, 1));
   }
 
-  // The initial state of its locks. The lock of an AIE tile begins empty.
+  // Sets the locks of the movement to their initial state. The lock of an AIE tile begins empty.
   void hold(const Movement& movement) {
     if (kind_ == Kind::AieTile && movement.direction == Direction::S2MM)
       read(tile_, memory1::Lock_Release_V1.at(movement.locks->acquire));
   }
-  // The number of executions that may follow. A lock of an AIE tile is full or empty.
+  // Allows this number of further executions. A lock of an AIE tile is only full or empty.
   void give(const Movement& movement, std::uint64_t tokens) {
     if (kind_ != Kind::AieTile) return set_lock(tile_, movement.locks->acquire, static_cast<std::uint32_t>(tokens));
     const bool full = movement.direction == Direction::MM2S;
@@ -310,7 +310,7 @@ TEST(TilingOnTheArray, ARingIsHeldByItsLock) {
   for (std::uint32_t i = 0; i < words.size(); ++i) loop.set(4 * i, pattern(i));
   loop.load(*lowered);
   loop.start(*lowered);
-  for (const std::uint32_t tokens : {5U, 27U, 32U}) {  // a part of a pass, the rest of it, another one
+  for (const std::uint32_t tokens : {5U, 27U, 32U}) {  // a part of a pass, the rest, another pass
     const std::uint32_t count = tokens * 32;
     const std::uint32_t begin = tokens == 27 ? 5 * 32 : 0;
     loop.start_other(Direction::S2MM, 0, count);

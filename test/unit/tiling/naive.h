@@ -69,7 +69,7 @@ inline std::vector<std::int64_t> order(const Movement& movement) {
   return all;
 }
 
-// The same as words of the buffer: several elements smaller than a word make a word, a larger element is several words.
+// Converts elements to words of the buffer: several elements smaller than a word make a word, a larger element several.
 inline std::vector<std::int64_t> words(const std::vector<std::int64_t>& elements, unsigned bits) {
   std::vector<std::int64_t> out;
   const std::size_t per_word = bits < 32 ? 32 / bits : 1, of_element = bits > 32 ? bits / 32 : 1;

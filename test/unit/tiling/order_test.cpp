@@ -99,7 +99,7 @@ void expect_orders(Kind kind, Direction direction, std::uint64_t promised) {
       totals.longest, totals.executed, totals.refused);
 }
 
-// With `make long` a million for each kind of tile.
+// The tilings for one direction of a kind of tile; with `make long` the two directions add up to a million.
 std::uint64_t share() {
   return effort(25'000, 500'000);
 }

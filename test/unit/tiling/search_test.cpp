@@ -1,9 +1,9 @@
 // No chain is shorter than the one found: the test tries every chain of up to four descriptors on tilings of few words.
 //
 // The search here starts from the words and the definition of a descriptor: dimensions from the outermost to the
-// innermost, each with blocks of zeros, blocks of data at a constant step, and blocks of zeros; the last one in use is
-// unlimited where it needs no wrap; the length cuts off the rest. It tries all cuts of the words, for every number of
-// executions. A few words seldom meet the limits of real tiles, so small limits are tried as well.
+// innermost, each with blocks of zeros, blocks of data at a constant step, and blocks of zeros. The outermost dimension
+// in use is unlimited where it needs no wrap, and the length cuts off the rest. The search tries all cuts of the words,
+// for every number of executions. A few words seldom meet the limits of real tiles, so small limits are tried as well.
 #include "naive.h"
 
 #include "../effort.h"
@@ -25,7 +25,7 @@ class Exhaustive {
  public:
   explicit Exhaustive(const Limits& limits) : limits_(limits) {}
 
-  // The links of the shortest chain of at most `most`, or none.
+  // Returns the number of links of the shortest chain with at most `most` links, or nothing.
   std::optional<std::size_t> shortest(const Words& words, std::uint64_t executions, std::size_t most) const {
     std::optional<std::size_t> best;
     for (std::size_t rounds = 1; rounds <= std::min<std::uint64_t>(executions, words.size()); ++rounds) {
@@ -61,7 +61,7 @@ class Exhaustive {
     return (starts.empty() || is_iteration(starts)) && is_shape(one);
   }
 
-  // Any iteration that ends with the executions, wherever it begins.
+  // Whether an iteration reaches these starts: it may begin at any count, and ends with the executions.
   bool is_iteration(const Words& starts) const {
     const std::size_t rounds = starts.size();
     for (std::size_t count = 1; count <= std::min<std::uint64_t>(rounds, limits_.iterations); ++count)
@@ -125,7 +125,7 @@ class Exhaustive {
     return false;
   }
 
-  // Zeros, data and zeros in blocks of `size`, each made by the remaining dimensions.
+  // Whether the words are zeros, data and zeros in blocks of `size`; the remaining dimensions make each block.
   bool blocks(const Words& words, std::size_t size, unsigned dimensions, bool outermost) const {
     const std::size_t count = words.size() / size;
     const std::uint64_t most_before = limits_.before.at(dimensions - 1), most_after = limits_.after.at(dimensions - 1);
@@ -270,7 +270,7 @@ TEST(TilingSearch, NarrowFields) {
     limits.length = 6 + naive::draw(random, 40);
     limits.iterations = 1 + naive::draw(random, 5);
     limits.before = limits.after = {};
-    for (unsigned i = 0; pads && i + 1 < limits.dimensions; ++i) {  // as in hardware, none exceeds the one below
+    for (unsigned i = 0; pads && i + 1 < limits.dimensions; ++i) {  // as in hardware, no more than the dimension below
       limits.before.at(i) = 1 + naive::draw(random, i == 0 ? 6 : limits.before.at(i - 1));
       limits.after.at(i) = naive::draw(random, i == 0 ? 6 : limits.after.at(i - 1) + 1);
     }
@@ -314,7 +314,7 @@ Chain draw_chain(naive::Random& random, const Limits& limits) {
   }
 }
 
-// The same in the form of tilings: each round of each descriptor, with its outermost loop sometimes split in two.
+// A chain in the form of tilings: each round of each descriptor, with its outermost loop sometimes split in two.
 Pattern unrolled(naive::Random& random, const Chain& chain) {
   Pattern whole;
   for (std::uint64_t round = 0; round < chain.executions; ++round)

@@ -34,7 +34,7 @@ aie.device(npu1_1col) {
   // CHECK-DAG: aie.connect<DMA : 0, South : {{[0-3]}}>
 }
 
-// The switch shows what the design says of headers, where this differs from what the ends suggest.
+// The switch says whether a flow's headers stay only where this differs from the rule for the flow's ends.
 // CHECK-LABEL: aie.device(npu1_2col) @headers {
 aie.device(npu1_2col) @headers {
   %a = aie.tile(0, 2)

@@ -8,10 +8,10 @@ aie.device(npu1) {
     aiex.npu.dma_memcpy_nd (%a[0, 0, 0, 0][1, 1, 1023, 4][0, 0, 8, 1]) {metadata = @in, id = 0 : i64} : memref<1048576xi32>
     // CHECK: [0, 0, 0, 0][1, 1, 1, 4096][0, 0, 0, 1]
     aiex.npu.dma_memcpy_nd (%a[0, 0, 0, 0][1, 1, 1, 4096][0, 0, 0, 1]) {metadata = @in, id = 0 : i64} : memref<1048576xi32>
-    // The inner dimension is 2 times 1000, the one above is the third.
+    // The inner dimension becomes 2 times 1000, so the dimension above it becomes the third.
     // CHECK: [0, 0, 0, 0][1, 3, 2, 1000][0, 4096, 1000, 1]
     aiex.npu.dma_memcpy_nd (%a[0, 0, 0, 0][1, 1, 3, 2000][0, 0, 4096, 1]) {metadata = @in, id = 0 : i64} : memref<1048576xi32>
-    // The third dimension has no limit on its size. It begins where it did.
+    // The third dimension has no limit on its size. The transfer begins at the same element as before.
     // CHECK: [0, 0, 0, 35][1, 1080, 2, 960][0, 1921, 960, 1]
     aiex.npu.dma_memcpy_nd (%a[0, 5, 0, 0][1, 1, 1080, 1920][0, 7, 1921, 1]) {metadata = @in, id = 0 : i64} : memref<1048576xi32>
     // Two elements of 16 bits count as one word.

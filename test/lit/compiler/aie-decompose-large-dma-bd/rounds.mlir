@@ -45,7 +45,7 @@ aie.device(npu1) {
     // CHECK-NEXT: aie.end
     // CHECK-NEXT: } {issue_token = false, repeat_count = 149 : i32}
     aiex.npu.dma_memcpy_nd (%a[0, 0, 0, 0][300, 1, 1, 4][0, 0, 0, 1]) {metadata = @in, id = 0 : i64} : memref<65536xi32>
-    // A task that does the same is cut as well, if no steps remain: it has only one name to wait for.
+    // An equal task is divided as well, but only if no steps remain, because a wait can name only one task.
     // CHECK: aie.dma_bd(%{{.*}}, 0, 128, [<size = 35, stride = 1024>
     // CHECK: aie.dma_bd(%{{.*}}, 512, 128, [<size = 35, stride = 1024>
     // CHECK-NEXT: aie.end

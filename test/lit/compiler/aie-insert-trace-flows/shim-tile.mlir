@@ -1,5 +1,5 @@
-// The shim tile that traces leave by does not receive its own broadcasts: its trace begins and ends with their causes.
-// On request the buffer is the end of the last argument.
+// The shim tile that traces leave by does not receive its own broadcasts: its trace begins and ends with the events
+// that cause these broadcasts. On request the buffer is the end of the last argument.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-insert-trace-flows))' %s | FileCheck %s
 
 // CHECK-LABEL: aie.device(npu1) {

@@ -1,4 +1,4 @@
-// One depth for all ends: a core's end holds the objects that it acquires at once and one more. Else each end its own.
+// With one depth for all ends, a core's end has one object more than it acquires at once; else each end has its own.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu1_1col) {

@@ -1,4 +1,4 @@
-// A command stream resets these by the name of a FIFO: its channels, except those of the host, and its locks.
+// By the name of a FIFO, a command stream resets the FIFO's channels, except those of the host, and its locks.
 // RUN: tessera-opt --pass-pipeline='builtin.module(aie.device(aie-objectFifo-stateful-transform))' %s | FileCheck %s
 
 aie.device(npu2_1col) {

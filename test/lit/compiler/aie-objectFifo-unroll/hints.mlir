@@ -45,7 +45,7 @@ aie.device(npu1_1col) {
     } {aie.unroll_hint = 2 : i64}
     aie.end
   }
-  // The first round takes two objects, each later one returns one and takes one: two values, once it stands apart.
+  // The first round takes two objects, each later round returns one and takes one: only the first round differs.
   // CHECK: aie.core
   // CHECK: aie.use_lock(%{{.*}}, AcquireGreaterEqual, 2)
   // CHECK: scf.for

@@ -1,5 +1,5 @@
-// A picture of 61 rows of 56 bytes, taken from rows of 64, goes in, and 64 rows of 64 come out. The output is one run
-// of words, but written with two dimensions, which it keeps.
+// A picture of 61 rows of 56 bytes, taken from rows of 64, goes in, and 64 rows of 64 come out. The output is
+// contiguous, but the design gives it two dimensions, and the descriptor keeps both.
 // REQUIRES: shared
 // RUN: tessera compile %s --insts %t.npu1_1col
 // RUN: cmp %t.npu1_1col %golden/add_12_i8_using_2d_dma_op_with_padding@npu1_1col/insts.bin

@@ -1,4 +1,4 @@
-// The same stream, from tasks of named channels: the stream never waits for the input buffer.
+// The design uses tasks of named channels; the command stream never waits for the input buffer.
 // REQUIRES: shared
 // RUN: tessera compile %s --insts %t.npu1_1col
 // RUN: cmp %t.npu1_1col %golden/add_314_using_dma_op@npu1_1col/insts.bin

@@ -1,4 +1,4 @@
-// The same stream from a chain that is written once and started twice; the design gives the numbers.
+// The design writes one chain and starts it twice; it also gives the numbers of the descriptors.
 // REQUIRES: shared
 // RUN: tessera compile %s --insts %t.npu1_1col
 // RUN: cmp %t.npu1_1col %golden/add_one_cpp_aiecc@npu1_1col/insts.bin

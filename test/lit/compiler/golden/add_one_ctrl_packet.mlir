@@ -1,6 +1,6 @@
 // One descriptor sends four packets to the control port of a core's tile; the stream points it at each in turn. The
 // last two are one word shorter. The answers and the result arrive on the two receiving channels; their tokens belong
-// to controller 4. The first descriptor is a constant of the design: its bursts have one length on both devices.
+// to controller 4. The design gives the first descriptor as constant words, with one burst length for both devices.
 // REQUIRES: shared
 // RUN: tessera compile %s --insts %t.npu1_1col
 // RUN: cmp %t.npu1_1col %golden/add_one_ctrl_packet@npu1_1col/insts.bin
@@ -11,8 +11,8 @@ aie.device(npu1_1col) {
   %shim = aie.tile(0, 0) {controller_id = #aie.packet_info<pkt_type = 0, pkt_id = 4>}
   %core = aie.tile(0, 2)
 
-  // Packets 1 reach the control port, which answers with packets 2. They write `summands` and let the core begin, whose
-  // result for those words leaves as packet 3. The second sending channel leads to the core, too.
+  // Packets with the ID 1 reach the control port, which answers with ID 2. They write `summands` and let the core
+  // begin, whose result leaves as a packet with the ID 3. The second sending channel leads to the core, too.
   %summands = aie.buffer(%core) {address = 1024 : i32} : memref<8xi32>
   %sums = aie.buffer(%core) {address = 1056 : i32} : memref<8xi32>
   %begin = aie.lock(%core, 0) {init = 0 : i32}

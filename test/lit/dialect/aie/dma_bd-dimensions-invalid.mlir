@@ -17,7 +17,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<1024xi32>
   aie.mem(%t) {
-    // The length ends the outermost dimension, so that may be as long as the length. Others have counters.
+    // The length ends the outermost dimension, which may be as long as the length. The other dimensions have counters.
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<1024xi32> sizes = [1024] strides = [1]) }]
     // expected-error@+1 {{'aie.dma_bd' op has the size 256 words in a dimension: tile (0,2) counts up to 255}}
     aie.dma(S2MM, 1) [{ aie.dma_bd(%b : memref<1024xi32> sizes = [2, 256] strides = [512, 1]) }]

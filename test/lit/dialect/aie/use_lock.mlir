@@ -18,7 +18,7 @@ aie.device(npu1) {
     // OF2026: aie.use_lock(%[[LOCK]], Acquire, %{{.*}})
     %two = arith.constant 2 : i32
     aie.use_lock(%lock, Acquire, %two)
-    // A computed value stays a value in both.
+    // A computed value stays a value in both texts.
     // CHECK: %[[MANY:.*]] = memref.load
     // CHECK: aie.use_lock(%[[LOCK]], Release, %[[MANY]])
     %many = memref.load %size[] : memref<i32>

@@ -1,4 +1,4 @@
-// The same for the channel that an allocation or an object FIFO names.
+// A chain of descriptors for the channel that an allocation or an object FIFO names.
 // RUN: %texts %s
 aie.device(npu1) {
   aie.shim_dma_allocation @in (MM2S, 0, 0)

@@ -1,4 +1,4 @@
-// The same on the channel that an allocation or an object FIFO names.
+// The stream configures and starts a chain on the channel that an allocation or an object FIFO names.
 // RUN: %texts %s
 aie.device(npu1) {
   aie.shim_dma_allocation @in (MM2S, 0, 0)
