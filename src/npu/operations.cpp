@@ -367,7 +367,8 @@ Result<std::vector<std::uint32_t>> words_of(const container::DpuSequence& sequen
 
 Result<std::uint32_t> word_of(std::span<const std::uint32_t> words, std::uint32_t index) {
   if (index < words.size()) return words[index];
-  return Failure(error(code::unsupported, "the operation uses word {} of a sequence of {} words", index, words.size())
+  return Failure(error(code::unsupported, "the operation uses word {}, counted from 0, but the sequence has {} words",
+                       index, words.size())
                      .help("WRITE32_RTP names a word of its own sequence, usually of the prolog"));
 }
 

@@ -50,7 +50,8 @@ void read_data(ByteSpan file, Section& section, std::size_t index, std::vector<D
   if (in_range(section.offset, section.size, file.size())) return;
   errors.push_back(error(code::section_outside_file, "{} reaches past the end of the file", section_name(section.kind))
                        .at("section {}", index)
-                       .note("{} bytes at 0x{:x}, the file has {}", section.size, section.offset, file.size())
+                       .note("the section has {} bytes at 0x{:x}, but the file has {} bytes", section.size,
+                             section.offset, file.size())
                        .help("the file is cut short or damaged; fetch it again"));
 }
 

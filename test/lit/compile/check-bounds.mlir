@@ -9,7 +9,7 @@ aie.device(npu1_1col) {
   aie.memtile_dma(%memory) {
     %start = aie.dma_start(S2MM, 0, ^take, ^end)
   ^take:
-    // CHECK-DAG: error[T0945]: the descriptor reaches element 71 of a buffer of 64 elements, in round 5
+    // CHECK-DAG: error[T0945]: in round 5, the descriptor reaches element 71, counted from 0, but the buffer has 64 elements
     // CHECK-DAG: --> {{.*}}check-bounds.mlir:[[@LINE+1]]:5
     aie.dma_bd(%b : memref<64xi32>, 0, 8) {iteration = #aie.bd_iteration<size = 5, stride = 16, current = 0>}
     aie.next_bd ^take

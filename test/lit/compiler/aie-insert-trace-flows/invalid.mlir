@@ -145,7 +145,7 @@ aie.device(npu1) {
     aie.trace.stop event=<"NONE">
   }
   aiex.runtime_sequence(%out : memref<2147483648xi32>) {
-    // expected-error@+1 {{'aie.trace.host_config' op reuses the last buffer of the stream, whose 8589934592 bytes are more than 32 bits count}}
+    // expected-error@+1 {{'aie.trace.host_config' op reuses the last buffer of the stream, whose size of 8589934592 bytes does not fit into 32 bits}}
     aie.trace.host_config {buffer_size = 1024 : i32, reuse_output_buffer = true}
   }
 }

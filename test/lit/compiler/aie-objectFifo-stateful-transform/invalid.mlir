@@ -85,7 +85,7 @@ aie.device(npu1_1col) {
   aie.core(%a) {
     aie.end
   }
-  // expected-error@+1 {{object 1 of 2 with 40000 bytes finds no room: 41088 bytes of tile (0,2) are taken, of 65536 in all [T0953]}}
+  // expected-error@+1 {{object 1, counted from 0, of 2 with 40000 bytes finds no room: 41088 of 65536 bytes of tile (0,2) are taken [T0953]}}
   aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<10000xi32>>
 }
 
