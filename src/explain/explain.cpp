@@ -317,9 +317,9 @@ class Analysis {
     result_.help = "this is probably a gap in Tessera, not a mistake of the program; please report it";
   }
 
-  // "; core (0,2) releases lock 2 of (0,2), which no unit takes, and MM2S 0 of (0,2) acquires lock 1 of (0,2), as core
-  // (0,2) does". `all`: lists every released lock that no unit acquires. Otherwise lists only the locks for which
-  // Tessera knows a unit that should acquire them, as the second clause says.
+  // Lists released locks that no unit acquires, and for each the unit that probably should acquire it: "; core (0,2)
+  // releases lock 2 of (0,2), which no unit takes, and MM2S 0 of (0,2) acquires lock 1 of (0,2), as core (0,2) does".
+  // `all`: lists also the locks for which Tessera knows no such unit.
   std::string untaken(bool all) const {
     std::string text;
     for (const WaitGraph::UnclaimedRelease& release : unclaimed_)

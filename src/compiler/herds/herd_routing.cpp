@@ -193,12 +193,12 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     return success();
   }
 
-  // A range of the source with its present index. `own` is the range on the same axis as the destination's `axis`,
-  // `other` is the range on the second axis.
   struct Variable {
-    const Axis* axis;
-    std::size_t index;
+    const Axis* axis;   // a range of the source
+    std::size_t index;  // the present place in the range
   };
+  // Returns the numbers that the destination's `axis` takes for the present tile of the source. `own` is the source's
+  // range on the same axis, `other` is the source's range on the second axis.
   static std::vector<std::uint32_t> numbers_of(const Axis& axis, Variable own, Variable other) {
     for (const Variable& each : {own, other})
       if (axis.iter && axis.iter == each.axis->iter) return {axis.numbers[each.index]};
