@@ -80,8 +80,8 @@ static std::optional<LockRef> unanswered(const PartNames& names, const UsedLocks
   return std::nullopt;
 }
 
-// Follows locks from unit `from`: from each unit to the units that acquire the locks that it releases. Returns the last
-// units of this search: they release a lock that no unit acquires, or release no lock.
+// Follows locks from unit `from`: from each unit to the units that acquire the locks that it releases. Returns the
+// reached units that release a lock which no unit acquires, or that release no lock.
 std::vector<UnitId> WaitGraph::ends_of_way(const std::map<UnitId, UsedLocks>& units, UnitId from) const {
   std::vector<UnitId> seen{from}, ends;
   for (std::size_t i = 0; i < seen.size(); ++i)
