@@ -158,8 +158,8 @@ void write_cores(const compiler::Compiled& compiled, const Options& options, Con
     if (!tile || core.tile == *tile) meant.push_back(&core);
   if (meant.empty() || (meant.size() > 1 && each == std::string::npos)) {
     Diag diag = !meant.empty() ? error(code::usage, "the design has {} cores without a program", meant.size())
-                : tile ? error(code::usage, "core {} does not exist, or has a program already", options.tile)
-                       : error(code::usage, "the design has no core, or each core has a program already");
+                : tile         ? error(code::usage, "core {} does not exist, or has a program already", options.tile)
+                               : error(code::usage, "the design has no core, or each core has a program already");
     for (const compiler::CoreText& core : compiled.cores)
       diag.notes.push_back("core without a program: " + to_string(core.tile));
     return context.fail(std::move(diag)

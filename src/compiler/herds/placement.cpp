@@ -252,7 +252,7 @@ class Placer {
     }
     Refusal error = refuse(herd, code::no_room_for_herd)
                     << "the herd lies on tile " << to_string(tile) << ", like another herd";
-    error.attachNote(owner->second.getLoc()) << "the other";
+    error.attachNote(owner->second.getLoc()) << "the other herd";
     return error;
   }
 

@@ -101,7 +101,7 @@ LogicalResult Channels::take(End& end, std::uint32_t index) {
   if (!stream && index >= channels_of(end))
     return refuse(end.fifo, code::channel_taken)
            << "the object FIFO asks for " << name_of(end, index) << ", which has " << channels_of(end)
-           << " such channels";
+           << " such channels, counted from 0";
   if (!taken_.insert({tile, stream, end.direction(), index}).second)
     return refuse(end.fifo, code::channel_taken)
            << "the object FIFO asks for "

@@ -102,7 +102,7 @@ void check_patterns(const device::Device& device, const Program& program, std::v
             .at("{}", place_of(bd.getLoc()))
             .note("{}", is_last
                             ? "the outermost dimension continues beyond its size, because no register holds that size"
-                            : "after these the pattern starts again, one word further on")
+                            : "after these elements the pattern starts again, one word further on")
             .help("make the sizes' product the length, or leave the dimensions out"));
   }
 }

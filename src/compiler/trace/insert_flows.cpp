@@ -92,7 +92,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
       const auto [first, is_first] = seen.try_emplace(*unit, op);
       if (!is_first) {
         InFlightDiagnostic error = op.emitOpError("is the second trace of one unit of ") << to_string(unit->tile);
-        error.attachNote(first->second.getLoc()) << "the first";
+        error.attachNote(first->second.getLoc()) << "the first trace";
         return error;
       }
       if (!part_of<aie::TraceStartEventOp>(op)) return op.emitOpError("never starts: it has no aie.trace.start");

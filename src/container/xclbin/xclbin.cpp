@@ -104,7 +104,7 @@ Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin) {
   transfer_header(Load{file}, xclbin);
   if (xclbin.length != file.size())
     out.warnings.push_back(
-        error(code::xclbin_length, "the header says {} bytes, the file has {}", xclbin.length, file.size())
+        error(code::xclbin_length, "the header says {} bytes, but the file has {}", xclbin.length, file.size())
             .at("offset 0x{:x}", origin + Axlf::length.offset));
 
   const std::uint32_t count = Axlf::section_count.get(file);

@@ -39,7 +39,7 @@ static LogicalResult verify_cores(DeviceOp device) {
     const auto [first, is_first] = cores.emplace(*tile.id, core);
     if (is_first) continue;
     InFlightDiagnostic error = core.emitOpError("is the second core of ") << tile.name();
-    error.attachNote(first->second.getLoc()) << "the first";
+    error.attachNote(first->second.getLoc()) << "the first core";
     return error;
   }
   return success();

@@ -41,7 +41,7 @@ aie.device(npu1) {
 // -----
 
 aie.device(npu1) {
-  // expected-note@+1 {{the other}}
+  // expected-note@+1 {{the other herd}}
   %a = aiex.herd[2][1]
   // expected-error@+1 {{the herd lies on tile (1,2), like another herd [T0970]}}
   %b = aiex.herd[1][1]

@@ -29,7 +29,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-note@+1 {{the first}}
+  // expected-note@+1 {{the first trace}}
   aie.trace @a(%t) {
     aie.trace.start event=<"TRUE">
     aie.trace.stop event=<"NONE">

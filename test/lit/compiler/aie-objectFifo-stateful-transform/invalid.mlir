@@ -25,7 +25,7 @@ aie.device(xcve2302) {
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
-  // expected-error@+1 {{the object FIFO asks for S2MM channel 2 of tile (0,4), which has 2 such channels [T0951]}}
+  // expected-error@+1 {{the object FIFO asks for S2MM channel 2 of tile (0,4), which has 2 such channels, counted from 0 [T0951]}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {cons_dma_channels = array<i32: 2>} : !aie.objectfifo<memref<16xi32>>
 }
 

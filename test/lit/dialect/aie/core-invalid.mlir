@@ -12,7 +12,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   %same = aie.tile(0, 2)
-  // expected-note@+1 {{the first}}
+  // expected-note@+1 {{the first core}}
   aie.core(%t) { aie.end }
   // expected-error@+1 {{'aie.core' op is the second core of tile (0,2)}}
   aie.core(%same) { aie.end }
