@@ -167,8 +167,9 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     return element ? element.getTileValue() : end;
   }
 
-  // Joins sources and destinations. A range is a variable: when a destination's range has the aiex.iter of a source's
-  // range, both have the same value; otherwise the destination's range takes all its values for each source.
+  // Joins sources and destinations. When a destination's range has the aiex.iter of a source's range, both have the
+  // same value. Two ranges of equal size on one axis advance together if at least one of them has no aiex.iter. In all
+  // other cases the destination's range takes all its values for each source.
   LogicalResult join(Operation* op, HerdPort from, HerdPort to) {
     const auto sources = herds::selection_of(op, tiles_of(from.tiles)),
                dests = herds::selection_of(op, tiles_of(to.tiles));
