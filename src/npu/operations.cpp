@@ -126,7 +126,7 @@ struct TxnOperation {
       return Failure(error(code::bad_patch,
                            "the operation patches {:#x}, which is not the address word of a shim buffer descriptor",
                            op.address)
-                         .note("offset {:#x} of {}", location.offset, device::to_string(location.tile))
+                         .note("the address is offset {:#x} of {}", location.offset, device::to_string(location.tile))
                          .help("patch word 1 of the descriptor"));
     return point_bd(actions, op.address - 4U * kAddress.word, op.argument, op.addend);
   }

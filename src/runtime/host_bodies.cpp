@@ -80,7 +80,7 @@ void outside(void* core, std::uint32_t place, std::uint32_t dimension, std::int6
                   ? error(array::code::body_index, "index {} is out of range for {}", index, at.memory)
                   : error(array::code::body_index, "indices {} to {} are out of range for {}", index, last, at.memory);
   if (dimension == compiler::kThrough)
-    diag = std::move(diag).note("it has {}", counted(static_cast<std::uint64_t>(size), "element"));
+    diag = std::move(diag).note("{} has {}", at.memory, counted(static_cast<std::uint64_t>(size), "element"));
   else
     diag = std::move(diag).note("its dimension {} has {}, counted from 0", dimension,
                                 counted(static_cast<std::uint64_t>(size), "element"));
