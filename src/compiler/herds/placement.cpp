@@ -97,8 +97,8 @@ class Placer {
         if (known->second == place) continue;
         aiex::PlaceOp op = each.op;
         return refuse(op, code::bad_distance)
-               << "the aiex.place contradicts the others: by them its herds lie "
-               << difference(known->second, near_.at(at), each.from == at) << " apart, by this one "
+               << "the aiex.place contradicts other aiex.place operations: these put its herds "
+               << difference(known->second, near_.at(at), each.from == at) << " apart, but the aiex.place says "
                << to_string({static_cast<std::int32_t>(op.getDistX()), static_cast<std::int32_t>(op.getDistY())});
       }
     }

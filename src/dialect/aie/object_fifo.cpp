@@ -206,7 +206,8 @@ LogicalResult ObjectFifoRegisterProcessOp::verify() {
       releases.getNumElements() != length.getSExtValue())
     return emitOpError("has patterns of ") << acquires.getNumElements() << " and " << releases.getNumElements()
                                            << " entries for " << length.getSExtValue()
-                                           << " runs: both need the same number, or one needs an entry for each run";
+                                           << " runs: both patterns need the same number of entries, or one pattern "
+                                              "needs an entry for each run";
   return success();
 }
 

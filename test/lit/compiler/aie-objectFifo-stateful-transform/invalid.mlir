@@ -174,7 +174,7 @@ aie.device(npu1_1col) {
   aie.objectfifo @b (%b, {%mem}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
   aie.objectfifo @out (%mem dimensionsToStream [<size = 2, stride = 1>, <size = 32, stride = 2>], {%shim}, 1 : i32)
     : !aie.objectfifo<memref<64xi32>>
-  // expected-error@+1 {{the dimensions of @out reach over 64 elements: this link moves parts of 32 of them, one after another [T0956]}}
+  // expected-error@+1 {{the dimensions of @out reach over 64 elements: this link moves parts of 32 elements, one after another [T0956]}}
   aie.objectfifo.link [@a, @b] -> [@out] ([0, 32] [])
 }
 
