@@ -96,7 +96,8 @@ Misplaced without_tile(const Board& board, unsigned tile) {
     if (const auto there = board.at(other); there && seen.contains(*there)) {
       const Channels taken = board.tiles()[other].channels;
       failure.notes.emplace_back(other,
-                                 fmt::format("takes {} in and {} out at {}", taken.in, taken.out, to_string(*there)));
+                                 fmt::format("takes {} channels in and {} out at {}", taken.in, taken.out,
+                                             to_string(*there)));
     }
   return failure;
 }

@@ -20,11 +20,11 @@ aie.device(npu1_1col) {
     // Reaches exactly the last element, by offset, strides and rounds.
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][2, 2, 2, 8][32, 16, 8, 1]) {metadata = @in, id = 0 : i64, issue_token = true} : memref<64xi32>
     aiex.npu.dma_wait {symbol = @in}
-    // CHECK-DAG: error[T0945]: the transfer reaches byte 287 of argument 0, whose type has 256 bytes
+    // CHECK-DAG: error[T0945]: the transfer reaches byte 287, counted from 0, of argument 0, whose type has 256 bytes
     // CHECK-DAG: --> {{.*}}check-bounds.mlir:[[@LINE+1]]:5
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 8][2, 2, 2, 8][32, 16, 8, 1]) {metadata = @in, id = 1 : i64, issue_token = true} : memref<64xi32>
     aiex.npu.dma_wait {symbol = @in}
-    // CHECK-DAG: error[T0945]: the transfer reaches byte 319 of argument 0, whose type has 256 bytes
+    // CHECK-DAG: error[T0945]: the transfer reaches byte 319, counted from 0, of argument 0, whose type has 256 bytes
     // CHECK-DAG: --> {{.*}}check-bounds.mlir:[[@LINE+1]]:5
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 0][3, 1, 1, 16][32, 0, 0, 1]) {metadata = @in, id = 2 : i64, issue_token = true} : memref<64xi32>
     aiex.npu.dma_wait {symbol = @in}
