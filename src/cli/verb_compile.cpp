@@ -198,9 +198,8 @@ void write_control_packets(const compiler::Compiled& compiled, const Options& op
   const auto stream = stream_of(compiled);
   if (!stream) return fail(context, {Diag(stream.error()).at("{}", options.design)});
   if (*stream == nullptr || !(*stream)->control_packets)
-    return context.fail(error(code::usage, "the design sends no control packets")
-                            .at("{}", options.design)
-                            .help("leave out --ctrlpkt"));
+    return context.fail(
+        error(code::usage, "the design sends no control packets").at("{}", options.design).help("leave out --ctrlpkt"));
   write(options.ctrlpkt, ByteSpan((*stream)->control_packets->bytes), context);
 }
 

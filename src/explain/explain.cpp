@@ -264,8 +264,9 @@ class Analysis {
             device::to_string(turned->id), other->unit.name);
       if (!core || core->halted() || core->state() == CoreUnit::State::Disabled) return core_remedy(*other->tile);
       if (node.lock && core->state() == CoreUnit::State::Done)
-        return fmt::format("let {} release the lock more often or by more, or let the units that acquire it ask for less",
-                           other->unit.name);
+        return fmt::format(
+            "let {} release the lock more often or by more, or let the units that acquire it ask for less",
+            other->unit.name);
     }
     switch (node.lock ? Kind::Lock : node.kind) {
       case Kind::Lock: return "check the lock: its initial value, which units acquire and release it, and by how much";

@@ -88,10 +88,9 @@ void outside(void* core, std::uint32_t place, std::uint32_t dimension, std::int6
 }
 
 void undivided(void* core, std::uint32_t place, std::uint32_t by_zero) {
-  Diag diag = by_zero != 0
-                  ? error(array::code::body_division, "the body divides an integer by zero")
-                  : error(array::code::body_division,
-                          "the body divides the smallest integer by -1, and the quotient does not fit");
+  Diag diag = by_zero != 0 ? error(array::code::body_division, "the body divides an integer by zero")
+                           : error(array::code::body_division,
+                                   "the body divides the smallest integer by -1, and the quotient does not fit");
   running(core).fail(std::move(diag).help("check the divisor in the body before the division"),
                      running(core).native().place(place));
 }

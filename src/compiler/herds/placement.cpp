@@ -241,10 +241,9 @@ class Placer {
   }
   LogicalResult claim(aiex::HerdOp herd, Place at, Place tile) {
     if (!exists(tile))
-      return refuse(herd, code::no_room_for_herd)
-             << "the herd lies at " << to_string(at) << ", but " << size_of(herd)
-             << " does not fit there: " << model_.name << " has columns 0 to " << model_.cols - 1 << " and rows 0 to "
-             << model_.rows - 1;
+      return refuse(herd, code::no_room_for_herd) << "the herd lies at " << to_string(at) << ", but " << size_of(herd)
+                                                  << " does not fit there: " << model_.name << " has columns 0 to "
+                                                  << model_.cols - 1 << " and rows 0 to " << model_.rows - 1;
     const auto [owner, is_new] = owners_.try_emplace(id_of(tile), herd);
     if (is_new) {
       taken_.insert(id_of(tile));

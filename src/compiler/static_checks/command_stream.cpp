@@ -167,13 +167,13 @@ class StreamCheck {
 
   void tell_in_use(unsigned number, const Channel& channel, const StreamTask& task) {
     if (!told_.emplace(operation_, task.operation).second) return;
-    summary_.findings.push_back({error(code::descriptor_in_use,
-                                       "the command stream writes descriptor {} of {} while {} may still use it",
-                                       number, to_string(channel.tile), to_string(channel))
-                                     .help("wait for a token of that task first, or use another descriptor"),
-                                 operation_,
-                                 {{task.operation, task.has_token ? "nothing waits for this task's token in between"
-                                                                  : "this task issues no token to wait for"}}});
+    summary_.findings.push_back(
+        {error(code::descriptor_in_use, "the command stream writes descriptor {} of {} while {} may still use it",
+               number, to_string(channel.tile), to_string(channel))
+             .help("wait for a token of that task first, or use another descriptor"),
+         operation_,
+         {{task.operation, task.has_token ? "nothing waits for this task's token in between"
+                                          : "this task issues no token to wait for"}}});
   }
 
   void patch(const txn::Patch& patch) {

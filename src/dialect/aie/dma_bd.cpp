@@ -292,8 +292,7 @@ LogicalResult Rules::padding() {
       const std::uint64_t limit = most_zeros(from_inside);
       if (*zeros > limit)
         return error() << "pads dimension " << from_inside << " (the innermost is 0) with " << *zeros
-                       << (from_inside == 0 ? " words of zeros: up to " : " zeros: up to ") << limit
-                       << " are possible";
+                       << (from_inside == 0 ? " words of zeros: up to " : " zeros: up to ") << limit << " are possible";
     }
   }
   if (const auto length = bd.constant_length(); length && sent() > static_cast<std::uint64_t>(*length))

@@ -250,8 +250,8 @@ static LogicalResult verify_mux(ConnectOp connect, const TileUse& tile) {
   const auto south =
       device::shim_dma_south(up ? device::Direction::MM2S : device::Direction::S2MM, other.channel, tile.device->arch);
   if (south && *south == north.channel) return success();
-  InFlightDiagnostic error = connect.emitOpError("joins ") << other.name() << " and " << north.name()
-                                                              << ", which are not connected below a switch";
+  InFlightDiagnostic error = connect.emitOpError("joins ")
+                             << other.name() << " and " << north.name() << ", which are not connected below a switch";
   if (south) error << ": this DMA channel is wired to " << Port{WireBundle::North, *south}.name();
   return error;
 }
