@@ -157,10 +157,11 @@ void write_cores(const compiler::Compiled& compiled, const Options& options, Con
   for (const compiler::CoreText& core : compiled.cores)
     if (!tile || core.tile == *tile) meant.push_back(&core);
   if (meant.empty() || (meant.size() > 1 && each == std::string::npos)) {
-    Diag diag = meant.empty() ? error(code::usage, "the design has no core{} without a program",
-                                      options.tile.empty() ? "" : " " + options.tile)
-                              : error(code::usage, "the design has {} cores without a program", meant.size());
-    for (const compiler::CoreText& core : compiled.cores) diag.notes.push_back(to_string(core.tile));
+    Diag diag = !meant.empty() ? error(code::usage, "the design has {} cores without a program", meant.size())
+                : tile         ? error(code::usage, "core {} does not exist, or has a program already", options.tile)
+                               : error(code::usage, "the design has no core, or each core has a program already");
+    for (const compiler::CoreText& core : compiled.cores)
+      diag.notes.push_back("core without a program: " + to_string(core.tile));
     return context.fail(std::move(diag)
                             .at("{}", options.design)
                             .help("choose one with --tile COL,ROW, or write all of them: -o 'NAME_{}'", kEach),
@@ -197,9 +198,8 @@ void write_control_packets(const compiler::Compiled& compiled, const Options& op
   const auto stream = stream_of(compiled);
   if (!stream) return fail(context, {Diag(stream.error()).at("{}", options.design)});
   if (*stream == nullptr || !(*stream)->control_packets)
-    return context.fail(error(code::usage, "the design sends no control packets")
-                            .at("{}", options.design)
-                            .help("leave out --ctrlpkt"));
+    return context.fail(
+        error(code::usage, "the design sends no control packets").at("{}", options.design).help("leave out --ctrlpkt"));
   write(options.ctrlpkt, ByteSpan((*stream)->control_packets->bytes), context);
 }
 

@@ -8,7 +8,8 @@ def AIEText2026 : Pass<"aie-text-2026", "mlir::ModuleOp"> {
   let summary = "Prints the design in the text of 2026 from here on";
   let description = [{
     By default a design is printed in the text of January 2025, the reference of the dialect. Newer tools need the text
-    of 2026, in which each number that a design may also compute is an operand; this pass makes a constant for each.
+    of 2026. In that text, a number that may be constant or computed is always an operand: this pass makes an
+    `arith.constant` for each constant number.
   }];
 }
 
@@ -35,7 +36,8 @@ def AIECreateCores : Pass<"aie-create-cores", "::tessera::aie::DeviceOp"> {
   let summary = "Turns calls with `aie.x` and `aie.y` into programs of cores";
   let description = [{
     A buffer argument becomes a buffer of the core's tile. A number becomes a buffer, too, and the core reads the number
-    from it. Several calls for one tile run one after the other. Buffers of copies get the tiles that the copies name.
+    from it. Several calls for one tile run one after the other. A buffer that an `aiex.memcpy` moves becomes a buffer
+    of the tile that the `aiex.memcpy` names for it.
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::cf::ControlFlowDialect", "mlir::memref::MemRefDialect"];
 }

@@ -16,7 +16,8 @@ Diag out_of_range(LockDemand demand, std::string_view lock, std::int64_t maximum
 
 Diag out_of_range(std::int32_t current, std::int32_t change, std::string_view lock, std::int64_t maximum) {
   return error(code::lock_range, "a release takes {} out of its range", lock)
-      .note("{} {:+} = {}, but a lock holds 0 to {}", current, change, std::int64_t{current} + change, maximum)
+      .note("the new value would be {} {:+} = {}, but a lock holds 0 to {}", current, change,
+            std::int64_t{current} + change, maximum)
       .help("before each release, acquire as much as it gives");
 }
 

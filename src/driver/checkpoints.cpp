@@ -76,8 +76,9 @@ std::optional<Diag> Checkpoints::left_behind() const {
   if (older.empty()) return std::nullopt;
   return error(code::old_checkpoints, "{} in {} {} of an earlier run", counted(older.size(), "checkpoint"),
                options_.folder, older.size() == 1 ? "is" : "are")
-      .note("{}", older.size() == 1 ? file_name(*older.begin())
-                                    : fmt::format("{} to {}", file_name(*older.begin()), file_name(*older.rbegin())))
+      .note("the old {}", older.size() == 1 ? fmt::format("checkpoint is {}", file_name(*older.begin()))
+                                            : fmt::format("checkpoints are {} to {}", file_name(*older.begin()),
+                                                          file_name(*older.rbegin())))
       .help("remove the old checkpoints, or give each run a folder of its own");
 }
 

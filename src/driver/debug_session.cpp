@@ -130,7 +130,7 @@ Result<void> DebugSession::open_break(const std::string& text) {
   const auto none_of = [&](std::string_view what, std::uint32_t count) -> Result<void> {
     if (point.number.value_or(0) < count) return {};
     return Failure(error(code::bad_debug, "breakpoint {}: {} has {} {}", text, to_string(tile), count, what)
-                       .help("they are counted from 0"));
+                       .help("{} are counted from 0", what));
   };
   if (const auto lock = numbered("lock", word.where)) {
     point.kind = Kind::Lock;

@@ -64,7 +64,7 @@ Result<void> SessionState::bind(unsigned argument, const api::Buffer& buffer, st
   if (bytes == 0 && offset < buffer.bytes) bytes = buffer.bytes - offset;
   if (bytes == 0 || !in_range(offset, bytes, buffer.bytes))
     return Failure(error(code::bad_buffer, "{} bytes from byte {} on reach outside the host buffer", bytes, offset)
-                       .note("it has {} bytes", buffer.bytes)
+                       .note("the host buffer has {} bytes", buffer.bytes)
                        .help("bind a part of the buffer"));
   sources_.reset();
   session_.memory.bind(argument, buffer.address, offset, bytes);

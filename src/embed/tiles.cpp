@@ -102,7 +102,7 @@ Result<void> SessionState::check_memory(TileId tile, std::uint32_t address, std:
   if (in_range(address, bytes, size)) return {};
   return Failure(error(code::outside_tile, "bytes {:#x} to {:#x} are not in the data memory of {}", address,
                        address + std::max<std::uint64_t>(bytes, 1) - 1, to_string(tile))
-                     .note("it has {:#x} bytes, from address 0 on", size)
+                     .note("the data memory has {:#x} bytes, from address 0 on", size)
                      .help("read the memory of a neighbour at that neighbour"));
 }
 

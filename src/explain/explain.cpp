@@ -264,8 +264,9 @@ class Analysis {
             device::to_string(turned->id), other->unit.name);
       if (!core || core->halted() || core->state() == CoreUnit::State::Disabled) return core_remedy(*other->tile);
       if (node.lock && core->state() == CoreUnit::State::Done)
-        return fmt::format("let {} release the lock more often or by more, or let the units that acquire it ask for less",
-                           other->unit.name);
+        return fmt::format(
+            "let {} release the lock more often or by more, or let the units that acquire it ask for less",
+            other->unit.name);
     }
     switch (node.lock ? Kind::Lock : node.kind) {
       case Kind::Lock: return "check the lock: its initial value, which units acquire and release it, and by how much";
@@ -317,9 +318,9 @@ class Analysis {
     result_.help = "this is probably a gap in Tessera, not a mistake of the program; please report it";
   }
 
-  // "; core (0,2) releases lock 2 of (0,2), which no unit takes, and MM2S 0 of (0,2) acquires lock 1 of (0,2), as core
-  // (0,2) does". `all`: lists every released lock that no unit acquires. Otherwise lists only the locks for which
-  // Tessera knows a unit that should acquire them, as the second clause says.
+  // Lists released locks that no unit acquires, and for each the unit that probably should acquire it: "; core (0,2)
+  // releases lock 2 of (0,2), which no unit takes, and MM2S 0 of (0,2) acquires lock 1 of (0,2), as core (0,2) does".
+  // `all`: lists also the locks for which Tessera knows no such unit.
   std::string untaken(bool all) const {
     std::string text;
     for (const WaitGraph::UnclaimedRelease& release : unclaimed_)

@@ -81,7 +81,7 @@ static std::optional<LockRef> unanswered(const PartNames& names, const UsedLocks
 }
 
 // Follows locks from unit `from`: from each unit to the units that acquire the locks that it releases. Returns the
-// reached units at which this ends, because they release locks that no unit acquires, or release no lock.
+// reached units that release a lock which no unit acquires, or that release no lock.
 std::vector<UnitId> WaitGraph::ends_of_way(const std::map<UnitId, UsedLocks>& units, UnitId from) const {
   std::vector<UnitId> seen{from}, ends;
   for (std::size_t i = 0; i < seen.size(); ++i)

@@ -1,9 +1,9 @@
 // Objects that a waiting core keeps: it has taken more objects of an object FIFO than it has given back.
 //
 // The two locks of an object FIFO on a tile count its objects and its free places. A core that acquires from one of
-// them gives each object back to the other. A core may keep objects rightly, as a sliding window does; a core that keeps
-// an object and waits for a further one may instead hold the object that its partner needs. So this is a fact beside
-// the headline, and not an accusation.
+// them gives each object back to the other. A core may keep objects rightly, as a sliding window does; a core that
+// keeps an object and waits for a further one may instead hold the object that its partner needs. So this is a fact
+// beside the headline, and not an accusation.
 //
 // Example: core (0,5) acquires two objects of 'bc' and releases one in each of six rounds. In its sixth round it has
 // taken 6 objects, has given back 5, and waits for a seventh object, but core (0,4) makes only 6.
@@ -15,7 +15,7 @@ namespace tessera::explain {
 
 namespace {
 
-// The other lock of the object FIFO of `lock`; absent when the FIFO has not exactly two locks on the tile.
+// The other lock of the object FIFO of `lock`; absent unless the FIFO has exactly two locks on the tile.
 std::optional<LockRef> pair_of(const PartNames& names, LockRef lock) {
   const Named* named = names.lock(lock.tile->id, lock.index);
   if (named == nullptr || named->owner.empty()) return std::nullopt;

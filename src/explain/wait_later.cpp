@@ -132,7 +132,7 @@ std::string WaitGraph::dropped(const Node& waits) {
   return text;
 }
 
-// The place of a later push to the task queue of a channel.
+// The place of a later push to the task queue of a channel. `with_token`: only of a push that requests a token.
 std::optional<std::string> WaitGraph::later_task(const Writes& writes, const CallerWait::Channel& channel,
                                                  bool with_token) const {
   const device::Device& device = view_.device;

@@ -132,7 +132,8 @@ std::string WaitGraph::other_values(const Node& waits) {
   return text;
 }
 
-// Descriptors that take the lock that the waiting descriptor gives, and so should give the lock that it takes.
+// Descriptors that take the lock which the waiting descriptor gives, and so should give the lock for which the waiting
+// descriptor waits; with the lock that each of them gives.
 std::string WaitGraph::partners_give(const Node& waits, const std::map<UnitId, UsedLocks>& units) {
   const Result<LockRef> given = view_.dma_lock(*waits.channel, waits.channel->bd.release_lock);
   if (!given || same(*given, *waits.lock)) return "";

@@ -142,8 +142,8 @@ std::optional<std::vector<WaitGraph::Partner>> WaitGraph::partners_at(const Buff
   return found;
 }
 
-// "; S2MM 0 of (0,2) fills only buffer 'x0' of (0,2)": the one unit that does so with the other buffers of the waiting
-// unit. Empty if several units or no unit do so.
+// Names the one unit that fills (or empties) the other buffers of the waiting unit, but not the missing buffer:
+// "; S2MM 0 of (0,2) fills only buffer 'x0' of (0,2)". Empty if no unit or several units fill the other buffers.
 std::string WaitGraph::partner_beside(const Node& waits, const BufferUse& missing) {
   std::optional<UnitId> unit;
   std::vector<std::string> names;

@@ -52,7 +52,8 @@ struct Controller::Executor final : Actions {
   }
   Result<std::uint32_t> state(std::uint8_t index) override {
     if (index < npu.state_table_.size()) return npu.state_table_[index];
-    return Failure(error(code::no_scratchpad, "the operation uses word {} of a scratchpad of {} words", index,
+    return Failure(error(code::no_scratchpad,
+                         "the operation uses word {}, counted from 0, but the scratchpad has {} words", index,
                          npu.state_table_.size())
                        .help("put a CREATE_SCRATCHPAD of sufficient size before this operation"));
   }

@@ -69,10 +69,10 @@ Result<std::uint64_t> HostMemory::address(std::uint64_t argument, std::uint64_t 
   const auto found =
       argument <= std::numeric_limits<unsigned>::max() ? bound_.find(static_cast<unsigned>(argument)) : bound_.end();
   if (found == bound_.end())
-    return Failure(
-        error(code::no_buffer, "the command stream uses host buffer {}, which was not given", argument)
-            .note("given: {}", bound_.empty() ? "none" : fmt::format("{}", fmt::join(bound_ | std::views::keys, ", ")))
-            .help("give host buffer {} its first bytes, or its size if the program writes it", argument));
+    return Failure(error(code::no_buffer, "the command stream uses host buffer {}, which was not given", argument)
+                       .note("the given host buffers are {}",
+                             bound_.empty() ? "none" : fmt::format("{}", fmt::join(bound_ | std::views::keys, ", ")))
+                       .help("give host buffer {} its first bytes, or its size if the program writes it", argument));
   const Bound& bound = found->second;
   bound.used = true;
   if (offset > bound.size)

@@ -126,7 +126,7 @@ struct TxnOperation {
       return Failure(error(code::bad_patch,
                            "the operation patches {:#x}, which is not the address word of a shim buffer descriptor",
                            op.address)
-                         .note("offset {:#x} of {}", location.offset, device::to_string(location.tile))
+                         .note("the address is offset {:#x} of {}", location.offset, device::to_string(location.tile))
                          .help("patch word 1 of the descriptor"));
     return point_bd(actions, op.address - 4U * kAddress.word, op.argument, op.addend);
   }
@@ -367,7 +367,8 @@ Result<std::vector<std::uint32_t>> words_of(const container::DpuSequence& sequen
 
 Result<std::uint32_t> word_of(std::span<const std::uint32_t> words, std::uint32_t index) {
   if (index < words.size()) return words[index];
-  return Failure(error(code::unsupported, "the operation uses word {} of a sequence of {} words", index, words.size())
+  return Failure(error(code::unsupported, "the operation uses word {}, counted from 0, but the sequence has {} words",
+                       index, words.size())
                      .help("WRITE32_RTP names a word of its own sequence, usually of the prolog"));
 }
 

@@ -199,7 +199,7 @@ std::vector<Diag> Replay::problems() const {
   std::vector<Diag> all;
   for (const auto& [kind, problem] : problems_) {
     Diag diag = problem.first;
-    if (problem.more != 0) diag.notes.push_back(fmt::format("{} more of this kind", problem.more));
+    if (problem.more != 0) diag.notes.push_back(fmt::format("other problems of this kind: {}", problem.more));
     all.push_back(std::move(diag));
   }
   return all;

@@ -8,7 +8,7 @@ std::string choice_text(const runtime::Program& program) {
   std::string text;
   if (program.device_choice) text += fmt::format("  the device is chosen by {}\n", reason(*program.device_choice));
   if (!program.is_container || program.is_design || program.pdi_count == 1) return text;
-  text += fmt::format("  PDI {} of {} is loaded{}", program.pdi_number, program.pdi_count,
+  text += fmt::format("  PDI {} (counted from 0) of {} is loaded{}", program.pdi_number, program.pdi_count,
                       program.kernel.empty() ? "" : fmt::format(", the PDI of kernel {}", program.kernel));
   if (!program.other_kernels.empty())
     text += fmt::format("; other PDIs belong to {}", fmt::join(program.other_kernels, ", "));

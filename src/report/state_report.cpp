@@ -21,7 +21,7 @@ Json heading(const runtime::ConfigurationFiles& files, const runtime::Configurat
 std::string heading_text(const runtime::ConfigurationFiles& files, const runtime::Configuration& source) {
   std::string text = files.file;
   if (source.program && source.program->pdi_count > 1)
-    text += fmt::format(", PDI {} of {}{}", source.program->pdi_number, source.program->pdi_count,
+    text += fmt::format(", PDI {} (counted from 0) of {}{}", source.program->pdi_number, source.program->pdi_count,
                         source.program->kernel.empty() ? "" : fmt::format(" (kernel {})", source.program->kernel));
   if (source.insts) text += fmt::format(", then the writes of {}", files.insts);
   text += fmt::format(", on {}\n", source.device->name);

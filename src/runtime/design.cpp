@@ -79,7 +79,7 @@ Result<const compiler::Stream*> stream_of(const compiler::Compiled& compiled) {
   if (found.empty()) return nullptr;
   Diag diag = error(compiler::code::no_device, "the design has {} command streams", found.size());
   for (const compiler::Stream& stream : compiled.streams)
-    diag.notes.push_back(fmt::format("device {} has {}", stream.device, stream.sequence));
+    diag.notes.push_back(fmt::format("device {} has the command stream {}", stream.device, stream.sequence));
   return Failure(std::move(diag).help("choose a device by its name, or a sequence by its name"));
 }
 

@@ -157,13 +157,13 @@ DeviceChoice choose_device(const DeviceClues& clues) {
       choice.warnings.push_back(
           error(code::device_conflict, "the device is {}, but {} contradicts this choice", choice.device->name,
                 clue.says)
-              .note("it is chosen by {}", choice.by)
+              .note("the device is chosen by {}", choice.by)
               .help("Tessera trusts the header of a stream first, then core ELFs, then AIE_METADATA, then the width; "
                     "a device that the caller chooses comes before all of them"));
   for (const std::string& says : clues.unknown)
     choice.warnings.push_back(
         error(code::device_conflict, "the device is {}, and Tessera knows no device with {}", choice.device->name, says)
-            .note("it is chosen by {}", choice.by)
+            .note("the device is chosen by {}", choice.by)
             .help("choose the device to avoid this warning"));
   return choice;
 }

@@ -25,7 +25,7 @@ JudgedFindings::JudgedFindings(std::vector<sanitize::Finding> findings, Allowanc
   }
   for (auto& [finding, fails, accepted] : judged_)
     if (finding.count > 1)
-      finding.diag.notes.push_back(fmt::format("{} more of this kind", with_commas(finding.count - 1)));
+      finding.diag.notes.push_back(fmt::format("other findings of this kind: {}", with_commas(finding.count - 1)));
   unused_ = allowances.unused();
 }
 

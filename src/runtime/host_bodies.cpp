@@ -80,7 +80,7 @@ void outside(void* core, std::uint32_t place, std::uint32_t dimension, std::int6
                   ? error(array::code::body_index, "index {} is out of range for {}", index, at.memory)
                   : error(array::code::body_index, "indices {} to {} are out of range for {}", index, last, at.memory);
   if (dimension == compiler::kThrough)
-    diag = std::move(diag).note("it has {}", counted(static_cast<std::uint64_t>(size), "element"));
+    diag = std::move(diag).note("{} has {}", at.memory, counted(static_cast<std::uint64_t>(size), "element"));
   else
     diag = std::move(diag).note("its dimension {} has {}, counted from 0", dimension,
                                 counted(static_cast<std::uint64_t>(size), "element"));
@@ -88,10 +88,9 @@ void outside(void* core, std::uint32_t place, std::uint32_t dimension, std::int6
 }
 
 void undivided(void* core, std::uint32_t place, std::uint32_t by_zero) {
-  Diag diag = by_zero != 0
-                  ? error(array::code::body_division, "the body divides an integer by zero")
-                  : error(array::code::body_division,
-                          "the body divides the smallest integer by -1, and the quotient does not fit");
+  Diag diag = by_zero != 0 ? error(array::code::body_division, "the body divides an integer by zero")
+                           : error(array::code::body_division,
+                                   "the body divides the smallest integer by -1, and the quotient does not fit");
   running(core).fail(std::move(diag).help("check the divisor in the body before the division"),
                      running(core).native().place(place));
 }

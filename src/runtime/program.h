@@ -51,8 +51,8 @@ struct Program {
 npu::Pdis pdis_of(const Program& program);
 std::optional<std::size_t> pdi_number(const Program& program, std::uint64_t id);
 
-// Warnings about the PDIs that the stream loads, such as words that a cut PDI lacks. Leaves out the PDIs in `told`,
-// and adds these.
+// Warnings about the PDIs that the stream loads, such as words that a cut PDI lacks. Leaves out the PDIs in `told`, and
+// adds the other PDIs of the stream to `told`.
 std::vector<Diag> pdi_warnings(const Program& program, const container::InstructionStream& stream,
                                std::set<std::size_t>& told);
 

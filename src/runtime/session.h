@@ -38,8 +38,9 @@ struct SessionOptions {
   std::uint8_t start_column = 0;
   std::optional<sanitize::FindingDetail> check;  // run with the sanitizers, in this detail
 
-  // The pace of the controller. A run that counts the cycles of host memory and switches also counts those of the
-  // controller, unless the caller sets `pace`: without them work would reach the array too early. A seed varies them.
+  // The pace of the controller. If the caller sets no `pace`, a run that counts the cycles of host memory and switches
+  // also counts the controller's cycles: without these cycles work would reach the array too early. A run with a seed
+  // counts and varies the controller's cycles, too.
   npu::Pace controller_pace(std::uint64_t seed) const;
 };
 

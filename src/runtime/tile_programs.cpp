@@ -172,7 +172,7 @@ Result<std::vector<TileProgram>> read_tile_programs(const std::vector<std::strin
     const auto first = std::ranges::find(programs, program.tile, &TileProgram::tile);
     if (first != programs.end())
       return Failure(error(code::build_part, "{} has two programs", to_string(program.tile))
-                         .note("{} and {}", first->path, program.path)
+                         .note("the programs are {} and {}", first->path, program.path)
                          .help("give each core one program"));
     programs.push_back(std::move(program));
   }

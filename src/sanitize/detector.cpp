@@ -129,8 +129,9 @@ void Detector::found_race(const Tile* memory, std::uint64_t word, const Access& 
          meeting(memory, word * 4)});
 }
 
-// Findings for reads of unwritten memory that are not part of a race: for each agent and tile, the first read and the
-// number of all such places.
+// Findings for reads of unwritten memory that are not part of a race: for each agent and each tile or host buffer, the
+// first read and the number of all such places. With FindingDetail::Each, each place has its own finding, up to
+// kMostInDetail findings.
 std::vector<Finding> Detector::unwritten_reads() const {
   struct Found {
     const Tile* memory;

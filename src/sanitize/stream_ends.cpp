@@ -164,8 +164,8 @@ class Streams {
           notes, "give the port a slot for this ID, or send packets with another ID");
   }
 
-  // "MM2S 0 of (0,0) has sent 30 of the 32 words of BD 0, in its task 2 of 2: 62 words in all". Both ends count the
-  // words between memory and stream, so the text adds words to `sink` that do not come from memory.
+  // "MM2S 0 of (0,0) has sent 30 of the 32 words of BD 0, in task 2 of 2: 62 words in all". Both ends count words of
+  // memory. So with `sink` the text also gives the reason why the source and `sink` count different numbers of words.
   std::string account(StreamEnd& end, StreamEnd* sink = nullptr) {
     if (end.kind == StreamEnd::Kind::Control) return end.name() + " sends a header before the words of each answer";
     if (end.kind == StreamEnd::Kind::Trace) return end.name() + " sends a header with each packet";

@@ -153,7 +153,8 @@ tiling_parameters read_tiling(Reader& reader) {
 }
 
 void read_locks(Reader& reader, Movement& movement) {
-  // An AIE tile needs locks to wait for the other user of its buffers; host memory has no locks.
+  // By default, a channel waits with locks for the other user of its buffers; an AIE1 tile acquires and releases the
+  // same lock. Host memory has no locks.
   if (movement.kind == Kind::AieTile) movement.locks = Movement::Locks{0, 0};
   if (movement.kind == Kind::AiemlTile || movement.kind == Kind::MemoryTile) movement.locks = Movement::Locks{};
   if (!reader.has("locks")) return;

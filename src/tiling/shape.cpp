@@ -218,8 +218,8 @@ class ShapeChecker {
     return Failure(
         error(code::granularity, "{} is not a multiple of {} elements", what, per_word_)
             .note("a DMA moves words of 32 bits, which hold {} elements of type {}", per_word_, movement_.element.name)
-            .help("the nearest {}", below == 0 ? fmt::format("is {}", per_word_)
-                                               : fmt::format("are {} and {}", below, below + per_word_)));
+            .help("the nearest {}", below == 0 ? fmt::format("multiple is {}", per_word_)
+                                               : fmt::format("multiples are {} and {}", below, below + per_word_)));
   }
 
   Result<void> whole_words() {
@@ -231,7 +231,7 @@ class ShapeChecker {
       return Failure(
           error(code::granularity, "the offset {} in dimension 0 is not a multiple of {} elements", offset, per)
               .note("a DMA moves words of 32 bits, which hold {} elements of type {}", per, movement_.element.name)
-              .help("the nearest are {} and {}", (offset - (offset < 0 ? per - 1 : 0)) / per * per,
+              .help("the nearest multiples are {} and {}", (offset - (offset < 0 ? per - 1 : 0)) / per * per,
                     (offset + (offset > 0 ? per - 1 : 0)) / per * per));
     if (dimension(0).clipped() && dimension(0).boundary % per_word_ != 0)
       return partial(fmt::format("the boundary {} of dimension 0", dimension(0).boundary), dimension(0).boundary);
@@ -253,7 +253,7 @@ class ShapeChecker {
     if (shape_.packet >= -1 && shape_.packet < ids) return {};
     return Failure(error(code::bad_packet, "packet_port_id {} is out of range", shape_.packet)
                        .note("the header of a packet holds an id of 0 to {}; -1 stands for no packets", ids - 1)
-                       .help("the nearest is {}", shape_.packet < 0 ? -1 : ids - 1));
+                       .help("the nearest value in range is {}", shape_.packet < 0 ? -1 : ids - 1));
   }
 
   const Movement& movement_;

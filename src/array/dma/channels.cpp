@@ -149,7 +149,8 @@ void Channels::begin_execution(Channel& channel) {
   channel.phase = channel.out_of_order ? Phase::Header : Phase::Fetch;
 }
 
-// Carries out the reset bit of a channel: the channel drops its tasks and the words that have arrived. Its counts stay.
+// Carries out the reset bit of a channel: the channel drops its tasks, its error bits, the words that have arrived, and
+// the word counts that software has not read. The counts for reports stay.
 void Channels::reset(Channel& channel) {
   parts_.streams.halt_streams(channel);
   stop_waiting(channel);

@@ -151,7 +151,7 @@ Result<std::vector<TraceStream>> decode_trace(std::span<const std::uint32_t> wor
     if (left == 0)
       return Failure(
           error(code::no_trace, "the packets decode to more than {} spans of time", kMaxTraceSpans)
-              .note("the limit is reached at word {} of {}", at, words.size())
+              .note("the limit is reached at word {}, counted from 0, of {}", at, words.size())
               .help("decode a part of the buffer: a whole number of packets of {} words", TraceUnit::kPacketWords));
   }
   std::vector<TraceStream> streams;

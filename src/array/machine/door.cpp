@@ -140,10 +140,10 @@ Result<std::pair<Tile*, std::uint32_t>> Door::locate(std::uint64_t address) {
                        .note("no public source says what the hardware does with such an access")
                        .help("enable the clock of the column first"));
   if (!memory_at(found, location.offset) && found.registers.find(location.offset) == nullptr)
-    return Failure(
-        error(code::no_register, "address {:#x} is neither memory nor a register", address)
-            .note("offset {:#x} of {}, a {}", location.offset, to_string(location.tile), to_string(found.kind))
-            .help("`tessera explain {:#x}` shows the nearest registers", address));
+    return Failure(error(code::no_register, "address {:#x} is neither memory nor a register", address)
+                       .note("the address is offset {:#x} of {}, a {}", location.offset, to_string(location.tile),
+                             to_string(found.kind))
+                       .help("`tessera explain {:#x}` shows the nearest registers", address));
   return std::pair{&found, location.offset};
 }
 

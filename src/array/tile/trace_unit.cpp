@@ -114,8 +114,9 @@ void TraceUnit::emit(std::uint8_t mask, Cycle gap, std::uint32_t pc) {
   }
 }
 
-// In an overrun all frames are lost. Equal frames then change only their place in the word, and this place repeats
-// after four frames. So only the last few of a million frames matter. `each` is the number of cycles of a frame.
+// In an overrun all frames are lost. A lost frame only moves the place in a word where the next frame begins, and four
+// equal frames bring this place back. So of a million lost frames only the last few matter. `each` is the number of
+// cycles of a frame.
 Cycle TraceUnit::without_lost_frames(Cycle cycles, Cycle each) const {
   const Cycle period = 4 * each;
   return state_ == State::Running || cycles < 4 * period ? cycles : 3 * period + cycles % period;

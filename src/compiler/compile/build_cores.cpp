@@ -92,8 +92,8 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
     if (const auto merged = core->getAttrOfType<ArrayAttr>(kMergedFiles); merged && !merged.empty())
       return report(core, error(code::not_for_core, "needs {} merged into its program",
                                 std::string_view(cast<StringAttr>(merged[0]).getValue()))
-                              .note("its function has a link_with_mode; objects are linked as they are")
-                              .help("compile it to an object, and leave link_with_mode out"));
+                              .note("the function of this file has a link_with_mode; Tessera links files as they are")
+                              .help("compile the file to an object, and leave link_with_mode out"));
     SmallVector<std::string> found;
     for (const StringRef name : link_files(core)) {
       std::error_code ignored;
@@ -117,7 +117,7 @@ struct BuildCores : impl::TesseraBuildCoresBase<BuildCores> {
   static Diag not_loaded(const Diag& why, const device::TileModel& tile) {
     Diag diag = error(code::bad_program, "gets a program that cannot be loaded: {}", why.message);
     diag.notes = why.notes;
-    return std::move(diag).help("its program memory has {} bytes: make kernels smaller, or compile them for size",
+    return std::move(diag).help("a core has {} bytes of program memory: make kernels smaller, or compile them for size",
                                 tile.program_memory);
   }
 };

@@ -60,10 +60,10 @@ Result<Op> chosen(In in, const std::string& name, std::string_view what) {
     return Failure(
         error(code::no_device, "the design has no {}", what).help("put the tiles, cores and flows into an aie.device"));
   if (found.empty())
-    return Failure(
-        error(code::no_device, "the design has no {} called {}", what, name).note("it has {}", fmt::join(names, ", ")));
+    return Failure(error(code::no_device, "the design has no {} called {}", what, name)
+                       .note("its {}s are {}", what, fmt::join(names, ", ")));
   return Failure(error(code::no_device, "the design has several {}s", what)
-                     .note("{}", fmt::join(names, ", "))
+                     .note("the {}s are {}", what, fmt::join(names, ", "))
                      .help("choose a {} by its name", what));
 }
 
@@ -264,8 +264,9 @@ class Compilation {
       add_findings(result, check_design(one, emitted, is_part));
     }
     if (!result.streams.empty() || options_.sequence.empty()) return {};
-    return Failure(error(code::no_device, "the design has no command stream called {}", options_.sequence)
-                       .note("it has {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
+    return Failure(
+        error(code::no_device, "the design has no command stream called {}", options_.sequence)
+            .note("its command streams are {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", "))));
   }
 
   // A sequence that another sequence runs is part of both streams; its findings are reported once.

@@ -32,7 +32,8 @@ unsigned buffers_of(aie::DeviceOp device) {
   return most;
 }
 
-// A device with all columns of its array starts at column 0.
+// Returns the columns where a partition of the device may start: on a Phoenix the usual columns, otherwise each column
+// from which the device fits into the widest array of its architecture.
 std::vector<std::uint16_t> start_columns(const device::Device& device) {
   if (capabilities(device).phoenix_partitions) return container::usual_start_columns(device.cols);
   std::uint16_t columns = device.cols;

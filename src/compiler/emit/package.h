@@ -20,8 +20,9 @@ mlir::FailureOr<Bytes> emit_pdi(aie::DeviceOp device, const std::string& folder)
 // The name of the device in the text, or "main".
 std::string name_of(aie::DeviceOp device);
 
-// Emits the PDIs of at least one device, all for the same array, in a partition of their columns, with a kernel for
-// each, and the bodies of cores without an ELF. Reports two devices with one name.
+// `devices` has at least one device, all for the same array. Emits a container: a partition with the columns of the
+// devices, a PDI and a kernel for each device, and the bodies of cores without an ELF. Fails if two devices have the
+// same name.
 mlir::FailureOr<container::Xclbin> emit_xclbin(mlir::ArrayRef<aie::DeviceOp> devices, const PackageOptions& options);
 
 }  // namespace tessera::compiler

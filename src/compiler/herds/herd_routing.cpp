@@ -167,8 +167,9 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     return element ? element.getTileValue() : end;
   }
 
-  // Joins sources and destinations. A range is a variable: when a destination's range has the aiex.iter of a source's
-  // range, both have the same value; otherwise the destination's range takes all its values for each source.
+  // Joins sources and destinations. When a destination's range has the aiex.iter of a source's range, both have the
+  // same value. Two ranges of equal size on one axis advance together if at least one of them has no aiex.iter. In all
+  // other cases the destination's range takes all its values for each source.
   LogicalResult join(Operation* op, HerdPort from, HerdPort to) {
     const auto sources = herds::selection_of(op, tiles_of(from.tiles)),
                dests = herds::selection_of(op, tiles_of(to.tiles));
@@ -193,12 +194,12 @@ struct HerdRouting : impl::AIEHerdRoutingBase<HerdRouting> {
     return success();
   }
 
-  // A range of the source with its present index. `own` is the range on the same axis as the destination's `axis`,
-  // `other` is the range on the second axis.
   struct Variable {
-    const Axis* axis;
-    std::size_t index;
+    const Axis* axis;   // a range of the source
+    std::size_t index;  // the present place in the range
   };
+  // Returns the numbers that the destination's `axis` takes for the present tile of the source. `own` is the source's
+  // range on the same axis, `other` is the source's range on the second axis.
   static std::vector<std::uint32_t> numbers_of(const Axis& axis, Variable own, Variable other) {
     for (const Variable& each : {own, other})
       if (axis.iter && axis.iter == each.axis->iter) return {axis.numbers[each.index]};

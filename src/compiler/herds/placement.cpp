@@ -97,8 +97,8 @@ class Placer {
         if (known->second == place) continue;
         aiex::PlaceOp op = each.op;
         return refuse(op, code::bad_distance)
-               << "the aiex.place contradicts the others: by them its herds lie "
-               << difference(known->second, near_.at(at), each.from == at) << " apart, by this one "
+               << "the aiex.place contradicts other aiex.place operations: these put its herds "
+               << difference(known->second, near_.at(at), each.from == at) << " apart, but the aiex.place says "
                << to_string({static_cast<std::int32_t>(op.getDistX()), static_cast<std::int32_t>(op.getDistY())});
       }
     }
@@ -241,10 +241,9 @@ class Placer {
   }
   LogicalResult claim(aiex::HerdOp herd, Place at, Place tile) {
     if (!exists(tile))
-      return refuse(herd, code::no_room_for_herd)
-             << "the herd lies at " << to_string(at) << ", but " << size_of(herd)
-             << " does not fit there: " << model_.name << " has columns 0 to " << model_.cols - 1 << " and rows 0 to "
-             << model_.rows - 1;
+      return refuse(herd, code::no_room_for_herd) << "the herd lies at " << to_string(at) << ", but " << size_of(herd)
+                                                  << " does not fit there: " << model_.name << " has columns 0 to "
+                                                  << model_.cols - 1 << " and rows 0 to " << model_.rows - 1;
     const auto [owner, is_new] = owners_.try_emplace(id_of(tile), herd);
     if (is_new) {
       taken_.insert(id_of(tile));
@@ -252,7 +251,7 @@ class Placer {
     }
     Refusal error = refuse(herd, code::no_room_for_herd)
                     << "the herd lies on tile " << to_string(tile) << ", like another herd";
-    error.attachNote(owner->second.getLoc()) << "the other";
+    error.attachNote(owner->second.getLoc()) << "the other herd";
     return error;
   }
 

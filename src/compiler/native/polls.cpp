@@ -42,8 +42,8 @@ PollRound round_of(scf::WhileOp loop) {
 // have thousands of loops around thousands of blocks.
 constexpr std::size_t kMostBlocks = 256, kMostValues = 1024;
 
-// Returns the loop that this backward branch closes; nothing when another branch enters the loop beside its first
-// block.
+// Returns the loop that this backward branch closes; nothing when a branch from outside leads to a block of the loop
+// other than the first.
 std::optional<PollRound> round_of(Operation* branch, BlockOrder& order) {
   PollRound round;
   Block* const last = branch->getBlock();

@@ -183,7 +183,7 @@ class Assigner {
       if (available == 0)
         return op->emitOpError("waits for ever: no earlier task requests a token of ")
                << stringifyDMAChannelDir(task.getDirection()) << ' ' << task.getChannel() << " of tile "
-               << to_string(tile) << " that is not awaited yet";
+               << to_string(tile) << ", or earlier waits take all these tokens";
       --available;
     }
     State& state = states_[task];

@@ -1,10 +1,10 @@
 // Splits transfers that exceed one descriptor (dialect/aiex/decompose.h).
 //
 // A transfer whose dimensions only need to be cut stays one transfer. A transfer that needs several descriptors becomes
-// a task with a chain of descriptors, or two tasks when the rounds leave a rest: a task takes one place in the queue of
-// its channel. The last task issues one token, like the transfer. The descriptors are free again after a wait for the
-// channel. (mlir-aie makes several transfers, each with one of the four places in the queue, and each with a token
-// where words are received.)
+// a task with a chain of descriptors, or two tasks when equal rounds leave some steps of the outermost dimension over.
+// Each task takes one place in the queue of its channel. The last task issues one token, like the transfer. The
+// descriptors are free again after a wait for the channel. (mlir-aie makes several transfers, each with one of the four
+// places in the queue, and each with a token where words are received.)
 //
 // A descriptor of a task becomes several descriptors of that task, in blocks of their own (dialect/aiex/parts.h decides
 // when that is possible). mlir-aie does not split a descriptor of a task that has several descriptors, and does not

@@ -99,9 +99,8 @@ LogicalResult Channels::take(End& end, std::uint32_t index) {
            << "the object FIFO finds no " << name_of(end) << ": the shim tile of this column has no DMA";
   const bool stream = end.stream.has_value();
   if (!stream && index >= channels_of(end))
-    return refuse(end.fifo, code::channel_taken)
-           << "the object FIFO asks for " << name_of(end, index) << ", which has " << channels_of(end)
-           << " such channels";
+    return refuse(end.fifo, code::channel_taken) << "the object FIFO asks for " << name_of(end, index) << ", which has "
+                                                 << channels_of(end) << " such channels, counted from 0";
   if (!taken_.insert({tile, stream, end.direction(), index}).second)
     return refuse(end.fifo, code::channel_taken)
            << "the object FIFO asks for "
@@ -110,10 +109,10 @@ LogicalResult Channels::take(End& end, std::uint32_t index) {
   if (stream) return success();
   if (!has_descriptors(end, index)) {
     const device::DescriptorBank bank = device::descriptors_of(end.tile.model(), index);
-    auto error = refuse(end.fifo, code::no_descriptors)
-                 << fmt::format("the object FIFO needs {} buffer descriptors for {}, which can use {}: {} of them are "
-                                "in use already",
-                                chain_length(end), name_of(end, index), bank.count, descriptors(tile, index));
+    auto error = refuse(end.fifo, code::no_descriptors) << fmt::format(
+                     "the object FIFO needs {} buffer descriptors for {}, which can use {}: {} of them are "
+                     "in use already",
+                     chain_length(end), name_of(end, index), bank.count, descriptors(tile, index));
     if (!wish_of(end) && bank.count < end.tile.model().bds)
       error.attachNote(end.tile.getLoc())
           << "even and odd channels of this tile have " << bank.count

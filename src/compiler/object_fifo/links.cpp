@@ -172,7 +172,7 @@ LogicalResult Links::check_lengths(const Tied& tied) const {
       aie::ObjectFifoCreateOp fifo = end->fifo;
       return refuse(link, code::bad_link)
              << "@" << fifo.getSymName() << " has objects of " << end->type << ", and the part from " << part.offset
-             << " to " << part.offset + part.length << " of a " << whole << " is not a whole number of them";
+             << " to " << part.offset + part.length << " of a " << whole << " is not a whole number of such objects";
     }
     return success();
   }
@@ -204,7 +204,7 @@ LogicalResult Links::check_parts(const FifoPlan&) const {
         if (end->parts.size() > 1)
           return refuse(link, code::bad_link)
                  << "the dimensions of @" << fifo.getSymName() << " reach over " << touched
-                 << " elements: this link moves parts of " << part.length << " of them, one after another";
+                 << " elements: this link moves parts of " << part.length << " elements, one after another";
         link.emitWarning() << "the dimensions of @" << fifo.getSymName() << " reach over " << touched
                            << " elements, but its lock guards only " << part.length << " of them";
       }

@@ -41,8 +41,9 @@ class Storage {
       if (!tile) {
         aie::TileOp home = pool.tile;
         auto error = refuse(pool.fifo, code::no_memory) << fmt::format(
-                         "object {} of {} with {} bytes finds no room: {} bytes of tile {} are taken, of {} in all", i,
-                         pool.depth, size, used_[home.id()], to_string(home.id()), home.model().data_memory);
+                         "object {}, counted from 0, of {} with {} bytes finds no room: {} of {} bytes of tile {} are "
+                         "taken",
+                         i, pool.depth, size, used_[home.id()], home.model().data_memory, to_string(home.id()));
         error.attachNote(home.getLoc()) << "the tile";
         return failure();
       }

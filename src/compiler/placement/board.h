@@ -26,8 +26,8 @@ class Board {
   void settle(unsigned tile, device::TileId here);
   void lift(unsigned tile);
 
-  // The places for a core, column by column from the bottom up. A core that needs partners around it tries columns with
-  // cores on both sides first.
+  // The places for a core, column by column from the bottom up. For a core that needs partners around it, the places
+  // with cores above and below come first in each column.
   std::vector<device::TileId> places_for_core(unsigned tile) const;
   bool is_free(device::TileId here) const { return !uses_.contains(here); }
   // True when the place has the kind of the tile and the column and row that the design asks for.

@@ -95,8 +95,8 @@ Misplaced without_tile(const Board& board, unsigned tile) {
   for (unsigned other = 0; other < board.tiles().size(); ++other)
     if (const auto there = board.at(other); there && seen.contains(*there)) {
       const Channels taken = board.tiles()[other].channels;
-      failure.notes.emplace_back(other,
-                                 fmt::format("takes {} in and {} out at {}", taken.in, taken.out, to_string(*there)));
+      failure.notes.emplace_back(
+          other, fmt::format("takes {} channels in and {} out at {}", taken.in, taken.out, to_string(*there)));
     }
   return failure;
 }

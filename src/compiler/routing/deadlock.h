@@ -5,11 +5,12 @@
 // Two such packets that meet at two switches in different orders wait for ever if they are longer than the buffers
 // between.
 //
-// A state is a net that holds an arbiter. From there the net can wait for any arbiter on its route that it need not
-// have passed to hold this one, and thus for every net that can have that arbiter through another slave port (packets
-// of one slave port are in order). It can also wait behind another net on a shared wire, and so for everything that the
-// other net can wait for from there. The check reports every circle of such waits as a deadlock. This is safe but
-// strict: it does not ask whether all waits of the circle can happen at once.
+// A state is a pair of a net and an arbiter that the net holds. In this state the net can wait for each arbiter on its
+// route, except the arbiters that its packet must pass before the held one. So it can wait for every net that can hold
+// such an arbiter through another slave port (packets of one slave port are in order). The net can also wait behind
+// another net on a shared wire, and then waits for everything that the other net waits for. The check reports every
+// circle of such waits as a deadlock. This is safe but strict: the check does not ask whether all waits of the circle
+// can happen at once.
 //
 // The check does not see dependencies through cores, from one packet to another. Nets that depend on each other through
 // cores share no arbiter unless they have common ends (nets.h).

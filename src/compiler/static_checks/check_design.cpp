@@ -64,8 +64,9 @@ void check_iterations(const Program& program, std::vector<Diag>& findings) {
       last += static_cast<std::uint64_t>(size - 1) * static_cast<std::uint64_t>(stride);
     if (last < *elements) continue;
     findings.push_back(error(code::out_of_bounds,
-                             "the descriptor reaches element {} of a buffer of {} elements, in round {}", last,
-                             *elements, rounds)
+                             "in round {}, the descriptor reaches element {}, counted from 0, but the buffer has {} "
+                             "elements",
+                             rounds, last, *elements)
                            .at("{}", place_of(bd.getLoc()))
                            .help("keep every round of the iteration inside the buffer"));
   }
@@ -101,7 +102,7 @@ void check_patterns(const device::Device& device, const Program& program, std::v
             .at("{}", place_of(bd.getLoc()))
             .note("{}", is_last
                             ? "the outermost dimension continues beyond its size, because no register holds that size"
-                            : "after these the pattern starts again, one word further on")
+                            : "after these elements the pattern starts again, one word further on")
             .help("make the sizes' product the length, or leave the dimensions out"));
   }
 }

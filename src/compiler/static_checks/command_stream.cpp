@@ -167,13 +167,13 @@ class StreamCheck {
 
   void tell_in_use(unsigned number, const Channel& channel, const StreamTask& task) {
     if (!told_.emplace(operation_, task.operation).second) return;
-    summary_.findings.push_back({error(code::descriptor_in_use,
-                                       "the command stream writes descriptor {} of {} while {} may still use it",
-                                       number, to_string(channel.tile), to_string(channel))
-                                     .help("wait for a token of that task first, or use another descriptor"),
-                                 operation_,
-                                 {{task.operation, task.has_token ? "nothing waits for this task's token in between"
-                                                                  : "this task issues no token to wait for"}}});
+    summary_.findings.push_back(
+        {error(code::descriptor_in_use, "the command stream writes descriptor {} of {} while {} may still use it",
+               number, to_string(channel.tile), to_string(channel))
+             .help("wait for a token of that task first, or use another descriptor"),
+         operation_,
+         {{task.operation, task.has_token ? "nothing waits for this task's token in between"
+                                          : "this task issues no token to wait for"}}});
   }
 
   void patch(const txn::Patch& patch) {
@@ -282,7 +282,7 @@ class StreamCheck {
     summary_.findings.push_back(
         {moves_nothing(fmt::format("descriptor {} of {}", place.second, to_string(place.first))),
          descriptor.written_at,
-         {{operation_, "this task uses it"}}});
+         {{operation_, "this task uses the descriptor"}}});
   }
 
   void check_reach(const Place& place, const DescriptorWords& fields, std::uint64_t rounds) {
@@ -299,8 +299,9 @@ class StreamCheck {
     if (end <= *size || descriptor.patch->addend >= *size) return;
     told_reach_.insert(descriptor.patched_at);
     summary_.findings.push_back({error(code::out_of_bounds,
-                                       "the transfer reaches byte {} of argument {}, whose type has {} bytes", end - 1,
-                                       descriptor.patch->argument, *size)
+                                       "the transfer reaches byte {}, counted from 0, of argument {}, whose type has "
+                                       "{} bytes",
+                                       end - 1, descriptor.patch->argument, *size)
                                      .help("correct the offset, sizes, strides or rounds; if the host gives a larger "
                                            "buffer, give the argument a larger type"),
                                  descriptor.patched_at,
@@ -331,13 +332,13 @@ class StreamCheck {
         {}};
     const auto last = queue.tasks.size() > kMostNotes ? queue.tasks.end() - kMostNotes : queue.tasks.begin();
     std::for_each(last, queue.tasks.end(), [&](const StreamTask& task) {
-      finding.notes.push_back({task.operation, "this task of the channel issues none"});
+      finding.notes.push_back({task.operation, "this task of the channel issues no token"});
     });
     for (const auto& [other, waiting] : under_way_) {
       if (other.tile != channel.tile || !finding.notes.empty()) continue;
       const auto found = std::ranges::find_if(waiting.tasks, &StreamTask::has_token);
       if (found != waiting.tasks.end())
-        finding.notes.push_back({found->operation, fmt::format("this task of {} issues one", to_string(other))});
+        finding.notes.push_back({found->operation, fmt::format("this task of {} issues a token", to_string(other))});
     }
     summary_.findings.push_back(std::move(finding));
   }

@@ -74,9 +74,9 @@ class Planner {
            << " with that value";
   }
 
-  // True when the taker hears of the giver at the other end of a copy, which is another channel with the same section.
-  // A copy's receiver works after its sender has started, so it is enough that the sender waits; and when the receiver
-  // has ended, the sender has ended, too.
+  // True when a lock between other ends of copies already makes the taker wait for the giver. Both ends of a copy are
+  // channels with the same section. The receiver of a copy works after its sender has started, so it is enough that the
+  // sender waits; and when the receiver has ended, the sender has ended, too.
   bool is_heard_elsewhere(const Section& giver, const Section& taker) const {
     const auto rank = [&](const User& from, const User& to) {
       return home_of(from, to) ? (from.receives() ? 1 : 0) + (to.sends() ? 1 : 0) : -1;

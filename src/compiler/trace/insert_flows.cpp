@@ -92,7 +92,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
       const auto [first, is_first] = seen.try_emplace(*unit, op);
       if (!is_first) {
         InFlightDiagnostic error = op.emitOpError("is the second trace of one unit of ") << to_string(unit->tile);
-        error.attachNote(first->second.getLoc()) << "the first";
+        error.attachNote(first->second.getLoc()) << "the first trace";
         return error;
       }
       if (!part_of<aie::TraceStartEventOp>(op)) return op.emitOpError("never starts: it has no aie.trace.start");
@@ -180,8 +180,8 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     const auto bits = type ? aie::size_in_bits(type) : std::nullopt;
     if (!bits) return config.emitOpError("reuses a buffer, but the last buffer of the stream has no known size");
     if (*bits / 8 > std::numeric_limits<std::uint32_t>::max())
-      return config.emitOpError("reuses the last buffer of the stream, whose ")
-             << *bits / 8 << " bytes are more than 32 bits count";
+      return config.emitOpError("reuses the last buffer of the stream, whose size of ")
+             << *bits / 8 << " bytes does not fit into 32 bits";
     return HostPlace{count_host_buffers(sequence_) - 1, static_cast<std::uint32_t>(*bits / 8)};
   }
 

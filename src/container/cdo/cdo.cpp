@@ -173,7 +173,7 @@ void read_trailer(ByteSpan file, std::size_t position, std::size_t length, std::
           .at("offset 0x{:x}", origin + position)
           .note("{} ends the CDO there", out.value.counted_words != 0 ? "an END word" : "the length in its header")
           .help("these bytes configure nothing; `tessera disasm` shows them as `.trailer` lines");
-  if (is_cdo(trailer)) diag = std::move(diag).note("they begin with the header of another CDO");
+  if (is_cdo(trailer)) diag = std::move(diag).note("these bytes begin with the header of another CDO");
   out.warnings.push_back(std::move(diag));
 }
 

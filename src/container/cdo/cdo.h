@@ -42,7 +42,7 @@ struct Cdo {
   // The bytes behind the commands, in the order of the file. They begin at an END word, or where the CDO ends by the
   // length in its header. The array does not see them.
   Bytes trailer{};
-  std::uint32_t counted_words = 0;  // words of the trailer that the header's length counts: END and what follows it
+  std::uint32_t counted_words = 0;  // words of the trailer that the header's length counts: END and the words behind it
 
   bool operator==(const Cdo&) const = default;
 };

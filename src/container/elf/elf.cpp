@@ -54,7 +54,7 @@ Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin) {
     out.errors.push_back(
         error(code::malformed_elf, "the bytes are not a 32-bit little-endian ELF, or end inside its header")
             .at("offset 0x{:x}", origin)
-            .note("there are {} bytes", file.size()));
+            .note("the file has {} bytes", file.size()));
     return out;
   }
   Elf& elf = out.value;
@@ -89,7 +89,7 @@ Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin) {
     segment.executable = (ElfProgram::flags.get(record) & kElfExecutable) != 0;
     const std::uint32_t size = ElfProgram::file_size.get(record);
     if (!in_range(segment.offset, size, file.size())) {
-      out.errors.push_back(error(code::malformed_elf, "segment {} has {} bytes at 0x{:x}, the file has {}", i, size,
+      out.errors.push_back(error(code::malformed_elf, "segment {} has {} bytes at 0x{:x}, but the file has {}", i, size,
                                  segment.offset, file.size())
                                .at("offset 0x{:x}", origin + place));
       continue;

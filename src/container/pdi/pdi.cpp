@@ -87,7 +87,7 @@ void read_tail(std::size_t pdi_bytes, Pdi& pdi) {
   pdi.tail = tail;
 }
 
-// Returns the bytes of the CDO and what follows it, and sets the lengths in the partition header.
+// Returns the bytes of a plain PDI: the headers with right lengths and checksums, the CDO, and the tail or padding.
 Result<Bytes> write_plain(const Pdi& pdi) {
   Bytes out = pdi.headers;
   TRY(const Bytes cdo, write_cdo(pdi.cdo));

@@ -144,7 +144,7 @@ Diag cut_warning(const ZoneContent& pdi) {
     const CdoCommand& command = pdi.commands[first->command];
     diag = std::move(diag)
                .at("CDO command {} ({}) at 0x{:x}", first->command, to_string(command.id), command.offset)
-               .note("missing: {}", fmt::join(names, ", "));
+               .note("the words for {} are missing", fmt::join(names, ", "));
     first = last;
   }
   return std::move(diag)

@@ -87,7 +87,7 @@ std::string cdo_group_type_name(std::uint8_t type) {
 Partial<AiePartition> read_aie_partition(ByteSpan section, std::uint64_t origin) {
   Partial<AiePartition> out;
   if (section.size() < Partition::kSize) {
-    out.errors.push_back(error(code::section_malformed, "an AIE partition needs {} bytes, the section has {}",
+    out.errors.push_back(error(code::section_malformed, "an AIE partition needs {} bytes, but the section has {}",
                                Partition::kSize, section.size())
                              .at("AIE_PARTITION at 0x{:x}", origin));
     return out;

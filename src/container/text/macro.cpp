@@ -270,7 +270,7 @@ class Expander {
             : device::port_count(device_, tile_, role, port.bundle);
     return Failure(error(code::stream_port, "{} has no {} port {}", to_string(tile_),
                          role == PortRole::Slave ? "slave" : "master", to_string(port))
-                       .note("it has {} such ports", count));
+                       .note("it has {} such ports, counted from 0", count));
   }
 
   std::uint32_t index(PortRole role, Port port) const {

@@ -339,7 +339,8 @@ Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
   for (std::uint32_t i = 0; i < count; ++i) {
     Result<TxnOp> op = reader.next();
     if (!op) {
-      out.errors.push_back(std::move(op).error().within(fmt::format("TXN operation {} of {}", i, count)));
+      out.errors.push_back(
+          std::move(op).error().within(fmt::format("TXN operation {} (counted from 0) of {}", i, count)));
       break;
     }
     out.value.ops.push_back(std::move(*op));

@@ -50,7 +50,8 @@ void read_data(ByteSpan file, Section& section, std::size_t index, std::vector<D
   if (in_range(section.offset, section.size, file.size())) return;
   errors.push_back(error(code::section_outside_file, "{} reaches past the end of the file", section_name(section.kind))
                        .at("section {}", index)
-                       .note("{} bytes at 0x{:x}, the file has {}", section.size, section.offset, file.size())
+                       .note("the section has {} bytes at 0x{:x}, but the file has {} bytes", section.size,
+                             section.offset, file.size())
                        .help("the file is cut short or damaged; fetch it again"));
 }
 
@@ -103,7 +104,7 @@ Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin) {
   transfer_header(Load{file}, xclbin);
   if (xclbin.length != file.size())
     out.warnings.push_back(
-        error(code::xclbin_length, "the header says {} bytes, the file has {}", xclbin.length, file.size())
+        error(code::xclbin_length, "the header says {} bytes, but the file has {}", xclbin.length, file.size())
             .at("offset 0x{:x}", origin + Axlf::length.offset));
 
   const std::uint32_t count = Axlf::section_count.get(file);

@@ -36,7 +36,7 @@ constexpr int kBias = 127, kSpecialExponent = 255;
 constexpr int kAbsent = -1024;  // the exponent of a zero factor or term: below all others, also if doubled
 
 // Mantissas are one bit higher than in the sum, so that every alignment shifts by at least one bit and can round by a
-// half. A product of two mantissas has 14 fraction bits, and its term 23.
+// half. A product of two mantissas has 14 fraction bits; a term of the sum has 23.
 constexpr unsigned kGuard = 1, kProductShift = kMantissaBits - 2 * kBfloatMantissaBits + kGuard;
 
 // One operand of the products: signed mantissas and exponents by element.

@@ -39,7 +39,7 @@ static LogicalResult verify_cores(DeviceOp device) {
     const auto [first, is_first] = cores.emplace(*tile.id, core);
     if (is_first) continue;
     InFlightDiagnostic error = core.emitOpError("is the second core of ") << tile.name();
-    error.attachNote(first->second.getLoc()) << "the first";
+    error.attachNote(first->second.getLoc()) << "the first core";
     return error;
   }
   return success();
@@ -177,9 +177,8 @@ LogicalResult CoreOp::verify() {
   const FailureOr<TileUse> tile = used_tile(*this, getTile(), device::TileKind::Core);
   if (failed(tile)) return failure();
   if (const std::uint32_t stack = getStackSize(); tile->known() && (stack == 0 || stack >= tile->model().data_memory))
-    return emitOpError("has a stack of ")
-           << static_cast<std::int32_t>(stack) << " bytes: " << tile->name() << " has " << tile->model().data_memory
-           << " bytes of memory for the stack and the buffers";
+    return emitOpError("has a stack of ") << static_cast<std::int32_t>(stack) << " bytes: 1 to "
+                                          << tile->model().data_memory - 1 << " are possible on " << tile->name();
   if (getBody().empty()) return emitOpError("needs a body");
   return success();
 }
@@ -275,12 +274,14 @@ LogicalResult UseLockOp::verify() {
     return emitOpError("must be inside a core, a DMA or a task");
   DeviceOp device = device_of(*this);
   if (device && !capabilities(device.model()).counting_locks && getAction() == LockAction::AcquireGreaterEqual)
-    return emitOpError("waits for at least a value, but locks of ") << device.model().name << " wait for exact values";
+    return emitOpError("uses AcquireGreaterEqual, but locks of ")
+           << device.model().name << " wait for exact values: use Acquire";
   const auto value = getValue();
   return value ? verify_lock_value(*this, static_cast<std::int32_t>(*value)) : success();
 }
 
-// `(%lock, Acquire, 1)`: the value is a number or an SSA value. A third word may say whether to wait.
+// `(%lock, Acquire, 1, Blocking)`: the value is a number or an SSA value. The text may leave out the value, and also
+// the last word, which says whether to wait.
 ParseResult UseLockOp::parse(OpAsmParser& parser, OperationState& state) {
   Builder& builder = parser.getBuilder();
   OpAsmParser::UnresolvedOperand lock;

@@ -69,8 +69,8 @@ static LogicalResult verify_stream(Operation* op, Value channel, device::PortRol
   if (tile.kind != device::TileKind::Core) return op->emitOpError("must be inside a core");
   const unsigned count = device::port_count(tile.kind, role, device::Bundle::Core, tile.device->arch);
   if (number.ult(count)) return success();
-  return op->emitOpError("names stream ")
-         << number.getSExtValue() << ": a core of " << tile.device->name << " has " << count << " of them";
+  return op->emitOpError("names stream ") << number.getSExtValue() << ": a core of " << tile.device->name << " has "
+                                          << count << " of them, counted from 0";
 }
 
 LogicalResult GetStreamOp::verify() {

@@ -149,7 +149,7 @@ LogicalResult Rules::reach() {
     last += static_cast<std::uint64_t>(*length) - 1;
   }
   if (last >= static_cast<std::uint64_t>(*elements))
-    return error() << "reaches element " << last << " of a buffer of " << *elements
+    return error() << "reaches element " << last << ", counted from 0, but the buffer has " << *elements
                    << (*elements == 1 ? " element" : " elements");
   auto buffer = bd.getBuffer().getDefiningOp<BufferOp>();
   const std::uint64_t address = buffer && buffer.getAddress() ? *buffer.getAddress() : 0;
@@ -292,8 +292,7 @@ LogicalResult Rules::padding() {
       const std::uint64_t limit = most_zeros(from_inside);
       if (*zeros > limit)
         return error() << "pads dimension " << from_inside << " (the innermost is 0) with " << *zeros
-                       << (from_inside == 0 ? " words of zeros: up to " : " zeros: up to ") << limit
-                       << " are possible";
+                       << (from_inside == 0 ? " words of zeros: up to " : " zeros: up to ") << limit << " are possible";
     }
   }
   if (const auto length = bd.constant_length(); length && sent() > static_cast<std::uint64_t>(*length))
@@ -311,7 +310,8 @@ LogicalResult Rules::iteration() {
   if (iteration->getSize() < 1 || iteration->getSize() > most)
     return error() << "iterates " << iteration->getSize() << " times: 1 to " << most << " are possible";
   if (iteration->getCurrent() >= iteration->getSize())
-    return error() << "begins at iteration " << iteration->getCurrent() << " of " << iteration->getSize();
+    return error() << "begins at iteration " << iteration->getCurrent()
+                   << ", counted from 0, but the number of iterations is " << iteration->getSize();
   const std::optional<std::uint64_t> step = words(iteration->getStride());
   if (iteration->getSize() > 1 && (!step || *step < 1 || *step > low_mask(limits.step_bits) + 1))
     return error() << "iterates by " << iteration->getStride() << " elements: " << tile.name()

@@ -206,7 +206,8 @@ LogicalResult ObjectFifoRegisterProcessOp::verify() {
       releases.getNumElements() != length.getSExtValue())
     return emitOpError("has patterns of ") << acquires.getNumElements() << " and " << releases.getNumElements()
                                            << " entries for " << length.getSExtValue()
-                                           << " runs: both need the same number, or one needs an entry for each run";
+                                           << " runs: both patterns need the same number of entries, or one pattern "
+                                              "needs an entry for each run";
   return success();
 }
 
@@ -334,8 +335,9 @@ LogicalResult ObjectFifoSubviewAccessOp::verify() {
   auto acquire = getSubview().getDefiningOp<ObjectFifoAcquireOp>();
   if (!acquire) return emitOpError("needs the result of an aie.objectfifo.acquire");
   if (getIndex() >= acquire.getSize())
-    return emitOpError("takes object ") << static_cast<std::int32_t>(getIndex()) << " of " << acquire.getSize()
-                                        << " that are acquired";
+    return emitOpError("takes object ") << static_cast<std::int32_t>(getIndex())
+                                        << ", counted from 0, but the number of acquired objects is "
+                                        << acquire.getSize();
   if (getOutput().getType() != getSubview().getType().getElementType())
     return emitOpError("takes an object of type ")
            << getSubview().getType().getElementType() << ", but its result has the type " << getOutput().getType();

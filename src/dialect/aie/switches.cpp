@@ -55,7 +55,7 @@ LogicalResult verify_port(Operation* op, const TileUse& tile, PortRole role, Por
   const unsigned count = bundle ? device::port_count(*tile.device, *tile.id, role, *bundle) : 0;
   if (port.channel < count) return success();
   return op->emitOpError(role == PortRole::Slave ? "comes from " : "goes to ")
-         << port.name() << ": the switch of " << tile.name() << " has " << count << " such ports";
+         << port.name() << ": the switch of " << tile.name() << " has " << count << " such ports, counted from 0";
 }
 
 bool is_legal(const TileUse& tile, Port source, Port destination) {
@@ -239,7 +239,7 @@ static LogicalResult verify_mux(ConnectOp connect, const TileUse& tile) {
       device::port_count(*tile.device, *tile.id, up ? PortRole::Slave : PortRole::Master, device::Bundle::South);
   if (north.channel >= count)
     return connect.emitOpError("names ") << north.name() << ": the switch of " << tile.name() << " has " << count
-                                         << " such ports";
+                                         << " such ports, counted from 0";
   switch (other.bundle) {
     case WireBundle::PLIO:
     case WireBundle::NOC:
@@ -250,8 +250,8 @@ static LogicalResult verify_mux(ConnectOp connect, const TileUse& tile) {
   const auto south =
       device::shim_dma_south(up ? device::Direction::MM2S : device::Direction::S2MM, other.channel, tile.device->arch);
   if (south && *south == north.channel) return success();
-  InFlightDiagnostic error = connect.emitOpError("joins ") << other.name() << " and " << north.name()
-                                                              << ", which are not connected below a switch";
+  InFlightDiagnostic error = connect.emitOpError("joins ")
+                             << other.name() << " and " << north.name() << ", which are not connected below a switch";
   if (south) error << ": this DMA channel is wired to " << Port{WireBundle::North, *south}.name();
   return error;
 }

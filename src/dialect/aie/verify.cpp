@@ -142,7 +142,7 @@ LogicalResult verify_channel(Operation* op, const TileUse& tile, DMAChannelDir d
   const std::uint32_t channels = tile.model().channels(hardware(direction));
   if (channel < channels) return success();
   return op->emitOpError("names channel ") << stringifyDMAChannelDir(direction) << " " << channel << ": " << tile.name()
-                                           << " has " << channels << " such channels";
+                                           << " has " << channels << " such channels, counted from 0";
 }
 
 }  // namespace tessera::aie

@@ -117,7 +117,7 @@ LogicalResult NpuCreateScratchpadOp::verify() {
   });
   if (first == *this) return success();
   InFlightDiagnostic error = emitOpError("is the second one of its sequence");
-  error.attachNote(first.getLoc()) << "the first";
+  error.attachNote(first.getLoc()) << "the first scratchpad";
   return error;
 }
 

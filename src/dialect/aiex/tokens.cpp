@@ -24,7 +24,7 @@ LogicalResult UseTokenOp::verify() {
     return emitOpError("stands in '") << parent->getName().getStringRef()
                                       << "': tokens are used by functions, cores and DMAs";
   if (getAction() == aie::LockAction::AcquireGreaterEqual)
-    return emitOpError("waits for at least a value: a token is acquired with its exact value");
+    return emitOpError("uses AcquireGreaterEqual, but a token is acquired with its exact value: use Acquire");
   return success();
 }
 LogicalResult UseTokenOp::verifySymbolUses(SymbolTableCollection& symbols) {
@@ -38,7 +38,7 @@ LogicalResult MemcpyOp::verify() {
     if (!elements || in_range(offset, length, *elements)) return success();
     return LogicalResult(emitOpError("copies ")
                          << counted(length, "element") << " at element " << static_cast<std::int32_t>(offset)
-                         << " of its " << end << ", which has " << *elements);
+                         << ", counted from 0, of its " << end << ", whose size in elements is " << *elements);
   };
   return failure(failed(verify_part(getSrcBuf().getType(), getSrcOffset(), getSrcLen(), "source")) ||
                  failed(verify_part(getDstBuf().getType(), getDstOffset(), getDstLen(), "destination")));

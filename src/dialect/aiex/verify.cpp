@@ -113,8 +113,8 @@ LogicalResult verify_inside(Operation* op, FlatSymbolRefAttr name, std::optional
   if (failed(buffer)) return failure();
   const std::uint64_t size = buffer->size_in_bytes() / (kWordBits / 8);
   if (!index || in_range(*index, words, size)) return success();
-  return op->emitOpError("writes ") << words << (words == 1 ? " word" : " words") << " at word " << *index << " of "
-                                    << name << ", which has " << size;
+  return op->emitOpError("writes ") << words << (words == 1 ? " word" : " words") << " at word " << *index
+                                    << ", counted from 0, of " << name << ", whose size in words is " << size;
 }
 
 }  // namespace tessera::aiex

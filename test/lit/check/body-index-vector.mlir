@@ -9,7 +9,7 @@
 // LOAD: error[T0524]: indices 12 to 19 are out of range for buffer '_anonymous0'
 // MASKED: error[T0524]: index 16 is out of range for buffer 'a'
 // GATHER: error[T0524]: index 16 is out of range for buffer 'a'
-// GATHER: note: it has 16 elements
+// GATHER: note: buffer 'a' has 16 elements
 // PACKED: error[T0524]: indices 14 to 16 are out of range for buffer 'a'
 
 //--- load.mlir

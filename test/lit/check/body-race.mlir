@@ -8,7 +8,7 @@ aie.device(npu1_1col) {
   %a = aie.buffer(%below) {sym_name = "a"} : memref<4xi32> = dense<0>
   %b = aie.buffer(%above) {sym_name = "b"} : memref<4xi32>
   // CHECK: error[T0531]: host core 'core_0_[[FIRST:[23]]]' of (0,[[FIRST]]) at {{.*}}body-race.mlir:{{16|25}}:{{[0-9]+}} {{reads|writes}} byte 0x{{.*}} of (0,2), host core 'core_0_[[SECOND:[23]]]' of (0,[[SECOND]]) at {{.*}}body-race.mlir:{{16|25}}:{{.*}} and nothing orders the two
-  // CHECK: note: 3 more of this kind
+  // CHECK: note: other findings of this kind: 3
   aie.core(%below) {
     %zero = arith.constant 0 : index
     %x = arith.constant dense<7> : vector<4xi32>

@@ -23,7 +23,7 @@ aie.device(npu1_1col) {
     %w = memref.load %table[%one] : memref<2xi32>
     // CHECK: error[T0530]: host core 'core_0_2' of (0,2) at {{.*}}body-unwritten.mlir:[[@LINE+3]]:10 reads byte 0x{{.*}} of (0,2), which no unit has written
     // CHECK: note: the place is byte 4 of the buffer 'a' at {{.*}}body-unwritten.mlir:5:8
-    // CHECK: note: 1 more of this kind
+    // CHECK: note: other findings of this kind: 1
     %u = memref.load %a[%one] : memref<16xi32>
     %v = memref.atomic_rmw addi %w, %a[%two] : (i32, memref<16xi32>) -> i32
     %s = arith.addi %y, %z : i32

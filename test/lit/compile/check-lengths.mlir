@@ -38,7 +38,7 @@ aie.device(npu1_1col) {
       // CHECK: error[T0939]: descriptor 4 of (0,0) has length 0, and moves nothing
       // CHECK-NEXT: --> {{.*}}check-lengths.mlir:[[@LINE+4]]:7
       // CHECK-NEXT: note: the descriptor acquires and releases its locks
-      // CHECK-NEXT: note: {{.*}}check-lengths.mlir:[[@LINE+5]]:5: this task uses it
+      // CHECK-NEXT: note: {{.*}}check-lengths.mlir:[[@LINE+5]]:5: this task uses the descriptor
       // CHECK-NEXT: help: give the descriptor a length
       aie.dma_bd(%host : memref<64xi32>, 0, 0) {bd_id = 4 : i32}
       aie.end

@@ -10,7 +10,7 @@ aie.device(npu1_1col) {
     %0 = aie.dma(MM2S, 0) {loop = false} [{
       // CHECK: error[T0949]: a descriptor moves 32 elements with dimensions that cover 4
       // CHECK-NEXT: --> {{.*}}check-patterns.mlir:[[@LINE+2]]:7
-      // CHECK: note: after these the pattern starts again, one word further on
+      // CHECK: note: after these elements the pattern starts again, one word further on
       aie.dma_bd(%a : memref<64xi32>, 0, 32, [<size = 2, stride = 4>, <size = 2, stride = 1>])
     }, {
       // CHECK: error[T0949]: a descriptor moves 16 elements with dimensions that cover 12

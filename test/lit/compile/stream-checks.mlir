@@ -32,7 +32,7 @@ aie.device(npu1_1col) {
 
     // CHECK: error[T0941]: the command stream waits for a token of MM2S 0 of (0,0), but no earlier task issues one
     // CHECK-NEXT: --> {{.*}}stream-checks.mlir:[[@LINE+3]]:5
-    // CHECK-NEXT: note: {{.*}}stream-checks.mlir:[[@LINE+1]]:5: this task of the channel issues none
+    // CHECK-NEXT: note: {{.*}}stream-checks.mlir:[[@LINE+1]]:5: this task of the channel issues no token
     aiex.npu.dma_memcpy_nd (0, 0, %a[0, 0, 0, 48][1, 1, 1, 16][0, 0, 0, 1]) {metadata = @in, id = 0 : i64} : memref<64xi32>
     aiex.npu.dma_wait {symbol = @in}
 

@@ -123,7 +123,7 @@ TEST_F(ReplayTest, ABlockStopsWhereNothingIs) {
 TEST_F(ReplayTest, EqualProblemsCountAsOne) {
   for (unsigned i = 0; i < 3; ++i) write({7, 2}, 4 * i, 0);
   ASSERT_EQ(problem(), device::code::outside_device.id);
-  EXPECT_EQ(replay.problems().front().notes.back(), "2 more of this kind");
+  EXPECT_EQ(replay.problems().front().notes.back(), "other problems of this kind: 2");
 }
 
 TEST_F(ReplayTest, RefusesOddAddresses) {

@@ -140,7 +140,7 @@ aie.device(npu1_1col) {
       aie.dma_bd(%a : memref<8xi32>)
       aie.end
     } {issue_token = true}
-    // expected-error@+1 {{waits for ever: no earlier task requests a token of S2MM 1 of tile (0,0) that is not awaited yet}}
+    // expected-error@+1 {{waits for ever: no earlier task requests a token of S2MM 1 of tile (0,0), or earlier waits take all these tokens}}
     aiex.dma_await_task(%t)
     aiex.dma_start_task(%t)
   }

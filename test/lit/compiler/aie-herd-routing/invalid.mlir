@@ -25,7 +25,7 @@ aie.device(npu1) {
   %a = aiex.herd[1][1]
   %b = aiex.herd[1][1]
   aiex.place(%a, %b, 1, 0)
-  // expected-error@+1 {{the aiex.place contradicts the others: by them its herds lie (1,0) apart, by this one (1,1) [T0971]}}
+  // expected-error@+1 {{the aiex.place contradicts other aiex.place operations: these put its herds (1,0) apart, but the aiex.place says (1,1) [T0971]}}
   aiex.place(%a, %b, 1, 1)
 }
 
@@ -41,7 +41,7 @@ aie.device(npu1) {
 // -----
 
 aie.device(npu1) {
-  // expected-note@+1 {{the other}}
+  // expected-note@+1 {{the other herd}}
   %a = aiex.herd[2][1]
   // expected-error@+1 {{the herd lies on tile (1,2), like another herd [T0970]}}
   %b = aiex.herd[1][1]

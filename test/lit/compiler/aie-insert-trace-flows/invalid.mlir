@@ -29,7 +29,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-note@+1 {{the first}}
+  // expected-note@+1 {{the first trace}}
   aie.trace @a(%t) {
     aie.trace.start event=<"TRUE">
     aie.trace.stop event=<"NONE">
@@ -145,7 +145,7 @@ aie.device(npu1) {
     aie.trace.stop event=<"NONE">
   }
   aiex.runtime_sequence(%out : memref<2147483648xi32>) {
-    // expected-error@+1 {{'aie.trace.host_config' op reuses the last buffer of the stream, whose 8589934592 bytes are more than 32 bits count}}
+    // expected-error@+1 {{'aie.trace.host_config' op reuses the last buffer of the stream, whose size of 8589934592 bytes does not fit into 32 bits}}
     aie.trace.host_config {buffer_size = 1024 : i32, reuse_output_buffer = true}
   }
 }

@@ -25,7 +25,7 @@ aie.device(xcve2302) {
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 4)
-  // expected-error@+1 {{the object FIFO asks for S2MM channel 2 of tile (0,4), which has 2 such channels [T0951]}}
+  // expected-error@+1 {{the object FIFO asks for S2MM channel 2 of tile (0,4), which has 2 such channels, counted from 0 [T0951]}}
   aie.objectfifo @of (%a, {%b}, 1 : i32) {cons_dma_channels = array<i32: 2>} : !aie.objectfifo<memref<16xi32>>
 }
 
@@ -85,7 +85,7 @@ aie.device(npu1_1col) {
   aie.core(%a) {
     aie.end
   }
-  // expected-error@+1 {{object 1 of 2 with 40000 bytes finds no room: 41088 bytes of tile (0,2) are taken, of 65536 in all [T0953]}}
+  // expected-error@+1 {{object 1, counted from 0, of 2 with 40000 bytes finds no room: 41088 of 65536 bytes of tile (0,2) are taken [T0953]}}
   aie.objectfifo @of (%a, {%b}, 2 : i32) : !aie.objectfifo<memref<10000xi32>>
 }
 
@@ -174,7 +174,7 @@ aie.device(npu1_1col) {
   aie.objectfifo @b (%b, {%mem}, 1 : i32) : !aie.objectfifo<memref<32xi32>>
   aie.objectfifo @out (%mem dimensionsToStream [<size = 2, stride = 1>, <size = 32, stride = 2>], {%shim}, 1 : i32)
     : !aie.objectfifo<memref<64xi32>>
-  // expected-error@+1 {{the dimensions of @out reach over 64 elements: this link moves parts of 32 of them, one after another [T0956]}}
+  // expected-error@+1 {{the dimensions of @out reach over 64 elements: this link moves parts of 32 elements, one after another [T0956]}}
   aie.objectfifo.link [@a, @b] -> [@out] ([0, 32] [])
 }
 

@@ -9,7 +9,7 @@ aie.device(npu1) {
   aie.objectfifo @in(%s, {%m}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @x(%m, {%c}, 2 : i32) : !aie.objectfifo<memref<8xi32>>
   aie.objectfifo @y(%m, {%d}, 2 : i32) : !aie.objectfifo<memref<8xi32>>
-  // expected-error@+1 {{@x has objects of 'memref<8xi32>', and the part from 0 to 4 of a 'memref<16xi32>' is not a whole number of them [T0956]}}
+  // expected-error@+1 {{@x has objects of 'memref<8xi32>', and the part from 0 to 4 of a 'memref<16xi32>' is not a whole number of such objects [T0956]}}
   aie.objectfifo.link [@in] -> [@x, @y]([] [0, 4])
 }
 
@@ -23,7 +23,7 @@ aie.device(npu1) {
   aie.objectfifo @out(%m, {%s}, 2 : i32) : !aie.objectfifo<memref<16xi32>>
   aie.objectfifo @x(%c, {%m}, 2 : i32) : !aie.objectfifo<memref<8xi32>>
   aie.objectfifo @y(%d, {%m}, 2 : i32) : !aie.objectfifo<memref<8xi32>>
-  // expected-error@+1 {{@x has objects of 'memref<8xi32>', and the part from 0 to 12 of a 'memref<16xi32>' is not a whole number of them [T0956]}}
+  // expected-error@+1 {{@x has objects of 'memref<8xi32>', and the part from 0 to 12 of a 'memref<16xi32>' is not a whole number of such objects [T0956]}}
   aie.objectfifo.link [@x, @y] -> [@out]([0, 12] [])
 }
 

@@ -4,7 +4,7 @@
 aie.device(npu1_1col) {
   %a = aie.tile(0, 2)
   %b = aie.tile(0, 3)
-  // expected-note@+1 {{takes 0 in and 1 out at (0,0)}}
+  // expected-note@+1 {{takes 0 channels in and 1 out at (0,0)}}
   %first = aie.logical_tile<ShimNOCTile>(?, ?)
   // expected-note@+2 {{use fewer flows and FIFOs there}}
   // expected-error@+1 {{finds no place at (?, ?) for 0 channels in and 1 out: the tiles there have left 2 in and 1 out at (0,0), where a circuit has its channel; no other placement of the tiles in the notes leaves more}}

@@ -38,10 +38,10 @@
 // THEIRS: define void @core_0_3()
 // THEIRS: call void @llvm.aie2.acquire(i32 49, i32 -2)
 // WHICH: error[T0701]: the design has 2 cores without a program
-// WHICH: note: (0,3)
-// WHICH-NEXT: note: (0,2)
+// WHICH: note: core without a program: (0,3)
+// WHICH-NEXT: note: core without a program: (0,2)
 // WHICH-NEXT: help: choose one with --tile COL,ROW, or write all of them: -o 'NAME_{0}'
-// NONE: error[T0701]: the design has no core {{.*}}without a program
+// NONE: error[T0701]: core 0,4 does not exist, or has a program already
 // USAGE: error[T0701]: --tile has no effect with --emit placed
 // USAGE-NEXT: note: it has an effect on --emit llvm-ir, --emit ldscript
 // NOTILE: error[T0701]: 'second' is not a tile

@@ -4,7 +4,7 @@
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   aie.switchbox(%t) {
-    // expected-error@+1 {{'aie.connect' op comes from West 0: the switch of tile (0,2) has 0 such ports}}
+    // expected-error@+1 {{'aie.connect' op comes from West 0: the switch of tile (0,2) has 0 such ports, counted from 0}}
     aie.connect<West : 0, DMA : 0>
   }
 }
@@ -14,7 +14,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(1, 2)
   aie.switchbox(%t) {
-    // expected-error@+1 {{'aie.connect' op goes to North 6: the switch of tile (1,2) has 6 such ports}}
+    // expected-error@+1 {{'aie.connect' op goes to North 6: the switch of tile (1,2) has 6 such ports, counted from 0}}
     aie.connect<West : 0, North : 6>
   }
 }

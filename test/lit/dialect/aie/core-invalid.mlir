@@ -12,7 +12,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 2)
   %same = aie.tile(0, 2)
-  // expected-note@+1 {{the first}}
+  // expected-note@+1 {{the first core}}
   aie.core(%t) { aie.end }
   // expected-error@+1 {{'aie.core' op is the second core of tile (0,2)}}
   aie.core(%same) { aie.end }
@@ -22,7 +22,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   %t = aie.tile(0, 2)
-  // expected-error@+1 {{'aie.core' op has a stack of 65536 bytes: tile (0,2) has 65536 bytes of memory for the stack and the buffers}}
+  // expected-error@+1 {{'aie.core' op has a stack of 65536 bytes: 1 to 65535 are possible on tile (0,2)}}
   aie.core(%t) { aie.end } {stack_size = 65536 : i32}
 }
 

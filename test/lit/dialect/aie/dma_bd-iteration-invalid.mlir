@@ -20,7 +20,7 @@ aie.device(npu1) {
   %b = aie.buffer(%t) : memref<64xi32>
   aie.mem(%t) {
     %0 = aie.dma(MM2S, 0) [{
-      // expected-error@+1 {{'aie.dma_bd' op begins at iteration 4 of 4}}
+      // expected-error@+1 {{'aie.dma_bd' op begins at iteration 4, counted from 0, but the number of iterations is 4}}
       aie.dma_bd(%b : memref<64xi32>, 0, 4) {iteration = #aie.bd_iteration<size = 4, stride = 4, current = 4>}
     }]
     aie.end

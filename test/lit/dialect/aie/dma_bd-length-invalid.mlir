@@ -29,7 +29,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op reaches element 16 of a buffer of 16 elements}}
+    // expected-error@+1 {{'aie.dma_bd' op reaches element 16, counted from 0, but the buffer has 16 elements}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32>, 1, 16) }]
     aie.end
   }
@@ -41,7 +41,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_bd' op reaches element 17 of a buffer of 16 elements}}
+    // expected-error@+1 {{'aie.dma_bd' op reaches element 17, counted from 0, but the buffer has 16 elements}}
     aie.dma(S2MM, 0) [{ aie.dma_bd(%b : memref<16xi32>, 2, 8, [<size = 2, stride = 12>, <size = 4, stride = 1>]) }]
     aie.end
   }

@@ -5,7 +5,7 @@ aie.device(npu1) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) : memref<16xi32>
   aie.mem(%t) {
-    // expected-error@+1 {{'aie.dma_start' op names channel S2MM 2: tile (0,2) has 2 such channels}}
+    // expected-error@+1 {{'aie.dma_start' op names channel S2MM 2: tile (0,2) has 2 such channels, counted from 0}}
     %0 = aie.dma_start(S2MM, 2, ^bd, ^end)
   ^bd:
     aie.dma_bd(%b : memref<16xi32>)

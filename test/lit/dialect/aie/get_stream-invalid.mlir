@@ -5,7 +5,7 @@ aie.device(npu1) {
   %a = aie.tile(0, 2)
   aie.core(%a) {
     %one = arith.constant 1 : i32
-    // expected-error@+1 {{'aie.get_stream' op names stream 1: a core of npu1 has 1 of them}}
+    // expected-error@+1 {{'aie.get_stream' op names stream 1: a core of npu1 has 1 of them, counted from 0}}
     %v = aie.get_stream(%one : i32) : i32
     aie.end
   }

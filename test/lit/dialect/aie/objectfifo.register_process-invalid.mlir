@@ -35,6 +35,6 @@ aie.device(npu1) {
   %acquires = arith.constant dense<[1, 1]> : tensor<2xi32>
   %releases = arith.constant dense<[0, 0, 1]> : tensor<3xi32>
   %length = arith.constant 4 : index
-  // expected-error@+1 {{'aie.objectfifo.register_process' op has patterns of 2 and 3 entries for 4 runs: both need the same number, or one needs an entry for each run}}
+  // expected-error@+1 {{'aie.objectfifo.register_process' op has patterns of 2 and 3 entries for 4 runs: both patterns need the same number of entries, or one pattern needs an entry for each run}}
   aie.objectfifo.register_process @of (Produce, %acquires : tensor<2xi32>, %releases : tensor<3xi32>, @work, %length)
 }

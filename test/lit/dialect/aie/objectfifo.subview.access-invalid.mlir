@@ -7,7 +7,7 @@ aie.device(npu1) {
   aie.objectfifo @of (%a, {%b}, 1 : i32) : !aie.objectfifo<memref<4xi32>>
   aie.core(%b) {
     %s = aie.objectfifo.acquire @of (Consume, 1) : !aie.objectfifosubview<memref<4xi32>>
-    // expected-error@+1 {{'aie.objectfifo.subview.access' op takes object 1 of 1 that are acquired}}
+    // expected-error@+1 {{'aie.objectfifo.subview.access' op takes object 1, counted from 0, but the number of acquired objects is 1}}
     %o = aie.objectfifo.subview.access %s[1] : !aie.objectfifosubview<memref<4xi32>> -> memref<4xi32>
     aie.end
   }

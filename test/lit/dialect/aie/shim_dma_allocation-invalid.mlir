@@ -9,7 +9,7 @@ aie.device(npu1) {
 // -----
 
 aie.device(npu1) {
-  // expected-error@+1 {{'aie.shim_dma_allocation' op names channel MM2S 2: tile (0,0) has 2 such channels}}
+  // expected-error@+1 {{'aie.shim_dma_allocation' op names channel MM2S 2: tile (0,0) has 2 such channels, counted from 0}}
   aie.shim_dma_allocation @of (MM2S, 2, 0)
 }
 

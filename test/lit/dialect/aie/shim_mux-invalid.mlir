@@ -22,7 +22,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %t = aie.tile(0, 0)
   aie.shim_mux(%t) {
-    // expected-error@+1 {{'aie.connect' op names North 6: the switch of tile (0,0) has 6 such ports}}
+    // expected-error@+1 {{'aie.connect' op names North 6: the switch of tile (0,0) has 6 such ports, counted from 0}}
     aie.connect<North : 6, PLIO : 6>
   }
 }

@@ -5,7 +5,7 @@ aie.device(xcvc1902) {
   %t = aie.tile(1, 1)
   %l = aie.lock(%t, 0)
   aie.core(%t) {
-    // expected-error@+1 {{'aie.use_lock' op waits for at least a value, but locks of xcvc1902 wait for exact values}}
+    // expected-error@+1 {{'aie.use_lock' op uses AcquireGreaterEqual, but locks of xcvc1902 wait for exact values: use Acquire}}
     aie.use_lock(%l, AcquireGreaterEqual, 1)
     aie.end
   }

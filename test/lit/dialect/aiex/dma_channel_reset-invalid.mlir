@@ -14,7 +14,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %tile = aie.tile(0, 2)
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_channel_reset' op names channel MM2S 2: tile (0,2) has 2 such channels}}
+    // expected-error@+1 {{'aiex.dma_channel_reset' op names channel MM2S 2: tile (0,2) has 2 such channels, counted from 0}}
     aiex.dma_channel_reset(%tile, MM2S, 2)
   }
 }

@@ -14,7 +14,7 @@ aie.device(npu1) {
 aie.device(npu1) {
   %core = aie.tile(0, 2)
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.dma_configure_task' op names channel MM2S 2: tile (0,2) has 2 such channels}}
+    // expected-error@+1 {{'aiex.dma_configure_task' op names channel MM2S 2: tile (0,2) has 2 such channels, counted from 0}}
     %t = aiex.dma_configure_task(%core, MM2S, 2) {
       aie.end
     }

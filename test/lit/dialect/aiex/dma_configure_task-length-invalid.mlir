@@ -5,7 +5,7 @@ aie.device(npu1) {
   %tile = aie.tile(0, 0)
   aiex.runtime_sequence(%a : memref<4096xi32>) {
     %t = aiex.dma_configure_task(%tile, MM2S, 0) {
-      // expected-error@+1 {{reaches element 4096 of a buffer of 4096 elements}}
+      // expected-error@+1 {{reaches element 4096, counted from 0, but the buffer has 4096 elements}}
       aie.dma_bd(%a : memref<4096xi32>, 4095, 2)
       aie.end
     }

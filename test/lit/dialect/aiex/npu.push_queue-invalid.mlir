@@ -21,7 +21,7 @@ aie.device(npu1) {
 
 aie.device(npu1) {
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.push_queue' op names channel S2MM 2: tile (0,2) has 2 such channels}}
+    // expected-error@+1 {{'aiex.npu.push_queue' op names channel S2MM 2: tile (0,2) has 2 such channels, counted from 0}}
     aiex.npu.push_queue (0, 2, S2MM:2) {issue_token = false, repeat_count = 0 : i32, bd_id = 1 : i32}
   }
 }

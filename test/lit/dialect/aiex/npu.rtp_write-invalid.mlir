@@ -14,7 +14,7 @@ aie.device(npu1) {
   %tile = aie.tile(0, 2)
   %b = aie.buffer(%tile) {sym_name = "b"} : memref<4xi16>
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.rtp_write' op writes 1 word at word 2 of @b, which has 2}}
+    // expected-error@+1 {{'aiex.npu.rtp_write' op writes 1 word at word 2, counted from 0, of @b, whose size in words is 2}}
     aiex.npu.rtp_write(@b, 2, 1)
   }
 }

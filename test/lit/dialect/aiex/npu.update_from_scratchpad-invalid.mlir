@@ -14,7 +14,7 @@ aie.device(npu2) {
   %t = aie.tile(0, 2)
   %b = aie.buffer(%t) {sym_name = "b"} : memref<2xi32>
   aie.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.update_from_scratchpad' op writes 2 words at word 1 of @b, which has 2}}
+    // expected-error@+1 {{'aiex.npu.update_from_scratchpad' op writes 2 words at word 1, counted from 0, of @b, whose size in words is 2}}
     aiex.npu.update_from_scratchpad {state_table_idx = 0 : ui8, address = 1 : ui32, buffer = @b}
   }
 }

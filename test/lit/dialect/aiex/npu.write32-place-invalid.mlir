@@ -43,7 +43,7 @@ aie.device(npu1) {
   %tile = aie.tile(0, 2)
   %b = aie.buffer(%tile) {sym_name = "b"} : memref<4xi32>
   aiex.runtime_sequence() {
-    // expected-error@+1 {{'aiex.npu.maskwrite32' op writes 1 word at word 4 of @b, which has 4}}
+    // expected-error@+1 {{'aiex.npu.maskwrite32' op writes 1 word at word 4, counted from 0, of @b, whose size in words is 4}}
     aiex.npu.maskwrite32 {address = 4 : ui32, value = 1 : ui32, mask = 1 : ui32, buffer = @b}
   }
 }

@@ -13,7 +13,7 @@ aie.device(npu1) {
   aiex.token(0) {sym_name = "t"}
   %tile = aie.tile(0, 2)
   aie.core(%tile) {
-    // expected-error@+1 {{'aiex.useToken' op waits for at least a value: a token is acquired with its exact value}}
+    // expected-error@+1 {{'aiex.useToken' op uses AcquireGreaterEqual, but a token is acquired with its exact value: use Acquire}}
     aiex.useToken @t(AcquireGreaterEqual, 0)
     aie.end
   }
