@@ -23,10 +23,10 @@
 #include "explain/explain.h"
 
 #include "base/text.h"
-#include "device/capabilities.h"
 #include "explain/wait_kept.h"
 #include "explain/wait_loss.h"
 #include "explain/wait_moves.h"
+#include "explain/wait_remedies.h"
 #include "explain/wait_ring.h"
 
 #include <fmt/ranges.h>
@@ -136,6 +136,7 @@ class Analysis {
     result_.dead = true;
     result_.chain = way_to(root);
     const std::string later = graph_.later(node(root));
+    if (const std::string set = graph_.set_by(node(root)); !set.empty()) result_.facts.push_back(set);
     if (accuse(find_loss(view_, graph_, result_.chain, !later.empty()))) return;
     const std::string dropped = graph_.dropped(node(root));
     const bool is_final = later.empty() && dropped.empty();
@@ -147,13 +148,12 @@ class Analysis {
       result_.headline += graph_.asks_again(result_.chain);
     result_.headline += later + dropped;
     if (node(root).lock && !node(root).unit.edges.empty()) result_.headline += untaken(false);
-    if (const std::string set = graph_.set_by(node(root)); !set.empty()) result_.facts.push_back(set);
     result_.help = graph_.remedy_of_set(node(root));
     if (!result_.help.empty()) return;
-    result_.help = !later.empty() ? "move the command that ends this wait in front of the wait"
+    result_.help = !later.empty() ? remedy_of_order(graph_, node(root))
                    : !dropped.empty()
                        ? "correct the control packet: each header has odd parity, and TLAST ends its data"
-                       : remedy_of_root(node(root));
+                       : remedy_of_root(view_, graph_, node(root), result_.headline);
   }
   // A handler of control packets has answered all requests, and the sink of the answers needs more words.
   bool explain_short_answer(std::size_t root) {
@@ -218,82 +218,6 @@ class Analysis {
                        node.wants, tell ? fmt::format(" ({})", fmt::join(which, ", ")) : "", verdict,
                        joined(reasons, "; "), climbed_past(node) ? exact_hint(node) : graph_.taken_by_others(node));
   }
-  // Whether a unit waits for an exact value of a lock that is already above it.
-  static bool climbed_past(const Node& node) {
-    return node.lock && node.id != kNoUnit && !node.demand.at_least() && !node.raises();
-  }
-
-  // The remedy for a hopeless wait. If a write from outside set another lock that no unit takes, the write was probably
-  // meant for this lock.
-  std::string remedy_of_root(const Node& node) const {
-    const auto sets = [](const WaitGraph::UnclaimedRelease& release) { return release.does.starts_with("sets "); };
-    const auto release = std::ranges::find_if(unclaimed_, sets);
-    if (!node.lock || !node.raises() || !node.unit.edges.empty()) return remedy(node);
-    if (const std::optional<Culprit> partner = graph_.data_partner(node))
-      if (result_.headline.find(partner->text) != std::string::npos) return partner->help;
-    if (!node.instead.empty() && result_.headline.find(node.instead) != std::string::npos && !node.demand.binary)
-      return fmt::format("compare the lock that is released with {}, for which {} waits", node.lock->name(),
-                         node.unit.name);
-    if (release == unclaimed_.end()) return remedy(node);
-    return fmt::format("set {} instead of {}, or let a unit acquire the latter", node.lock->name(),
-                       release->lock.name());
-  }
-
-  static bool at_cascade(const Node& node) { return node.kind == Kind::CascadeIn || node.kind == Kind::CascadeOut; }
-
-  std::string remedy(const Node& node) const {
-    if (!node.remedy.empty()) return node.remedy;
-    if (climbed_past(node)) {
-      const auto amount = std::max<std::int64_t>(node.demand.amount(), 1);
-      return fmt::format(
-          "acquire with {}: the acquire then waits for at least {} and takes it; in a design, "
-          "AcquireGreaterEqual with {} does this",
-          -amount, amount, amount);
-    }
-    for (const WaitEdge& edge : node.unit.edges) {
-      const Node* other = edge.dead && edge.unit ? &this->node(*edge.unit) : nullptr;
-      if (other == nullptr || other == &node) continue;
-      if (other->channel != nullptr && node.kind == Kind::Token && ring_entry(*other->channel))
-        return "let the chain of descriptors end, or wait for an event other than this token";
-      if (other->channel != nullptr || other->plio != nullptr || other->tile == nullptr) continue;
-      const auto& core = other->tile->core;
-      if (const Tile* turned = at_cascade(node) ? graph_.turned_from(node, *other->tile) : nullptr)
-        return fmt::format(
-            "connect the cascade to core {}, which has run, by Accumulator_Control of both cores (aie.cascade_flow in "
-            "a design); or enable {}",
-            device::to_string(turned->id), other->unit.name);
-      if (!core || core->halted() || core->state() == CoreUnit::State::Disabled) return core_remedy(*other->tile);
-      if (node.lock && core->state() == CoreUnit::State::Done)
-        return fmt::format(
-            "let {} release the lock more often or by more, or let the units that acquire it ask for less",
-            other->unit.name);
-    }
-    switch (node.lock ? Kind::Lock : node.kind) {
-      case Kind::Lock: return "check the lock: its initial value, which units acquire and release it, and by how much";
-      case Kind::Switch: return "compare the packet's ID and last word with the slots, arbiters and msels on its way";
-      case Kind::Word:
-      case Kind::Room:
-        if (node.channel == nullptr && node.plio == nullptr && !node.handler)
-          return "compare both ends of the stream: the route, and how many words each end writes and reads";
-        return "compare both ends of the stream: the route, the lengths of their descriptors, and how often each task "
-               "repeats";
-      case Kind::CascadeIn:
-      case Kind::CascadeOut:
-        return "compare both cores: Accumulator_Control, which aie.cascade_flow of a design sets, and how many values "
-               "each of them moves";
-      case Kind::Bus: return "set Core_Processor_Bus";
-      case Kind::Pause: return "clear the pause bits of the channel's control register";
-      case Kind::Poll:
-        return graph_.written_before(node).empty() ? "let a unit write the words that the core polls, or use a lock"
-                                                   : "write the value that ends the poll, or use a lock";
-      case Kind::Token:
-        return capabilities(view_.device).task_tokens
-                   ? "push a task with the token bit for each token that is waited for"
-                   : "channels of AIE1 give no tokens: poll their status registers";
-      default: return "the notes show the event that each unit waits for";
-    }
-  }
-
   // Rings -----------------------------------------------------------------------------------------------------------
 
   void find_ring() {

@@ -1,7 +1,7 @@
 // Hints for a wait for a lock that the program probably means in another way: another lock, another tile, or another
 // kind of acquire. Such a wait is not wrong by itself, so the hint comes after the certain facts.
 #include "device/capabilities.h"
-#include "explain/wait_graph.h"
+#include "explain/wait_kept.h"
 
 namespace tessera::explain {
 
@@ -35,9 +35,12 @@ std::string WaitGraph::misnamed(const Node& waits) {
 std::string WaitGraph::taken_by_others(const Node& waits) const {
   if (!waits.lock || waits.demand.binary || !waits.raises()) return "";
   std::string text;
-  for (const LockUse& use : waits.lock->lock().uses)
-    if (use.who != waits.id && use.taken > 0)
-      text += fmt::format("; {} took {} of it", view_.name_of(use.who), use.taken);
+  for (const LockUse& use : waits.lock->lock().uses) {
+    if (use.who == waits.id || use.taken <= 0) continue;
+    text += fmt::format("; {} took {} of it", view_.name_of(use.who), use.taken);
+    if (is_pool(*waits.lock) && use.given < use.taken)
+      text += use.given == 0 ? " and gave nothing back" : fmt::format(" and gave {} back", use.given);
+  }
   return text;
 }
 

@@ -11,6 +11,8 @@
 
 #include "base/text.h"
 
+#include <algorithm>
+
 namespace tessera::explain {
 
 namespace {
@@ -46,6 +48,20 @@ std::vector<std::string> kept_objects(const View& view, const WaitGraph& graph) 
                                 view.names.lock(node.lock->tile->id, node.lock->index)->owner, takes->taken, given));
   }
   return facts;
+}
+
+bool is_pool(LockRef lock) {
+  return std::ranges::any_of(lock.lock().uses, [](const LockUse& use) { return use.taken > 0 && use.given > 0; });
+}
+
+std::string ended_keeper(const View& view, LockRef pool) {
+  if (!is_pool(pool)) return "";
+  for (const LockUse& use : pool.lock().uses) {
+    if (use.who == kNoUnit || !is_core(use.who) || use.given >= use.taken) continue;
+    const auto& core = view.tile_of(use.who).core;
+    if (core && core->state() == CoreUnit::State::Done) return view.name_of(use.who);
+  }
+  return "";
 }
 
 }  // namespace tessera::explain

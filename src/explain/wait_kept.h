@@ -9,4 +9,9 @@ namespace tessera::explain {
 // such core.
 std::vector<std::string> kept_objects(const View& view, const WaitGraph& graph);
 
+// Whether a lock guards shared data or counts a pool: a unit that takes from it also gives back to it.
+bool is_pool(LockRef lock);
+// The core that has ended and keeps a part of a pool: "core (0,2)". Empty when no such core exists.
+std::string ended_keeper(const View& view, LockRef pool);
+
 }  // namespace tessera::explain

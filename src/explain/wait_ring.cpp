@@ -195,7 +195,7 @@ class Ring {
                                  "releases the lock{}",
                                  waits.unit.name, kept, waits.lock->name(), at_line(waits),
                                  lines_of(graph_, *waits.tile, *waits.lock, ActKind::Release)),
-                     "release the lock on each way through the program before the program acquires it again"};
+                     "acquire the whole amount at once, or release the lock before the program acquires it again"};
     }
     return std::nullopt;
   }

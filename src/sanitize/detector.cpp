@@ -118,7 +118,8 @@ void Detector::found_race(const Tile* memory, std::uint64_t word, const Access& 
                                     "tasks use different bytes"
                 : by_controller
                     ? "order the two by a wait of the controller: for a token, or a poll of a register that shows that "
-                      "the other unit has finished with these bytes"
+                      "the other unit has finished with these bytes; if the controller comes first, let the other unit "
+                      "acquire a lock that the controller sets afterwards"
                     : "let one unit acquire a lock that the other releases when it has finished with these bytes; "
                       "if there is such a lock, compare the amounts of both units, and the buffer of each descriptor");
   for (const AgentId agent : std::set{one.agent, other.agent})

@@ -249,7 +249,7 @@ std::vector<Diag> check_packet_ids(const StreamGraph& streams, const std::vector
                              to_string(channel), id)
                            .at("{}", place_of(place))
                            .note("its flows have ID {}", fmt::join(known, ", "))
-                           .help("give the packet the ID of an aie.packet_flow from this channel"));
+                           .help("compare the ID with the aie.packet_flow from this channel, and with the packet rules on its way"));
   };
   for (const Program& program : programs)
     for (Step step : program.steps)

@@ -4,7 +4,7 @@
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: not tessera run %s --quiet --out 0=-:16:words 2>&1 | FileCheck %s --implicit-check-not="before it releases"
 // CHECK: error[T0605]: deadlock: core (0,2) has taken 1 of lock 4 of (0,3) 'mutex' and not given it back, and waits for this lock again at {{.*}}mutex-kept.mlir:[[@LINE+25]]:7; it releases the lock at {{.*}}mutex-kept.mlir:[[@LINE+29]]:9 in a branch; core (0,3) and core (0,2) wait for each other
-// CHECK: = help: release the lock on each way through the program before the program acquires it again
+// CHECK: = help: acquire the whole amount at once, or release the lock before the program acquires it again
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %t2 = aie.tile(0, 2)

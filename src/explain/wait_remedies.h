@@ -1,0 +1,16 @@
+// Remedies for hopeless waits. Internal.
+#pragma once
+
+#include "explain/wait_graph.h"
+
+namespace tessera::explain {
+
+// Whether a unit waits for an exact value of a lock that is already above it.
+bool climbed_past(const WaitGraph::Node& node);
+// The remedy where a command behind the wait would end it.
+std::string remedy_of_order(const WaitGraph& graph, const WaitGraph::Node& waits);
+// The remedy for a hopeless wait; `headline` is the text of the explanation.
+std::string remedy_of_root(const View& view, WaitGraph& graph, const WaitGraph::Node& node,
+                           const std::string& headline);
+
+}  // namespace tessera::explain
