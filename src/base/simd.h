@@ -12,7 +12,7 @@
 // version exists, because sanitizers instrument the resolvers, which run before the sanitizer is ready.
 #pragma once
 
-#if defined(__x86_64__) && !defined(TESSERA_SANITIZED)
+#if defined(__x86_64__) && !defined(TESSERA_SANITIZED) && !defined(__SANITIZE_THREAD__)
 #define TESSERA_SIMD [[gnu::target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")]]
 #else
 #define TESSERA_SIMD
