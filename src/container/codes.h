@@ -24,6 +24,7 @@ inline constexpr Code not_a_checkpoint{"T0215"};      // a checkpoint is damaged
 inline constexpr Code boot_image_part{"T0216"};       // a header or the data of a boot image lie outside the file
 inline constexpr Code no_such_part{"T0217"};          // a path names no part of a file, or several
 inline constexpr Code part_cannot_change{"T0218"};    // a part that cannot be replaced or removed
+inline constexpr Code no_such_form{"T0219"};          // a form that a part cannot have
 
 inline constexpr Code not_a_cdo{"T0301"};        // the CDO header is missing or contradicts itself
 inline constexpr Code cdo_version{"T0302"};      // a CDO of a version this reader does not decode
