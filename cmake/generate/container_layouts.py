@@ -65,4 +65,5 @@ def main(output, path):
     facts.write(output, "\n".join(lines), [path])
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -51,13 +51,13 @@ def named(rows):
     """enums.tsv: one lookup array per enumeration."""
     groups = {}
     for row in rows:
-        groups.setdefault(row[0], []).append((int(row[1], 0), row[2], row))
+        groups.setdefault(row[0], []).append((int(row[1], 0), row[2], row[3] or row[2], row))
     lines = []
     for name, items in groups.items():
-        values = [value for value, _, _ in items]
+        values = [value for value, _, _, _ in items]
         if len(set(values)) != len(values):
-            items[0][2].fail(f"{name}: a value occurs twice")
-        body = ", ".join(f'{{{value}, "{text}"}}' for value, text, _ in items)
+            items[0][3].fail(f"{name}: a value occurs twice")
+        body = ", ".join(f'{{{value}, "{text}", "{xclbinutil}"}}' for value, text, xclbinutil, _ in items)
         lines.append(f"inline constexpr NamedValue k{name}s[] = {{{body}}};")
     return lines + [""]
 
@@ -102,7 +102,10 @@ def ip_properties(rows):
             row.fail(f"{row[0]}: the bits of {row[1]} overlap others or lie outside of the word")
         taken[row[0]] = taken.get(row[0], 0) | mask
         values = "{}" if row[4] == "-" else f"k{row[4]}s"
-        entries.append(f'{{"{row[0]}", "{row[1]}", {first}, {bits}, {values}}}')
+        if row[6] not in ("dec", "hex", "name") or (row[6] == "name") == (row[4] == "-"):
+            row.fail(f"{row[6]!r} is no form, or contradicts the enumeration")
+        is_hex = "true" if row[6] == "hex" else "false"
+        entries.append(f'{{"{row[0]}", "{row[1]}", {first}, {bits}, {values}, "{row[5]}", {is_hex}}}')
     return ["inline constexpr IpPropertyInfo kIpProperties[] = {\n    " + ",\n    ".join(entries) + "};", ""]
 
 

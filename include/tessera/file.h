@@ -18,6 +18,7 @@ struct TESSERA_API FileInfo {
   // The places of these diagnostics begin inside the file.
   std::vector<Diagnostic> errors, warnings;
 
+  // `path` may name a part of a file: "app.xclbin!AIE_PARTITION/pdi[0]" (container.h).
   static Result<FileInfo> open(const std::string& path);
   // `name` appears instead of a file name.
   static FileInfo from_bytes(std::span<const std::uint8_t> bytes, const std::string& name);

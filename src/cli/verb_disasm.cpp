@@ -3,10 +3,10 @@
 //
 // A CDO is a stream and also holds programs: without --tile the verb prints the stream, with --tile it prints the
 // program of that tile.
-#include "base/file.h"
 #include "cli/cli.h"
 #include "container/elf/source_map.h"
 #include "container/files/sniff.h"
+#include "container/parts/path.h"
 #include "container/stream/text.h"
 #include "isa/aie2/aie2.h"
 #include "isa/program.h"
@@ -58,7 +58,7 @@ void disassemble_file(const Options& options, Context& context) {
   if (!tile && !options.tile.empty())
     return context.fail(error(code::usage, "'{}' is not a tile", options.tile).help("give column and row: --tile 0,2"),
                         Exit::Usage);
-  const Result<Bytes> file = read_file(options.file);
+  const Result<Bytes> file = container::read_file_part(options.file);
   if (!file) return context.fail(file.error());
   if (!tile && !options.raw && is_stream(*file)) return print_commands(*file, options.file, context);
   std::vector<Diag> warnings;

@@ -21,6 +21,10 @@ inline constexpr Code malformed_elf{"T0212"};         // an ELF header or segmen
 inline constexpr Code unknown_file{"T0213"};          // a file in no format that Tessera reads
 inline constexpr Code does_not_fit{"T0214"};          // a part is too large for the container
 inline constexpr Code not_a_checkpoint{"T0215"};      // a checkpoint is damaged or has another format
+inline constexpr Code boot_image_part{"T0216"};       // a header or the data of a boot image lie outside the file
+inline constexpr Code no_such_part{"T0217"};          // a path names no part of a file, or several
+inline constexpr Code part_cannot_change{"T0218"};    // a part that cannot be replaced or removed
+inline constexpr Code no_such_form{"T0219"};          // a form that a part cannot have
 
 inline constexpr Code not_a_cdo{"T0301"};        // the CDO header is missing or contradicts itself
 inline constexpr Code cdo_version{"T0302"};      // a CDO of a version this reader does not decode
@@ -41,5 +45,6 @@ inline constexpr Code stream_range{"T0316"};     // a number too large for its f
 inline constexpr Code stream_field{"T0317"};     // a field that a register does not have
 inline constexpr Code stream_port{"T0318"};      // a port that a tile does not have, or that its switch cannot join
 inline constexpr Code cdo_trailer{"T0319"};      // warning: bytes follow the commands of a CDO
+inline constexpr Code control_packet{"T0320"};   // a control packet is cut; warning: a header has even parity
 
 }  // namespace tessera::container::code

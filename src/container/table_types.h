@@ -17,6 +17,7 @@ inline constexpr std::uint32_t kNoLimit = ~std::uint32_t{0};
 struct NamedValue {
   std::uint32_t value;
   std::string_view name;
+  std::string_view xclbinutil;  // the name in the JSON of xclbinutil
 };
 
 // A field of the properties word of an IP_LAYOUT entry.
@@ -26,6 +27,8 @@ struct IpPropertyInfo {
   unsigned first_bit;
   unsigned bits;
   std::span<const NamedValue> values;  // empty: a number
+  std::string_view member;             // in the JSON of xclbinutil
+  bool is_hex;                         // there
 };
 
 struct SectionInfo {

@@ -1,5 +1,5 @@
 // Reports about files for host programs (include/tessera/file.h).
-#include "base/file.h"
+#include "container/parts/path.h"
 #include "embed/convert.h"
 #include "report/file_report.h"
 #include "report/json_text.h"
@@ -9,7 +9,7 @@
 namespace tessera::api {
 
 Result<FileInfo> FileInfo::open(const std::string& path) {
-  API_TRY(const Bytes bytes, read_file(path));
+  API_TRY(const Bytes bytes, container::read_file_part(path));
   return from_bytes(bytes, path);
 }
 

@@ -6,6 +6,7 @@
 #include "container/codes.h"
 #include "container/elf/elf.h"
 #include "container/files/sniff.h"
+#include "container/packets/control_packets.h"
 #include "container/pdi/pdi.h"
 #include "container/sections/aie_metadata.h"
 #include "container/sections/aie_partition.h"
@@ -373,6 +374,9 @@ void report_kind(Making& report, FileKind kind, ByteSpan file, std::string_view 
     case FileKind::CoreElf: return report_core_elf(report, file);
     case FileKind::ControlElf:
     case FileKind::OtherElf: return report_other_elf(report, file);
+    case FileKind::ControlPackets:
+      report.line("contents", "{}", counted(report.absorb(read_control_packets(file)).size(), "control packet"));
+      return;
     case FileKind::BootImage: report.line("contents", "boots a Versal board; not decoded further"); return;
     default: report.errors.push_back(unreadable_kind(kind, file));
   }

@@ -1,6 +1,7 @@
 #include "runtime/core_program.h"
 
 #include "base/text.h"
+#include "container/cdo/core_programs.h"
 #include "container/elf/elf.h"
 #include "container/files/sniff.h"
 #include "container/pdi/pdi.h"
@@ -28,12 +29,7 @@ class ProgramMemories {
   // Replays the commands on the device that the clues and the commands decide.
   void add(const Cdo& cdo, DeviceClues clues) {
     clues.add_configuration(cdo);
-    const device::Device& device = *choose_device(clues).device;
-    for (const CdoCommand& command : cdo.commands) {
-      if (command.id == CdoId::Write || command.id == CdoId::Write64)
-        write_words(device, command.address, {&command.value, 1});
-      if (command.id == CdoId::DmaWrite) write_words(device, command.address, command.payload);
-    }
+    write_core_programs(cdo, *choose_device(clues).device, images_);
   }
 
   Result<Bytes> take(std::optional<device::TileId> tile) {
@@ -49,20 +45,7 @@ class ProgramMemories {
   }
 
  private:
-  void write_words(const device::Device& device, std::uint64_t address, std::span<const std::uint32_t> words) {
-    const device::Location place = device.locate(address);
-    if (!device.contains(place.tile)) return;
-    const device::RegisterRun* memory = device::memory_at(device.kind(place.tile), place.offset, device.arch);
-    if (memory == nullptr || memory->module != kProgramModule) return;
-    const std::uint32_t begin = place.offset - memory->reg.offset;
-    const std::uint64_t length = std::uint64_t{4} * words.size();
-    if (!in_range(begin, length, std::uint64_t{memory->reg.count} * memory->reg.stride)) return;
-    Bytes& image = images_[place.tile];
-    image.resize(std::max<std::size_t>(image.size(), begin + length));
-    for (std::size_t i = 0; i < words.size(); ++i) store_le<std::uint32_t>(image, begin + 4 * i, words[i]);
-  }
-
-  std::map<device::TileId, Bytes> images_;
+  CorePrograms images_;
 };
 
 const device::TileModel& core_model() {

@@ -4,6 +4,7 @@
 #include "base/file_below.h"
 #include "compiler/codes.h"
 #include "container/files/sniff.h"
+#include "container/parts/path.h"
 #include "container/pdi/pdi.h"
 #include "container/stream/text.h"
 #include "container/xclbin/xclbin.h"
@@ -146,7 +147,7 @@ npu::Pdis pdis_of(const Program& program) {
 }
 
 Result<InputFile> InputFile::read(const std::filesystem::path& path) {
-  TRY(Bytes bytes, read_file(path));
+  TRY(Bytes bytes, container::read_file_part(path.string()));
   return InputFile{path, std::move(bytes)};
 }
 

@@ -2,7 +2,7 @@
 // and the host buffers. `info` prints it for CDOs and for command streams.
 #pragma once
 
-#include "container/cdo/cdo.h"
+#include "container/cdo/core_programs.h"
 #include "container/stream/stream.h"
 #include "container/stream/text.h"
 #include "runtime/extent.h"
@@ -12,8 +12,7 @@
 
 namespace tessera::runtime {
 
-// The module of a core tile that holds its program memory.
-inline constexpr std::string_view kProgramModule = "core";
+using container::kProgramModule;
 
 struct Summary {
   std::map<std::string, std::size_t> commands;

@@ -3,6 +3,7 @@
 #include "base/text.h"
 #include "container/checkpoint/checkpoint.h"
 #include "container/elf/elf.h"
+#include "container/packets/control_packets.h"
 #include "container/pdi/pdi.h"
 #include "container/stream/text.h"
 #include "container/text/hex_words.h"
@@ -79,6 +80,7 @@ constexpr FileFormat kFileFormats[] = {
     {FileKind::LinkText, "", "text with a path", is_path, nullptr},
     {FileKind::Text, "", "text", is_any_text, nullptr},
     {FileKind::Dpu, "a ", "DPU sequence", bytes_are<is_dpu>, faults_of<read_dpu>},
+    {FileKind::ControlPackets, "", "control packets", bytes_are<is_control_packets>, faults_of<read_control_packets>},
 };
 
 }  // namespace

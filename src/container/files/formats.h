@@ -24,6 +24,7 @@ enum class FileKind : std::uint8_t {
   CoreElf,
   ControlElf,
   OtherElf,
+  ControlPackets,
   Checkpoint,
   StreamText,  // the text of container/stream/text.h
   Design,      // MLIR with a device of the aie dialect, as text or bytecode

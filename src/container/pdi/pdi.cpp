@@ -2,6 +2,7 @@
 
 #include "container/codes.h"
 #include "container/layouts.h"
+#include "container/pdi/boot_image.h"
 
 #include <algorithm>
 
@@ -15,12 +16,6 @@ using layout::PdiPartition;
 
 namespace {
 
-// The fixed positions of the headers, which follow each other.
-constexpr std::size_t kImageTableAt = BootHeader::smap.length;
-constexpr std::size_t kImageAt = kImageTableAt + PdiImageTable::kSize;
-constexpr std::size_t kPartitionAt = kImageAt + PdiImage::kSize;
-constexpr std::size_t kCdoAt = kPartitionAt + PdiPartition::kSize;
-
 constexpr std::uint32_t kSmap[] = {kBootSmap0, kBootSmap1, kBootSmap2, kBootSmap3};
 
 // The properties that all three headers share.
@@ -31,16 +26,10 @@ struct HeaderPlace {
   std::size_t checksum;  // offset in the header
 };
 constexpr HeaderPlace kHeaders[] = {
-    {"image header table", kImageTableAt, PdiImageTable::kSize, PdiImageTable::checksum.offset},
-    {"image header", kImageAt, PdiImage::kSize, PdiImage::checksum.offset},
-    {"partition header", kPartitionAt, PdiPartition::kSize, PdiPartition::checksum.offset},
+    {"image header table", kPdiImageTableAt, PdiImageTable::kSize, PdiImageTable::checksum.offset},
+    {"image header", kPdiImageAt, PdiImage::kSize, PdiImage::checksum.offset},
+    {"partition header", kPdiPartitionAt, PdiPartition::kSize, PdiPartition::checksum.offset},
 };
-
-std::uint32_t header_checksum(ByteSpan header, std::size_t checksum_offset) {
-  std::uint32_t sum = 0;
-  for (std::size_t offset = 0; offset < checksum_offset; offset += 4) sum += load_le<std::uint32_t>(header, offset);
-  return ~sum;
-}
 
 std::uint32_t transform_checksum(std::uint32_t type, std::uint32_t zone_bytes) {
   return kTransformChecksumSeed | ((type & 0xff) << 8 | type >> 8) | ((zone_bytes & 0xffff) << 16 | zone_bytes >> 16);
@@ -54,15 +43,15 @@ bool is_transformed(ByteSpan partition) {
 }
 
 void read_transformed(ByteSpan data, std::uint64_t origin, Partial<Pdi>& out) {
-  const std::size_t zone_at = kCdoAt + CdoHeader::kSize;
-  const std::uint32_t zone_bytes = PdiPartition::command_zone_bytes.get(data.subspan(kPartitionAt));
+  const std::size_t zone_at = kPdiCdoAt + CdoHeader::kSize;
+  const std::uint32_t zone_bytes = PdiPartition::command_zone_bytes.get(data.subspan(kPdiPartitionAt));
   if (!in_range(zone_at, zone_bytes, data.size())) {
     out.errors.push_back(
         error(code::pdi_zone, "the command zone has {} bytes, but the PDI has {}", zone_bytes, data.size())
-            .at("offset 0x{:x}", origin + kPartitionAt + PdiPartition::command_zone_bytes.offset));
+            .at("offset 0x{:x}", origin + kPdiPartitionAt + PdiPartition::command_zone_bytes.offset));
     return;
   }
-  const ByteSpan cdo_header = data.subspan(kCdoAt, CdoHeader::kSize);
+  const ByteSpan cdo_header = data.subspan(kPdiCdoAt, CdoHeader::kSize);
   out.value.plain_cdo_header.assign(cdo_header.begin(), cdo_header.end());
   out.value.cdo.version = CdoHeader::version.get(cdo_header);
   Partial<ZoneContent> read =
@@ -97,8 +86,8 @@ Result<Bytes> write_plain(const Pdi& pdi) {
   else
     pad_to(out, kPdiAlignment);
 
-  const std::span<std::uint8_t> partition = std::span(out).subspan(kPartitionAt, PdiPartition::kSize);
-  const auto padded_words = static_cast<std::uint32_t>((out.size() - kCdoAt) / 4);
+  const std::span<std::uint8_t> partition = std::span(out).subspan(kPdiPartitionAt, PdiPartition::kSize);
+  const auto padded_words = static_cast<std::uint32_t>((out.size() - kPdiCdoAt) / 4);
   PdiPartition::unencrypted_words.set(partition, static_cast<std::uint32_t>(cdo.size() / 4));
   PdiPartition::encrypted_words.set(partition, padded_words);
   PdiPartition::total_words.set(partition, padded_words);
@@ -107,7 +96,7 @@ Result<Bytes> write_plain(const Pdi& pdi) {
   PdiPartition::transform_checksum.set(partition, 0);
   for (const HeaderPlace& header : kHeaders) {
     const std::span<std::uint8_t> record = std::span(out).subspan(header.offset, header.size);
-    store_le(record, header.checksum, header_checksum(record, header.checksum));
+    store_le(record, header.checksum, boot_checksum(ByteSpan(record).first(header.checksum)));
   }
   return out;
 }
@@ -123,7 +112,7 @@ Result<Bytes> headers_of_plain(const Pdi& pdi) {
     return Failure(error(code::does_not_fit, "a transformed PDI cannot hold a CDO that is big-endian or has no length")
                        .help("use the plain form"));
   TRY(Bytes out, write_plain(pdi));
-  out.resize(kCdoAt + CdoHeader::kSize);
+  out.resize(kPdiCdoAt + CdoHeader::kSize);
   return out;
 }
 
@@ -133,7 +122,7 @@ Result<Bytes> write_transformed(const Pdi& pdi) {
   TRY(const Zones zones, write_zones(pdi.cdo.commands, is_cut ? pdi.missing : std::vector<MissingWord>()));
   CHECK_OK(check_size(out.size() + zones.commands.size() + zones.data.size(), "a PDI"));
   const auto zone_bytes = static_cast<std::uint32_t>(zones.commands.size());
-  const std::span<std::uint8_t> partition = std::span(out).subspan(kPartitionAt, PdiPartition::kSize);
+  const std::span<std::uint8_t> partition = std::span(out).subspan(kPdiPartitionAt, PdiPartition::kSize);
   PdiPartition::transform_type.set(partition, kTransformSeparate);
   PdiPartition::command_zone_bytes.set(partition, zone_bytes);
   PdiPartition::transform_checksum.set(partition, transform_checksum(kTransformSeparate, zone_bytes));
@@ -162,17 +151,17 @@ std::string_view to_string(PdiForm form) {
 }
 
 std::string Pdi::image_name() const {
-  return PdiImage::name.text(ByteSpan(headers).subspan(kImageAt));
+  return PdiImage::name.text(ByteSpan(headers).subspan(kPdiImageAt));
 }
 std::uint32_t Pdi::id_code() const {
-  return PdiImageTable::id_code.get(ByteSpan(headers).subspan(kImageTableAt));
+  return PdiImageTable::id_code.get(ByteSpan(headers).subspan(kPdiImageTableAt));
 }
 std::uint32_t Pdi::image_id() const {
-  return PdiImage::image_id.get(ByteSpan(headers).subspan(kImageAt));
+  return PdiImage::image_id.get(ByteSpan(headers).subspan(kPdiImageAt));
 }
 
 PdiKind recognise_pdi(ByteSpan data) {
-  if (data.size() < BootHeader::kSize) return PdiKind::None;
+  if (data.size() < BootHeader::key_source.offset) return PdiKind::None;  // an NPU PDI may be that short
   for (std::size_t i = 0; i < std::size(kSmap); ++i)
     if (load_le<std::uint32_t>(data, i * 4) != kSmap[i]) return PdiKind::None;
   return BootHeader::width_detection.get(data) == kBootWidthDetection ? PdiKind::BootImage : PdiKind::Npu;
@@ -187,19 +176,19 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
                              .help("give the PDI of an NPU, which has no boot header; this file boots a board"));
     return out;
   }
-  if (kind == PdiKind::None || data.size() < kCdoAt) {
+  if (kind == PdiKind::None || data.size() < kPdiCdoAt) {
     out.errors.push_back(
         error(code::not_a_pdi, "the {} bytes have no PDI headers", data.size()).at("offset 0x{:x}", origin));
     return out;
   }
-  out.value.headers.assign(data.begin(), data.begin() + kCdoAt);
-  out.value.cdo_offset = origin + kCdoAt;
-  const bool transformed = is_transformed(data.subspan(kPartitionAt));
+  out.value.headers.assign(data.begin(), data.begin() + kPdiCdoAt);
+  out.value.cdo_offset = origin + kPdiCdoAt;
+  const bool transformed = is_transformed(data.subspan(kPdiPartitionAt));
   if (transformed) out.value.form = PdiForm::Transformed;
   for (const HeaderPlace& header : kHeaders) {
-    if (transformed && header.offset == kPartitionAt) continue;  // always stale
+    if (transformed && header.offset == kPdiPartitionAt) continue;  // always stale
     const ByteSpan record = data.subspan(header.offset, header.size);
-    const std::uint32_t computed = header_checksum(record, header.checksum);
+    const std::uint32_t computed = boot_checksum(ByteSpan(record).first(header.checksum));
     const std::uint32_t stated = load_le<std::uint32_t>(record, header.checksum);
     if (stated != computed)
       out.warnings.push_back(error(code::pdi_checksum, "the {}'s checksum is 0x{:08x}, its words give 0x{:08x}",
@@ -209,7 +198,7 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
   if (transformed) {
     read_transformed(data, origin, out);
   } else {
-    out.value.cdo = out.absorb(read_cdo(data.subspan(kCdoAt), origin + kCdoAt), "CDO");
+    out.value.cdo = out.absorb(read_cdo(data.subspan(kPdiCdoAt), origin + kPdiCdoAt), "CDO");
     read_tail(data.size(), out.value);
   }
   return out;
@@ -219,32 +208,32 @@ Pdi make_pdi(Cdo cdo) {
   cdo.trailer.clear();  // a PDI carries commands
   cdo.counted_words = 0;
   Pdi pdi;
-  pdi.cdo_offset = kCdoAt;
-  pdi.headers.resize(kCdoAt);
+  pdi.cdo_offset = kPdiCdoAt;
+  pdi.headers.resize(kPdiCdoAt);
   const std::span<std::uint8_t> all(pdi.headers);
   for (std::size_t i = 0; i < std::size(kSmap); ++i) store_le(all, i * 4, kSmap[i]);
 
-  const std::span<std::uint8_t> table = all.subspan(kImageTableAt, PdiImageTable::kSize);
+  const std::span<std::uint8_t> table = all.subspan(kPdiImageTableAt, PdiImageTable::kSize);
   PdiImageTable::version.set(table, kPdiVersion);
   PdiImageTable::image_count.set(table, 1);
-  PdiImageTable::image_word_offset.set(table, kImageAt / 4);
+  PdiImageTable::image_word_offset.set(table, kPdiImageAt / 4);
   PdiImageTable::partition_count.set(table, 1);
-  PdiImageTable::partition_word_offset.set(table, kPartitionAt / 4);
+  PdiImageTable::partition_word_offset.set(table, kPdiPartitionAt / 4);
   PdiImageTable::id_code.set(table, kPdiIdCode);
   PdiImageTable::identification.set(table, kPdiIdentification);
   PdiImageTable::header_sizes.set(table, kPdiHeaderSizes);
-  PdiImageTable::meta_header_words.set(table, (kCdoAt - kImageAt) / 4);
+  PdiImageTable::meta_header_words.set(table, (kPdiCdoAt - kPdiImageAt) / 4);
   PdiImageTable::extended_id_code.set(table, kPdiExtendedIdCode);
 
-  const std::span<std::uint8_t> image = all.subspan(kImageAt, PdiImage::kSize);
-  PdiImage::partition_word_offset.set(image, kPartitionAt / 4);
+  const std::span<std::uint8_t> image = all.subspan(kPdiImageAt, PdiImage::kSize);
+  PdiImage::partition_word_offset.set(image, kPdiPartitionAt / 4);
   PdiImage::partition_count.set(image, 1);
   PdiImage::name.set(image, kPdiImageName);
   PdiImage::image_id.set(image, kPdiImageId);
 
-  const std::span<std::uint8_t> partition = all.subspan(kPartitionAt, PdiPartition::kSize);
+  const std::span<std::uint8_t> partition = all.subspan(kPdiPartitionAt, PdiPartition::kSize);
   PdiPartition::load_address.set(partition, kPdiLoadAddress);
-  PdiPartition::data_word_offset.set(partition, kCdoAt / 4);
+  PdiPartition::data_word_offset.set(partition, kPdiCdoAt / 4);
   PdiPartition::attributes.set(partition, kPdiCdoAttributes);
   PdiPartition::section_count.set(partition, 1);
 
@@ -254,7 +243,7 @@ Pdi make_pdi(Cdo cdo) {
 }
 
 Result<Bytes> write_pdi(const Pdi& pdi) {
-  assert(pdi.headers.size() == kCdoAt);
+  assert(pdi.headers.size() == kPdiCdoAt);
   return pdi.form == PdiForm::Plain ? write_plain(pdi) : write_transformed(pdi);
 }
 

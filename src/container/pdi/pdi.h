@@ -13,11 +13,18 @@
 #pragma once
 
 #include "container/cdo/cdo.h"
+#include "container/layouts.h"
 #include "container/pdi/transform.h"
 
 #include <optional>
 
 namespace tessera::container {
+
+// The fixed positions of the headers, which follow each other.
+inline constexpr std::size_t kPdiImageTableAt = layout::BootHeader::smap.length;
+inline constexpr std::size_t kPdiImageAt = kPdiImageTableAt + layout::PdiImageTable::kSize;
+inline constexpr std::size_t kPdiPartitionAt = kPdiImageAt + layout::PdiImage::kSize;
+inline constexpr std::size_t kPdiCdoAt = kPdiPartitionAt + layout::PdiPartition::kSize;
 
 enum class PdiForm : std::uint8_t { Plain, Transformed, TransformedCut };
 std::string_view to_string(PdiForm form);  // "plain", "transformed", "transformed-cut"

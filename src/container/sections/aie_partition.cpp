@@ -1,6 +1,8 @@
 #include "container/sections/aie_partition.h"
 
 #include "container/codes.h"
+#include "container/padding.h"
+#include "container/records.h"
 #include "container/sections/heap.h"
 
 #include <limits>
@@ -29,6 +31,7 @@ class PartitionReader {
         heap.integers<std::uint64_t>(CdoGroup::kernel_ids.get(record), kMaxPartitionItems, "kernel ids of a CDO group");
     out.pre_groups =
         heap.integers<std::uint64_t>(CdoGroup::pre_groups.get(record), kMaxPartitionItems, "pre-groups of a CDO group");
+    out.padding = nonzero_padding(kCdoGroupRecord, record);
     return out;
   }
 
@@ -36,6 +39,7 @@ class PartitionReader {
     using layout::PartitionPdi;
     container::PartitionPdi out;
     Load{record}(PartitionPdi::uuid, out.uuid);
+    out.padding = nonzero_padding(kPartitionPdiRecord, record);
     const ByteSpan image =
         heap.array(PartitionPdi::image.get(record), 1, std::numeric_limits<std::uint32_t>::max(), "image of a PDI");
     out.image.assign(image.begin(), image.end());
@@ -61,6 +65,7 @@ class PartitionWriter {
     CdoGroup::pdi_id.set(out, group.pdi_id);
     CdoGroup::kernel_ids.set(out, heap.place_integers(group.kernel_ids));
     CdoGroup::pre_groups.set(out, heap.place_integers(group.pre_groups));
+    apply_residue(out, group.padding);
     return out;
   }
 
@@ -72,6 +77,7 @@ class PartitionWriter {
     Bytes groups;
     for (const CdoGroup& group : pdi.groups) append(groups, record(group));
     PartitionPdi::groups.set(out, HeapWriter::reference(pdi.groups.size(), heap.place(groups)));
+    apply_residue(out, pdi.padding);
     return out;
   }
 };
@@ -100,6 +106,7 @@ Partial<AiePartition> read_aie_partition(ByteSpan section, std::uint64_t origin)
   load(Partition::inference_fingerprint, partition.inference_fingerprint);
   load(Partition::pre_post_fingerprint, partition.pre_post_fingerprint);
   load(Partition::column_width, partition.column_width);
+  partition.padding = nonzero_padding(kPartitionRecord, section);
   partition.name = reader.heap.string(Partition::name.get(section), "name");
   partition.start_columns =
       reader.heap.integers<std::uint16_t>(Partition::start_columns.get(section), kMaxPartitionItems, "start columns");
@@ -133,6 +140,7 @@ Result<Bytes> write_aie_partition(const AiePartition& partition) {
   store(Partition::kernel_commit_id, commit);
   Partition::start_columns.set(section, start_columns);
   Partition::pdis.set(section, HeapWriter::reference(partition.pdis.size(), pdis_at));
+  apply_residue(section, partition.padding);
   return std::move(section);
 }
 

@@ -7,6 +7,7 @@
 // are of type aie_pdi.
 #pragma once
 
+#include "container/residue.h"
 #include "container/xclbin/xclbin.h"
 
 #include <optional>
@@ -19,6 +20,7 @@ struct CdoGroup {
   std::uint64_t pdi_id = 0;
   std::vector<std::uint64_t> kernel_ids{};
   std::vector<std::uint64_t> pre_groups{};
+  Residue padding{};  // bytes of the record that have no meaning and are not zero
 
   bool operator==(const CdoGroup&) const = default;
 };
@@ -29,9 +31,10 @@ struct PartitionPdi {
   Bytes image;
   std::uint64_t offset = 0;  // offset of the image in the file
   std::vector<CdoGroup> groups;
+  Residue padding{};
 
   bool operator==(const PartitionPdi& other) const {
-    return uuid == other.uuid && image == other.image && groups == other.groups;
+    return uuid == other.uuid && image == other.image && groups == other.groups && padding == other.padding;
   }
 };
 
@@ -45,6 +48,7 @@ struct AiePartition {
   std::vector<std::uint16_t> start_columns;
   std::optional<std::string> kernel_commit_id;
   std::vector<PartitionPdi> pdis;
+  Residue padding{};
 
   bool operator==(const AiePartition&) const = default;
 };

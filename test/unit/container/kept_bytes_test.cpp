@@ -9,12 +9,6 @@
 namespace tessera::container {
 namespace {
 
-Bytes words(std::initializer_list<std::uint32_t> all) {
-  Bytes out;
-  for (const std::uint32_t word : all) append_le(out, word);
-  return out;
-}
-
 // One WRITE; the header's length counts `counted` words.
 Bytes cdo_of(std::uint32_t counted, std::initializer_list<std::uint32_t> behind) {
   Bytes out = words({4, 0x4f4443, 0x200, counted, ~(4U + 0x4f4443 + 0x200 + counted), 0x20103, 0x232000, 1});

@@ -9,6 +9,12 @@
 
 namespace tessera::container {
 
+inline Bytes words(std::initializer_list<std::uint32_t> all) {
+  Bytes out;
+  for (const std::uint32_t word : all) append_le(out, word);
+  return out;
+}
+
 inline Cdo small_cdo() {
   Cdo cdo;
   CdoCommand data;

@@ -19,6 +19,8 @@ COMMANDS = [
     "info program.txn", "info told/call.dpu", "info core.elf", "info control.elf", "info checkpoint", "info core.s",
     "info kept/cut.pdi", "info kept/behind.pdi", "info kept/behind.cdo", "info kept/behind.txn",
     "info kept/reserved.txn", "info kept/logic.xclbin", "info kept/memory.xclbin",
+    # Everything in a file: parts with and without a place, damaged ones.
+    "show app.xclbin", "show kept/cut.pdi", "show broken.xclbin", "show kept/behind.cdo", "show control.elf",
     # Configurations and streams, with and without a device.
     "state app.xclbin", "state app.xclbin --insts call.bin --all", "state traced.xclbin", "state state/config.cdo",
     "state state/bad.txn", "state descriptors.cdo --device npu1_1col", "state aie1/fifo.cdo --device xcvc1902",

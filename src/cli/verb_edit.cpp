@@ -1,0 +1,81 @@
+// `tessera edit FILE -o OUT`: writes a file with changed parts.
+//
+// The changes are carried out in the order replace, form, remove: a removal changes the numbers of the parts behind it.
+// Without a change the output has the bytes of the input.
+#include "base/file.h"
+#include "cli/cli.h"
+#include "cli/exit_codes.h"
+
+#include <tessera/container.h>
+
+#include <memory>
+
+namespace tessera::cli {
+
+namespace {
+
+struct Options {
+  std::string file;
+  std::string out;
+  std::vector<std::string> replaced;  // PATH=FILE
+  std::vector<std::string> removed;   // PATH
+  std::vector<std::string> forms;     // [PATH=]FORM
+};
+
+using Edited = api::Result<std::vector<std::uint8_t>>;
+
+// Text in front of the last `=`, and behind it; without `=` all text is behind it.
+std::pair<std::string, std::string> split_change(const std::string& word) {
+  const std::size_t sign = word.rfind('=');
+  if (sign == std::string::npos) return {"", word};
+  return {word.substr(0, sign), word.substr(sign + 1)};
+}
+
+// Carries out one change; returns false after a failure.
+bool apply(const Edited& edited, std::vector<std::uint8_t>& bytes, const Options& options, Context& context) {
+  if (edited) {
+    bytes = *edited;
+    return true;
+  }
+  const Diag diag = context.diag(edited.error());
+  context.fail(Diag(diag).within(options.file), exit_for(diag));
+  return false;
+}
+
+void edit(const Options& options, Context& context) {
+  const Result<Bytes> file = read_file(options.file);
+  if (!file) return context.fail(file.error());
+  Bytes bytes = *file;
+  const auto now = [&] { return api::Container::from_bytes(bytes, options.file); };
+  for (const std::string& change : options.replaced) {
+    const auto [path, source] = split_change(change);
+    const Result<Bytes> part = read_file(source);
+    if (!part) return context.fail(part.error());
+    if (!apply(now().replace(path, *part), bytes, options, context)) return;
+  }
+  for (const std::string& change : options.forms) {
+    const auto [path, form] = split_change(change);
+    if (!apply(now().with_form(path, form), bytes, options, context)) return;
+  }
+  for (const std::string& path : options.removed)
+    if (!apply(now().remove(path), bytes, options, context)) return;
+  if (const auto written = write_file(options.out, bytes); !written) context.fail(written.error());
+}
+
+}  // namespace
+
+void add_edit(CLI::App& app, Context& context) {
+  auto options = std::make_shared<Options>();
+  CLI::App* verb = app.add_subcommand("edit", "Write a container with changed parts");
+  verb->add_option("FILE", options->file, "The container; - for standard input")->required();
+  verb->add_option("-o,--output", options->out, "File to write; - for standard output")->required()->type_name("FILE");
+  verb->add_option("--replace", options->replaced, "Replace the part at PATH by the bytes of FILE; may occur often")
+      ->type_name("PATH=FILE");
+  verb->add_option("--form", options->forms,
+                   "Write a PDI in another form: plain, transformed or transformed-cut; without PATH the file is the PDI")
+      ->type_name("[PATH=]FORM");
+  verb->add_option("--remove", options->removed, "Leave out the part at PATH; may occur often")->type_name("PATH");
+  verb->callback([options, &context] { edit(*options, context); });
+}
+
+}  // namespace tessera::cli

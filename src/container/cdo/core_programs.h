@@ -1,0 +1,19 @@
+// The programs of cores in a configuration.
+#pragma once
+
+#include "container/cdo/cdo.h"
+#include "device/device.h"
+
+#include <map>
+
+namespace tessera::container {
+
+// The module of a core tile whose memory is program memory (device/registers.h).
+inline constexpr std::string_view kProgramModule = "core";
+
+// The program memory of each core, from its first byte up to the last byte written.
+using CorePrograms = std::map<device::TileId, Bytes>;
+// Carries out the commands that write program memory.
+void write_core_programs(const Cdo& cdo, const device::Device& device, CorePrograms& programs);
+
+}  // namespace tessera::container

@@ -1,0 +1,63 @@
+// The tables of an ELF: sections, symbols, relocations, notes and groups.
+//
+// elf.h reads program headers, which are enough to load a core. A control-code ELF has its contents in sections, whose
+// segments overlap at address 0: sections hold transaction streams, PDIs, and the places that a host patches. Section
+// names repeat, so everything here refers to sections by their index.
+//
+// All spans point into the file, which must outlive the values.
+#pragma once
+
+#include "container/format.h"
+#include "container/tables.h"
+
+namespace tessera::container {
+
+struct ElfSectionInfo {
+  std::string name;
+  std::uint32_t type = 0;  // ElfSectionType
+  std::uint32_t flags = 0;
+  std::uint32_t address = 0;
+  std::uint32_t link = 0;
+  std::uint32_t info = 0;
+  std::uint32_t alignment = 0;
+  std::uint32_t entry_size = 0;
+  std::uint64_t offset = 0;  // offset in the file
+  std::uint64_t size = 0;    // size in the header; a section without data in the file has one, too
+  ByteSpan header{};
+  ByteSpan data{};
+};
+
+struct ElfSymbolInfo {
+  std::string name;
+  std::uint32_t value = 0;
+  std::uint32_t size = 0;
+  std::uint8_t type = 0;     // ElfSymbolType
+  std::uint8_t binding = 0;  // ElfSymbolBinding
+  std::uint16_t section = 0;
+};
+
+struct ElfRelocationInfo {
+  std::uint32_t offset = 0;  // in the section of its symbol
+  std::uint8_t type = 0;
+  std::uint32_t symbol = 0;  // index
+  std::int32_t addend = 0;
+};
+
+struct ElfNoteInfo {
+  std::string name;
+  std::uint32_t type = 0;
+  ByteSpan description{};
+};
+
+// Reads the section headers. A header whose section lies outside the file is an error (T0212), and its section has no
+// data. Sections together may have twice the bytes of the file: more comes from a hostile header.
+Partial<std::vector<ElfSectionInfo>> read_elf_sections(ByteSpan file, std::uint64_t origin = 0);
+
+// Each function reads the data of one section of its kind and reports a table that does not fit (T0212).
+Partial<std::vector<ElfSymbolInfo>> read_elf_symbols(const std::vector<ElfSectionInfo>& sections, std::size_t index);
+Partial<std::vector<ElfRelocationInfo>> read_elf_relocations(const ElfSectionInfo& section);
+Partial<std::vector<ElfNoteInfo>> read_elf_notes(const ElfSectionInfo& section);
+// The word with flags, and the indices of the sections of the group.
+std::vector<std::uint32_t> read_elf_words(const ElfSectionInfo& section);
+
+}  // namespace tessera::container

@@ -1,0 +1,52 @@
+// The table of the formats of parts.
+//
+// A format has a row here, and the functions of its row in a file of its subject. The order is that of nesting: a part
+// contains only parts of formats below its own.
+#pragma once
+
+#include "container/files/formats.h"
+#include "container/parts/part.h"
+
+#include <span>
+
+namespace tessera::container {
+
+struct PartFormat {
+  std::string_view noun;                   // "NPU device image (PDI)"
+  bool (*is_file)(FileKind kind);          // nullptr: no whole file has this format
+  bool (*is)(ByteSpan bytes);              // recognises the format inside of another; nullptr: the outer one names it
+  void (*open)(const Part& part, Opening& out);
+  Result<Bytes> (*rebuild)(const Part& part, const PartChanges& changes);  // nullptr: the parts inside cannot change
+};
+
+// The formats in the order of nesting.
+std::span<const PartFormat> part_formats();
+
+// Returns the format below `outer` that recognises the bytes; nullptr for other bytes.
+const PartFormat* inner_format(const PartFormat* outer, ByteSpan bytes);
+// The row whose `open` is this function.
+const PartFormat* format_opened_by(void (*open)(const Part& part, Opening& out));
+
+// Sets the index of each part that shares its name with another one.
+void number_parts(std::vector<Part>& parts);
+// Returns a part inside of `outer`, with the bytes of the file from `offset` of `outer` on. The caller has checked the
+// range.
+Part inner_part(const Part& outer, std::string name, std::uint64_t offset, std::uint64_t length);
+// Puts the new bytes of parts that keep their size in their places. Fails with T0218 for another size, or a removal.
+Result<Bytes> splice_parts(const Part& part, const PartChanges& changes);
+
+// The functions of the rows, each in the file that its comment names.
+void open_xclbin(const Part& part, Opening& out);  // xclbin_parts.cpp
+Result<Bytes> rebuild_xclbin(const Part& part, const PartChanges& changes);
+void open_section(const Part& part, Opening& out);  // section_parts.cpp
+Result<Bytes> rebuild_section(const Part& part, const PartChanges& changes);
+void open_boot_image(const Part& part, Opening& out);  // pdi_parts.cpp
+void open_pdi(const Part& part, Opening& out);
+Result<Bytes> rebuild_pdi(const Part& part, const PartChanges& changes);
+void open_elf(const Part& part, Opening& out);  // elf_parts.cpp
+void open_cdo(const Part& part, Opening& out);  // stream_parts.cpp
+void open_txn(const Part& part, Opening& out);
+void open_stream_file(const Part& part, Opening& out);
+void open_control_packets(const Part& part, Opening& out);
+
+}  // namespace tessera::container

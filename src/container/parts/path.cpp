@@ -1,0 +1,109 @@
+#include "container/parts/path.h"
+
+#include "base/file.h"
+#include "base/text.h"
+#include "container/codes.h"
+#include "container/text/out.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace tessera::container {
+
+namespace {
+
+constexpr std::size_t kMostListed = 24;  // parts that a diagnostic lists
+
+// A word of a path: "pdi[3]".
+struct PathWord {
+  std::string name;  // in lower case
+  std::optional<std::size_t> index;
+};
+
+PathWord path_word(std::string_view text) {
+  const std::size_t open = text.rfind('[');
+  if (open != std::string_view::npos && text.ends_with(']')) {
+    const auto index = parse_number(text.substr(open + 1, text.size() - open - 2));
+    if (index) return {lower(text.substr(0, open)), static_cast<std::size_t>(*index)};
+  }
+  return {lower(text), std::nullopt};
+}
+
+bool is_named(const Part& part, const PathWord& word) {
+  if (lower(part.name) != word.name) return false;
+  return !word.index || part.index.value_or(0) == *word.index;
+}
+
+Diag no_such(std::string_view word, const std::vector<Part>& chain, const std::vector<Part>& there,
+             std::size_t matches) {
+  const std::string around = chain.size() == 1 ? "the file" : chain.back().segment();
+  Diag diag = matches == 0 ? error(code::no_such_part, "{} has no part '{}'", around, word)
+                           : error(code::no_such_part, "{} has {} parts '{}'", around, matches, word);
+  if (there.empty())
+    return std::move(diag).note("{} is {} without parts", around, chain.back().noun).help("end the path before it");
+  std::vector<std::string> names;
+  for (const Part& part : there) names.push_back(part.segment());
+  const std::vector<std::string> near = nearest(word, names, 1);
+  if (names.size() > kMostListed) {
+    const std::size_t rest = names.size() - kMostListed;
+    names.resize(kMostListed);
+    names.push_back(fmt::format("and {} more", rest));
+  }
+  diag = std::move(diag).note("its parts are {}", fmt::join(names, ", "));
+  if (matches > 1) return std::move(diag).help("add the number of one of them: {}[0]", word);
+  return near.empty() ? std::move(diag).help("choose one of these parts")
+                      : std::move(diag).help("did you mean {}?", near.front());
+}
+
+}  // namespace
+
+Result<std::vector<Part>> find_parts(const Part& file, std::string_view path) {
+  std::vector<Part> chain = {file};
+  if (path.empty()) return chain;
+  for (const std::string_view text : split(path, '/')) {
+    const PathWord word = path_word(text);
+    std::vector<Part> there = open_part(chain.back()).parts;
+    const auto matches = static_cast<std::size_t>(
+        std::ranges::count_if(there, [&](const Part& part) { return is_named(part, word); }));
+    if (matches != 1) return Failure(no_such(text, chain, there, matches));
+    chain.push_back(std::move(*std::ranges::find_if(there, [&](const Part& part) { return is_named(part, word); })));
+  }
+  return chain;
+}
+
+Result<Part> find_part(const Part& file, std::string_view path) {
+  TRY(std::vector<Part> chain, find_parts(file, path));
+  return std::move(chain.back());
+}
+
+Result<Bytes> change_part(const Part& file, std::string_view path, std::optional<Bytes> bytes) {
+  TRY(const std::vector<Part> chain, find_parts(file, path));
+  for (std::size_t i = chain.size(); i-- > 1;) {
+    PartChanges changes;
+    changes.emplace(chain[i].slot, std::move(bytes));
+    TRY(bytes, rebuild_part(chain[i - 1], changes));
+  }
+  if (!bytes)
+    return Failure(error(code::part_cannot_change, "a file cannot be without itself")
+                       .help("name the part of the file to remove"));
+  return std::move(*bytes);
+}
+
+FilePart split_file_part(const std::string& word) {
+  const std::size_t mark = word.rfind('!');
+  std::error_code ignored;
+  if (mark == std::string::npos || std::filesystem::exists(word, ignored)) return {word, ""};
+  return {word.substr(0, mark), word.substr(mark + 1)};
+}
+
+Result<Bytes> read_file_part(const std::string& word) {
+  const FilePart names = split_file_part(word);
+  TRY(Bytes bytes, read_file(names.file));
+  if (names.path.empty()) return bytes;
+  const Result<Part> part = find_part(file_part(bytes), names.path);
+  if (!part) return Failure(Diag(part.error()).within(names.file));
+  return Bytes(part->bytes.begin(), part->bytes.end());
+}
+
+}  // namespace tessera::container

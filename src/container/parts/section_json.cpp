@@ -1,0 +1,243 @@
+#include "container/parts/section_json.h"
+
+#include "container/codes.h"
+#include "container/records.h"
+#include "container/sections/ip_layout.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace tessera::container {
+
+namespace {
+
+std::string xclbinutil_name(std::span<const NamedValue> names, std::uint64_t value) {
+  const auto found = std::ranges::find(names, value, &NamedValue::value);
+  return found != names.end() ? std::string(found->xclbinutil) : fmt::format("{}", value);
+}
+
+// A memory whose type says that it is a stream has other meanings in its fields.
+bool is_stream(const Fields& memory) {
+  return memory.value("m_type", "").find("STREAMING") != std::string::npos;
+}
+
+std::string hex_number(std::uint64_t value) {
+  return fmt::format("{:#x}", value);
+}
+
+// Turns one record of a section into the members of an object.
+class RecordShower {
+ public:
+  RecordShower(const RecordSection& info, ByteSpan section, std::uint64_t origin, std::vector<Diag>& errors)
+      : info_(info), record_info_(info.item != nullptr ? *info.item : *info.head), section_(section), origin_(origin),
+        errors_(errors), budget_(2 * section.size()) {}
+
+  Fields show(ByteSpan record) {
+    Fields out = Fields::object();
+    for (const SectionMember& member : info_.members) add(member, record, out);
+    add_padding(record_info_, record, out);
+    return out;
+  }
+
+ private:
+  const RecordField& field(std::string_view name) const {
+    const RecordField* found = find_field(record_info_, name);
+    assert(found != nullptr && "the generator proves that the field exists");
+    return *found;
+  }
+
+  std::uint64_t number(std::string_view name, ByteSpan record) const { return field_number(field(name), record); }
+
+  void add(const SectionMember& member, ByteSpan record, Fields& out) {
+    const std::string name(member.name);
+    const RecordField& source = field(member.field);
+    if (source.type == FieldType::Text) {
+      out[name] = std::string(fixed_string(record.subspan(source.offset, source.length)));
+      return;
+    }
+    const std::uint64_t value = field_number(source, record);
+    switch (member.form) {
+      case MemberForm::Text:
+      case MemberForm::Dec: out[name] = fmt::format("{}", value); return;
+      case MemberForm::Hex: out[name] = hex_number(value); return;
+      case MemberForm::Name: out[name] = xclbinutil_name(member.values, value); return;
+      case MemberForm::Address: out[name] = value == kUnusedAddress ? "not_used" : hex_number(value); return;
+      case MemberForm::High: out[name] = fmt::format("{}", number(member.high, record) << 8 | value); return;
+      case MemberForm::String: out[name] = string_at(value, member.name); return;
+      case MemberForm::Properties: add_properties(name, record, out); return;
+      case MemberForm::Streaming:
+        if (is_stream(out)) out[name] = hex_number(value);
+        return;
+    }
+  }
+
+  // The fields of a properties word. xclbinutil prints a word without known fields, and that of a PS kernel that is not
+  // of an NPU, as a number. Tessera also does so when the word has bits that no field covers.
+  void add_properties(const std::string& name, ByteSpan record, Fields& out) {
+    Ip ip;
+    ip.type = static_cast<std::uint32_t>(number("type", record));
+    ip.properties = static_cast<std::uint32_t>(number("properties", record));
+    const std::vector<IpProperty> fields = ip_properties(ip);
+    const bool is_other_kernel = ip.type == kIpTypePsKernel && fields.front().value != kPsKernelDpuSubtype;
+    std::uint64_t rest = ip.properties;
+    for (const IpProperty& each : fields) {
+      rest &= ~(low_mask(each.info->bits) << each.info->first_bit);
+      if (is_other_kernel) continue;
+      const std::string member(each.info->member);
+      if (!each.info->values.empty())
+        out[member] = xclbinutil_name(each.info->values, each.value);
+      else
+        out[member] = each.info->is_hex ? hex_number(each.value) : fmt::format("{}", each.value);
+    }
+    if (fields.empty() || is_other_kernel || rest != 0) out[name] = hex_number(ip.properties);
+  }
+
+  std::string string_at(std::uint64_t offset, std::string_view member) {
+    const std::string_view text =
+        offset < section_.size() ? fixed_string(section_.subspan(offset)) : std::string_view();
+    if (offset < section_.size() && text.size() <= budget_) {
+      budget_ -= text.size();
+      return std::string(text);
+    }
+    errors_.push_back(error(code::partition_reference, "{} points outside the section", member)
+                          .at("{} at 0x{:x}", section_name(info_.kind), origin_)
+                          .note("it is at 0x{:x}, and the section has {} bytes", offset, section_.size()));
+    return {};
+  }
+
+  const RecordSection& info_;
+  const RecordInfo& record_info_;
+  ByteSpan section_;
+  std::uint64_t origin_;
+  std::vector<Diag>& errors_;
+  std::size_t budget_;  // bytes of text that records may still share: a hostile section refers to one text often
+};
+
+Diag too_small(const RecordSection& info, std::uint64_t count, std::size_t record, std::size_t size,
+               std::uint64_t origin) {
+  return error(code::section_malformed, "{} records of {} bytes do not fit into {} bytes", count, record, size)
+      .at("{} at 0x{:x}", section_name(info.kind), origin)
+      .help("the section is cut short or damaged; fetch the file again");
+}
+
+std::string number_text(std::uint64_t value) {
+  return fmt::format("{}", value);
+}
+
+Fields hex_list(const std::vector<std::uint64_t>& values) {
+  Fields list = Fields::array();
+  for (const std::uint64_t value : values) list.push_back(hex_number(value));
+  return list;
+}
+
+void add_residue(const RecordInfo& info, const Residue& padding, Fields& out) {
+  if (padding.empty()) return;
+  Bytes record(info.size);
+  apply_residue(record, padding);
+  add_padding(info, record, out);
+}
+
+Fields group_json(const CdoGroup& group) {
+  Fields out = {{"name", group.name}};
+  if (group.type != kCdoGroupTypes[0].value) out["type"] = xclbinutil_name(kCdoGroupTypes, group.type);
+  out["pdi_id"] = hex_number(group.pdi_id);
+  if (!group.kernel_ids.empty()) out["dpu_kernel_ids"] = hex_list(group.kernel_ids);
+  if (!group.pre_groups.empty()) out["pre_cdo_groups"] = hex_list(group.pre_groups);
+  add_residue(kCdoGroupRecord, group.padding, out);
+  return out;
+}
+
+}  // namespace
+
+Fields pdi_json(const PartitionPdi& pdi) {
+  const std::string uuid = to_string(pdi.uuid);
+  Fields groups = Fields::array();
+  for (const CdoGroup& group : pdi.groups) groups.push_back(group_json(group));
+  Fields out = {{"uuid", uuid}, {"file_name", uuid + ".pdi"}, {"cdo_groups", std::move(groups)}};
+  add_residue(kPartitionPdiRecord, pdi.padding, out);
+  return out;
+}
+
+std::string_view section_form(SectionKind kind) {
+  const auto* found = std::ranges::find(kSections, kind, &SectionInfo::kind);
+  return found != std::end(kSections) ? found->form : "raw";
+}
+
+const RecordSection* find_record_section(SectionKind kind) {
+  const auto* found = std::ranges::find(kRecordSections, kind, &RecordSection::kind);
+  return found != std::end(kRecordSections) ? found : nullptr;
+}
+
+Fields record_section_json(const RecordSection& info, ByteSpan section, std::uint64_t origin,
+                           std::vector<Diag>& errors) {
+  Fields body = Fields::object();
+  if (section.empty() && info.item != nullptr) {  // xclbinutil takes an empty section for an empty list
+    body[std::string(info.count)] = "0";
+    body[std::string(info.list)] = Fields::array();
+  } else if (section.size() < info.head->size) {
+    errors.push_back(too_small(info, 1, info.head->size, section.size(), origin));
+  } else if (info.item == nullptr) {
+    body = RecordShower(info, section, origin, errors).show(section.first(info.head->size));
+  } else {
+    const RecordField* count_field = find_field(*info.head, "count");
+    const std::uint64_t count = field_number(*count_field, section) & low_mask(32);
+    const ByteSpan records = section.subspan(info.head->size);
+    body[std::string(info.count)] = number_text(count);
+    add_padding(*info.head, section, body);
+    Fields& list = body[std::string(info.list)] = Fields::array();
+    if (!fits(count, info.item->size, records.size())) {
+      errors.push_back(too_small(info, count, info.item->size, section.size(), origin));
+      return {{std::string(info.node), std::move(body)}};
+    }
+    RecordShower shower(info, section, origin, errors);
+    for (std::uint64_t i = 0; i < count; ++i)
+      list.push_back(shower.show(records.subspan(i * info.item->size, info.item->size)));
+  }
+  return {{std::string(info.node), std::move(body)}};
+}
+
+Fields partition_json(const AiePartition& partition) {
+  Fields columns = Fields::array();
+  for (const std::uint16_t column : partition.start_columns) columns.push_back(number_text(column));
+  Fields pdis = Fields::array();
+  for (const PartitionPdi& pdi : partition.pdis) pdis.push_back(pdi_json(pdi));
+  Fields body = {{"name", partition.name},
+                 {"operations_per_cycle", number_text(partition.operations_per_cycle)},
+                 {"inference_fingerprint", number_text(partition.inference_fingerprint)},
+                 {"pre_post_fingerprint", number_text(partition.pre_post_fingerprint)},
+                 {"kernel_commit_id", partition.kernel_commit_id.value_or("")},
+                 {"partition",
+                  {{"column_width", number_text(partition.column_width)}, {"start_columns", std::move(columns)}}},
+                 {"PDIs", std::move(pdis)}};
+  if (partition.schema_version != 0) body["schema_version"] = number_text(partition.schema_version);
+  add_residue(kPartitionRecord, partition.padding, body);
+  return {{"aie_partition", std::move(body)}};
+}
+
+Fields dna_json(ByteSpan section, std::uint64_t origin, std::vector<Diag>& errors) {
+  constexpr std::size_t kLengthBytes = sizeof(std::uint64_t);
+  const std::size_t end = section.size() - std::min<std::size_t>(section.size(), kDnaSignatureBytes + kLengthBytes);
+  std::uint64_t bits = 0;
+  if (section.size() >= kDnaSignatureBytes + kLengthBytes)
+    for (std::size_t i = 0; i < kLengthBytes; ++i) bits = bits << 8 | section[end + i];
+  const std::uint64_t entries = bits / 8 / kDnaEntryBytes;
+  if (section.size() < kDnaSignatureBytes + kLengthBytes || !fits(entries, kDnaEntryBytes, end)) {
+    errors.push_back(error(code::section_malformed, "the section has {} bytes, too few for {} entries and a signature",
+                           section.size(), entries)
+                         .at("{} at 0x{:x}", section_name(SectionKind::DnaCertificate), origin)
+                         .help("the section is cut short or damaged; fetch the file again"));
+    return Fields::object();
+  }
+  Fields list = Fields::array();
+  for (std::uint64_t i = 0; i < entries; ++i)
+    list.push_back(hex_text(section.subspan(i * kDnaEntryBytes, kDnaEntryBytes)));
+  const std::size_t used = entries * kDnaEntryBytes;
+  const std::size_t signature = section.size() - kDnaSignatureBytes;
+  return {{"dna_certificate",
+           {{"dna_list", std::move(list)},
+            {"padding", hex_text(section.subspan(used, signature - used))},
+            {"signature", hex_text(section.subspan(signature))}}}};
+}
+
+}  // namespace tessera::container

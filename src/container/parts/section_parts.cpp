@@ -1,0 +1,113 @@
+// The parts of a section of an xclbin: the PDIs of an AIE partition, and the images that records place in their
+// section.
+#include "container/codes.h"
+#include "container/layouts.h"
+#include "container/parts/formats.h"
+#include "container/parts/section_json.h"
+#include "container/plain_text.h"
+#include "container/sections/json_bounds.h"
+
+#include <algorithm>
+
+namespace tessera::container {
+
+namespace {
+
+void open_partition(const Part& part, Opening& out) {
+  const std::uint64_t origin = part.offset.value_or(0);
+  const AiePartition partition = out.absorb(read_aie_partition(part.bytes, origin));
+  out.fields = partition_json(partition);
+  out.is_xclbinutil = true;
+  for (std::size_t i = 0; i < partition.pdis.size(); ++i) {
+    const PartitionPdi& pdi = partition.pdis[i];
+    const std::uint64_t offset = pdi.image.empty() ? 0 : pdi.offset - origin;
+    Part image = inner_part(part, "pdi", offset, pdi.image.size());
+    image.index = i;
+    image.slot = i;
+    image.described = std::make_shared<const Fields>(pdi_json(pdi));
+    out.parts.push_back(std::move(image));
+  }
+}
+
+// The image that a record places, or the part of it that lies in the section.
+void add_image(const Part& part, const RecordSection& info, ByteSpan record, Opening& out) {
+  const RecordInfo& layout = info.item != nullptr ? *info.item : *info.head;
+  const std::uint64_t offset = field_number(*find_field(layout, "image_offset"), record);
+  const std::uint64_t length = field_number(*find_field(layout, "image_length"), record);
+  if (!in_range(offset, length, part.bytes.size())) {
+    out.errors.push_back(error(code::partition_reference, "the {} points outside the section", info.image)
+                             .at("{} at 0x{:x}", part.segment(), part.offset.value_or(0))
+                             .note("{} bytes at 0x{:x}, the section has {}", length, offset, part.bytes.size())
+                             .help("the file is cut short or damaged; fetch it again"));
+    return;
+  }
+  Part image = inner_part(part, std::string(info.image), offset, length);
+  image.slot = out.parts.size();
+  if (image.format == nullptr && is_text(image.bytes))
+    image.described = std::make_shared<const Fields>(Fields{{"text", std::string(as_text(image.bytes))}});
+  out.parts.push_back(std::move(image));
+}
+
+void open_records(const Part& part, const RecordSection& info, Opening& out) {
+  out.fields = record_section_json(info, part.bytes, part.offset.value_or(0), out.errors);
+  out.is_xclbinutil = true;
+  if (info.image.empty() || !out.errors.empty()) return;
+  if (info.item == nullptr) return add_image(part, info, part.bytes.first(info.head->size), out);
+  const std::size_t records = out.fields.front()[std::string(info.list)].size();
+  for (std::size_t i = 0; i < records; ++i)
+    add_image(part, info, part.bytes.subspan(info.head->size + i * info.item->size, info.item->size), out);
+  number_parts(out.parts);
+}
+
+void open_json(const Part& part, Opening& out) {
+  const std::uint64_t origin = part.offset.value_or(0);
+  if (auto beyond = beyond_json_bounds(part.bytes, SectionKind{part.kind}, origin)) {
+    out.warnings.push_back(std::move(*beyond));
+    return;
+  }
+  // Writers end the text with a NUL, or with several.
+  const std::string_view text = fixed_string(part.bytes);
+  Fields parsed = Fields::parse(text, nullptr, false);
+  if (!parsed.is_discarded()) {
+    out.fields = std::move(parsed);
+    out.is_xclbinutil = true;
+  } else if (!part.bytes.empty()) {
+    out.warnings.push_back(error(code::section_malformed, "the section is not JSON")
+                               .at("{} at 0x{:x}", section_name(SectionKind{part.kind}), origin)
+                               .help("rebuild the file with the tool that made it"));
+    if (is_text(part.bytes)) out.fields["text"] = std::string(as_text(part.bytes));
+  }
+}
+
+}  // namespace
+
+void open_section(const Part& part, Opening& out) {
+  const SectionKind kind{part.kind};
+  if (kind == SectionKind::AiePartition) return open_partition(part, out);
+  if (const RecordSection* info = find_record_section(kind)) return open_records(part, *info, out);
+  if (kind == SectionKind::DnaCertificate) {
+    out.fields = dna_json(part.bytes, part.offset.value_or(0), out.errors);
+    out.is_xclbinutil = true;
+    return;
+  }
+  const std::string_view form = section_form(kind);
+  if (form == "json") return open_json(part, out);
+  if (is_text(part.bytes) && !part.bytes.empty())
+    out.fields[form == "xml" ? "xml" : "text"] = std::string(as_text(part.bytes));
+}
+
+Result<Bytes> rebuild_section(const Part& part, const PartChanges& changes) {
+  if (SectionKind{part.kind} != SectionKind::AiePartition) return splice_parts(part, changes);
+  AiePartition partition = read_aie_partition(part.bytes).value;
+  for (auto change = changes.rbegin(); change != changes.rend(); ++change) {  // removals keep the numbers below
+    const auto& [slot, bytes] = *change;
+    if (slot >= partition.pdis.size()) continue;
+    if (bytes)
+      partition.pdis[slot].image = *bytes;
+    else
+      partition.pdis.erase(partition.pdis.begin() + static_cast<std::ptrdiff_t>(slot));
+  }
+  return write_aie_partition(partition);
+}
+
+}  // namespace tessera::container

@@ -1,0 +1,162 @@
+// The parts of an xclbin: its sections, and what stands behind them.
+#include "container/codes.h"
+#include "container/parts/formats.h"
+#include "container/parts/section_json.h"
+#include "container/plain_text.h"
+#include "container/records.h"
+#include "container/sections/json_bounds.h"
+
+#include <algorithm>
+
+namespace tessera::container {
+
+namespace {
+
+// A section of an unknown kind has its number for a name.
+std::string part_name(SectionKind kind) {
+  const auto* found = std::ranges::find(kSections, kind, &SectionInfo::kind);
+  return found != std::end(kSections) ? std::string(found->name)
+                                      : fmt::format("kind_{}", static_cast<std::uint32_t>(kind));
+}
+
+Part section_part(const Part& file, const Section& section, std::size_t number) {
+  const std::uint64_t start = std::min<std::uint64_t>(section.offset, file.bytes.size());
+  Part part = inner_part(file, part_name(section.kind), start, section.data.size());
+  // A section that holds a whole PDI or ELF opens as such; all others open by their kind.
+  if (part.format == nullptr || section_form(section.kind) != "raw") {
+    part.format = format_opened_by(open_section);
+    part.noun = fmt::format("section, {}", section_form(section.kind));
+  }
+  part.kind = static_cast<std::uint32_t>(section.kind);
+  part.slot = number;
+  Fields header = {{"kind", part.kind}, {"name", section.name}, {"size", section.size}};
+  if (section.padding != 0) header["padding"] = section.padding;
+  part.described = std::make_shared<const Fields>(Fields{{"section_header", std::move(header)}});
+  return part;
+}
+
+// Adds a part behind the sections, which cannot change.
+void add_extra(const Part& file, std::string_view name, std::string_view noun, std::uint64_t offset,
+               std::uint64_t length, Fields fields, Opening& out) {
+  Part part = inner_part(file, std::string(name), offset, length);
+  part.format = nullptr;
+  part.noun = std::string(noun);
+  part.slot = kMaxSections + out.parts.size();  // no section has this number
+  part.described = std::make_shared<const Fields>(std::move(fields));
+  out.parts.push_back(std::move(part));
+}
+
+// The JSON of the mirror data repeats the key "section_header", once for each section. An object keeps one value for a
+// key, so the sections become a list.
+Fields mirror_fields(std::string_view json, std::uint64_t offset, Opening& out) {
+  constexpr const char* kRepeated = "section_header";
+  const ByteSpan bytes(reinterpret_cast<const std::uint8_t*>(json.data()), json.size());
+  if (auto beyond = beyond_json_bounds(bytes, SectionKind::BuildMetadata, offset)) {
+    out.warnings.push_back(std::move(*beyond));
+    return Fields::object();
+  }
+  Fields sections = Fields::array();
+  int depth_of_next = -1;
+  const auto collect = [&](int depth, Fields::parse_event_t event, Fields& parsed) {
+    if (event == Fields::parse_event_t::key && depth == 2 && parsed == kRepeated) depth_of_next = depth;
+    if (event == Fields::parse_event_t::object_end && depth == depth_of_next) {
+      sections.push_back(std::move(parsed));
+      depth_of_next = -1;
+      return false;
+    }
+    return true;
+  };
+  Fields mirror = Fields::parse(json, collect, false);
+  if (mirror.is_discarded()) return {{"text", std::string(json)}};
+  Fields* outer = mirror.is_object() && !mirror.empty() ? &mirror.begin().value() : nullptr;
+  if (outer != nullptr && outer->is_object()) {
+    outer->erase(kRepeated);
+    (*outer)["sections"] = std::move(sections);
+  }
+  return mirror;
+}
+
+void add_mirror(const Part& file, std::uint64_t behind, Opening& out) {
+  const std::string_view text = as_text(file.bytes);
+  const std::size_t start = text.find(kXclbinMirrorStart, behind);
+  if (start == std::string_view::npos) return;
+  const std::size_t json = start + kXclbinMirrorStart.size();
+  const std::size_t end = text.find(kXclbinMirrorEnd, json);
+  if (end == std::string_view::npos) {
+    out.warnings.push_back(error(code::section_malformed, "the mirror data have no end")
+                               .at("offset 0x{:x}", start)
+                               .help("the file is cut short; fetch it again"));
+    return;
+  }
+  Fields fields = mirror_fields(text.substr(json, end - json), json, out);
+  add_extra(file, "mirror", "mirror data (JSON)", start, end + kXclbinMirrorEnd.size() - start, std::move(fields), out);
+}
+
+// xclbinutil searches the whole file for the magic of a user signature, and so does Tessera.
+void add_user_signature(const Part& file, Opening& out) {
+  Bytes magic;
+  append_le(magic, kUserSignatureMagic0);
+  append_le(magic, kUserSignatureMagic1);
+  const auto found = std::ranges::search(file.bytes, magic).begin();
+  const auto at = static_cast<std::uint64_t>(found - file.bytes.begin());
+  if (!in_range(at, layout::UserSignature::kSize, file.bytes.size())) return;
+  const ByteSpan record = file.bytes.subspan(at);
+  Fields fields = record_fields(kUserSignatureRecord, record);
+  const auto text = [&](std::uint32_t offset, std::uint32_t length) {
+    return in_range(offset, length, record.size()) ? std::string(as_text(record.subspan(offset, length))) : "";
+  };
+  fields["signed_by"] = text(layout::UserSignature::signed_by_offset.get(record),
+                             layout::UserSignature::signed_by_length.get(record));
+  fields["signature"] = text(layout::UserSignature::signature_offset.get(record),
+                             layout::UserSignature::signature_length.get(record));
+  const std::uint64_t length = std::min<std::uint64_t>(
+      std::max<std::uint64_t>(layout::UserSignature::length.get(record), layout::UserSignature::kSize), record.size());
+  add_extra(file, "user_signature", "user signature", at, length, std::move(fields), out);
+}
+
+void add_pkcs_signature(const Part& file, std::int64_t length, Opening& out) {
+  if (length <= 0) return;
+  if (!in_range(0, static_cast<std::uint64_t>(length), file.bytes.size())) {
+    out.errors.push_back(error(code::section_outside_file, "the signature of {} bytes is larger than the file", length)
+                             .note("the file has {} bytes", file.bytes.size())
+                             .help("the file is cut short or damaged; fetch it again"));
+    return;
+  }
+  const std::uint64_t at = file.bytes.size() - static_cast<std::uint64_t>(length);
+  add_extra(file, "pkcs_signature", "PKCS #7 signature", at, static_cast<std::uint64_t>(length), Fields::object(), out);
+}
+
+}  // namespace
+
+void open_xclbin(const Part& part, Opening& out) {
+  const Xclbin xclbin = out.absorb(read_xclbin(part.bytes, part.offset.value_or(0)));
+  if (part.bytes.size() < layout::Axlf::kSize) return;
+  out.fields = {{"header", record_fields(kAxlfRecord, part.bytes)}};
+  for (std::size_t i = 0; i < xclbin.sections.size(); ++i)
+    out.parts.push_back(section_part(part, xclbin.sections[i], i));
+  const std::uint64_t behind = part.bytes.size() - xclbin.trailer.size();
+  const std::size_t known = out.parts.size();
+  add_mirror(part, behind, out);
+  add_user_signature(part, out);
+  add_pkcs_signature(part, xclbin.signature_length, out);
+  if (out.parts.size() == known && !xclbin.trailer.empty())
+    add_extra(part, "trailer", "bytes behind the sections", behind, xclbin.trailer.size(), Fields::object(), out);
+  number_parts(out.parts);
+}
+
+Result<Bytes> rebuild_xclbin(const Part& part, const PartChanges& changes) {
+  Xclbin xclbin = read_xclbin(part.bytes).value;
+  for (auto change = changes.rbegin(); change != changes.rend(); ++change) {  // removals keep the numbers below
+    const auto& [slot, bytes] = *change;
+    if (slot >= xclbin.sections.size())
+      return Failure(error(code::part_cannot_change, "the bytes behind the sections cannot change")
+                         .help("change a section; mirror data and signatures describe the file as it was"));
+    if (bytes)
+      xclbin.sections[slot].data = *bytes;
+    else
+      xclbin.sections.erase(xclbin.sections.begin() + static_cast<std::ptrdiff_t>(slot));
+  }
+  return write_xclbin(xclbin);
+}
+
+}  // namespace tessera::container

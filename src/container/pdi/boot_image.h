@@ -1,0 +1,46 @@
+// A full Versal boot image: a boot header, and a list of images with their partitions.
+//
+// The boot header says where the platform loader, its CDO and the table of images are. An image header names its first
+// partition header and the number of its partitions; a partition header says where the data are. Offsets count words
+// from the beginning of the file. The records are those of an NPU PDI (facts/container/layouts.tsv).
+//
+// All spans point into the file, which must outlive the value.
+#pragma once
+
+#include "container/format.h"
+#include "container/tables.h"
+
+namespace tessera::container {
+
+struct BootPartition {
+  ByteSpan header{};
+  std::uint32_t type = 0;    // PartitionType
+  std::uint64_t offset = 0;  // of the data, in the file
+  ByteSpan data{};
+};
+
+struct BootImage {
+  struct Image {
+    std::string name;
+    ByteSpan header{};
+    std::uint64_t offset = 0;  // of the header, in the file
+    std::vector<BootPartition> partitions{};
+  };
+  ByteSpan header{};
+  ByteSpan table{};
+  std::uint64_t table_offset = 0;  // in the file
+  ByteSpan loader_cdo{};           // CDO that the platform loader executes first
+  std::uint64_t loader_cdo_offset = 0;
+  std::vector<Image> images{};
+};
+
+// The largest real image has 12 partitions.
+inline constexpr std::uint32_t kMaxBootParts = 256;
+
+// Reports a header or data outside the file as an error (T0216), and a wrong checksum as a warning (T0208).
+Partial<BootImage> read_boot_image(ByteSpan file, std::uint64_t origin = 0);
+
+// The checksum of a header: the inverted sum of the words in front of it.
+std::uint32_t boot_checksum(ByteSpan words);
+
+}  // namespace tessera::container

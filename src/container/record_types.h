@@ -1,0 +1,56 @@
+// Records as data: the types of the tables in container/records.h, which the build generates.
+//
+// Code that reads a known record uses container/layouts.h, whose fields have C++ types. Code that shows any record, or
+// keeps the bytes that no field covers, needs the fields as a list; both headers come from
+// facts/container/layouts.tsv.
+#pragma once
+
+#include "container/table_types.h"
+
+#include <cstddef>
+
+namespace tessera::container {
+
+enum class FieldType : std::uint8_t { U8, U16, U24, U32, U64, I32, Text, Bytes, Pad };
+enum class FieldForm : std::uint8_t { Plain, Name, Flags, Identifier };
+
+struct RecordField {
+  std::string_view name;
+  std::size_t offset;
+  std::size_t length;  // bytes
+  FieldType type;
+  FieldForm form;
+  std::span<const NamedValue> values;  // of the forms Name and Flags
+};
+
+struct RecordInfo {
+  std::string_view name;
+  std::size_t size;
+  std::span<const RecordField> fields;  // cover every byte, in the order of the record
+};
+
+// The forms of a member in the JSON of xclbinutil, where every value is a text; facts/container/section_members.tsv
+// explains them.
+enum class MemberForm : std::uint8_t { Dec, Hex, Text, String, Name, Address, High, Properties, Streaming };
+
+struct SectionMember {
+  std::string_view name;
+  std::string_view field;  // of the record
+  MemberForm form;
+  std::span<const NamedValue> values;  // of the form Name
+  std::string_view high;               // the field with the upper bits, of the form High
+};
+
+// A section that is one record, or a record and a list of records.
+struct RecordSection {
+  SectionKind kind;
+  std::string_view node;  // around the section's JSON
+  const RecordInfo* head;
+  std::string_view count;  // member with the length of the list; empty: the section has no list
+  std::string_view list;   // member with the list
+  const RecordInfo* item;  // record of the list; nullptr without a list
+  std::span<const SectionMember> members;
+  std::string_view image;  // the part that a record places in the section; empty: none
+};
+
+}  // namespace tessera::container

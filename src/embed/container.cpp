@@ -1,0 +1,109 @@
+// The parts of containers for host programs (include/tessera/container.h).
+#include "base/file.h"
+#include "container/codes.h"
+#include "container/parts/path.h"
+#include "container/pdi/forms.h"
+#include "embed/convert.h"
+#include "report/json_text.h"
+#include "report/part_report.h"
+
+#include <tessera/container.h>
+
+namespace tessera::embed {
+
+struct OpenedContainer {
+  std::string name;
+  Bytes bytes;
+
+  static api::Container handle(std::string name, Bytes bytes) {
+    return api::Container(
+        std::make_shared<const OpenedContainer>(OpenedContainer{std::move(name), std::move(bytes)}));
+  }
+  container::Part whole() const { return container::file_part(bytes); }
+};
+
+namespace {
+
+// The path of a part, with the segments as the file has them.
+std::string path_of(const std::vector<container::Part>& chain) {
+  std::string path;
+  for (std::size_t i = 1; i < chain.size(); ++i) path += (i == 1 ? "" : "/") + chain[i].segment();
+  return path;
+}
+
+api::ContainerPart as_api_part(const container::Part& part, std::string path) {
+  return {std::move(path), part.noun, part.bytes.size(), part.offset};
+}
+
+}  // namespace
+
+}  // namespace tessera::embed
+
+namespace tessera::api {
+
+using embed::OpenedContainer;
+
+Result<Container> Container::open(const std::string& file) {
+  API_TRY(Bytes bytes, read_file(file));
+  return OpenedContainer::handle(file, std::move(bytes));
+}
+
+Container Container::from_bytes(std::vector<std::uint8_t> bytes, const std::string& name) {
+  return OpenedContainer::handle(name, std::move(bytes));
+}
+
+Result<ContainerPart> Container::part(const std::string& path) const {
+  API_TRY(const std::vector<container::Part> chain, container::find_parts(opened_->whole(), path));
+  return embed::as_api_part(chain.back(), embed::path_of(chain));
+}
+
+Result<std::vector<ContainerPart>> Container::parts(const std::string& path) const {
+  API_TRY(const std::vector<container::Part> chain, container::find_parts(opened_->whole(), path));
+  const std::string around = embed::path_of(chain);
+  std::vector<ContainerPart> inside;
+  for (const container::Part& part : container::open_part(chain.back()).parts)
+    inside.push_back(embed::as_api_part(part, (around.empty() ? "" : around + "/") + part.segment()));
+  return inside;
+}
+
+Result<ShownPart> Container::show(const std::string& path) const {
+  API_TRY(const std::vector<container::Part> chain, container::find_parts(opened_->whole(), path));
+  const report::PartReport shown = report::part_report(chain.back(), embed::path_of(chain), opened_->name);
+  return ShownPart{shown.text, report::json_text(shown.data), embed::to_api(shown.errors, Severity::Error),
+                   embed::to_api(shown.warnings, Severity::Warning)};
+}
+
+Result<std::vector<std::uint8_t>> Container::extract(const std::string& path) const {
+  API_TRY(const container::Part part, container::find_part(opened_->whole(), path));
+  return Bytes(part.bytes.begin(), part.bytes.end());
+}
+
+Result<std::vector<std::uint8_t>> Container::replace(const std::string& path,
+                                                     std::span<const std::uint8_t> bytes) const {
+  API_TRY(Bytes changed, container::change_part(opened_->whole(), path, Bytes(bytes.begin(), bytes.end())));
+  return changed;
+}
+
+Result<std::vector<std::uint8_t>> Container::remove(const std::string& path) const {
+  API_TRY(Bytes changed, container::change_part(opened_->whole(), path, std::nullopt));
+  return changed;
+}
+
+Result<std::vector<std::uint8_t>> Container::with_form(const std::string& path, const std::string& form) const {
+  API_TRY(const container::Part part, container::find_part(opened_->whole(), path));
+  const auto wanted = container::parse_pdi_form(form);
+  if (!wanted || container::recognise_pdi(part.bytes) != container::PdiKind::Npu)
+    return embed::to_api(error(container::code::no_such_form, "{} has no form '{}'", part.noun, form)
+                             .note("the forms of a PDI are plain, transformed and transformed-cut")
+                             .help("name a PDI and one of its forms"));
+  API_TRY(container::Pdi pdi, container::read_pdi(part.bytes).complete());
+  API_TRY(const Bytes bytes, container::write_pdi_as(std::move(pdi), *wanted));
+  return replace(path, bytes);
+}
+
+FileAndPart FileAndPart::split(const std::string& word) {
+  container::FilePart names = container::split_file_part(word);
+  return {std::move(names.file), std::move(names.path)};
+}
+
+}  // namespace tessera::api

@@ -1,0 +1,42 @@
+// Any bytes as a tree of parts: each part opens, its fields print, its path finds it again, and a part that replaces
+// itself leaves a file that opens.
+#include "container/parts/part.h"
+#include "check.h"
+#include "container/parts/path.h"
+
+#include <nlohmann/json.hpp>
+
+using namespace tessera;
+using namespace tessera::container;
+
+namespace {
+
+constexpr unsigned kMostDepth = 9;  // there are nine formats
+constexpr unsigned kMostParts = 200;
+
+void open_all(const Part& part, unsigned depth, unsigned& left) {
+  require(depth <= kMostDepth);
+  const Opening opening = open_part(part);
+  (void)opening.fields.dump(-1, ' ', false, Fields::error_handler_t::replace);
+  for (const Part& inner : opening.parts) {
+    if (left == 0) return;
+    --left;
+    open_all(inner, depth + 1, left);
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const Part file = file_part({data, size});
+  unsigned left = kMostParts;
+  open_all(file, 0, left);
+  for (const Part& part : open_part(file).parts) {
+    const Result<Part> found = find_part(file, part.segment());
+    require(!found || found->bytes.size() == part.bytes.size());
+    const Result<Bytes> same = change_part(file, part.segment(), Bytes(part.bytes.begin(), part.bytes.end()));
+    if (same) (void)open_part(file_part(*same));
+    if (left == 0 || --left == 0) break;
+  }
+  return 0;
+}

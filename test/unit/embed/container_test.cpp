@@ -1,0 +1,65 @@
+// The parts of a container for host programs: the calls of the examples in AMD's page on AIE partitions, by paths.
+#include "container/samples.h"
+
+#include <tessera/api.h>
+
+#include <nlohmann/json.hpp>
+
+namespace tessera {
+namespace {
+
+namespace ts = api;
+
+TEST(Container, ExamplesOfTheSpecification) {
+  const Bytes bytes = container::small_xclbin();
+  const ts::Container file = ts::Container::from_bytes(bytes, "small.xclbin");
+
+  // Find a section by its kind, and list the PDIs of the partition.
+  const auto section = file.part("AIE_PARTITION");
+  ASSERT_TRUE(section) << ts::to_text(section.error());
+  const auto pdis = file.parts("AIE_PARTITION");
+  ASSERT_TRUE(pdis);
+  ASSERT_EQ(pdis->size(), 1U);
+  EXPECT_EQ(pdis->front().path, "AIE_PARTITION/pdi[0]");
+
+  // The UUID and the image of a PDI.
+  const auto shown = nlohmann::json::parse(file.show(pdis->front().path)->json);
+  EXPECT_EQ(shown["described"]["uuid"].get<std::string>().size(), 36U);
+  const auto image = file.extract(pdis->front().path);
+  ASSERT_TRUE(image);
+  EXPECT_EQ(image->size(), pdis->front().bytes);
+
+  // The offset of its CDO, and the number of its commands.
+  const auto cdo = file.part("AIE_PARTITION/pdi[0]/cdo");
+  ASSERT_TRUE(cdo && cdo->offset);
+  EXPECT_TRUE(container::is_cdo(ByteSpan(bytes).subspan(*cdo->offset)));
+  EXPECT_EQ(nlohmann::json::parse(file.show(cdo->path)->json)["fields"]["commands"], 4);
+}
+
+TEST(Container, PartsChange) {
+  const ts::Container file = ts::Container::from_bytes(container::small_xclbin(), "small.xclbin");
+  const std::vector<std::uint8_t> tag = {1, 2, 3};
+  const auto changed = file.replace("EMBEDDED_METADATA", tag);
+  ASSERT_TRUE(changed) << ts::to_text(changed.error());
+  EXPECT_EQ(*ts::Container::from_bytes(*changed, "").extract("EMBEDDED_METADATA"), tag);
+  const auto removed = file.remove("EMBEDDED_METADATA");
+  ASSERT_TRUE(removed);
+  EXPECT_FALSE(ts::Container::from_bytes(*removed, "").part("EMBEDDED_METADATA"));
+}
+
+TEST(Container, ErrorsAreValues) {
+  EXPECT_EQ(ts::Container::open("no such file").error().code, "T0102");
+  const ts::Container file = ts::Container::from_bytes({1, 2, 3}, "three");
+  EXPECT_EQ(file.part("x").error().code, "T0217");
+  EXPECT_EQ(file.remove("").error().code, "T0218");
+  EXPECT_EQ(file.parts()->size(), 0U);
+}
+
+TEST(Container, AWordJoinsFileAndPath) {
+  EXPECT_EQ(ts::FileAndPart::split("a.xclbin!b/c").file, "a.xclbin");
+  EXPECT_EQ(ts::FileAndPart::split("a.xclbin!b/c").path, "b/c");
+  EXPECT_EQ(ts::FileAndPart::split("a.xclbin").path, "");
+}
+
+}  // namespace
+}  // namespace tessera
