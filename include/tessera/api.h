@@ -20,8 +20,9 @@
 //
 // The headers, in the order in which a reader needs them: result.h (diagnostics and results), program.h (programs and
 // command streams), session.h (the calls), report.h, explanation.h and tile_state.h (the data of a session), trace.h
-// (trace packets as events), configuration.h (a program's state without a run), file.h (the contents of any file), container.h (the
-// parts of containers), design.h (static checks), symbols.h (names for program addresses). tessera.h offers all of it as a C interface.
+// (trace packets as events), configuration.h (a program's state without a run), file.h (the contents of any file),
+// container.h (the parts of containers), design.h (static checks), symbols.h (names for program addresses). tessera.h
+// offers all of it as a C interface.
 //
 // Shapes and units: tiles are (column, row) of the device, from 0; addresses and sizes are bytes; times are cycles of
 // the array; words are 32 bits, little-endian. Texts are UTF-8.

@@ -66,9 +66,9 @@ class TESSERA_API Container {
   // again, with right lengths, offsets and checksums. T0218 if a format around the part cannot change it.
   Result<std::vector<std::uint8_t>> replace(const std::string& path, std::span<const std::uint8_t> bytes) const;
   Result<std::vector<std::uint8_t>> remove(const std::string& path) const;
-  // The bytes of the whole file with the PDI at `path` in another form: "plain"; "transformed", with commands and data in
-  // separate zones, as XRT writes PDIs; or "transformed-cut", without the last 20 bytes, as XRT wrote them before July
-  // 2025. T0219 if there is no PDI at `path` or no such form; T0214 if the form cannot express the commands.
+  // The bytes of the whole file with the PDI at `path` in another form: "plain"; "transformed", with commands and data
+  // in separate zones, as XRT writes PDIs; or "transformed-cut", without the last 20 bytes, as XRT wrote them before
+  // July 2025. T0219 if there is no PDI at `path` or no such form; T0214 if the form cannot express the commands.
   Result<std::vector<std::uint8_t>> with_form(const std::string& path, const std::string& form) const;
 
  private:

@@ -71,8 +71,9 @@ void add_edit(CLI::App& app, Context& context) {
   verb->add_option("-o,--output", options->out, "File to write; - for standard output")->required()->type_name("FILE");
   verb->add_option("--replace", options->replaced, "Replace the part at PATH by the bytes of FILE; may occur often")
       ->type_name("PATH=FILE");
-  verb->add_option("--form", options->forms,
-                   "Write a PDI in another form: plain, transformed or transformed-cut; without PATH the file is the PDI")
+  verb->add_option(
+          "--form", options->forms,
+          "Write a PDI in another form: plain, transformed or transformed-cut; without PATH the file is the PDI")
       ->type_name("[PATH=]FORM");
   verb->add_option("--remove", options->removed, "Leave out the part at PATH; may occur often")->type_name("PATH");
   verb->callback([options, &context] { edit(*options, context); });

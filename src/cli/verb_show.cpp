@@ -41,9 +41,10 @@ void show(const Options& options, Context& context) {
 void add_show(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
   CLI::App* verb = app.add_subcommand("show", "Show everything in a file, or in one of its parts");
-  verb->add_option("FILE", options->file,
-                   "xclbin, PDI, boot image, CDO, command stream, control packets or ELF; FILE!PATH for a part, such as "
-                   "'app.xclbin!AIE_PARTITION/pdi[0]'; - for standard input")
+  verb->add_option(
+          "FILE", options->file,
+          "xclbin, PDI, boot image, CDO, command stream, control packets or ELF; FILE!PATH for a part, such as "
+          "'app.xclbin!AIE_PARTITION/pdi[0]'; - for standard input")
       ->required();
   verb->add_flag("--json", options->as_json,
                  "Print JSON (schema tessera.show/1; for sections, the JSON of xclbinutil)");

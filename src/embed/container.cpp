@@ -16,8 +16,7 @@ struct OpenedContainer {
   Bytes bytes;
 
   static api::Container handle(std::string name, Bytes bytes) {
-    return api::Container(
-        std::make_shared<const OpenedContainer>(OpenedContainer{std::move(name), std::move(bytes)}));
+    return api::Container(std::make_shared<const OpenedContainer>(OpenedContainer{std::move(name), std::move(bytes)}));
   }
   container::Part whole() const { return container::file_part(bytes); }
 };

@@ -43,7 +43,8 @@ std::string scalar_text(const Fields& value) {
 }
 
 bool is_plain(const Fields& value) {
-  return value.is_primitive() && !(value.is_string() && value.get_ref<const std::string&>().find('\n') != std::string::npos);
+  return value.is_primitive() &&
+         !(value.is_string() && value.get_ref<const std::string&>().find('\n') != std::string::npos);
 }
 
 bool is_plain_list(const Fields& value) {
@@ -60,7 +61,8 @@ std::string list_text(const Fields& list) {
 std::string row_text(const Fields& object) {
   std::string text;
   for (const auto& [name, value] : object.items())
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, is_plain(value) ? scalar_text(value) : list_text(value));
+    text +=
+        fmt::format("{}{} {}", text.empty() ? "" : ", ", name, is_plain(value) ? scalar_text(value) : list_text(value));
   return text;
 }
 

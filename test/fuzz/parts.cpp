@@ -1,7 +1,7 @@
 // Any bytes as a tree of parts: each part opens, its fields print, its path finds it again, and a part that replaces
 // itself leaves a file that opens.
-#include "container/parts/part.h"
 #include "check.h"
+#include "container/parts/part.h"
 #include "container/parts/path.h"
 
 #include <nlohmann/json.hpp>

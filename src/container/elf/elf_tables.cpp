@@ -14,8 +14,8 @@ namespace {
 using HeaderOfElf = layout::ElfHeader;
 
 // Names in a table of strings. Names may share bytes, so a hostile file can name the same megabyte in each of its
-// symbols. So names longer than kLongName have a budget, and are empty beyond it; shorter names take no more memory than
-// a small multiple of their symbol.
+// symbols. So names longer than kLongName have a budget, and are empty beyond it; shorter names take no more memory
+// than a small multiple of their symbol.
 class StringTable {
  public:
   explicit StringTable(ByteSpan table) : table_(table), budget_(2 * table.size()) {}

@@ -16,9 +16,9 @@ bool has_odd_parity(std::uint32_t header) {
 }
 
 // The bits of a stream header that have a meaning.
-constexpr std::uint32_t kStreamHeaderBits =
-    kPacketHeaderId.mask() | kPacketHeaderType.mask() | kPacketHeaderRow.mask() | kPacketHeaderColumn.mask() |
-    kPacketHeaderParity.mask();
+constexpr std::uint32_t kStreamHeaderBits = kPacketHeaderId.mask() | kPacketHeaderType.mask() |
+                                            kPacketHeaderRow.mask() | kPacketHeaderColumn.mask() |
+                                            kPacketHeaderParity.mask();
 
 std::size_t data_words(std::uint32_t header) {
   const bool is_read = kControlHeaderOperation.get(header) == control_operation::kRead;

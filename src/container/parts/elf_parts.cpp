@@ -28,7 +28,8 @@ Fields symbol_fields(const ElfSymbolInfo& symbol) {
 
 Fields symbols_fields(const Sections& sections, std::size_t index, Opening& out) {
   Fields list = Fields::array();
-  for (const ElfSymbolInfo& symbol : out.absorb(read_elf_symbols(sections, index))) list.push_back(symbol_fields(symbol));
+  for (const ElfSymbolInfo& symbol : out.absorb(read_elf_symbols(sections, index)))
+    list.push_back(symbol_fields(symbol));
   return list;
 }
 

@@ -29,7 +29,8 @@ bool is_image(ByteSpan bytes) {
 // The tables of a 64-bit ELF have other layouts; such an ELF has bytes only.
 bool is_elf_with_tables(ByteSpan bytes) {
   return is_elf(bytes) && bytes.size() >= layout::ElfHeader::kSize &&
-         layout::ElfHeader::elf_class.get(bytes) == kElfClass32 && layout::ElfHeader::data.get(bytes) == kElfLittleEndian;
+         layout::ElfHeader::elf_class.get(bytes) == kElfClass32 &&
+         layout::ElfHeader::data.get(bytes) == kElfLittleEndian;
 }
 
 constexpr PartFormat kPartFormats[] = {
@@ -97,12 +98,12 @@ Result<Bytes> splice_parts(const Part& part, const PartChanges& changes) {
     const auto change = changes.find(inner.slot);
     if (change == changes.end()) continue;
     if (!change->second || change->second->size() != inner.bytes.size() || !inner.offset)
-      return Failure(error(code::part_cannot_change, "the new bytes of {} do not have the size of the old ones",
-                           inner.segment())
-                         .note("the old part has {} bytes, the new one {}", inner.bytes.size(),
-                               change->second ? change->second->size() : 0)
-                         .note("the headers of a {} say where each part is, and Tessera does not move them", part.noun)
-                         .help("give a part of the same size"));
+      return Failure(
+          error(code::part_cannot_change, "the new bytes of {} do not have the size of the old ones", inner.segment())
+              .note("the old part has {} bytes, the new one {}", inner.bytes.size(),
+                    change->second ? change->second->size() : 0)
+              .note("the headers of a {} say where each part is, and Tessera does not move them", part.noun)
+              .help("give a part of the same size"));
     std::ranges::copy(*change->second, out.begin() + (inner.bytes.data() - part.bytes.data()));
   }
   return out;

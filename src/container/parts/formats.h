@@ -12,9 +12,9 @@
 namespace tessera::container {
 
 struct PartFormat {
-  std::string_view noun;                   // "NPU device image (PDI)"
-  bool (*is_file)(FileKind kind);          // nullptr: no whole file has this format
-  bool (*is)(ByteSpan bytes);              // recognises the format inside of another; nullptr: the outer one names it
+  std::string_view noun;           // "NPU device image (PDI)"
+  bool (*is_file)(FileKind kind);  // nullptr: no whole file has this format
+  bool (*is)(ByteSpan bytes);      // recognises the format inside of another; nullptr: the outer one names it
   void (*open)(const Part& part, Opening& out);
   Result<Bytes> (*rebuild)(const Part& part, const PartChanges& changes);  // nullptr: the parts inside cannot change
 };

@@ -17,8 +17,8 @@
 // are views of the file, except those that lie there in another form (the commands of a transformed PDI).
 #pragma once
 
-#include "container/parts/fields.h"
 #include "container/partial.h"
+#include "container/parts/fields.h"
 
 #include <nlohmann/json.hpp>
 
@@ -37,10 +37,10 @@ struct Part {
   std::optional<std::uint64_t> offset{};  // in the file; none if the bytes are not there as they are
   ByteSpan bytes{};                       // points into the file, or into `own`
   std::shared_ptr<const Bytes> own{};
-  const PartFormat* format = nullptr;          // nullptr: bytes only
-  std::uint32_t kind = 0;                      // of a section of an xclbin
-  std::size_t slot = 0;                        // number of the part for the format around it
-  std::shared_ptr<const Fields> described{};   // fields that the format around it tells about the part; may be empty
+  const PartFormat* format = nullptr;         // nullptr: bytes only
+  std::uint32_t kind = 0;                     // of a section of an xclbin
+  std::size_t slot = 0;                       // number of the part for the format around it
+  std::shared_ptr<const Fields> described{};  // fields that the format around it tells about the part; may be empty
 
   // "pdi[3]": the part in a path.
   std::string segment() const;

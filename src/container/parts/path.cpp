@@ -64,8 +64,8 @@ Result<std::vector<Part>> find_parts(const Part& file, std::string_view path) {
   for (const std::string_view text : split(path, '/')) {
     const PathWord word = path_word(text);
     std::vector<Part> there = open_part(chain.back()).parts;
-    const auto matches = static_cast<std::size_t>(
-        std::ranges::count_if(there, [&](const Part& part) { return is_named(part, word); }));
+    const auto matches =
+        static_cast<std::size_t>(std::ranges::count_if(there, [&](const Part& part) { return is_named(part, word); }));
     if (matches != 1) return Failure(no_such(text, chain, there, matches));
     chain.push_back(std::move(*std::ranges::find_if(there, [&](const Part& part) { return is_named(part, word); })));
   }
@@ -85,8 +85,8 @@ Result<Bytes> change_part(const Part& file, std::string_view path, std::optional
     TRY(bytes, rebuild_part(chain[i - 1], changes));
   }
   if (!bytes)
-    return Failure(error(code::part_cannot_change, "a file cannot be without itself")
-                       .help("name the part of the file to remove"));
+    return Failure(
+        error(code::part_cannot_change, "a file cannot be without itself").help("name the part of the file to remove"));
   return std::move(*bytes);
 }
 

@@ -79,8 +79,8 @@ void open_boot_image(const Part& part, Opening& out) {
   out.fields["boot_header"] = record_fields(kBootHeaderRecord, image.header);
   if (!image.table.empty()) out.fields["image_header_table"] = record_fields(kPdiImageTableRecord, image.table);
   const auto add = [&](std::string name, ByteSpan bytes, Fields fields) -> Part& {
-    Part inner = inner_part(part, std::move(name), static_cast<std::uint64_t>(bytes.data() - part.bytes.data()),
-                            bytes.size());
+    Part inner =
+        inner_part(part, std::move(name), static_cast<std::uint64_t>(bytes.data() - part.bytes.data()), bytes.size());
     inner.slot = out.parts.size();
     inner.described = std::make_shared<const Fields>(std::move(fields));
     return out.parts.emplace_back(std::move(inner));
@@ -94,9 +94,8 @@ void open_boot_image(const Part& part, Opening& out) {
     header.noun = "header of an image";
     for (const BootPartition& partition : each.partitions) {
       if (partition.data.empty()) continue;
-      Part& data =
-          add("partition", partition.data,
-              {{"of_image", each.name}, {"partition_header", partition_fields(partition.header)}});
+      Part& data = add("partition", partition.data,
+                       {{"of_image", each.name}, {"partition_header", partition_fields(partition.header)}});
       data.index = partitions++;
     }
   }

@@ -30,8 +30,12 @@ std::string hex_number(std::uint64_t value) {
 class RecordShower {
  public:
   RecordShower(const RecordSection& info, ByteSpan section, std::uint64_t origin, std::vector<Diag>& errors)
-      : info_(info), record_info_(info.item != nullptr ? *info.item : *info.head), section_(section), origin_(origin),
-        errors_(errors), budget_(2 * section.size()) {}
+      : info_(info),
+        record_info_(info.item != nullptr ? *info.item : *info.head),
+        section_(section),
+        origin_(origin),
+        errors_(errors),
+        budget_(2 * section.size()) {}
 
   Fields show(ByteSpan record) {
     Fields out = Fields::object();
@@ -202,14 +206,14 @@ Fields partition_json(const AiePartition& partition) {
   for (const std::uint16_t column : partition.start_columns) columns.push_back(number_text(column));
   Fields pdis = Fields::array();
   for (const PartitionPdi& pdi : partition.pdis) pdis.push_back(pdi_json(pdi));
-  Fields body = {{"name", partition.name},
-                 {"operations_per_cycle", number_text(partition.operations_per_cycle)},
-                 {"inference_fingerprint", number_text(partition.inference_fingerprint)},
-                 {"pre_post_fingerprint", number_text(partition.pre_post_fingerprint)},
-                 {"kernel_commit_id", partition.kernel_commit_id.value_or("")},
-                 {"partition",
-                  {{"column_width", number_text(partition.column_width)}, {"start_columns", std::move(columns)}}},
-                 {"PDIs", std::move(pdis)}};
+  Fields body = {
+      {"name", partition.name},
+      {"operations_per_cycle", number_text(partition.operations_per_cycle)},
+      {"inference_fingerprint", number_text(partition.inference_fingerprint)},
+      {"pre_post_fingerprint", number_text(partition.pre_post_fingerprint)},
+      {"kernel_commit_id", partition.kernel_commit_id.value_or("")},
+      {"partition", {{"column_width", number_text(partition.column_width)}, {"start_columns", std::move(columns)}}},
+      {"PDIs", std::move(pdis)}};
   if (partition.schema_version != 0) body["schema_version"] = number_text(partition.schema_version);
   add_residue(kPartitionRecord, partition.padding, body);
   return {{"aie_partition", std::move(body)}};

@@ -39,7 +39,8 @@ Bytes header_of(ByteSpan cdo, bool big_endian) {
   Bytes header(cdo.begin(), cdo.begin() + layout::CdoHeader::kSize);
   if (big_endian)
     for (std::size_t at = 0; at < header.size(); at += 4)
-      std::reverse(header.begin() + static_cast<std::ptrdiff_t>(at), header.begin() + static_cast<std::ptrdiff_t>(at) + 4);
+      std::reverse(header.begin() + static_cast<std::ptrdiff_t>(at),
+                   header.begin() + static_cast<std::ptrdiff_t>(at) + 4);
   return header;
 }
 

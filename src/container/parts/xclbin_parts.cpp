@@ -105,10 +105,10 @@ void add_user_signature(const Part& file, Opening& out) {
   const auto text = [&](std::uint32_t offset, std::uint32_t length) {
     return in_range(offset, length, record.size()) ? std::string(as_text(record.subspan(offset, length))) : "";
   };
-  fields["signed_by"] = text(layout::UserSignature::signed_by_offset.get(record),
-                             layout::UserSignature::signed_by_length.get(record));
-  fields["signature"] = text(layout::UserSignature::signature_offset.get(record),
-                             layout::UserSignature::signature_length.get(record));
+  fields["signed_by"] =
+      text(layout::UserSignature::signed_by_offset.get(record), layout::UserSignature::signed_by_length.get(record));
+  fields["signature"] =
+      text(layout::UserSignature::signature_offset.get(record), layout::UserSignature::signature_length.get(record));
   const std::uint64_t length = std::min<std::uint64_t>(
       std::max<std::uint64_t>(layout::UserSignature::length.get(record), layout::UserSignature::kSize), record.size());
   add_extra(file, "user_signature", "user signature", at, length, std::move(fields), out);

@@ -36,8 +36,8 @@ class BootReader {
     image.table = take(table_at, TableHeader::kSize, "image header table");
     image.table_offset = origin_ + table_at;
     if (image.table.empty()) return;
-    check(image.table.first(TableHeader::checksum.offset), TableHeader::checksum.get(image.table),
-          "image header table", table_at);
+    check(image.table.first(TableHeader::checksum.offset), TableHeader::checksum.get(image.table), "image header table",
+          table_at);
     read_images();
   }
 

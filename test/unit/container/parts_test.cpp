@@ -93,10 +93,10 @@ TEST(Parts, ReservedBytesOfAPartitionComeBack) {
   AiePartition partition;
   partition.pdis.push_back({.uuid = {}, .image = {1, 2, 3}, .groups = {CdoGroup{.name = "DPU"}}});
   Bytes section = *write_aie_partition(partition);
-  section[0x84] = 1;                                                   // of the partition
+  section[0x84] = 1;  // of the partition
   const auto pdis = load_le<std::uint32_t>(section, 0x7c);
-  section[pdis + 0x30] = 2;                                            // of the PDI
-  section[load_le<std::uint32_t>(section, pdis + 28) + 0x5f] = 3;      // of the group
+  section[pdis + 0x30] = 2;                                        // of the PDI
+  section[load_le<std::uint32_t>(section, pdis + 28) + 0x5f] = 3;  // of the group
   const AiePartition read = read_aie_partition(section).value;
   EXPECT_EQ(*write_aie_partition(read), section);
 }
@@ -169,8 +169,13 @@ TEST(Parts, AnElfHasItsTables) {
 }
 
 TEST(Parts, EveryFormatTakesDamagedFiles) {
-  const std::vector<Bytes> files = {small_xclbin(), *write_pdi(make_pdi(small_cdo())), *write_cdo(small_cdo()),
-                                    *write_txn(small_txn()), seed("packets"), seed("control-elf"), seed("boot")};
+  const std::vector<Bytes> files = {small_xclbin(),
+                                    *write_pdi(make_pdi(small_cdo())),
+                                    *write_cdo(small_cdo()),
+                                    *write_txn(small_txn()),
+                                    seed("packets"),
+                                    seed("control-elf"),
+                                    seed("boot")};
   for (const Bytes& file : files) {
     const std::size_t parts = walk(file_part(file));
     for (std::size_t at = 0; at < file.size(); at += 3) {
