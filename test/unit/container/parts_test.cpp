@@ -4,6 +4,7 @@
 #include "container/packets/control_packets.h"
 #include "container/parts/formats.h"
 #include "container/parts/path.h"
+#include "container/sections/aie_partition.h"
 #include "samples.h"
 #include "shared_data.h"
 
