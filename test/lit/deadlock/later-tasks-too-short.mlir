@@ -10,7 +10,7 @@
 // RUN: sed -e 's/^    \/\/ LATE/    aiex.npu.dma_memcpy_nd (0, 0, %%a[0, 0, 0, 8][1, 1, 1, 4][0, 0, 0, 1]) {metadata = @in, id = 3 : i64} : memref<12xi32>/' %s > late.mlir
 // RUN: not tessera run late.mlir --quiet --in 0=words:0..11 --out 1=-:48:words 2>&1 | FileCheck %s --check-prefix=LATE
 // LATE: behind this wait, gives MM2S 0 of (0,0) a task
-// LATE: = help: move the command that ends this wait in front of the wait
+// LATE: = help: compare the words that the tasks of both ends move; if they are right, move the command that ends this wait in front of the wait
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %m = aie.tile(0, 1)
