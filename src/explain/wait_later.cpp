@@ -92,7 +92,7 @@ std::string WaitGraph::set_to(const View& view, const Node& waits) {
   for (const LockUse& use : waits.lock->lock().uses)
     if (use.sets != 0)
       return fmt::format("; {} set it to {} in cycle {}{}", view.name_of(use.who), use.set_to, use.last_set,
-                         use.sets == 1 ? "" : fmt::format(", the last of {} such writes; none adds to it", use.sets));
+                         use.sets == 1 ? "" : fmt::format(", the last of {} writes, which do not add up", use.sets));
   return "";
 }
 
