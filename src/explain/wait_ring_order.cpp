@@ -118,11 +118,9 @@ class RingInOrder {
                                 release->line.empty() ? "" : " at " + release->line, other.unit.name));
     }
     if (all.empty()) return std::nullopt;
-    return Culprit{joined(all, "; "),
-                   all.size() == 1
-                       ? "let the core release before it acquires: exchange these two operations"
-                       : "let one of the cores release before it acquires: exchange its operations, or give "
-                         "one of these locks a higher initial value"};
+    return Culprit{joined(all, "; "), all.size() == 1
+                                          ? "let the core release before it acquires: exchange these two operations"
+                                          : "let one of the cores release before it acquires: exchange its operations"};
   }
 
   // Whether the core's wait comes before a release in the text of its program. A core that releases first and waits
