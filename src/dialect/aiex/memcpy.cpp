@@ -105,8 +105,10 @@ LogicalResult verify_words(NpuDmaMemcpyNdOp op, const AccessPattern& pattern, un
     // A size of 1 takes no step.
     if (pattern.sizes[d] == 1) continue;
     if (failed(verify_range(op, "stride " + Twine(d), pattern.strides[d], d == 3 ? 0 : 1, kMost))) return failure();
-    if ((d != 0 || pattern.strides[0] != 1) && failed(verify_whole("stride " + Twine(d), pattern.strides[d])))
-      return failure();
+    if (d == 0 && bits < kWordBits && pattern.strides[0] != 1)
+      return op.emitOpError() << "stride 0 is " << pattern.strides[0] << " elements of " << bits
+                              << " bits: a descriptor can skip only whole words, so this stride must be 1";
+    if (d != 0 && failed(verify_whole("stride " + Twine(d), pattern.strides[d]))) return failure();
   }
   return success();
 }

@@ -34,3 +34,13 @@ aie.device(npu1) {
     aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][17,1,1,4][1048577,0,0,1]) {id = 0 : i64, metadata = @in} : memref<64xi32>
   }
 }
+
+// -----
+
+// A step of one word would move both halves of it.
+aie.device(npu1) {
+  aiex.runtime_sequence(%a : memref<128xbf16>) {
+    // expected-error@+1 {{'aiex.npu.dma_memcpy_nd' op stride 0 is 2 elements of 16 bits: a descriptor can skip only whole words, so this stride must be 1}}
+    aiex.npu.dma_memcpy_nd (0, 0, %a[0,0,0,0][1,1,1,64][0,0,0,2]) {id = 0 : i64, metadata = @in} : memref<128xbf16>
+  }
+}
