@@ -63,20 +63,26 @@ std::vector<std::string> near_options(const std::string& word, const std::vector
   return near;
 }
 
-// Reports an unknown option; the parser would say that something else is missing, or list all remaining words.
-std::optional<Diag> unknown_option(const CLI::App& app) {
-  const auto verbs = app.get_subcommands();
-  const CLI::App& verb = verbs.empty() ? app : *verbs.front();
-  const std::string name = verbs.empty() ? "tessera" : "tessera " + verb.get_name();
-  for (const std::string& word : verb.remaining(true)) {
+std::optional<Diag> unknown_option(const CLI::App& parser, const std::string& name,
+                                   const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
     if (!word.starts_with('-') || word == "-" || word == "--") continue;
     const std::string option = word.substr(0, word.find('='));
-    const std::vector<std::string> meant = near_options(option, option_names(verb));
+    const std::vector<std::string> meant = near_options(option, option_names(parser));
     Diag diag = error(code::usage, "`{}` has no option {}", name, option);
     if (meant.empty()) return std::move(diag).help("`{} --help` lists its options", name);
     return std::move(diag).help("did you mean {}?", fmt::join(meant, ", "));
   }
   return std::nullopt;
+}
+
+// Reports an unknown option, before the verb or after it; the parser would say that something else is missing, or list
+// all remaining words.
+std::optional<Diag> unknown_option(const CLI::App& app) {
+  if (std::optional<Diag> diag = unknown_option(app, "tessera", app.remaining(false))) return diag;
+  const auto verbs = app.get_subcommands();
+  if (verbs.empty()) return std::nullopt;
+  return unknown_option(*verbs.front(), "tessera " + verbs.front()->get_name(), verbs.front()->remaining(true));
 }
 
 // Reports a separate word as the value of an option that takes its value behind `=` only.
