@@ -58,6 +58,8 @@ Partial<std::vector<ControlPacket>> read_control_packets(ByteSpan data, std::uin
     if (has_headers) {
       packet.stream_header = load_le<std::uint32_t>(data, at);
       packet.header = load_le<std::uint32_t>(data, at + 4);
+      check_parity(packet.stream_header, "stream header", packet.offset, out.warnings);
+      check_parity(packet.header, "control header", packet.offset + 4, out.warnings);
     }
     const std::size_t words = has_headers ? data_words(packet.header) : 0;
     if (!has_headers || !in_range(at + 8, 4 * words, data.size())) {
@@ -67,8 +69,6 @@ Partial<std::vector<ControlPacket>> read_control_packets(ByteSpan data, std::uin
                                .help("the file is cut short or damaged here; the packets before it are good"));
       return out;
     }
-    check_parity(packet.stream_header, "stream header", packet.offset, out.warnings);
-    check_parity(packet.header, "control header", packet.offset + 4, out.warnings);
     for (std::size_t i = 0; i < words; ++i) packet.data.push_back(load_le<std::uint32_t>(data, at + 8 + 4 * i));
     out.value.push_back(std::move(packet));
     at += 8 + 4 * words;
