@@ -8,7 +8,7 @@ namespace {
 
 namespace ts = api;
 
-// A seed of the fuzz target of containers: one kernel, whose PDI has a CDO of four commands.
+// A seed of the fuzz target of containers: one kernel, whose PDI has a CDO of six commands.
 std::vector<std::uint8_t> small_xclbin() {
   return embed::bytes_of(std::string(TESSERA_ROOT) + "/test/corpus/parts/xclbin");
 }
@@ -38,7 +38,7 @@ TEST(Container, ExamplesOfTheSpecification) {
   const std::string magic(bytes.begin() + static_cast<std::ptrdiff_t>(*cdo->offset) + 4,
                           bytes.begin() + static_cast<std::ptrdiff_t>(*cdo->offset) + 7);
   EXPECT_EQ(magic, "CDO");
-  EXPECT_EQ(nlohmann::json::parse(file.show(cdo->path)->json)["fields"]["commands"], 4);
+  EXPECT_EQ(nlohmann::json::parse(file.show(cdo->path)->json)["fields"]["commands"], 6);
 }
 
 TEST(Container, PartsChange) {
