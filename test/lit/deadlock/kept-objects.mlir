@@ -7,7 +7,7 @@
 // CHECK: = help: let core (0,2) release the lock more often or by more, or let the units that acquire it ask for less
 
 // RUN: sed -e 's/@rows(Consume, 2)/@rows(Consume, 1)/' %s > %t.mlir
-// RUN: tessera run %t.mlir --quiet --out 0=-:96:words
+// RUN: tessera run %t.mlir --quiet --check --out 0=-:96:words
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %above = aie.tile(0, 2)

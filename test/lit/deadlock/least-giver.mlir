@@ -7,7 +7,7 @@
 // CHECK: = note: core (0,4) waits for lock 1 of (0,3) 'slot_up' >= 1, which is 0
 
 // RUN: sed -e 's/init = 0 : i32, sym_name = "slot_up"/init = 1 : i32, sym_name = "slot_up"/' %s > %t.mlir
-// RUN: tessera run %t.mlir --quiet --out 0=-:32:words
+// RUN: tessera run %t.mlir --quiet --check --out 0=-:32:words
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %down = aie.tile(0, 2)

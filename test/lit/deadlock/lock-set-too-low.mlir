@@ -5,7 +5,7 @@
 // CHECK: = help: compare the value with the acquire: line {{[0-9]+}} (WRITE) set lock 9 of (0,5) 'work' to 1, and core (0,5) asks for 2
 
 // RUN: sed -e 's/set_lock(%%work, 1)/set_lock(%%work, 2)/' %s > %t.mlir
-// RUN: tessera run %t.mlir --quiet --out 0=-:32:words
+// RUN: tessera run %t.mlir --quiet --check --out 0=-:32:words
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %core = aie.tile(0, 5)

@@ -22,7 +22,7 @@
 // RUN: not tessera run dest.mlir --quiet --out 0=-:40:words 2>&1 | FileCheck %s --check-prefix=DEST
 // DEST: error[T0605]: deadlock: S2MM 0 of (0,0) waits for 6 more words {{.*}}wait for S2MM 1 of (0,0), which was never given a task
 
-// RUN: tessera run %s --quiet --out 0=-:40:words
+// RUN: tessera run %s --quiet --check --out 0=-:40:words
 aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %t2 = aie.tile(0, 2)
