@@ -27,10 +27,10 @@ aie.device(npu1_1col) {
   %shim = aie.tile(0, 0)
   %t2 = aie.tile(0, 2)
   %t4 = aie.tile(0, 4)
-  %early = aie.buffer(%t2) {sym_name = "early"} : memref<4xi32>
+  %early = aie.buffer(%t2) {sym_name = "early"} : memref<4xi32> = dense<7>
   %early_full = aie.lock(%t2) {init = 0 : i32, sym_name = "early_full"}
   %early_sent = aie.lock(%t2) {init = 0 : i32, sym_name = "early_sent"}
-  %late = aie.buffer(%t4) {sym_name = "late"} : memref<6xi32>
+  %late = aie.buffer(%t4) {sym_name = "late"} : memref<6xi32> = dense<7>
   %turn = aie.lock(%t4) {init = 1 : i32, sym_name = "turn"}
   %late_full = aie.lock(%t4) {init = 0 : i32, sym_name = "late_full"}
   aie.shim_dma_allocation @out (S2MM, 0, 0)
