@@ -26,7 +26,8 @@ std::string listed(const std::vector<std::string_view>& words) {
 
 namespace {
 
-// The register map's spelling of a name that is the same by is_same_name().
+// Returns the register's name as the register map spells it; is_same_name() decides which register `name` means. Empty
+// when the tile has no such register.
 std::string canonical(std::string_view name, device::TileKind kind, device::Arch arch) {
   for (const RegisterRun& run : register_runs(kind, arch)) {
     if (run.prefix.size() > name.size() || !is_same_name(run.prefix, name.substr(0, run.prefix.size()))) continue;

@@ -1,4 +1,5 @@
-// Code of the shared library alone, not of the room: it runs when a host program loads Tessera.
+// Only libtessera.so contains this file; the static library of src/embed does not. The code runs when a host program
+// loads libtessera.so.
 #include "base/unfinished.h"
 
 namespace {

@@ -215,7 +215,8 @@ static bool may_share(const Channel& one, const Channel& other, std::uint32_t bd
          !content.releases;
 }
 
-// Whether a channel executes a descriptor whose registers were rewritten after the channel fetched it (T0532).
+// Whether the address, length or next descriptor of a descriptor changed after the channel fetched it. T0532 reports
+// such a rewrite.
 static bool is_rewritten_under(const Channel& channel, std::uint32_t id) {
   if (channel.phase <= Channel::Phase::Fetch || channel.bd_id != id) return false;
   const Bd now = channel.tile->bd(id);

@@ -63,7 +63,7 @@ TEST(Operators, OfAccumulators) {
 #endif
 }
 
-// Types that an architecture lacks are not operands.
+// add() refuses operands of unequal element types or sizes, and types that the architecture lacks.
 template <class A, class B>
 concept Addable = requires(const A& a, const B& b) { aie::add(a, b); };
 static_assert(Addable<aie::vector<int16, 16>, int16>);

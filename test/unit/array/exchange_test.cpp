@@ -316,7 +316,7 @@ struct Ring : Cores {
       relay += pause() + "mov r0, SS\n" + nops(6) + "vbcst.32 x1, r0\n" + pause() + nops(1) + "vmov MCD, x1\n";
       receiver += pause() + "vmov x2, SCD\n" + nops(6) + "vextract.s32 r2, x2, r16\nnop\nst r2, [p0], #4\n";
     }
-    // (0,2) sends words up to (0,3), which passes them on by cascade to (0,2)'s neighbour in the east.
+    // (0,2) sends words up to (0,3), which passes them on by cascade to its eastern neighbour (1,3).
     cascade_to_the_east(*this, kUpperTile, {1, 3});
     start(kCoreTile, sender + kDone);
     start(kUpperTile, relay + kDone);
