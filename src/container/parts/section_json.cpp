@@ -76,9 +76,9 @@ class RecordShower {
     }
   }
 
-  // Adds the fields of a properties word. Like xclbinutil, adds the whole word as a number when no field of it is known,
-  // or when it belongs to a PS kernel whose subtype is not DPU. Also adds the number when the word has bits that no
-  // field covers.
+  // Adds the fields of a properties word. Like xclbinutil, adds the whole word as a number when no field of it is
+  // known, or when it belongs to a PS kernel whose subtype is not DPU. Also adds the number when the word has bits that
+  // no field covers.
   void add_properties(const std::string& name, ByteSpan record, Fields& out) {
     Ip ip;
     ip.type = static_cast<std::uint32_t>(number("type", record));
