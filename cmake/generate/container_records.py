@@ -26,7 +26,7 @@ def field_forms(path, fields):
         if (row[0], row[1]) not in fields:
             row.fail(f"no field {row[0]}.{row[1]} in layouts.tsv")
         if row[2] not in FORMS or (row[2] == "uuid") == bool(row[3]):
-            row.fail(f"{row[2]!r} is no form, or lacks its enumeration")
+            row.fail(f"{row[2]!r} is not a known form, or the form has no enumeration")
         forms[row[0], row[1]] = (FORMS[row[2]], row[3])
     return forms
 

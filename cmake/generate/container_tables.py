@@ -103,7 +103,7 @@ def ip_properties(rows):
         taken[row[0]] = taken.get(row[0], 0) | mask
         values = "{}" if row[4] == "-" else f"k{row[4]}s"
         if row[6] not in ("dec", "hex", "name") or (row[6] == "name") == (row[4] == "-"):
-            row.fail(f"{row[6]!r} is no form, or contradicts the enumeration")
+            row.fail(f"{row[6]!r} is not a known form, or the form contradicts the enumeration")
         is_hex = "true" if row[6] == "hex" else "false"
         entries.append(f'{{"{row[0]}", "{row[1]}", {first}, {bits}, {values}, "{row[5]}", {is_hex}}}')
     return ["inline constexpr IpPropertyInfo kIpProperties[] = {\n    " + ",\n    ".join(entries) + "};", ""]

@@ -119,8 +119,8 @@ Partial<std::vector<ElfSymbolInfo>> read_elf_symbols(const std::vector<ElfSectio
     symbol.name = strings.at(ElfSymbol::name.get(record));
     symbol.value = ElfSymbol::value.get(record);
     symbol.size = ElfSymbol::length.get(record);
-    symbol.type = ElfSymbol::info.get(record) & 0xf;
-    symbol.binding = ElfSymbol::info.get(record) >> 4;
+    symbol.type = ElfSymbol::info.get(record) & low_mask(kElfSymbolTypeBits);
+    symbol.binding = ElfSymbol::info.get(record) >> kElfSymbolTypeBits;
     symbol.section = ElfSymbol::section.get(record);
   }
   return out;

@@ -11,10 +11,6 @@ namespace tessera::container {
 
 namespace {
 
-bool has_odd_parity(std::uint32_t header) {
-  return std::popcount(header) % 2 != 0;
-}
-
 // The bits of a stream header that have a meaning.
 constexpr std::uint32_t kStreamHeaderBits = kPacketHeaderId.mask() | kPacketHeaderType.mask() |
                                             kPacketHeaderRow.mask() | kPacketHeaderColumn.mask() |
@@ -34,6 +30,10 @@ void check_parity(std::uint32_t header, std::string_view name, std::uint64_t off
 }
 
 }  // namespace
+
+bool has_odd_parity(std::uint32_t header) {
+  return std::popcount(header) % 2 != 0;
+}
 
 bool is_control_packets(ByteSpan data) {
   if (data.empty() || data.size() % 4 != 0) return false;

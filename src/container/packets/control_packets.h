@@ -17,6 +17,9 @@ struct ControlPacket {
   std::vector<std::uint32_t> data{};
 };
 
+// Whether a header has the parity that hardware demands: an odd number of ones.
+bool has_odd_parity(std::uint32_t header);
+
 // True when all of `data` decodes with right parities, and the fields without a meaning are zero.
 bool is_control_packets(ByteSpan data);
 

@@ -8,8 +8,6 @@
 #include "container/stream/text.h"
 #include "container/stream_words.h"  // generated
 
-#include <bit>
-
 namespace tessera::container {
 
 namespace {
@@ -54,7 +52,7 @@ std::string operation_name(std::uint32_t operation) {
 }
 
 Fields packet_fields(const ControlPacket& packet) {
-  const auto parity = [](std::uint32_t word) { return std::popcount(word) % 2 != 0 ? "odd" : "even: wrong"; };
+  const auto parity = [](std::uint32_t word) { return has_odd_parity(word) ? "odd" : "even"; };
   return {{"offset", packet.offset},
           {"stream_header",
            {{"id", kPacketHeaderId.get(packet.stream_header)},
