@@ -1,10 +1,14 @@
-# tessera_grouped(TARGET): compiles the files of a target in groups of eight, each group as one file that includes them.
-# Headers, which take most of the time, are then read once for a group (docs/rationale/build-time.md). So a name in an
-# anonymous namespace has one meaning in the whole target: the compiler refuses the second one when both meet in a
-# group.
+# tessera_grouped(TARGET [SIZE]): compiles the files of a target in groups of SIZE (eight), each group as one file that
+# includes them. Headers, which take most of the time, are then read once for a group (docs/rationale/build-time.md). So
+# a name in an anonymous namespace has one meaning in the whole target: the compiler refuses the second one when both
+# meet in a group.
 function(tessera_grouped target)
   if(TESSERA_GROUPED)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+    set(size 8)
+    if(ARGC GREATER 1)
+      set(size ${ARGV1})
+    endif()
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${size})
     # g++ 12 warns of classes with members of anonymous namespaces unless their file is the one that it was given, and
     # blames some correct uses of std::optional when it inlines in larger files. Builds without groups warn of both.
     target_compile_options(${target} PRIVATE
@@ -12,8 +16,8 @@ function(tessera_grouped target)
   endif()
 endfunction()
 
-# tessera_room(NAME [USES room...] [LOADS room...] [LINKS target...] [HEADERS header... | HEADERS_OF room] [SINGLY]):
-# the library of one room, from every .cpp in its folder, compiled in groups unless SINGLY is given.
+# tessera_room(NAME [USES room...] [LOADS room...] [LINKS target...] [HEADERS header... | HEADERS_OF room] [GROUP size]):
+# the library of one room, from every .cpp in its folder, compiled in groups of GROUP files (eight).
 #
 # USES are the arrows of the design: the rooms whose headers this room may include. It is linked with no other tessera
 # libraries, so an undeclared arrow is a link error; test/lint/arrows.py holds the same list for headers. LOADS are
@@ -21,7 +25,7 @@ endfunction()
 # may become part of a shared library: it is compiled as position-independent code. HEADERS are precompiled for the
 # room, and for the room that names it with HEADERS_OF; files include them all the same.
 function(tessera_room name)
-  cmake_parse_arguments(ROOM "SINGLY" "HEADERS_OF" "USES;LOADS;LINKS;HEADERS" ${ARGN})
+  cmake_parse_arguments(ROOM "" "GROUP;HEADERS_OF" "USES;LOADS;LINKS;HEADERS" ${ARGN})
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   add_library(tessera_${name} STATIC ${sources})
   target_include_directories(tessera_${name} PUBLIC ${PROJECT_SOURCE_DIR}/src ${PROJECT_BINARY_DIR}/generated)
@@ -35,9 +39,7 @@ function(tessera_room name)
   endforeach()
   set_target_properties(tessera_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   target_compile_options(tessera_${name} PRIVATE -fno-semantic-interposition)
-  if(NOT ROOM_SINGLY)
-    tessera_grouped(tessera_${name})
-  endif()
+  tessera_grouped(tessera_${name} ${ROOM_GROUP})
   if(TESSERA_PRECOMPILE AND (ROOM_HEADERS OR ROOM_HEADERS_OF))
     # g++ 12 inlines differently behind precompiled headers, and then blames correct uses of std::string.
     target_compile_options(tessera_${name} PRIVATE

@@ -18,7 +18,7 @@
 namespace tessera::cli {
 namespace {
 
-struct Options {
+struct AsmOptions {
   std::string input;
   std::string output;
   bool symbols = false;
@@ -45,7 +45,7 @@ Result<Bytes> to_elf(isa::Program& program) {
   return container::write_core_elf(elf);
 }
 
-Result<void> assemble_file(const Options& options, Context& context) {
+Result<void> assemble_file(const AsmOptions& options, Context& context) {
   TRY(const Bytes source, read_file(options.input));
   const std::string_view text(reinterpret_cast<const char*>(source.data()), source.size());
   if (!is_text(text))
@@ -81,7 +81,7 @@ Result<void> assemble_file(const Options& options, Context& context) {
 }  // namespace
 
 void add_asm(CLI::App& app, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<AsmOptions>();
   CLI::App* verb = app.add_subcommand("asm", "Assemble a core program or a command stream");
   verb->add_option("IN", options->input,
                    "Assembly text of a core program, or the text of a CDO, TXN or DPU sequence; - for standard input")

@@ -31,7 +31,7 @@ using namespace container;
 
 namespace {
 
-struct Options {
+struct BuildOptions {
   std::vector<std::string> configurations;
   std::vector<std::string> programs;
   std::vector<std::string> further;
@@ -74,7 +74,7 @@ Result<void> check_architecture(const std::vector<TileProgram>& programs, const 
   return {};
 }
 
-Result<void> build(const Options& options, Context& context) {
+Result<void> build(const BuildOptions& options, Context& context) {
   if (options.programs.empty() && options.configurations.empty())
     return Failure(error(code::build_part, "there is nothing to build from")
                        .help("give --cdo FILE and --program COLUMN,ROW=FILE"));
@@ -128,7 +128,7 @@ Result<void> build(const Options& options, Context& context) {
 }  // namespace
 
 void add_build(CLI::App& app, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<BuildOptions>();
   CLI::App* verb = app.add_subcommand("build", "Make an xclbin from core programs and configuration");
   verb->add_option("--cdo", options->configurations,
                    "Configuration: a CDO or `.cdo` text. Several are joined in order");

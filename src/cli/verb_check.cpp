@@ -10,13 +10,13 @@
 namespace tessera::cli {
 namespace {
 
-struct Options {
+struct CheckOptions {
   std::string design;
   api::OpenOptions open;
   bool as_json = false;
 };
 
-void check(const Options& options, Context& context) {
+void check(const CheckOptions& options, Context& context) {
   const auto compiled = api::DesignCheck::open(options.design, options.open);
   if (!compiled) return fail(context, compiled.error());
   for (const api::Diagnostic& warning : compiled->warnings) context.warn(context.diag(warning));
@@ -35,7 +35,7 @@ void check(const Options& options, Context& context) {
 }  // namespace
 
 void add_check(CLI::App& app, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CheckOptions>();
   CLI::App* verb = app.add_subcommand("check", "Find mistakes in a design without running it");
   verb->add_option("DESIGN", options->design, "MLIR text or bytecode; - for standard input")->required();
   add_design_options(*verb, {options->open.design_device, options->open.design_sequence, options->open.buffer_scheme,

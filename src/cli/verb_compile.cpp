@@ -31,7 +31,7 @@ namespace {
 using compiler::Stage;
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct CompileOptions {
   std::string design;
   std::string output;
   std::string insts;
@@ -94,13 +94,13 @@ void write(const std::string& path, auto content, Context& context) {
 }
 
 // The output of --emit and --stop-after.
-std::string shown(const compiler::Compiled& compiled, const Options& options) {
+std::string shown(const compiler::Compiled& compiled, const CompileOptions& options) {
   if (options.emit == kGraph) return routes_as_graph(compiled);
   if (options.emit == kResources) return resources_text(compiled.resources);
   return compiled.design;
 }
 
-void show(const compiler::Compiled& compiled, const Options& options, Context& context) {
+void show(const compiler::Compiled& compiled, const CompileOptions& options, Context& context) {
   const std::string path = options.output.empty() ? "-" : options.output;
   if (!options.as_json && options.emit == kResources && path == "-" && context.exit == Exit::Success)
     return say_fitted("{}", resources_text(compiled.resources));
@@ -117,14 +117,14 @@ void show(const compiler::Compiled& compiled, const Options& options, Context& c
 constexpr std::string_view kEach = "{0}";
 
 // Names in a design may contain any characters, so they are checked before the first file is written.
-Result<void> check_stream_names(const compiler::Compiled& compiled, const Options& options) {
+Result<void> check_stream_names(const compiler::Compiled& compiled, const CompileOptions& options) {
   if (options.insts.find(kEach) == std::string::npos) return {};
   for (const compiler::Stream& stream : compiled.streams)
     CHECK_OK(check_file_name(stream.device + "_" + stream.sequence));
   return {};
 }
 
-void write_streams(const compiler::Compiled& compiled, const Options& options, Context& context) {
+void write_streams(const compiler::Compiled& compiled, const CompileOptions& options, Context& context) {
   const auto save = [&](const std::string& path, const compiler::Stream& stream) {
     const Result<Bytes> bytes = container::write_txn(stream.txn);
     if (!bytes) return context.fail(Diag(bytes.error()).within(path));
@@ -147,7 +147,7 @@ void write_streams(const compiler::Compiled& compiled, const Options& options, C
 }
 
 // Writes the input for the compiler of cores: for the chosen core, or for each core into a file with its name.
-void write_cores(const compiler::Compiled& compiled, const Options& options, Context& context) {
+void write_cores(const compiler::Compiled& compiled, const CompileOptions& options, Context& context) {
   const auto text = [&](const compiler::CoreText& core) -> const std::string& {
     return options.emit == kIr ? core.llvm_ir : core.linker_script;
   };
@@ -177,7 +177,7 @@ void write_cores(const compiler::Compiled& compiled, const Options& options, Con
 
 // Warns of cores whose bodies run on the host. The container has no program for these cores: Tessera runs the
 // container, but on hardware a kernel call would never end.
-void warn_of_bodies(const compiler::Compiled& compiled, const Options& options, Context& context) {
+void warn_of_bodies(const compiler::Compiled& compiled, const CompileOptions& options, Context& context) {
   const auto xclbin = container::read_xclbin(compiled.xclbin).complete();
   if (!xclbin) return;
   const container::Section* section = xclbin->find(container::SectionKind::UserMetadata, container::is_core_bodies);
@@ -194,7 +194,7 @@ void warn_of_bodies(const compiler::Compiled& compiled, const Options& options, 
                    .help("compile them with --peano DIR, or give each core an elf_file"));
 }
 
-void write_control_packets(const compiler::Compiled& compiled, const Options& options, Context& context) {
+void write_control_packets(const compiler::Compiled& compiled, const CompileOptions& options, Context& context) {
   const auto stream = stream_of(compiled);
   if (!stream) return fail(context, {Diag(stream.error()).at("{}", options.design)});
   if (*stream == nullptr || !(*stream)->control_packets)
@@ -203,7 +203,7 @@ void write_control_packets(const compiler::Compiled& compiled, const Options& op
   write(options.ctrlpkt, ByteSpan((*stream)->control_packets->bytes), context);
 }
 
-void compile(Options& options, const CLI::App& verb, Context& context) {
+void compile(CompileOptions& options, const CLI::App& verb, Context& context) {
   if (auto useful = check_compile_outputs(verb, options.emit, options.compiler.stop_after, options.print_pipeline);
       !useful)
     return context.fail(std::move(useful).error(), Exit::Usage);
@@ -249,7 +249,7 @@ void compile(Options& options, const CLI::App& verb, Context& context) {
 }  // namespace
 
 void add_compile(CLI::App& app, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CompileOptions>();
   CLI::App* verb = app.add_subcommand("compile", "Compile a design in the aie and aiex dialects");
   verb->add_option("DESIGN", options->design, "MLIR text or bytecode; - for standard input")->required();
   CLI::Option* insts =

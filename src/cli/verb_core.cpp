@@ -38,7 +38,7 @@ constexpr std::uint32_t kSmallestStack = 1024;  // the default of compilers of c
 constexpr std::uint32_t kMemoryEnd = array::kOwnMemory + array::kWindowSize;
 constexpr array::Cycle kMaxCycles = array::Cycle{1} << 62;
 
-struct Options {
+struct CoreOptions {
   std::string program;
   std::string entry;
   std::array<std::string, kPointerArguments> pointers;
@@ -96,7 +96,7 @@ Result<Buffer> read_buffer(unsigned number, const std::string& text) {
 }
 
 // Standard input can be read only once, and only one buffer may write a file.
-Result<void> check_files(const Options& options) {
+Result<void> check_files(const CoreOptions& options) {
   std::map<std::string, std::string> readers, writers;
   if (options.program == "-") readers["-"] = "PROGRAM";
   if (!options.debug.trace.empty()) writers[options.debug.trace] = "--trace-core";
@@ -120,7 +120,7 @@ Result<void> check_files(const Options& options) {
   return {};
 }
 
-Result<Layout> lay_out(const Options& options, const CoreImage& image) {
+Result<Layout> lay_out(const CoreOptions& options, const CoreImage& image) {
   std::uint64_t end = array::kOwnMemory;
   for (const CoreImage::Data& data : image.data) end = std::max<std::uint64_t>(end, data.address + data.bytes.size());
   Layout layout;
@@ -139,15 +139,14 @@ Result<Layout> lay_out(const Options& options, const CoreImage& image) {
   layout.stack = static_cast<std::uint32_t>(align_up(end, kStackAlignment));
   if (layout.stack + kSmallestStack > kMemoryEnd)
     return Failure(error(code::core_memory, "the buffers leave no room for the stack")
-                       .note(
-                           "the stack would begin at {:#x} and needs {} bytes; the core's own data memory ends at "
-                           "{:#x}",
-                           layout.stack, kSmallestStack, kMemoryEnd)
+                       .note("the stack would begin at {:#x} and needs {} bytes; the core's own data memory ends at "
+                             "{:#x}",
+                             layout.stack, kSmallestStack, kMemoryEnd)
                        .help("call the function with smaller buffers, like those of a kernel in an array"));
   return layout;
 }
 
-Result<std::uint32_t> find_entry(const Options& options, const CoreImage& image) {
+Result<std::uint32_t> find_entry(const CoreOptions& options, const CoreImage& image) {
   const auto number = parse_number(options.entry);
   const auto address = number ? number : std::optional<std::uint64_t>(image.find(options.entry));
   if (address && *address < image.program.size() && *address % 2 == 0) return static_cast<std::uint32_t>(*address);
@@ -214,7 +213,7 @@ std::optional<Diag> failure(const LoneCore& machine, LoneCore::End end, const Co
   }
 }
 
-nlohmann::ordered_json json_report(const LoneCore& machine, LoneCore::End end, const Options& options,
+nlohmann::ordered_json json_report(const LoneCore& machine, LoneCore::End end, const CoreOptions& options,
                                    const Layout& layout, std::uint32_t entry, const CoreDebug& debug) {
   using nlohmann::ordered_json;
   const array::CoreReport counts = machine.counts();
@@ -242,7 +241,7 @@ nlohmann::ordered_json json_report(const LoneCore& machine, LoneCore::End end, c
   return report;
 }
 
-std::string text_report(const LoneCore& machine, LoneCore::End end, const Options& options, const Layout& layout) {
+std::string text_report(const LoneCore& machine, LoneCore::End end, const CoreOptions& options, const Layout& layout) {
   const array::CoreReport counts = machine.counts();
   std::string text =
       fmt::format("{}: {}; {}, {}, {}; stalls: {}\n", options.entry, to_string(end), counted(counts.active, "cycle"),
@@ -256,7 +255,7 @@ std::string text_report(const LoneCore& machine, LoneCore::End end, const Option
 }
 
 // Loads the image, the buffers and the arguments.
-LoneCore::Call prepare(LoneCore& machine, const Options& options, const CoreImage& image, const Layout& layout) {
+LoneCore::Call prepare(LoneCore& machine, const CoreOptions& options, const CoreImage& image, const Layout& layout) {
   Bytes& memory = machine.memories[static_cast<unsigned>(array::Quadrant::Own)];
   const auto place = [&memory](std::uint32_t address, ByteSpan bytes) {
     std::ranges::copy(bytes, memory.begin() + (address - array::kOwnMemory));
@@ -288,7 +287,7 @@ Exit exit_for_layout(const Diag& diag) {
   return diag.code == code::bad_pointer || diag.code == code::core_memory ? Exit::Usage : Exit::BadInput;
 }
 
-void call_function(const Options& options, Context& context) {
+void call_function(const CoreOptions& options, Context& context) {
   if (auto checked = check_files(options); !checked) return context.fail(checked.error(), Exit::Usage);
   const auto file = read_file(options.program);
   if (!file) return context.fail(file.error());
@@ -354,7 +353,7 @@ void add_core_debug_options(CLI::App& verb, CoreDebugOptions& options) {
 }  // namespace
 
 void add_core(CLI::App& app, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<CoreOptions>();
   CLI::App* verb = app.add_subcommand("core", "Call one function on one core");
   verb->add_option("PROGRAM", options->program,
                    "Assembly text, a linked core ELF, or an image of program memory; - for standard input")

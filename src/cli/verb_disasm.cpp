@@ -18,7 +18,7 @@
 namespace tessera::cli {
 namespace {
 
-struct Options {
+struct DisasmOptions {
   std::string file;
   std::string tile;
   bool raw = false;
@@ -53,7 +53,7 @@ std::vector<isa::Symbol> symbols_of(ByteSpan file) {
   return symbols;
 }
 
-void disassemble_file(const Options& options, Context& context) {
+void disassemble_file(const DisasmOptions& options, Context& context) {
   const std::optional<device::TileId> tile = parse_tile(options.tile);
   if (!tile && !options.tile.empty())
     return context.fail(error(code::usage, "'{}' is not a tile", options.tile).help("give column and row: --tile 0,2"),
@@ -71,7 +71,7 @@ void disassemble_file(const Options& options, Context& context) {
 }  // namespace
 
 void add_disasm(CLI::App& app, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<DisasmOptions>();
   CLI::App* verb = app.add_subcommand("disasm", "Disassemble a core program or a command stream");
   verb->add_option(
           "FILE", options->file,

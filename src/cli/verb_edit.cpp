@@ -14,7 +14,7 @@ namespace tessera::cli {
 
 namespace {
 
-struct Options {
+struct EditOptions {
   std::string file;
   std::string out;
   std::vector<std::string> replaced;  // PATH=FILE
@@ -32,7 +32,7 @@ std::pair<std::string, std::string> split_change(const std::string& word) {
 }
 
 // Carries out one change; returns false after a failure.
-bool apply(const Edited& edited, std::vector<std::uint8_t>& bytes, const Options& options, Context& context) {
+bool apply(const Edited& edited, std::vector<std::uint8_t>& bytes, const EditOptions& options, Context& context) {
   if (edited) {
     bytes = *edited;
     return true;
@@ -42,7 +42,7 @@ bool apply(const Edited& edited, std::vector<std::uint8_t>& bytes, const Options
   return false;
 }
 
-void edit(const Options& options, Context& context) {
+void edit(const EditOptions& options, Context& context) {
   const Result<Bytes> file = read_file(options.file);
   if (!file) return context.fail(file.error());
   Bytes bytes = *file;
@@ -65,7 +65,7 @@ void edit(const Options& options, Context& context) {
 }  // namespace
 
 void add_edit(CLI::App& app, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<EditOptions>();
   CLI::App* verb = app.add_subcommand("edit", "Write a container with changed parts");
   verb->add_option("FILE", options->file, "The container; - for standard input")->required();
   verb->add_option("-o,--output", options->out, "File to write; - for standard output")->required()->type_name("FILE");

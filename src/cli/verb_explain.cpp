@@ -42,7 +42,7 @@ struct GlossaryEntry {
 };
 #include "cli/glossary.inc"
 
-struct Options {
+struct ExplainOptions {
   std::string what;
   std::string device;  // empty: all generations
   bool as_json = false;
@@ -162,7 +162,7 @@ void add(const ExplainedRegisters& found, Answer& answer) {
 }
 
 // The generations to explain: the generation of the named device, or all.
-Result<std::vector<device::Arch>> generations(const Options& options) {
+Result<std::vector<device::Arch>> generations(const ExplainOptions& options) {
   if (options.device.empty())
     return std::vector<device::Arch>(std::begin(kExplainedGenerations), std::end(kExplainedGenerations));
   TRY(const device::Device* device, device::require_device(options.device));
@@ -213,7 +213,7 @@ Diag not_in_generation(std::string_view name, std::span<const device::Arch> want
       .help("{}", help);
 }
 
-Result<Answer> explain_name(std::string_view name, const Options& options, RegisterValue value) {
+Result<Answer> explain_name(std::string_view name, const ExplainOptions& options, RegisterValue value) {
   TRY(const std::vector<device::Arch> wanted, generations(options));
   if (const ExplainedEvents events(name, wanted); !events.empty())
     return Answer{events.text(), {{"kind", "event"}, {"events", events.data()}}};
@@ -280,7 +280,7 @@ void add_offset(Answer& answer, std::uint32_t offset, device::TileKind explained
   answer.text += memories;
 }
 
-Result<Answer> explain_address(std::uint64_t address, const Options& options, RegisterValue value) {
+Result<Answer> explain_address(std::uint64_t address, const ExplainOptions& options, RegisterValue value) {
   const device::Device& usual = default_device();
   if (!options.device.empty()) {
     TRY(const device::Device* device, device::require_device(options.device));
@@ -307,7 +307,7 @@ Result<Answer> explain_address(std::uint64_t address, const Options& options, Re
 
 // "(0,2).Core_Control", "0,2.Core_Control", "( 0 , 2 )+0x32000": on the named device, or on the first device that has
 // such a tile.
-Result<Answer> explain_in_tile(std::string_view text, const Options& options, RegisterValue value) {
+Result<Answer> explain_in_tile(std::string_view text, const ExplainOptions& options, RegisterValue value) {
   const std::size_t end = text.starts_with('(') ? std::min(text.find(')'), text.size() - 1) + 1
                                                 : std::min(text.find_first_not_of("0123456789, "), text.size());
   std::string place(text.substr(0, end));
@@ -353,7 +353,7 @@ bool begins_with_tile(std::string_view text) {
   return text.starts_with('(') || (!text.empty() && is_digit(text.front()) && text.find(',') != std::string_view::npos);
 }
 
-Result<Answer> explain(const Options& options) {
+Result<Answer> explain(const ExplainOptions& options) {
   const std::string_view argument = trim(options.what);
   if (looks_like_code(argument)) return explain_code(std::string(argument));
 
@@ -376,7 +376,7 @@ Result<Answer> explain(const Options& options) {
 }  // namespace
 
 void add_explain(CLI::App& app, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ExplainOptions>();
   CLI::App* verb = app.add_subcommand(
       "explain", "Explain a diagnostic code, a register, an event, an address or a word of the glossary");
   std::vector<std::string_view> examples;

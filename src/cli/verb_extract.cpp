@@ -10,12 +10,12 @@ namespace tessera::cli {
 
 namespace {
 
-struct Options {
+struct ExtractOptions {
   std::string file;
   std::string out;
 };
 
-void extract(const Options& options, Context& context) {
+void extract(const ExtractOptions& options, Context& context) {
   const api::FileAndPart names = api::FileAndPart::split(options.file);
   const auto file = api::Container::open(names.file);
   if (!file) return context.fail(context.diag(file.error()));
@@ -27,7 +27,7 @@ void extract(const Options& options, Context& context) {
 }  // namespace
 
 void add_extract(CLI::App& app, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ExtractOptions>();
   CLI::App* verb = app.add_subcommand("extract", "Write a part of a container to a file");
   verb->add_option("FILE", options->file,
                    "FILE!PATH, such as 'app.xclbin!AIE_PARTITION/pdi[0]/cdo'; `tessera show` lists the parts")

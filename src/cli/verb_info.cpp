@@ -15,12 +15,12 @@ namespace tessera::cli {
 
 namespace {
 
-struct Options {
+struct InfoOptions {
   std::string file;
   bool as_json = false;
 };
 
-void info(const Options& options, Context& context) {
+void info(const InfoOptions& options, Context& context) {
   const auto file = api::FileInfo::open(options.file);
   if (!file) return context.fail(context.diag(file.error()));
   if (options.as_json) {
@@ -43,7 +43,7 @@ void info(const Options& options, Context& context) {
 }  // namespace
 
 void add_info(CLI::App& app, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<InfoOptions>();
   CLI::App* verb = app.add_subcommand("info", "Show the kind of a file and its contents, on one screen");
   verb->add_option("FILE", options->file, "xclbin, PDI, CDO, command stream or ELF; - for standard input")->required();
   verb->add_flag("--json", options->as_json, "Print JSON (schema tessera.info/1)");

@@ -14,12 +14,12 @@ namespace tessera::cli {
 
 namespace {
 
-struct Options {
+struct ShowOptions {
   std::string file;
   bool as_json = false;
 };
 
-void show(const Options& options, Context& context) {
+void show(const ShowOptions& options, Context& context) {
   const api::FileAndPart names = api::FileAndPart::split(options.file);
   const auto file = api::Container::open(names.file);
   if (!file) return context.fail(context.diag(file.error()));
@@ -39,7 +39,7 @@ void show(const Options& options, Context& context) {
 }  // namespace
 
 void add_show(CLI::App& app, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<ShowOptions>();
   CLI::App* verb = app.add_subcommand("show", "Show everything in a file, or in one of its parts");
   verb->add_option(
           "FILE", options->file,

@@ -22,13 +22,13 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-struct Options : api::ConfigurationFiles {
+struct StateOptions : api::ConfigurationFiles {
   std::string tile;
   bool all = false;
   bool as_json = false;
 };
 
-void state(const Options& options, Context& context) {
+void state(const StateOptions& options, Context& context) {
   const std::optional<api::Tile> only = api::parse_tile(options.tile);
   if (!options.tile.empty() && !only)
     return context.fail(
@@ -58,7 +58,7 @@ void state(const Options& options, Context& context) {
 }  // namespace
 
 void add_state(CLI::App& app, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<StateOptions>();
   CLI::App* verb = app.add_subcommand("state", "Show the state of each tile after a configuration, without running it");
   verb->add_option("FILE", options->file, "xclbin, PDI, CDO or command stream")->required();
   verb->add_option("--insts", options->insts, "Command stream whose writes are replayed after the configuration")

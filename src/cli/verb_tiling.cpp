@@ -35,7 +35,7 @@ namespace {
 // The number of elements that are shown without --first.
 constexpr std::uint64_t kFirstForPeople = 256, kFirstForPrograms = 65'536, kMostFirst = 100'000'000;
 
-struct Options {
+struct TilingOptions {
   std::string file, svg;
   std::optional<std::uint64_t> first;
   bool as_json = false;
@@ -222,7 +222,7 @@ Result<Checked> check(Movement movement) {
 }
 
 // Reads and checks the request. If it has the other end of a connection, too, both must move the same amount.
-Result<Checked> read(const Options& options) {
+Result<Checked> read(const TilingOptions& options) {
   TRY(const Bytes bytes, read_file(options.file, tiling::kMostText));
   TRY(tiling::TilingRequest request, tiling::read_request({reinterpret_cast<const char*>(bytes.data()), bytes.size()}));
   TRY(Checked checked, check(std::move(request.movement)));
@@ -250,7 +250,7 @@ Result<LoweredMovement> lowered_of(const Checked& checked) {
 }
 
 // Prints the order alone if there is no chain.
-void report(const Options& options, const Checked& checked, const Result<LoweredMovement>& lowered,
+void report(const TilingOptions& options, const Checked& checked, const Result<LoweredMovement>& lowered,
             const std::vector<Diag>& warnings, Context& context) {
   const auto& [movement, shapes] = checked;
   const std::uint64_t total = volume_of(shapes);
@@ -289,7 +289,7 @@ void report(const Options& options, const Checked& checked, const Result<Lowered
   say_fitted("by kind    {}", elsewhere_text(elsewhere));
 }
 
-void tile(const Options& options, Context& context) {
+void tile(const TilingOptions& options, Context& context) {
   const auto fail = [&](Diag diag) { context.fail(std::move(diag).within(options.file)); };
   const Result<Checked> checked = read(options);
   if (!checked) return fail(checked.error());
@@ -308,7 +308,7 @@ void tile(const Options& options, Context& context) {
 }  // namespace
 
 void add_tiling(CLI::App& app, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<TilingOptions>();
   CLI::App* verb =
       app.add_subcommand("tiling", "Show the order of a tiling's elements and the buffer descriptors for it");
   verb->add_option("FILE", options->file,

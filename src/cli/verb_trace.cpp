@@ -20,7 +20,7 @@ namespace tessera::cli {
 
 namespace {
 
-struct Options : api::ConfigurationFiles {
+struct TraceOptions : api::ConfigurationFiles {
   std::string buffer;
   bool as_json = false;
   bool as_chrome = false;
@@ -29,7 +29,7 @@ struct Options : api::ConfigurationFiles {
 // Buffers for traces have some kilobytes to a few megabytes.
 constexpr std::uint64_t kMaxTrace = std::uint64_t{64} << 20;
 
-void trace(const Options& options, Context& context) {
+void trace(const TraceOptions& options, Context& context) {
   const auto bytes = read_file(options.buffer, kMaxTrace);
   if (!bytes) return context.fail(bytes.error());
   std::optional<api::Configuration> configuration;
@@ -54,7 +54,7 @@ void trace(const Options& options, Context& context) {
 }  // namespace
 
 void add_trace(CLI::App& app, Context& context) {
-  auto options = std::make_shared<Options>();
+  auto options = std::make_shared<TraceOptions>();
   CLI::App* verb = app.add_subcommand("trace", "Decode a buffer of trace packets into events");
   verb->add_option("BUFFER", options->buffer, "File with the bytes of the trace")->required();
   verb->add_option("--config", options->file, "xclbin, PDI, CDO or command stream that chose the events")
