@@ -1,7 +1,7 @@
 // The pass that routes a device: it turns flows into a request in plain data (switch_ops.h), the router answers with
-// switch settings (routing/route.h), the verifier follows these from each source (routing/verify.h), and the pass makes
-// operations only of settings that the verifier accepts. Router and verifier share no code, so that each finds the
-// other's mistakes.
+// switch settings (routing/route.h), the verifier follows these from each source (routing/verify.h), and the pass turns
+// them into operations. The pass fails when the verifier finds a fault. Router and verifier share no code, so that each
+// finds the other's mistakes.
 #include "compiler/passes.h"
 #include "compiler/routing/route.h"
 #include "compiler/routing/switch_ops.h"

@@ -22,7 +22,6 @@ void expect_list(const aie::vector<T, Elems>& v, const std::vector<T>& want) {
   ASSERT_EQ(want.size(), Elems);
   lanes::expect(v, [&](unsigned i) { return want[i]; });
 }
-// Types of each width, for operations that only move lanes.
 template <class F>
 void each_type(F f) {
   lanes::All::each(f);
