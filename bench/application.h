@@ -1,4 +1,5 @@
-// Runs whole programs that other tools built, from their files. The files lie in ../shared, or in TESSERA_SHARED.
+// Runs whole programs that other tools built, from their files. The files lie in the folder data of ../shared, or of
+// the folder that the environment variable TESSERA_SHARED names.
 #pragma once
 
 #include "need.h"

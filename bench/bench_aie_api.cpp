@@ -1,7 +1,8 @@
-// Kernels of the AIE API on this machine, beside plain loops that compute the same: multiply-accumulates per second.
+// Measures the multiply-accumulates per second of kernels with the AIE API on this machine, beside plain loops for the
+// same task.
 //
 // Kernels are written as for a core: they load vectors from addresses that the core allows, multiply, and store. The
-// benchmark makes its data at run time.
+// benchmark makes its data at run time, and aligns it so that any vector may be loaded (aie::vector_decl_align).
 #include "aie_api/aie.hpp"
 
 #include <benchmark/benchmark.h>
@@ -11,7 +12,6 @@
 
 namespace {
 
-// Data is aligned so that any vector may be loaded (aie::vector_decl_align).
 void fill(std::span<int8> data) {
   std::mt19937 random(1);
   for (int8& each : data) each = static_cast<int8>(random());
@@ -50,7 +50,7 @@ template <unsigned M, unsigned K, unsigned N, class T, class Out>
       aie::store_v(c + (row * (kSize / N) + column) * Block::size_C, block.template to_vector<Out>(shift));
     }
 }
-// Multiplies the same blocks without the API: sums in int32 or float, without the rounding of the array.
+// Multiplies the same blocks without the API: sums in int32 or float, without the rounding and saturation of the array.
 template <unsigned M, unsigned K, unsigned N, class T, class Sum, class Out>
 [[gnu::noinline]] void multiply_plainly(const T* a, const T* b, Out* c, int shift) {
   for (unsigned row = 0; row < kSize / M; ++row)

@@ -2,7 +2,7 @@
 //
 //   bytes/s    of data that the host sends through a memory tile and a core tile, and back through both
 //              (bench/designs/relay.*), beside a memcpy of the same bytes
-//   cycles/s   of an array with 20 cores that compute and 40 channels that move words; every cycle is counted
+//   cycles/s   of an array with 20 cores that compute and 80 channels that move words, in both timings
 //   tiles      the relay on devices of 6, 24 and 418 tiles: the same work, as a multiple of the time on the smallest,
 //              and as a multiple of the time of a memcpy of the same bytes
 #include "need.h"
@@ -119,8 +119,9 @@ BENCHMARK(relay_and_idle_tiles)->Iterations(kTurns)->Unit(benchmark::kMillisecon
 
 // Twenty cores --------------------------------------------------------------------------------------------------------
 
-// Five columns of four cores. Blocks of words circulate in each column: every core adds to the blocks from below and
-// sends them up, and the uppermost core sends them down again, past the others.
+// Columns of four cores. On channel 0, blocks of words circulate in each column: every core adds 1 to each word and
+// sends the block up, and the uppermost core sends it down to the lowest core. On channel 1, DMAs send words along the
+// same way without locks and without the cores.
 std::string busy_columns(unsigned columns) {
   std::string text = ".cdo\n";
   for (unsigned col = 0; col < columns; ++col) {

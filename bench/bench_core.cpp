@@ -21,7 +21,8 @@ using benchmark::Counter;
 using core::Engine;
 using core::aie2::LoneCore;
 
-// bfloat16 numbers between 2^-8 and 2^8 in the first half of memory, any bytes in the second.
+// Fills the first half of memory with bfloat16 numbers of either sign, from 2^-8 to below 2^9 in size, and the second
+// half with any bytes.
 void fill(LoneCore& machine) {
   std::mt19937 random(1);
   const std::span<std::uint8_t> memory = machine.data(core::Quadrant::Own);
@@ -33,8 +34,8 @@ void fill(LoneCore& machine) {
 }
 
 // Runs the body as a counted loop; lc is large enough for any measurement. p0 and p1 point to bfloat16 numbers, p2 and
-// p3 to any bytes. r6 configures the multiplier for signed int8 matrices, r7 for bfloat16 matrices, both starting from
-// zero.
+// p3 to any bytes. r6 configures the multiplier for signed int8 matrices, r7 for bfloat16 matrices; both add products
+// to the accumulator.
 void loop(benchmark::State& state, Engine engine, const std::string& body) {
   const isa::Program program = need(
       isa::assemble(isa::kAie2,

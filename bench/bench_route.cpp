@@ -1,5 +1,5 @@
-// Measures how long routing takes for typical designs, on the smallest and the widest devices, and for requests that
-// fill an array (test/unit/compiler/routing_patterns.h). The measured time includes the verification of the routes.
+// Measures how long routing takes for typical designs on devices of 4, 8 and 38 columns, and for requests that fill an
+// npu2 (test/unit/compiler/routing_patterns.h). The measured time includes the verification of the routes.
 //
 //   rounds    negotiation rounds
 //   visited   ports that searches looked at: this measure of work does not depend on the machine
@@ -13,8 +13,8 @@
 namespace tessera::compiler::routing {
 namespace {
 
-// Adds products of matrices, each four columns wide. Memory tiles feed one operand to rows of cores and the other
-// operand to columns, and collect the results of every other core, which has also received its neighbour's result.
+// Adds the flows of matrix products, each four columns wide. Memory tiles feed one operand to rows of cores and the
+// other operand to columns. Every other core sends results to the memory tile of its column.
 void add_products(const device::Device& device, RoutingRequest& request) {
   const unsigned first = device.mem_rows + 1U;
   for (unsigned west = 0; west + 4 <= device.cols; west += 4)
@@ -32,7 +32,7 @@ void add_products(const device::Device& device, RoutingRequest& request) {
     }
 }
 
-// Every controller of a column answers through South 0 of its shim tile.
+// Adds a packet flow from the control port of each tile to South 0 of the shim tile in its column.
 void add_tokens(const device::Device& device, RoutingRequest& request) {
   for (unsigned col = 0; col < device.cols; ++col)
     for (unsigned row = 0; row < device.rows; ++row)
@@ -43,7 +43,7 @@ void add_tokens(const device::Device& device, RoutingRequest& request) {
                                  true});
 }
 
-// Routes the traces of four columns of cores to one shim DMA.
+// Adds packet flows for the traces of up to four columns of cores, all to one shim DMA.
 void add_traces(const device::Device& device, RoutingRequest& request) {
   std::uint8_t id = 0;
   for (unsigned col = 0; col < 4 && col < device.cols; ++col)

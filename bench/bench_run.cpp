@@ -1,11 +1,11 @@
-// Measures how fast whole programs run, beside a yardstick for each figure.
+// Measures how fast whole programs run.
 //
-// Wall times vary from minute to minute and from machine to machine, so each figure stands beside a yardstick of the
-// same run: a picture's way through the array beside memcpy of the same bytes. The benchmark also prints counts
-// (cycles, events), which never vary. It measures applications made by a vendor's compiler where ../shared has them.
+// Wall times vary from minute to minute and from machine to machine, so the benchmark measures a yardstick in the same
+// run: memcpy of the bytes of a picture, beside the way of this picture through the array. The benchmark also prints
+// counts (cycles, events), which never vary. It measures applications that other tools built if ../shared has them.
 //
 //   bundles/s   executed by emulated cores, all cores together      bytes/s   host bytes through the array and back
-//   traced      the same picture with active trace units, as a multiple of the time without: at most twice
+//   traced      the same picture with active trace units; its time should be at most twice the time without them
 //   start-up    from exec of `tessera --version` to its end
 
 #include "application.h"
@@ -46,9 +46,10 @@ struct Example {
   }
 };
 
-// The traced events; each trace goes as packets to a separate buffer. Program: events of the program, stalls, locks and
-// descriptors. Bundles: the same, and an event that is known only bundle by bundle. Ports: events of the program, and
-// the words that pass two ports of the core's switch.
+// The events that the trace units of the core tile record. The packets of both units go to one buffer. Program: events
+// of the program, stalls, requests for locks, descriptors, and the cycles in which the core is active. Bundles: also an
+// event that is known only bundle by bundle. Ports: as Program, but with the words that pass two ports of the switch
+// instead of the active cycles.
 enum class Traced : std::uint8_t { Nothing, Program, Bundles, Ports };
 
 std::string tracing(Traced what) {

@@ -1,4 +1,4 @@
-// Ends a benchmark that cannot get something it needs, with the reason.
+// Prints the reason and ends the benchmark if a function that it needs fails.
 #pragma once
 
 #include "base/diag.h"

@@ -34,12 +34,12 @@ int main(int, char** argv) {
   const ts::RunList lines{{ts::CommandStream::open(folder + "/embed/lines.txn").value()}, 1};
   const ts::Tile core{0, 2};
 
-  // The whole call, to compare with.
+  // Runs the whole call. The examples below compare their results with it.
   Caller whole(program);
   need(bool(whole.session.run(lines)), "the call completes");
 
-  // Runs the same call in slices of 1000 cycles. Between two slices the host looks at locks, registers and memory, and
-  // writes a checkpoint.
+  // Runs the same call in slices of 1000 cycles. After the third slice, the host looks at locks, registers and memory,
+  // and makes a checkpoint.
   Caller sliced(program);
   sliced.session.start(lines).value();
   std::vector<std::uint8_t> checkpoint;
@@ -67,7 +67,7 @@ int main(int, char** argv) {
   need(resumed.output == whole.output && resumed.session.outcome().ended == whole.session.outcome().ended,
        "a resumed call ends as the whole one");
 
-  // Stops at the second start of descriptor 0, and goes on from there.
+  // Stops when descriptor 0 of tile (0,0) starts, and goes on from there.
   Caller stopped(program);
   stopped.session.break_at({ts::Stop::Kind::Descriptor, {0, 0}, 0, 1}).value();
   need(stopped.session.run(lines).ending == ts::Ending::Stopped, "the call comes to the breakpoint");
@@ -78,7 +78,8 @@ int main(int, char** argv) {
   need(stopped.output == whole.output && stopped.session.outcome().ended == whole.session.outcome().ended,
        "a breakpoint changes nothing");
 
-  // A call that can never end ends at once, with the culprit.
+  // This call waits for a picture that never comes. Tessera ends it as a deadlock, and the explanation names the
+  // culprit.
   Caller hungry(program);
   const ts::Outcome outcome = hungry.session.run(ts::CommandStream::open(folder + "/embed/hungry.txn").value());
   need(outcome.ending == ts::Ending::Deadlock, "the call without a picture deadlocks");

@@ -1,7 +1,7 @@
 // two_threads EXAMPLES: two sessions at work in two threads, each with its own picture, a hundred calls each.
 //
-// Sessions share nothing, so each session gives the same bytes and cycles as alone, and as `tessera run`. Prints the
-// cycles of the first call.
+// Sessions share only the program and the command stream, which never change. So each session gives the same bytes and
+// cycles as alone, and as `tessera run`. Prints the cycles of the first call.
 #include "threshold.h"
 
 #include <cstdio>

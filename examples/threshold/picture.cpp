@@ -1,12 +1,12 @@
-// The pictures of the threshold example: makes one, converts one to PNG, and checks a result.
+// Makes the picture of the threshold example, converts pictures to PNG, and checks results.
 //
 //   threshold_picture make OUT.rgba                            a generated picture, 1280x720
 //   threshold_picture png IN.rgba OUT.png
 //   threshold_picture compare IN.rgba RESULT.rgba TYPE THRESHOLD MAXIMUM
 //
-// `compare` computes the threshold a second time, byte by byte, from the definition of each type alone: without the
-// table, the lanes or the array. The parameters are the parameters of threshold.txn: colours are bytes of a word, red
-// is the lowest byte.
+// `compare` computes the threshold a second time, byte by byte, from the definition of each type alone, without
+// threshold.s and the array. THRESHOLD and MAXIMUM are words as in threshold.txn: each colour is a byte, and red is the
+// lowest byte.
 #include "base/bytes.h"
 #include "base/file.h"
 
@@ -29,8 +29,8 @@ constexpr unsigned kHeight = 720;
 constexpr unsigned kChannels = 4;  // red, green, blue, alpha
 constexpr std::size_t kSize = std::size_t{kWidth} * kHeight * kChannels;
 
-// ---- The picture: a gradient with rings and grain, three lamps with mixing colours, a lit ball, and a ramp per
-// channel that shows where the threshold lies.
+// ---- The picture: a gradient with rings and grain, three lamps with mixing colours, a lit ball, and ramps of red,
+// green, blue and white that show where the threshold lies.
 
 struct Colour {
   double red, green, blue;

@@ -2,7 +2,8 @@
 // data_i[l].
 //
 // When the first argument is an accumulator, the sum is added to it; when it is op_sub(acc), the sum is subtracted from
-// `acc`. Each vector of data needs at least `Lanes` elements. A start beyond the coefficients is a fault of the kernel.
+// `acc`. Each vector of data needs at least `Lanes` elements. An index start + i beyond the coefficients is a fault of
+// the kernel.
 #pragma once
 
 #include "aie_api/mul.hpp"
@@ -40,7 +41,7 @@ auto accumulate(const Coeff& coeff, unsigned coeff_start, const First& first, co
   detail::accumulate_into<true, false>(acc, detail::as_vector(coeff), coeff_start, first, more...);
   return acc;
 }
-// Returns the weighted sum added to `acc`.
+// Returns `acc` plus the weighted sum, or minus the weighted sum for op_sub(acc).
 template <unsigned Lanes, AccumOrOp Acc, Vector Coeff, Vector First, Vector... More>
 auto accumulate(const Acc& acc, const Coeff& coeff, unsigned coeff_start, const First& first, const More&... more) {
   detail::accum_of_t<Acc> sums = detail::accum_of(acc);

@@ -1,4 +1,5 @@
-// The AIE API on the host: vectors, accumulators and their operations, bit for bit as on the array.
+// The AIE API on the host: vectors, accumulators and their operations. Most results equal those of the array bit for
+// bit.
 //
 // docs/aie-api.md gives the exactness of each name.
 #pragma once

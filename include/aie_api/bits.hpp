@@ -45,7 +45,7 @@ inline void check_lane_shift(unsigned shift) {
   if (shift > static_cast<unsigned>(tables::kMostShift)) fault("a shift is outside of the core's range");
 }
 
-// Shifts a lane to the left. Accumulators of AIE wrap; accumulators of AIE-ML saturate when lanes do.
+// Shifts a lane to the left. Accumulators of AIE wrap; accumulators of AIE-ML saturate if the mode is not none.
 template <class T>
 T shifted_left(T value, unsigned shift, saturation_mode mode) {
   const result_range range = range_of<T>(mode);

@@ -1,7 +1,8 @@
-// Products of matrices of blocks: C += A * transpose(B). The rows of A and of the transposed B are blocks.
+// Products of matrices of blocks: C += A * transpose(B). The rows of A and of B are blocks.
 //
 // The sum of a block's products is an exact integer of 18 bits. How cores add this integer to the accumulator is not
-// published: here the exact sum is rounded once, half to even, within 0.501 ulp of the exact value.
+// published: here the sum is computed in double and rounded to float, half to even, within 0.501 ulp of the exact
+// value.
 #pragma once
 
 #include "aie_api/block_vector.hpp"
@@ -24,7 +25,8 @@ double block_dot(const block<T>& a, const block<T>& b) {
   return sum * power_of_two(a.exponent + b.exponent - 2 * tables::kBlock<T>.bias);
 }
 
-// Adds the product of A (`rows` blocks) and B (`columns` blocks) to C (rows x columns floats), in the way `how`.
+// Adds the product of A (`rows` blocks) and the transpose of B (`columns` blocks) to C (rows x columns floats), in the
+// way `how`.
 template <BlockType T>
 void add_block_matrix(const block<T>* a, const block<T>* b, unsigned rows, unsigned columns, float* c,
                       block_sum how = {}) {

@@ -1,9 +1,9 @@
 // Block floating point of XDNA 2: bfp16ebs8, bfp16ebs16, and vectors of them.
 //
 // Problem. The elements of a block are mantissas with a common exponent (facts/aie_api/blocks.tsv): eight numbers take
-// nine bytes, which no vector of elements can represent. Public sources define the value of a block, its bytes in
-// memory, and the conversion from floats by floor. The sources say that the core's other rounding modes apply, too, but
-// do not give the result for a mantissa that is rounded beyond the largest.
+// nine bytes, or sixteen numbers take seventeen, which no vector of elements can represent. Public sources define the
+// value of a block, its bytes in memory, and the conversion from floats by floor. The sources say that the core's other
+// rounding modes apply, too, but do not give the result for a mantissa that is rounded beyond the largest.
 //
 // Decision. A vector holds its blocks as in memory. A float becomes a mantissa once, by the core's mode, at the block's
 // largest exponent. A mantissa beyond the largest mantissa becomes the largest. The result is within one unit of the
@@ -35,7 +35,8 @@ struct [[gnu::may_alias]] block {
   }
 };
 
-// The biased exponent of a float, and its mantissa in units of 2^(exponent - 150). A denormal has the exponent 1.
+// The biased exponent of a float, and its mantissa in units of 2^(exponent - 150). A denormal has the exponent 0, but
+// the unit of exponent 1.
 struct float_parts {
   unsigned exponent;
   std::int64_t number;

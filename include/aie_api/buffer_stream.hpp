@@ -1,8 +1,8 @@
 // Buffer streams: memory that is read or written vector by vector, with `>>` and `<<` or pop() and push().
 //
 // An iterator needs two steps, an access and a move; a stream does both in one step, so that slots.hpp can count its
-// accesses exactly. The aligned and the unaligned streams share one class, with the access as a parameter. An aligned
-// stream at a misaligned address is a fault.
+// accesses exactly. For each direction, the aligned and the unaligned streams share a class with a template parameter
+// for the kind of access. An aligned stream at a misaligned address is a fault.
 #pragma once
 
 #include "aie_api/memory.hpp"

@@ -1,8 +1,8 @@
 // Comparisons, minimum and maximum, and selection by a mask.
 //
-// The array has "less" and "not less"; "greater" and "not greater" exchange the operands. For integers these four
-// suffice. With a NaN, both "less" and "not less" are false: captures show it for bfloat16 on AIE-ML, and IEEE 754 says
-// it for the other types. lane_math.hpp describes zeros of both signs.
+// The array has "less" and "not less"; "greater" and "not greater" exchange the operands. For integers, "not less" is
+// "greater or equal". With a NaN, both "less" and "not less" are false: captures show it for bfloat16 on AIE-ML, and
+// IEEE 754 says it for the other types. lane_math.hpp describes zeros of both signs.
 #pragma once
 
 #include "aie_api/lane_math.hpp"
@@ -46,7 +46,7 @@ auto neq(const A& a, const B& b) {
 }
 
 // --- whole vectors ---
-// True when all lanes are equal, or have this value.
+// True when all lanes are equal. With an element as operand: when all lanes have its value.
 template <class A, class B>
   requires detail::LanePair<A, B>
 bool equal(const A& a, const B& b) {
@@ -163,7 +163,7 @@ auto select(const A& a, const B& b, const mask<Lanes>& choice) {
   return out;
 }
 
-// --- the same functions for single elements ---
+// --- minimum, maximum and comparisons of single elements ---
 template <class A, class B>
   requires detail::ElemPair<A, B>
 auto max(const A& a, const B& b) {

@@ -1,8 +1,8 @@
 // Conversions between vectors and accumulators, and between widths: to_vector, from_vector, pack, unpack.
 //
-// Integers leave an accumulator by round.hpp. Floats have no shift. A float becomes a bfloat16 as on AIE-ML silicon:
-// the lower 31 bits, as a number with the sign of the float, are rounded by the core's mode to a multiple of 2^16.
-// Denormals are kept, and NaNs stay NaNs (960 of 960 captured values).
+// round.hpp shifts, rounds and saturates the integers that leave an accumulator. Floats have no shift. A float becomes
+// a bfloat16 as on AIE-ML silicon: the lower 31 bits, as a number with the sign of the float, are rounded by the core's
+// mode to a multiple of 2^16. Denormals are kept, and NaNs stay NaNs (960 of 960 captured values).
 #pragma once
 
 #include "aie_api/accum.hpp"

@@ -1,8 +1,9 @@
 // Elementary functions: inv, sqrt, invsqrt, div; sin and cos on AIE; exp2 and tanh on XDNA 2.
 //
-// Problem. The array computes these functions in units or steps whose exact bits are not published. Decision: results
-// are the nearest to the exact value (halves to even), and docs/aie-api.md lists the functions as approximate. Formats,
-// ranges and the functions of each architecture are as documented.
+// Problem. The array computes these functions in units or steps whose exact bits are not published. Decision: a result
+// is the number nearest to the exact value, within the bounds below, and docs/aie-api.md lists the functions as
+// approximate. Complex inverses and most quotients take several steps, each of which is rounded. Formats, ranges and
+// the functions of each architecture are as documented.
 //
 // Bounds, in units in the last place of the result, against the exact value:
 //   inv, sqrt, invsqrt   0.5 for float and bfloat16 (invsqrt of a float: 0.5001)
@@ -10,7 +11,7 @@
 //   sin, cos             the angle is cut to its upper 20 bits, and the result is the nearest in Q.15: within 2^-16 of
 //                        the value at that angle, or 2^-15 where the value is 1, which Q.15 cannot hold
 //
-// The core's own functions differ from these in their last bits.
+// The core's own functions may differ from these in their last bits.
 #pragma once
 
 #include "aie_api/elementwise.hpp"
@@ -41,8 +42,8 @@ vector<T, Elems> elementary_each(const vector<T, Elems>& v, Of of) {
 
 }  // namespace detail
 
-// inv: 1 / a. sqrt: the square root. invsqrt: 1 / the square root. Operands are floats, and the floating-point vectors
-// or accumulators that the architecture has; the result has the type of the operand.
+// inv: 1 / a. sqrt: the square root. invsqrt: 1 / the square root. Operands are floating-point elements and vectors,
+// and on AIE also accumulators; the result has the type of the operand.
 template <Elem E>
   requires detail::elementary_element<detail::elem_of<E>>
 auto inv(const E& a) {
@@ -105,7 +106,7 @@ accum<accfloat, Elems> invsqrt(const accum<accfloat, Elems>& acc) {
 #endif
 
 // --- quotients ---
-// AIE multiplies by the inverse; the other architectures divide.
+// Divides two floats: AIE multiplies by the inverse, the other architectures divide.
 inline float div(float a, float b) {
   detail::count(detail::slot::scalar);
   return __AIE_ARCH__ == 10 ? a * inv(b) : a / b;

@@ -1,7 +1,7 @@
 // Sums, differences, signs, parts of complex numbers: lane by lane.
 //
-// Vectors are added in their own type, accumulators in their own width; both wrap. Only the saturating forms go through
-// a wide sum, which then leaves like an accumulator. The absolute value of the least number is itself, as captured on
+// Vectors are added in their own type, accumulators in their own width; both wrap. Only the saturating forms compute a
+// wide sum, which the saturation mode then narrows. The absolute value of the least number is itself, as captured on
 // AIE-ML; no document defines it for AIE. Operands are two vectors of one size and type, or a vector and an element of
 // its type.
 #pragma once
@@ -170,8 +170,8 @@ auto imag(const V& v) {
   return detail::each_lane<detail::real_t<T>>(detail::slot::permute, v, [](T x) { return x.imag; });
 }
 
-// Returns re * re + im * im, computed in the widest accumulator of the architecture. The result leaves the accumulator
-// by `shift` and the core's modes.
+// Returns re * re + im * im, computed in the widest accumulator of the architecture. to_vector shifts the sum right by
+// `shift`, rounds it and saturates it by the core's modes.
 template <ElemBaseType T = int32, detail::IntegerVector V>
   requires(detail::is_complex<detail::operand_type<V>> && (std::same_as<T, int32> || std::same_as<T, int16>))
 vector<T, detail::operand_size<V>> abs_square(const V& v, int shift = 0) {
@@ -222,7 +222,7 @@ auto conj(const E& a) {
   return detail::conjugate(detail::as_elem(a));
 }
 // Returns re * re + im * im in the type of the parts, as scalars compute it; for integers the low bits. No document
-// says how scalars of bfloat16 are rounded in between.
+// says how scalars of bfloat16 are rounded in between, so cbfloat16 is left out.
 template <detail::HasElem E>
   requires(detail::is_complex<detail::operand_type<E>> && !std::same_as<detail::operand_type<E>, cbfloat16>)
 auto abs_square(const E& a) {

@@ -10,11 +10,12 @@
 // all W and does not divide by n. Tables come in the order of m, except for radix 4, whose order is 2, 1, 3.
 //
 // Problem. Documents give this meaning, but not how often a stage rounds. Decision: once. A stage adds exactly, with
-// points without a twiddle shifted by shift_tw, and the sums leave by `shift` and the core's modes like any
-// accumulator. For radix 2 no other way is possible; for radix 4 it is the plain way (its W(q * m / 4) are 1, -i, -1,
-// i). Radix 3 and 5 multiply by constants of 40 bits, while the core uses shorter constants and rounds in between, so
-// these two may differ from a core in their last bits. Stages of floats add in double and round once; for bfloat16 they
-// round by the core's mode. They are approximate, too.
+// points without a twiddle shifted by shift_tw. It then shifts the sums by `shift`, and rounds and saturates them by
+// the core's modes, like the lanes of any accumulator. For radix 2 no other way is possible; for radix 4 this is the
+// direct way (its W(q * m / 4) are 1, -i, -1, i). Radix 3 and 5 multiply by constants of 40 bits, while the core uses
+// shorter constants and rounds in between, so these two may differ from a core in their last bits. Stages of floats add
+// in double and round the sum to float; a bfloat16 result is then rounded by the core's mode. These stages are
+// approximate, too.
 //
 // facts/aie_api/fft.tsv lists the types and radices of each architecture, and the least vectorization of odd radices.
 #pragma once
@@ -56,7 +57,7 @@ constexpr unsigned fft_rate(unsigned table) {
   return Radix == 4 && table < 2 ? 2 - table : table + 1;
 }
 
-// One step: several butterflies side by side. parts[m][i] holds the parts of point m of lane i, already multiplied by
+// One step: several butterflies side by side. real[m][i] and imag[m][i] hold point m of lane i, already multiplied by
 // its twiddle.
 template <unsigned Radix, class Input, class Output, class Twiddle, unsigned Lanes>
 struct fft_step {

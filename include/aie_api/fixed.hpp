@@ -33,7 +33,8 @@ constexpr double power_of_two(int exponent) {
 
 enum class fixed_rounding { halves_from_zero, halves_to_zero };
 
-// Rounds and saturates to any range of 32 bits or more; the caller narrows the result to T.
+// Rounds to an integer. A number of 2^40 or more in size becomes 2^40 with its sign, and NaN becomes 0. The caller
+// saturates the result.
 template <fixed_rounding Rounding>
 std::int64_t nearest_integer(double value) {
   constexpr double beyond = 1099511627776.0;  // 2^40, not a fact: beyond all results
@@ -99,7 +100,7 @@ T floating_of(From value, int shift, [[maybe_unused]] const rounding_addend<std:
     return exact;
 }
 
-// The integer types that vectors convert from and to floats.
+// The types that vectors convert into each other: integers (fixed_element) and floats (floating_element).
 #if __AIE_ARCH__ == 10
 template <class T>
 concept fixed_element = std::same_as<T, std::int16_t> || std::same_as<T, std::int32_t>;

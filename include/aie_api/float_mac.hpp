@@ -25,7 +25,7 @@
 
 namespace aie::detail {
 
-// A number as the unit takes it: its value, and the power of two of its exponent, to which it is aligned; 0 for zeros.
+// A number as the unit takes it: its value, and 2 to the power of its exponent. Both are 0 for zeros.
 struct unit_number {
   double value, power;
 };

@@ -11,14 +11,14 @@
 // Comparison with the published errors (UG1603): shares of 320 000 products without an error, and with errors of 1, 2,
 // 3 and 4 units in the last place:
 //   fast, published: 56.11 37.68 5.36 0.83 0.02 %
-//     this code, one product after the other: 56.13 37.70 5.30 0.84 0.02 %. Without an error are 54.9 % if one
-//     instruction adds two products, and 60.7 % if the last product is added separately
+//     this code, one product after the other: 56.13 37.70 5.30 0.84 0.02 %. The share without an error is 54.9 % if
+//     one instruction adds two products, and 60.7 % if the last product is added separately
 //   safe, published: 99.11 0.89 0.0006 %
 //     this code, in the documented order: 84.5 15.5 %. The last product is not normalised, so the sum is rounded twice
 //     where it is 2 or more. If the last product is added separately: 99.20 0.80 %, which is close, but different. No
 //     tested order or grouping of products reproduces both published rows
 //   low, published: errors of 6 to 11 units
-//     in any order 92 % of the errors are larger, because the omitted products are that large
+//     this code: in any order, 92 % of the errors are larger, because the omitted products are that large
 // So all three use the documented order. A product by `safe` may differ from silicon's by one unit in the last place.
 //
 // Sources: UG1603, "Floating-Point Accuracy" (tiers, their errors, order of the products); mlir-aie's conversion of
@@ -37,7 +37,7 @@ struct piece_pair {
 };
 inline constexpr piece_pair kPiecePairs[] = {{2, 2}, {2, 1}, {1, 2}, {0, 2}, {1, 1}, {2, 0}, {1, 0}, {0, 1}, {0, 0}};
 inline constexpr unsigned kPieces = 3, kAllPairs = sizeof kPiecePairs / sizeof kPiecePairs[0];
-// Returns the number of products for an accuracy: that many products at the end of the list.
+// Returns the number of products for an accuracy. These products are the last products of the list.
 constexpr unsigned pairs_of(float_accuracy accuracy) {
   return accuracy == float_accuracy::low ? 3 : accuracy == float_accuracy::fast ? 6 : kAllPairs;
 }

@@ -1,8 +1,8 @@
 // Keywords of compilers for cores: how to schedule a loop, where to put a variable, which functions to inline.
 //
-// The keywords do not change a kernel's results, so they expand to nothing on a host. They are macros, because they
-// stand where C++ allows nothing else: behind the head of a loop, inside of a declarator. `restrict` is C's keyword.
-// Keywords that name hardware (events, the number of the core, its counter) use the core's state.
+// The keywords do not change a kernel's results, so most of them expand to nothing on a host. They are macros, because
+// they stand where C++ allows nothing else: behind the head of a loop, inside of a declarator. `restrict` is C's
+// keyword. Keywords that name hardware (events, the number of the core, its counter) use the core's state.
 #pragma once
 
 #include "aie_api/core_state.hpp"

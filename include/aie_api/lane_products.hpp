@@ -26,8 +26,8 @@ float part_of(const Factor& factor, part which) {
     return factor;
 }
 
-// The one or two products of parts from which one part of a complex product is made. If `is_difference`, the second
-// product is subtracted.
+// The products of parts, one or two, that make one part of a complex product. If `is_difference`, the second product is
+// subtracted.
 struct part_products {
   unsigned count;
   part left[2], right[2];
@@ -96,8 +96,8 @@ void add_float_products(Lane* lanes, const Left& left, const Right& right) {
 
 #endif
 
-// lanes[l] += left[l] * right[l], or -= when negated. A and B are the element types of the factors. The first product
-// of a sum may replace the lanes' contents, which matters for zeros of floats.
+// lanes[l] += left[l] * right[l], or -= when negated. A and B are the element types of the factors. If IsFirst, the
+// product replaces the lanes' contents, which matters for zeros of floats.
 template <class A, class B, class Tag, unsigned Lanes, bool IsFirst, bool IsNegated, class Left, class Right>
 void add_products(accum_value<Tag>* lanes, const Left& left, const Right& right) {
   using Lane = accum_value<Tag>;

@@ -9,8 +9,9 @@
 // Decision: the code reads the first copy, and copies that differ are a fault of the kernel, because a core could
 // return either.
 //
-// An index is (input >> step_bits) + bias. Outside of the table, parallel_lookup follows its policy. For linear_approx
-// the documents define nothing there; it uses the end of the table, on which public kernels rely (mlir-aie's tanh).
+// An index is (input >> step_bits) + bias. Outside of the table, parallel_lookup follows its policy. The documents do
+// not define linear_approx outside of the table; here linear_approx uses the end of the table, on which public kernels
+// rely (mlir-aie's tanh).
 #pragma once
 
 #include "aie_api/fixed.hpp"
@@ -27,8 +28,8 @@ struct lut;
 
 namespace detail {
 
-// Copies of a table with entries of `entry_bytes` bytes: entry i stands in the array and again 128 bits behind it, or
-// only once.
+// The copies of a table in one or two arrays. With `copies` 2, each 128 bits of entries stand in an array twice, one
+// copy behind the other; with 1, once.
 inline constexpr unsigned kBankBytes = 16;
 class lut_memory {
  public:
@@ -39,7 +40,7 @@ class lut_memory {
   }
 
   unsigned elems() const { return elems_; }
-  // Returns entry `index`, with one or two parts.
+  // Returns entry `index`: a value, or a slope with an offset.
   template <class Entry>
   Entry read(unsigned index) const {
     static_assert(kBankBytes % sizeof(Entry) == 0);

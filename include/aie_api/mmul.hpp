@@ -3,13 +3,13 @@
 // The shapes that compile are the documented shapes of the architecture (facts/aie_api/mmul_shapes.tsv). Integers are
 // exact for every shape. Floats of AIE add one product after the other, with ascending k. For bfloat16 an instruction
 // takes eight values of k, whose products are one sum of the unit (float_mac.hpp). Floats of AIE-ML are split into
-// pieces, each of which takes instructions with eight values of k; the accumulator is added in the last instruction
-// (float_pieces.hpp). Complex bfloat16 is not documented; here it takes real matrices: first all products with the real
-// part of A, then the products with the imaginary part.
+// pieces. Each product of two pieces takes instructions with eight values of k, and the accumulator is added in the
+// last instruction (float_pieces.hpp). Complex bfloat16 is not documented; here it takes real matrices: first all
+// products with the real part of A, then the products with the imaginary part.
 //
-// From AIE-ML on B may be a sparse vector, for the shapes that the table lists: stored by columns, with zeros among its
-// elements as in any matrix. Left out are cases that the documents leave open: the order in which a core adds products
-// of sparse floats, and sparse int4, whose byte masks they do not describe.
+// From AIE-ML on, B may be a sparse vector, stored by columns, for the shapes that the table lists; this code
+// multiplies by the zeros of B, too. Two cases that the documents leave open are left out: the order in which a core
+// adds products of sparse floats, and sparse int4, whose byte masks they do not describe.
 //
 // The loops run along the rows of B and C, with one element of A for all columns, because this suits the host's SIMD.
 #pragma once
@@ -150,7 +150,9 @@ void add_matrix_product(accum_value<Tag>* c, const Left& a, const Right& b) {
 
 }  // namespace detail
 
-// The macro becomes a template parameter, so that sources with and without it may be linked together.
+// The macro becomes the template parameter ByBlocks, so that sources with and without it may be linked together. With
+// ByBlocks, mmul converts bfloat16 factors to block floating point, for the shapes with K = N = 8 and M = 4 or 8.
+// block_mmul.hpp has the products of block vectors.
 #if __AIE_ARCH__ == 21 && defined AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16
 #if AIE_API_EMULATE_BFLOAT16_MMUL_WITH_BFP16 + 0
 #define AIE_MMUL_BY_BLOCKS true
@@ -160,8 +162,6 @@ void add_matrix_product(accum_value<Tag>* c, const Left& a, const Right& b) {
 #define AIE_MMUL_BY_BLOCKS false
 #endif
 
-// With ByBlocks, mmul converts bfloat16 factors to block floating point, for the shapes with K = N = 8 and M = 4 or 8.
-// block_mmul.hpp has the products of block vectors.
 namespace detail {
 
 // The accumulator's tag; a default for shapes that do not exist, so that the compiler reports only the wrong shape.
@@ -260,7 +260,7 @@ class mmul {
     detail::count_lane_products<TypeA, TypeB, Tag>(size_C, K);
   }
 #if __AIE_ARCH__ >= 20
-  // A core multiplies only by the half of B that may be nonzero.
+  // Counts only half of the products, because a core multiplies only by the half of B that may be nonzero.
   template <bool IsFirst, class A, class B>
   void multiply_sparse(const A& a, const B& b) {
     static_assert(std::same_as<detail::operand_type<A>, TypeA> && detail::operand_size<A> == size_A,

@@ -14,7 +14,7 @@ namespace detail {
 
 template <class T>
 concept Multiplicand = VectorOrOp<T> || ElemOrOp<T>;
-// At least one operand is a vector; two vectors have the same size.
+// At least one operand is a vector. pair_lanes() checks that two vectors have the same size.
 template <class A, class B>
 concept MultiplicandPair = Multiplicand<A> && Multiplicand<B> && (VectorOrOp<A> || VectorOrOp<B>);
 

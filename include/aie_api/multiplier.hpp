@@ -1,11 +1,12 @@
 // Products of lanes and their sums, the basis of all multiplications: mul, mac, mmul, sliding_mul, accumulate.
 //
-// Problem. Forty pairs of types, each with modifiers, go into five kinds of accumulators; results wrap at the
-// accumulator's width, and the loops must become the host's SIMD. Choices: 64-bit numbers everywhere (correct, but a
-// quarter of the speed for the narrow types that matter most), code for each pair (fast, but far too much code), or a
-// factor type that follows from the pair. Decision: a factor type. A factor uses the narrowest integer of the host with
-// room for the element and the bit that a modifier adds, but no wider than the accumulator, because products and sums
-// modulo 2^n need their operands only modulo 2^n. A separate loop first lays out operands as factors.
+// Problem. Up to 21 pairs of types on an architecture, each with modifiers, go into five or six kinds of accumulators;
+// results wrap at the accumulator's width, and the loops must become the host's SIMD. Choices: 64-bit numbers
+// everywhere (correct, but a quarter of the speed for the narrow types that matter most), code for each pair (fast, but
+// far too much code), or a factor type that follows from the pair. Decision: a factor type. An integer factor has 32
+// bits if these hold the element and the bit that a modifier adds, or if the accumulator has 32 bits; otherwise it has
+// 64. Accumulators of 32 bits need no wider factors, because products and sums modulo 2^n need their operands only
+// modulo 2^n. A separate loop first lays out operands as factors.
 //
 // facts/aie_api/accum.tsv lists the pairs and their accumulators.
 //

@@ -1,7 +1,7 @@
 // Operands with a modifier: op_conj(v), op_abs(v), op_sub(acc) ...; the operation that takes them applies the modifier.
 //
 // Inside of the array, a multiplier has one bit more than its operands: the absolute value of the least number is exact
-// there, although the vector's type cannot hold it. So a modifier returns each lane as a wide number (detail::wide),
+// there, although the vector's type cannot hold it. So a modifier returns each lane as a wide number (detail::wide_t),
 // and only operator() makes a vector.
 #pragma once
 
@@ -136,7 +136,7 @@ using operand_type = typename operand_of<std::remove_cvref_t<T>>::type;
 template <Operand T>
 inline constexpr unsigned operand_size = operand_of<std::remove_cvref_t<T>>::size;
 
-// True for op_sign of an operand without another modifier.
+// True for op_sign of a vector without another modifier.
 template <class T>
 inline constexpr bool is_sign_op = false;
 template <Vector V>

@@ -41,7 +41,7 @@ auto fold_lanes(slot kind, const V& v, Of of) {
   return x[0];
 }
 
-// Adds lanes in an accumulator; the sum leaves the accumulator by the saturation mode.
+// Adds lanes in an accumulator, and saturates the sum by the core's mode.
 template <class T>
 T narrow_sum(const T* x, unsigned lanes) {
   std::int32_t wide = 0;
@@ -128,8 +128,8 @@ constexpr complex_number<Real> low_product(complex_number<Real> a, complex_numbe
 
 }  // namespace detail
 
-// Returns the product of all lanes; for integers, its low bits. A saturating mode is a fault, because no document
-// defines it. mul.hpp describes how floats are rounded.
+// Returns the product of all lanes. For integers, the result is the low bits of the product, and a saturating mode is a
+// fault, because no document defines it. mul.hpp describes how floats are rounded.
 template <detail::IntegerVector V>
   requires(!detail::is_nibble<detail::operand_type<V>>)
 auto reduce_mul(const V& v) {

@@ -194,7 +194,7 @@ auto filter_odd(const V& v, unsigned step = 1) {
 }
 
 #if __AIE_ARCH__ / 10 >= 2
-// --- the interleaving functions with a step that is prepared outside of the loop ---
+// --- the interleaving and filter functions with a step that is prepared outside of the loop ---
 template <ElemBaseType T, unsigned Elems>
 class interleave_zip_mode {
  public:

@@ -1,9 +1,10 @@
 // Shift, round, saturate: from accumulators to vectors (srs), and back (ups).
 //
-// Problem. A core has ten ways to round and three to saturate, which may change at run time, and most operations of
-// kernels use them. A branch per lane is slow; a loop per mode and type takes long to compile. Decision: once per
-// vector, the mode becomes three numbers, which are added to the bits that are shifted out; the carry is the amount
-// that rounding adds. So one loop without branches serves all modes, and compilers vectorise it.
+// Problem. A core has up to ten ways to round, and three ways to treat results that do not fit, which may change at run
+// time, and most operations of kernels use them. A branch per lane is slow; a loop per mode and type takes long to
+// compile. Decision: once per vector, the mode becomes three numbers, which are added to the bits that are shifted out;
+// the carry is the amount that rounding adds. So one loop without branches serves all modes, and compilers vectorise
+// it.
 //
 // Let `rest` be the bits shifted out, 0 <= rest < 2^s. The result is rounded up when rest + addend >= 2^s, with the
 // addend
@@ -101,7 +102,8 @@ void shift_round_saturate(const Wide* from, To* to, unsigned count, int shift, r
   const result_range range = range_of<To>(saturation);
   const auto finish = [&](unsigned i, Wide value) {
     if (saturation != saturation_mode::none) {
-      // Values narrower than the result always fit, and Wide could not hold the ends of its range.
+      // If Wide has no more bits than To, a value never exceeds the upper end of To's range, and Wide could not hold
+      // this end for an unsigned To.
       if constexpr (bits_of<To> < 8 * sizeof(Wide) || !is_signed<To>) {
         const Wide least_here = static_cast<Wide>(range.least);
         if (value < least_here) value = least_here;

@@ -2,9 +2,10 @@
 //
 //   out[l] = sum over p of coeff[start + p * CoeffStep] * data[start + l * DataStepY + p * DataStepX]
 //
-// Indexes wrap at the end of their vector. So the code first lays out the data that the products need in a row, as
-// factors (multiplier.hpp); the rest are loops along lanes, which become the host's SIMD. Points are added in ascending
-// order, which matters only for floats. A start of the coefficients beyond the core's range is a fault of the kernel.
+// Indexes wrap at the end of their vector. So the code first lays out the elements that the products need in a row, and
+// converts coefficients to factors (multiplier.hpp). The rest are loops along lanes, which become the host's SIMD.
+// Points are added in ascending order, which matters only for floats. A start of the coefficients beyond the core's
+// range is a fault of the kernel.
 //
 // facts/aie_api/sliding.tsv lists the types, accumulators and steps. sliding_sym.hpp has the symmetric forms.
 #pragma once
@@ -100,7 +101,8 @@ auto window_of(const Op& operand, unsigned start) {
     out.lanes[i] = to_factor<Factor>(wide_lane(operand, (start + i) % operand_size<Op>));
   return out;
 }
-// The type of a factor that is not modified before it is multiplied: 32 bits, except for unsigned 32-bit elements.
+// The type of a factor that no modifier and no negation changes: 32 bits for any signed real integer, otherwise
+// factor_t.
 template <class T, class Tag>
 using lone_factor = std::conditional_t<is_integer<T> && !is_complex<T> && is_signed<T>, std::int32_t, factor_t<T, Tag>>;
 

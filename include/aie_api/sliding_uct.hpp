@@ -4,9 +4,9 @@
 //   the upper half:              out[Lanes / 2 + i] = data[start + (Points / 2 + i) * DataStep] << uct_shift
 //
 // Halfband filters need this: every second output is a delayed sample. mac adds both halves to the accumulator; with
-// op_sub(acc) it subtracts both. The number of lanes must be the number in the table, because the documents define the
-// halves for no other (facts/aie_api/sliding.tsv). The forms with two vectors of data are left out, because no document
-// says which of them has the centre. A uct_shift of the accumulator's width or more is a fault.
+// op_sub(acc) it subtracts both. The number of lanes must be the number in facts/aie_api/sliding.tsv, because the
+// documents define the halves only for that number. The forms with two vectors of data are left out, because no
+// document says which of them has the centre. A uct_shift of the accumulator's width or more is a fault.
 #pragma once
 
 #include "aie_api/sliding_sym.hpp"

@@ -2,7 +2,7 @@
 //
 // For each 64 bytes of a vector, memory holds a mask of 64 bits, aligned to 4 bytes, then the bytes whose bit is set,
 // in order, then up to 3 bytes to fill the last word. At most two of four consecutive elements may be present: a core
-// has no room for more, and no document defines the effect of more, so that is a fault of the kernel.
+// has no room for a third, and no document defines the effect of a third, so a third element is a fault of the kernel.
 //
 // A core keeps the mask and two of each four elements for its multiplier; here a sparse vector keeps the elements at
 // their positions, as a product needs them. Source: memory group of the documentation of github.com/Xilinx/aie_api

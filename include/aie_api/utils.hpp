@@ -4,8 +4,9 @@
 // numbers as (real imag), lanes of integer accumulators as hexadecimal numbers of their tag's width, bits of masks as 0
 // and 1.
 //
-// Unrolling changes no value, so on a host loops are loops. The order of two pipelined loops does matter: the first
-// loop runs ahead by the difference of the numbers of iterations that the two loops peel at the front.
+// Unrolling changes no value, so on a host these functions run plain loops. The order of two pipelined loops does
+// matter: the first loop runs ahead by the difference of the numbers of iterations that the two loops peel at the
+// front.
 #pragma once
 
 #include "aie_api/accum.hpp"

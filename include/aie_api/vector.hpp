@@ -5,8 +5,8 @@
 // of four bits share bytes, the lower index in the lower half. An unfilled vector holds a fixed pattern that is seldom
 // a correct value (NaN for floats); a core would have old register contents.
 //
-// An index counts lanes, or parts of the size that is inserted or extracted; each function says which. An index outside
-// of the vector is a fault of the kernel (core_state.hpp).
+// An index counts lanes (get, set, elem_ref), or parts of the size that is inserted or extracted (grow, extract,
+// insert). An index outside of the vector is a fault of the kernel (core_state.hpp).
 #pragma once
 
 #include "aie_api/core_state.hpp"

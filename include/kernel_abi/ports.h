@@ -68,7 +68,7 @@ class memory_lock {
   ~memory_lock() = default;
 };
 
-// The carriers behind the ports of a core. A device has at most two streams each way (facts/ports.tsv).
+// The carriers behind the ports of a core. A core has at most two streams each way (facts/aie1-ports.tsv).
 struct core_ports {
   word_source* streams_in[2] = {};
   word_sink* streams_out[2] = {};

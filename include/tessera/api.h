@@ -18,23 +18,23 @@
 //   g++ -std=c++20 program.cpp $(pkg-config --cflags --libs tessera)     # or CMake: target tessera::tessera
 //   ./a.out app.xclbin insts.bin
 //
-// The headers, in the order in which a reader needs them: result.h (diagnostics and results), program.h (programs and
-// command streams), session.h (the calls), report.h, explanation.h and tile_state.h (the data of a session), trace.h
-// (trace packets as events), configuration.h (a program's state without a run), file.h (the contents of any file),
-// container.h (the parts of containers), design.h (static checks), symbols.h (names for program addresses). tessera.h
-// offers all of it as a C interface.
+// The headers, in the order in which a reader needs them: result.h (diagnostics and results), device.h (devices and
+// tiles), program.h (programs and command streams), session.h (the calls), report.h, explanation.h and tile_state.h
+// (the data of a session), trace.h (trace packets as events), configuration.h (a program's state without a run), file.h
+// (the contents of any file), container.h (the parts of containers), design.h (static checks), symbols.h (names for
+// program addresses). tessera.h offers most of this as a C interface, but not container.h.
 //
 // Shapes and units: tiles are (column, row) of the device, from 0; addresses and sizes are bytes; times are cycles of
 // the array; words are 32 bits, little-endian. Texts are UTF-8.
 //
-// Errors: functions return Result or Outcome. No exception leaves the library. A bad program or file is an error value,
-// never a crash; running out of memory ends the process, as everywhere in Tessera.
+// Errors: functions that can fail return Result or Outcome. No exception leaves the library. A bad program or file is
+// an error value, never a crash; running out of memory ends the process, as everywhere in Tessera.
 //
-// Ownership: classes own their contents, and data are plain values. The library keeps no pointer to the host's memory
-// except the memory given to Session::share() and the function given to watch().
+// Ownership: classes own their contents, and data are plain values. Of the host's memory, the library keeps only
+// pointers to the memory given to Session::share(), and the functions given to a session.
 //
 // Compatibility: this interface uses types of the C++ standard library, so host and library must be compiled with the
-// same standard library (libstdc++ with its present string), and for the same minor version of Tessera. A host that
+// same standard library (libstdc++ with its C++11 std::string), and for the same minor version of Tessera. A host that
 // cannot promise this uses tessera.h, whose binary interface stays the same.
 #pragma once
 

@@ -82,7 +82,7 @@ struct TESSERA_API FileAndPart {
   std::string file;
   std::string path;  // "": the whole file
 
-  // Splits at the last `!`. A word that is the name of a file is that file, even with a `!`.
+  // Splits at the last `!`. A word that names an existing file stands for this file, even with a `!`.
   static FileAndPart split(const std::string& word);
 };
 

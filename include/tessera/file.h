@@ -8,8 +8,8 @@
 
 namespace tessera::api {
 
-// A damaged file is shown up to the damage. For a file of an unknown format, `kind` names the format and `errors` has a
-// diagnostic.
+// A damaged file is shown up to the damage. For a file of a format that Tessera does not read, `kind` names the format
+// or is "unknown", and `errors` has a diagnostic.
 struct TESSERA_API FileInfo {
   std::string kind;  // by its content: "xclbin container", "transaction stream (TXN)"
   std::uint64_t bytes = 0;

@@ -64,7 +64,8 @@ struct OpenOptions {
   // kernel that has a PDI.
   std::string kernel{};
   std::optional<std::size_t> pdi{};
-  // For designs with several device operations or runtime sequences: the names of those to run.
+  // For designs with several device operations or runtime sequences: the names of the device operation and of the
+  // sequence to run.
   std::string design_device{};
   std::string design_sequence{};
   std::string buffer_scheme{};        // placement of buffers: "basic-sequential" or "bank-aware"; "": the design's

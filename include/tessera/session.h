@@ -1,10 +1,10 @@
 // A session: a program on its own device, which the host calls as often as it needs. The state of the array and of host
 // memory stays between calls, as on an NPU.
 //
-// Threads. Sessions share nothing, so several threads may use several sessions at the same time. One session belongs to
-// one thread at a time; only cancel() may be called from any thread. If bodies of cores run on the host
-// (Program::has_host_bodies()), all calls of the session come from the thread that made it. Results never depend on
-// other sessions, on threads or on time.
+// Threads. Sessions share no data that changes, so several threads may use several sessions at the same time. One
+// session belongs to one thread at a time; only cancel() may be called from any thread. If bodies of cores run on the
+// host (Program::has_host_bodies()), all calls of the session come from the thread that made it. Results never depend
+// on other sessions, on threads or on time.
 //
 // Failures. A function that returns a Result changes nothing if it fails, unless its comment says otherwise. If a call
 // of the program fails, the function has not failed: the Outcome says how the call ended, and the host can look at the
@@ -112,7 +112,7 @@ enum class Ending : std::uint8_t {
   CycleLimit,  // T0606: more than max_cycles
   Cancelled,   // T0617: by cancel()
   Stopped,     // T0611: at a breakpoint; the call is still under way, and advance() continues it
-  Misused,     // the call did not begin: T1201 or T1202
+  Misused,     // the call did not begin: T1201, T1202, or the diagnostic of Program::no_own_stream()
 };
 
 // The end of a call. However it ended, buffers hold the bytes that the array has written so far.
@@ -158,7 +158,7 @@ struct RunList {
 struct BreakPoint {
   Stop::Kind kind = Stop::Kind::Pc;
   Tile tile;
-  std::optional<std::uint32_t> number;  // program address, lock or descriptor; empty: any
+  std::optional<std::uint32_t> number;  // program address, lock or descriptor; empty: any lock or descriptor
   std::uint64_t hit = 1;                // stop at this hit and at each later hit
 };
 
@@ -183,16 +183,17 @@ TESSERA_API Result<CheckpointInfo> checkpoint_info(std::span<const std::uint8_t>
 
 class TESSERA_API Session {
  public:
-  // Makes the array, loads the configuration as the firmware does, and lets the array start up. Errors: T0701 for a
-  // partition that does not fit the device, T0750 to T0755 and T0910 to T0912 for bodies and kernels, and faults of the
-  // array.
+  // Makes the array, loads the configuration as the firmware does, and lets the array start up. Errors: T0701 for
+  // options that do not suit the program or the device, such as a partition that does not fit; T0750 to T0755 and T0910
+  // to T0912 for bodies and kernels; errors in files of the options; faults of the array.
   static Result<Session> open(const Program& program, const SessionOptions& options = {});
   Session(Session&&) noexcept;
   Session& operator=(Session&&) noexcept;
   ~Session();
 
   const Program& program() const;
-  // Warnings of the assembler, and T0715 for core programs that a stream of the program replaces.
+  // Warnings about core programs, command streams and the PDIs that streams load, among them T0715 for a core program
+  // that a stream of the program replaces.
   const std::vector<Diagnostic>& opening_warnings() const;
   // For SessionOptions::configure = false, once after open() and after each reset(): loads the configuration and lets
   // the array start up. A failure here is a failure of the program, and the Outcome is that of a call.
@@ -264,7 +265,8 @@ class TESSERA_API Session {
   std::vector<HostMessage> messages() const;
   std::vector<DebugValue> debug_values() const;
   std::vector<KernelCount> kernel_counts() const;
-  // Suspicious operations of the program that the hardware carries out without complaint.
+  // Suspicious operations of the program that the hardware carries out without complaint, and T0518 for events that
+  // Tessera never asserts.
   std::vector<Diagnostic> warnings() const;
   // The findings of a session with Check::On or Check::Strict; T1204 for other sessions. `has_ended`: include
   // leftovers, such as unread tokens.
@@ -288,7 +290,7 @@ class TESSERA_API Session {
   Result<std::uint32_t> register_offset(Tile tile, const std::string& name) const;
 
   // Breakpoints. A call that reaches a breakpoint ends with Ending::Stopped, and advance() continues it. T1205 for a
-  // tile that the device does not have.
+  // tile that the device does not have, or for Kind::Pc without an even address in a core's program memory.
   Result<void> break_at(const BreakPoint& point);
   std::optional<Stop> stop() const;                   // the breakpoint at which the last call stands
   std::uint64_t hits(const BreakPoint& point) const;  // number of hits since the reset

@@ -41,8 +41,9 @@ struct TraceStream {
 
 class TESSERA_API Trace {
  public:
-  // Decodes the packets of a buffer, up to the first packet that was not written. `configuration` chose the events;
-  // nullptr: the slots keep their numbers. T0515 if a word in the place of a packet header is not a packet header.
+  // Decodes the packets of a buffer, up to the first packet that was not written. `configuration` is the configuration
+  // that chose the events; nullptr: the slots keep their numbers. T0515 if a word in the place of a packet header is
+  // not a packet header, or if the packets hold more than a million spans.
   static Result<Trace> decode(std::span<const std::uint8_t> buffer, const Configuration* configuration = nullptr);
 
   std::vector<TraceStream> streams() const;  // by tile and type

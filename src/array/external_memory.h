@@ -10,7 +10,7 @@
 
 namespace tessera::array {
 
-// Implemented by the npu room, and by tests.
+// src/npu and tests implement this interface.
 class ExternalMemory {
  public:
   virtual ~ExternalMemory() = default;

@@ -1,5 +1,5 @@
-// The locks of an array: AIE2 uses them for every hand-over between cores and DMA channels. core/lock_demand.h has the
-// rules of their values.
+// The locks of an array, with which cores and DMA channels hand over buffers. core/lock_demand.h has the rules of their
+// values.
 //
 // A lock keeps a list of the units that could not acquire it. At each change of the value, the machine wakes these
 // units and each asks again; this costs less than choosing the unit that may have the lock.
@@ -10,7 +10,7 @@
 
 namespace tessera::array {
 
-// One unit's use of a lock so far, for explanations: the last release often explains why a lock never comes.
+// One unit's use of a lock so far, for explanations: the last release often explains why another unit waits for ever.
 struct LockUse {
   UnitId who = kNoUnit;
   std::uint64_t acquires = 0, releases = 0;
@@ -23,7 +23,7 @@ struct LockUse {
 
   template <class A>
   void archive(A& a) {
-    if constexpr (A::kHashes)  // a register write adds a use, so the count differs without them
+    if constexpr (A::kHashes)  // leaves out sets, set_to and last_set
       a.template all_but<3>(*this, who, acquires, releases, taken, given, last_acquire, last_release, waited);
     else
       a.all(*this, who, acquires, releases, taken, given, last_acquire, last_release, waited, sets, set_to, last_set);

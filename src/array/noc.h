@@ -32,7 +32,8 @@ class Noc {
     if (options.words_per_cycle == 0) return true;
     begin(now);
     const auto place = std::ranges::find(refused_, channel, &Refused::channel);
-    const auto before = static_cast<std::size_t>(place - refused_.begin());  // new: after all refused channels
+    // A channel that was not refused before stands behind all refused channels.
+    const auto before = static_cast<std::size_t>(place - refused_.begin());
     if (moved_ + before < options.words_per_cycle) {
       if (place != refused_.end()) refused_.erase(place);
       ++moved_;

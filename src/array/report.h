@@ -1,4 +1,4 @@
-// The counts of a run: cycles, work and waiting. Plain data, which the array fills and the cli prints.
+// The counts of a run: cycles, work and waiting. Plain data, which the array fills and src/report prints.
 #pragma once
 
 #include "array/types.h"

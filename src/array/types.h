@@ -38,7 +38,7 @@ struct Token {
 // Why a run returned.
 enum class Stop : std::uint8_t {
   Condition,   // the caller's condition became true
-  Quiet,       // no unit can move: each is idle or waits for another
+  Quiet,       // no unit can move: each is idle, waits for another, or polls in vain
   CycleLimit,  // limit reached
   Fault,       // the array's fault() has the report
   Break,       // the array's stopped_at() has the breakpoint; the next run continues from here

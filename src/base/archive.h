@@ -77,7 +77,8 @@ class Archive {
                   "the list has to name every member");
     (*this)(members...);
   }
-  // Takes every member except `Left` members, which derive from others. A base counts as a member.
+  // Takes every member except `Left` members, which follow from other data or do not belong to the state. A base counts
+  // as a member.
   template <std::size_t Left, class T, class... Members>
   void all_but(const T&, Members&... members) {
     static_assert(std::is_aggregate_v<T> && sizeof...(Members) + Left == archiving::member_count<T>(),

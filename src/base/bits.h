@@ -1,9 +1,8 @@
 // Bit fields, ranges and alignment: the only place for these checks.
 //
 // Every reader of a foreign file and every memory access of a simulated program needs the same checks: does [offset,
-// offset+length) lie inside size, is a number in a range, does a sum overflow, is a value aligned. The classic bug is
-// the comparison `offset + length <= size`, which wraps. Tessera's code never contains such a comparison; it calls a
-// function below.
+// offset+length) lie inside size, is a number in a range, do `count` items fit, is a value aligned. The classic bug is
+// the comparison `offset + length <= size`, which wraps. Tessera's code calls a function below instead.
 #pragma once
 
 #include <cstdint>

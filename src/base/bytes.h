@@ -40,7 +40,6 @@ void store_le(std::span<std::uint8_t> data, std::size_t offset, T value) {
     data[offset + i] = static_cast<std::uint8_t>(static_cast<std::make_unsigned_t<T>>(value) >> (8 * i));
 }
 
-// Appends `value` little-endian.
 template <std::integral T>
 void append_le(Bytes& out, T value) {
   out.resize(out.size() + sizeof(T));

@@ -1,7 +1,7 @@
 // Runs a function in a separate process, which returns its result as bytes.
 //
-// For work that changes its process, such as the static variables of a library, and has to begin anew each time; and
-// for several such functions at once. The child starts as a copy of this process, so it needs to read and compile
+// Use a child for work that changes its process, such as the static variables of a library, and has to begin anew each
+// time; several children can work at once. The child starts as a copy of this process, so it needs to read and compile
 // nothing again. Its output is lost. The child ignores SIGINT, SIGTERM and SIGHUP, and ends with this process at the
 // latest.
 #pragma once
@@ -25,8 +25,8 @@ class Child {
   ~Child();  // ends the child
 
   bool started() const { return process_ > 0; }
-  // Waits for the child to end. Absent when the child ended without a result, when the result has more than `most`
-  // bytes, or when `gives_up` returned true.
+  // Waits for the result of the child. Absent when the child ended without a result, when the result has more than
+  // `most` bytes, or when `gives_up` returned true.
   std::optional<Bytes> result(std::uint64_t most, const std::function<bool()>& gives_up);
 
  private:

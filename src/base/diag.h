@@ -19,7 +19,7 @@
 
 namespace tessera {
 
-// A stable identifier such as "T0213". Constructed in the codes.h files only.
+// A stable identifier such as "T0213"; the codes.h files define all codes.
 struct Code {
   std::string_view id;
   bool operator==(const Code&) const = default;

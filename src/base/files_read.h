@@ -1,12 +1,12 @@
 // The files that a command has read, which its outputs must not replace.
 //
-// The problem. `tessera run app.xclbin --out 0=app.xclbin` would put a buffer in the place of the program. Names do not
-// show it: a path may lead to the same file through links, and the file may be one that another file names (`.file` of
-// a text, `elf_file` of a design).
+// The problem. `tessera run app.xclbin --out 0=app.xclbin` would put a buffer in the place of the program. A comparison
+// of names does not find such a mistake: a path may lead to the same file through links, and another file may name the
+// file (`.file` of a text, `elf_file` of a design).
 //
-// Choices. Each verb could compare its outputs with the values of its options, and one of them would forget an option,
-// or a file that no option names. The decision: read_file() lists each regular file by its device and inode, and
-// WholeFile refuses to replace one of them. Verbs ask check_output() before long work, too.
+// Choices. Each verb could compare its outputs with the values of its options, and some verb would forget an option, or
+// a file that no option names. The decision: read_file() lists each regular file by its device and inode, and WholeFile
+// refuses to replace a listed file. Verbs ask check_output() before long work, too.
 //
 // The list is global state, which Tessera otherwise avoids: the reader and the writer of a file have no object in
 // common. Only the command has such a list. A host program may well write over a file that it has opened before, so a

@@ -27,7 +27,7 @@ Diag further(std::size_t count) {
 
 void Context::fail(const Diag& diag, Exit code) {
   tell(diag, "error");
-  // T0109 is wrong usage, whichever part of the command detects it: the command line names this file twice.
+  // T0109 is wrong usage, whichever part of the command detects it: the command line names an input as an output.
   if (exit == Exit::Success) exit = diag.code == tessera::code::output_is_input ? Exit::Usage : code;
 }
 

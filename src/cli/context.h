@@ -42,7 +42,7 @@ struct Context {
   nlohmann::ordered_json with_diagnostics(nlohmann::ordered_json document) const;
   // The diagnostics until now as elements of a JSON array, with a comma after each.
   std::string diagnostics_as_json() const;
-  // Each verb calls this last.
+  // main.cpp calls this function last.
   void finish();
 
  private:

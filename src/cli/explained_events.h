@@ -16,7 +16,7 @@ namespace tessera::cli {
 // their names.
 class ExplainedEvents {
  public:
-  // The events with this name, in upper or lower case.
+  // The events with this name; is_same_name() compares the names.
   ExplainedEvents(std::string_view name, std::span<const device::Arch> generations);
   bool empty() const { return found_.empty(); }
   std::string text() const;
@@ -33,7 +33,6 @@ class ExplainedEvents {
   std::vector<Found> found_;
 };
 
-// The names of all events of a generation.
 std::vector<std::string> event_names(device::Arch arch);
 
 }  // namespace tessera::cli

@@ -29,7 +29,7 @@ using RegisterValue = std::optional<std::uint32_t>;
 
 // Whether the names differ only in case, and in blanks or dashes in the place of underscores.
 bool is_same_name(std::string_view a, std::string_view b);
-// The registers of one kind of tile with this name, in upper or lower case.
+// The registers of one kind of tile with this name; is_same_name() compares the names.
 std::vector<device::RegisterInfo> registers_called(std::string_view name, device::TileKind kind, device::Arch arch);
 
 // "AIE2, AIE2P and AIE1"

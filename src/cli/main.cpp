@@ -85,7 +85,7 @@ std::optional<Diag> unknown_option(const CLI::App& app) {
   return unknown_option(*verbs.front(), "tessera " + verbs.front()->get_name(), verbs.front()->remaining(true));
 }
 
-// Reports a separate word as the value of an option that takes its value behind `=` only.
+// Reports a separate word behind an option that takes its value only after `=`.
 std::optional<Diag> detached_value(const CLI::App& app, int argc, char** argv) {
   const auto verbs = app.get_subcommands();
   if (verbs.empty()) return std::nullopt;

@@ -9,7 +9,8 @@
 
 namespace tessera::cli {
 
-// Adds --pdi and --kernel. If `code` is given, --kernel also takes files with the code of kernels and adds them to it.
+// Adds --pdi and --kernel. If `code` is given, --kernel also takes files with the code of kernels and adds their paths
+// to `code`.
 void add_pdi_options(CLI::App& verb, std::optional<std::size_t>& pdi, std::string& kernel,
                      std::vector<std::string>* code = nullptr);
 

@@ -1,6 +1,7 @@
 // The verb `run`: makes a driver::Run from the command line, and prints and writes its results.
 //
-// The verb writes outputs only if the run succeeded: after a fault, their content would look like a result.
+// The verb writes buffers and PLIO words to files only if the run succeeded: after a fault, their content would look
+// like a result.
 #pragma once
 
 #include "cli/cli.h"

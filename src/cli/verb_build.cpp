@@ -2,8 +2,9 @@
 //
 // The parts are core programs (raw images or core ELFs, one per tile) and configurations (CDO files or command text, in
 // the given order). They become one list of commands, programs first, because a core must not be enabled before it has
-// a program. The list becomes a PDI, the PDI a partition, and the partition an xclbin with the sections that a runtime
-// needs. Equal parts give equal bytes: identifiers come from the content, and the time stamp is zero.
+// a program. The list becomes a PDI; each --pdi adds a PDI with a configuration of its own. The PDIs become a
+// partition, and the partition becomes an xclbin with the sections that a runtime needs. Equal parts give equal bytes:
+// identifiers come from the content, and the time stamp is zero.
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/arguments.h"

@@ -89,7 +89,7 @@ Json resources_json(const compiler::Compiled& compiled) {
 }
 
 void write(const std::string& path, auto content, Context& context) {
-  if (context.exit != Exit::Success) return;  // outputs that belong together are written together or not at all
+  if (context.exit != Exit::Success) return;  // writes no further output after a failure
   if (auto written = write_file(path, content); !written) context.fail(written.error());
 }
 
@@ -112,8 +112,8 @@ void show(const compiler::Compiled& compiled, const CompileOptions& options, Con
     write(path, json_text(data), context);
 }
 
-// If a file name contains this text, Tessera writes a file for each stream. As in mlir-aie, the names of the stream's
-// device and sequence replace the text.
+// If a file name contains this text, Tessera writes a file for each stream or core. As in mlir-aie, the names of the
+// stream's device and sequence replace the text; for a core, core_COL_ROW replaces it.
 constexpr std::string_view kEach = "{0}";
 
 // Names in a design may contain any characters, so they are checked before the first file is written.

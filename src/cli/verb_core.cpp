@@ -5,7 +5,8 @@
 // the buffers and takes the rest of the memory. It grows upwards, so a stack that overflows leaves the memory and
 // causes a fault instead of a wrong result.
 //
-// The verb writes outputs only if the function returned: after a fault, their content would look like a result.
+// The verb writes outputs only if the function returned or executed `done`: after a fault, their content would look
+// like a result.
 #include "base/file.h"
 #include "base/files_read.h"
 #include "base/text.h"

@@ -31,7 +31,7 @@ std::pair<std::string, std::string> split_change(const std::string& word) {
   return {word.substr(0, sign), word.substr(sign + 1)};
 }
 
-// Carries out one change; returns false after a failure.
+// Takes over the bytes that one change has made; reports a failure and returns false.
 bool apply(const Edited& edited, std::vector<std::uint8_t>& bytes, const EditOptions& options, Context& context) {
   if (edited) {
     bytes = *edited;

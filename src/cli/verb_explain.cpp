@@ -66,7 +66,7 @@ struct Answer {
   json data;
 };
 
-// A part of a page, whose paragraphs are wider than most terminals.
+// Breaks the paragraphs of a page, which are wider than most terminals, to the width of the output.
 std::string as_wide_as_output(std::string_view page) {
   return reflowed(page, columns_of(stdout));
 }
@@ -120,7 +120,7 @@ std::vector<std::string> similar_names(std::string_view name, std::span<const de
 
 // ---- words
 
-// The letters and digits of a word in lower case: "object FIFO", "object-fifo" and "objectFifo" have the same.
+// The letters and digits of a word in lower case: "object FIFO", "object-fifo" and "objectFifo" all give "objectfifo".
 std::string letters_of(std::string_view word) {
   std::string letters;
   for (const char c : word)
@@ -255,7 +255,7 @@ Answer at_address(std::uint64_t address, const device::Device& device, const dev
   return answer;
 }
 
-// The widest device of a generation: more addresses name a tile on it than on the others.
+// The widest device of a generation, because more addresses name a tile on a wider device.
 const device::Device* widest(device::Arch arch) {
   const device::Device* found = nullptr;
   for (const device::Device& device : device::devices())
@@ -305,8 +305,8 @@ Result<Answer> explain_address(std::uint64_t address, const ExplainOptions& opti
   return answer;
 }
 
-// "(0,2).Core_Control", "0,2.Core_Control", "( 0 , 2 )+0x32000": on the named device, or on the first device that has
-// such a tile.
+// "(0,2).Core_Control", "0,2.Core_Control", "( 0 , 2 )+0x32000": on the named device, otherwise on the default device,
+// or on the widest device of a generation if the default device does not have the tile.
 Result<Answer> explain_in_tile(std::string_view text, const ExplainOptions& options, RegisterValue value) {
   const std::size_t end = text.starts_with('(') ? std::min(text.find(')'), text.size() - 1) + 1
                                                 : std::min(text.find_first_not_of("0123456789, "), text.size());

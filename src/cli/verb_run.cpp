@@ -86,7 +86,7 @@ void add_run(CLI::App& app, Context& context) {
   verb->add_flag("--json", options->as_json, "Print the report as JSON (schema tessera.run/1) instead of text");
   verb->add_flag("--quiet", options->quiet, "Print no report and no progress");
   add_debug_options(*verb, options->debug);
-  auto verb_run = std::make_shared<std::optional<RunVerb>>();  // diagnostics keep pointers to its codes until the end
+  auto verb_run = std::make_shared<std::optional<RunVerb>>();  // lives to the end: diagnostics point to its codes
   verb->callback([options, verb_run, &context] {
     std::optional<StepsShown> steps;
     if (!options->quiet) steps.emplace(context, options->open.tell);

@@ -32,7 +32,7 @@ using tiling::Shape;
 
 namespace {
 
-// The number of elements that are shown without --first.
+// The number of elements shown without --first, as text and as JSON; and the limit of --first.
 constexpr std::uint64_t kFirstForPeople = 256, kFirstForPrograms = 65'536, kMostFirst = 100'000'000;
 
 struct TilingOptions {
@@ -164,7 +164,7 @@ Json start_data(const Movement& movement, const LoweredMovement& lowered) {
   return start;
 }
 
-// The descriptors that each kind of tile needs for the same movement.
+// The descriptors that a kind of tile needs for the same movement, or the reason why it cannot do this movement.
 struct Elsewhere {
   Kind kind;
   std::optional<LoweredMovement> lowered;
@@ -249,7 +249,7 @@ Result<LoweredMovement> lowered_of(const Checked& checked) {
   return Failure(std::move(diag).help("move less at once, or in larger tiles"));
 }
 
-// Prints the order alone if there is no chain.
+// Leaves out the descriptors and the start if there is no chain.
 void report(const TilingOptions& options, const Checked& checked, const Result<LoweredMovement>& lowered,
             const std::vector<Diag>& warnings, Context& context) {
   const auto& [movement, shapes] = checked;

@@ -1,4 +1,4 @@
-// Includes the output of mlir-tblgen for passes.td: a base class for each pass, and their registration.
+// Includes the output of mlir-tblgen for passes.td: the declarations of the passes, and their registration.
 #pragma once
 
 #include "dialect/aiex/aiex.h"

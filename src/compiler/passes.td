@@ -1,4 +1,5 @@
-// The passes. A pass that mlir-aie has as well bears the same name, so that a user's --pass-pipeline works here.
+// The passes, except those in control/passes.td, cores/passes.td and trace/passes.td. A pass that mlir-aie has as well
+// bears the same name, so that a user's --pass-pipeline works here.
 #ifndef TESSERA_COMPILER_PASSES
 #define TESSERA_COMPILER_PASSES
 

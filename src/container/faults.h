@@ -1,7 +1,7 @@
 // Lists of faults with a greatest length.
 //
-// A hostile file has as many faults as it has bytes, and a diagnostic takes a hundred times the memory of a fault. A
-// command reports the first thousand faults (cli/context.h); readers keep ten times as many.
+// A hostile file can have a fault in each of its bytes, and a diagnostic takes a hundred times the memory of the faulty
+// bytes. A command reports the first thousand faults (cli/context.h); readers keep ten times as many.
 #pragma once
 
 #include "base/diag.h"
@@ -10,7 +10,7 @@ namespace tessera::container {
 
 inline constexpr std::size_t kMaxFaults = 10'000;
 
-// Adds a fault that may occur once for each item of a file.
+// Adds a fault that may occur once for each item of a file, unless the list is full.
 inline void add_fault(std::vector<Diag>& faults, Diag diag) {
   if (faults.size() < kMaxFaults) faults.push_back(std::move(diag));
 }

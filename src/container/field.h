@@ -1,10 +1,10 @@
 // One field of a fixed record: its place, and how to read and write it.
 //
-// The records of NPU files are little-endian with C alignment, so a record could be a C struct laid over the
-// bytes. That ties the code to the host's byte order, alignment and padding, and makes a field position a side effect
-// of a type. In Tessera the positions are facts (facts/container/layouts.tsv), generated into container/layouts.h as
-// descriptors of the types below, and a record is a span of bytes whose length was checked once against the record's
-// kSize.
+// The records of NPU files are little-endian with C alignment, so a record could be a C struct laid over the bytes.
+// Such a struct would tie the code to the host's byte order, alignment and padding, and would make a field position a
+// side effect of a type. In Tessera the positions are facts (facts/container/layouts.tsv), generated into
+// container/layouts.h as descriptors of the types below, and a record is a span of bytes whose length was checked once
+// against the record's kSize.
 #pragma once
 
 #include "base/bytes.h"
@@ -23,7 +23,7 @@ struct Scalar {
   void set(std::span<std::uint8_t> record, T value) const { store_le<T>(record, offset, value); }
 };
 
-// Only one field has this unusual width of 24 bits.
+// A field of 24 bits, such as the symbol index of an ELF relocation.
 struct Scalar24 {
   using Value = std::uint32_t;
   std::size_t offset;
@@ -56,8 +56,8 @@ struct ByteField {
   }
 };
 
-// One list of `io(field, member)` calls connects a record with its struct. The list runs with Load or with the writer
-// below, so reader and writer cannot disagree.
+// One list of `io(field, member)` calls connects a record with its struct. The list runs with Load or with Store, so
+// reader and writer cannot disagree.
 struct Load {
   ByteSpan record;
 

@@ -1,9 +1,9 @@
 // The result of a tolerant reader: the value as far as it could be read, and the faults.
 //
-// Users inspect damaged containers more than others, so a reader does not stop at the first fault: it returns the
-// readable parts and reports the rest. `errors` are faults that lost something; `warnings` are contradictions that
-// real, working files contain (a stale checksum, a wrong total length). A caller that needs the whole value calls
-// `complete()`.
+// Users inspect damaged containers more often than intact ones, so a reader does not stop at the first fault: it
+// returns the readable parts and reports the rest. `errors` are faults that lost something; `warnings` are
+// contradictions that real, working files contain (a stale checksum, a wrong total length). A caller that needs the
+// whole value calls `complete()`.
 #pragma once
 
 #include "base/diag.h"

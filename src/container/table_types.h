@@ -28,7 +28,7 @@ struct IpPropertyInfo {
   unsigned bits;
   std::span<const NamedValue> values;  // empty: a number
   std::string_view member;             // in the JSON of xclbinutil
-  bool is_hex;                         // there
+  bool is_hex;                         // hexadecimal in the JSON of xclbinutil
 };
 
 struct SectionInfo {

@@ -39,7 +39,7 @@ struct Request {
     a.require(kind <= Kind::Event && port == 0);  // emulated cores have only port 0
   }
 };
-inline constexpr unsigned kRequestKinds = 7;  // the kinds that may wait: all but Event, the last
+inline constexpr unsigned kRequestKinds = 7;  // all kinds but Event, the last
 // The number of events of the `event` instruction. The instruction has four numbers, but a module has fewer events.
 inline constexpr unsigned kInstructionEvents =
     device::events::core::INSTR_EVENT_1 - device::events::core::INSTR_EVENT_0 + 1;
@@ -85,8 +85,8 @@ class CoreBus {
   virtual ~CoreBus() = default;
   // The reason why the core cannot access the memory of a quadrant in the present state; absent when it can.
   virtual std::optional<Diag> barred(Quadrant) { return std::nullopt; }
-  // Data memory of a quadrant, empty where the core has no such neighbour. The core calls this at its first access to
-  // the quadrant, and the memory stays at this place from then on.
+  // Data memory of a quadrant, empty where the core has no such neighbour. An emulated core calls this at its first
+  // access to the quadrant, and the memory stays at this place until EmulatedCore::forget_memories().
   virtual std::span<std::uint8_t> data(Quadrant quadrant) = 0;
   virtual ByteSpan program() = 0;
   // Reports a load or store, if CoreOptions::tell_accesses is set.
@@ -100,7 +100,8 @@ class CoreBus {
   virtual void told_time() {}
   // Reports that a host core may read and write these bytes from now on, without further reports.
   virtual void opened(Quadrant, std::uint32_t /*offset*/, std::uint32_t /*size*/) {}
-  // Reports that a host core got bytes up to `end` and has written the byte at `offset`, at `place` in its code.
+  // Reports that a host core got bytes up to `end` and has written the byte at `offset` behind them, at `place` in its
+  // code.
   virtual void written_beyond(Quadrant, std::uint32_t /*end*/, std::uint32_t /*offset*/, std::uint32_t /*place*/) {}
   // Cycles that a host core computes before a request: 0 without a seed (array/variation.h).
   virtual Cycle work_before(Request::Kind) { return 0; }

@@ -1,9 +1,9 @@
 // A core's state for display and debuggers: registers by name, and the results still under way in the pipeline.
 //
 // Registers overlap (r17:r16 and r17, cm2 and amll2). The list has registers that share no byte and together cover all
-// bytes: for AIE2, single scalars, vectors as halves (wl0, wh0), and accumulators as quarters (amll0 ...). The values
-// are those that a bundle executing now would read. A result that has not landed is not yet in its register. The list
-// of results under way has it, with the cycle in which readers will see it if the core does not stall.
+// bytes: for AIE2, single scalars, vectors as halves (wl0, wh0), and accumulators as quarters (amll0 ...). It gives the
+// values that a bundle executing now would read. A result that has not landed is not yet in its register. The list of
+// results under way has such a result, with the cycle in which readers will see it if the core does not stall.
 #pragma once
 
 #include "base/bytes.h"
@@ -29,7 +29,7 @@ struct PendingResult {
   Bytes value;
 };
 
-// The second part of an instruction that reads an operand late, such as a byte store or a multiplication.
+// A late part of an instruction that reads an operand late, such as a byte store or a multiplication.
 struct PendingPart {
   Cycle cycle;  // the cycle in which it reads its operands
   std::uint32_t pc;

@@ -40,7 +40,7 @@ struct CoreAct {
   std::optional<Part> part{};             // the accessed part of that buffer; absent: the whole buffer
   std::optional<Bytes> memory{};          // the bytes of that buffer or part; absent when unknown
   std::optional<std::uint64_t> rounds{};  // for a loop; absent when unknown
-  // For a loop that only reads memory until it changes: its number, from 1 on, as in CoreCalls::poll.
+  // For a loop that only reads memory until the memory changes: the loop's number, from 1 on, as in CoreCalls::poll.
   std::uint32_t poll = 0;
   std::string line{};  // "file:line:column" in the design, or ""
   std::vector<CoreAct> body{};

@@ -44,7 +44,7 @@ struct Descriptor {
   bool linear() const;
 };
 
-// A field with its value (device/bd_layout.h). In a list of these, fields that are not listed have the value 0.
+// A field with its value (device/bd_layout.h). A field that a list leaves out has the bits 0.
 struct BdValue {
   BdField field;
   std::int64_t value;

@@ -21,7 +21,7 @@ class FieldWords {
   // The field must exist; bits of `value` beyond its width are lost, so callers check `fits` before.
   void set(std::string_view field, std::uint32_t value);
   bool fits(std::string_view field, std::uint64_t value) const;
-  // The reverse: put stores a word, and get reads a field; a field that no word has is 0.
+  // For words that were read: put() stores a word, and get() returns a field, or 0 for a field that no word has.
   void put(std::size_t word, std::uint32_t value) { words_[word] = value; }
   std::uint32_t get(std::string_view field) const;
 

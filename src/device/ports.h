@@ -1,8 +1,8 @@
 // Stream switch ports: how many a switch has, their numbers in registers, and the connections that a switch can make.
 //
-// A port has two names. Designs and routers use bundle and channel ("South 3"). The configuration registers count all
-// masters and all slaves of a switch, and the packet hardware reports that physical index. This header translates
-// between the two, from facts/ports.tsv, connections.tsv and shim_mux.tsv, and the generator checks both against the
+// A port has two names. Designs and routers use bundle and channel ("South 3"). Registers and packet hardware use a
+// physical index, which counts all masters of a switch, or all its slaves. This header translates between the two
+// names, with facts/ports.tsv, connections.tsv and shim_mux.tsv, and the generator checks these facts against the
 // register map: `aie2::core::Stream_Switch_Master_Config.at(port_index(...))` is the register with that bundle in its
 // name. AIE2 and AIE2P have the same ports; AIE1 has its own fact files (aie1-*.tsv).
 #pragma once

@@ -1,6 +1,6 @@
-// The tables by name. An address lookup is a binary search in a sorted list of the places of a kind of tile. A name
-// lookup uses a sorted list of all registers, built at the first lookup, because a configuration as text looks up a
-// name in every line.
+// The tables by name. The lookup of a register by its address is a binary search in a sorted list of the places of a
+// kind of tile. A name lookup uses a sorted list of all registers, built at the first lookup, because a configuration
+// as text looks up a name in every line.
 #include "device/registers.h"
 
 #include "device/capabilities.h"

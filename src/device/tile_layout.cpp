@@ -41,7 +41,7 @@ static_assert(beside(shim1::DMA_MM2S_Status_Stalled_0, shim1::DMA_MM2S_Status_St
 static_assert(beside(memory1::All_Lock_State_Value_Lock15_State, memory1::All_Lock_State_Value_Lock15_Value));
 static_assert(beside(shim1::All_Lock_State_Value_Lock15_State, shim1::All_Lock_State_Value_Lock15_Value));
 
-// Checks that the registers of AIE2 that core_unit.cpp and door.cpp use are the same on AIE1.
+// Checks that Core_Control and Core_Status, whose AIE2 constants core_unit.cpp and door.cpp use, are the same on AIE1.
 constexpr bool same(Field a, Field b) {
   return a.lsb == b.lsb && a.width == b.width;
 }

@@ -53,7 +53,7 @@ void Checkpoints::keep(api::Session& session) {
                            [this](std::uint64_t cycle, const api::Result<Bytes>& state) { write(cycle, state); });
 }
 
-// A full disk ends the writing of checkpoints, not the run.
+// An error, such as a full disk, ends the writing of checkpoints, not the run.
 void Checkpoints::write(std::uint64_t cycle, const api::Result<Bytes>& state) {
   if (!state && !failure_) failure_ = diags_.of(state.error());
   if (failure_) return;
@@ -62,8 +62,8 @@ void Checkpoints::write(std::uint64_t cycle, const api::Result<Bytes>& state) {
     failure_ = written.error();
 }
 
-// Tessera removes none of these files: a user may still need them, and a restart from a file of another run gives
-// T0708.
+// Tessera does not remove checkpoints of earlier runs: a user may still need them, and a restart from a file of another
+// run gives T0708.
 std::optional<Diag> Checkpoints::left_behind() const {
   if (!options_.every || failure_) return std::nullopt;
   std::set<std::uint64_t> older;

@@ -36,7 +36,7 @@ class Checkpoints {
   void keep(api::Session& session);
   // The first error in writing a checkpoint; the run continues without further checkpoints.
   const std::optional<Diag>& failure() const { return failure_; }
-  // Warns of files of later cycles that this run has not written: an earlier run left them in the folder.
+  // Warns of checkpoints that an earlier run left in the folder. If this run resumes, earlier cycles do not count.
   std::optional<Diag> left_behind() const;
 
  private:

@@ -8,8 +8,8 @@
 //   elfs      [TILE=]FILE          symbols and line tables
 //
 // A stop at a breakpoint also dumps its tile. Tessera checks all options before the run, because a mistyped tile must
-// not cost a long run: T0740. A breakpoint that the run never reaches is a warning (T0741), and so is a trace of a core
-// that executes no bundles, or symbols of such a core (T0742).
+// not cost a long run: T0740. A breakpoint that the run never reaches gives a warning (T0741). A trace or symbols of a
+// core that executes no bundles give a warning, too (T0742).
 #pragma once
 
 #include "base/bytes.h"
@@ -54,7 +54,7 @@ class DebugSession {
   Result<void> finish(api::Session& session, Diags& diags);
   // The tiles and memories that the report shows, after finish().
   const api::ReportDetail& detail() const { return detail_; }
-  // The dumps as text; with `unasked` also the dump of a stop at a breakpoint.
+  // The dumps without a file, and the memories, as text; with `unasked` also the dump of a stop at a breakpoint.
   std::string text(bool unasked) const;
   Result<void> write_files();
   // A warning for each breakpoint that the run did not reach.

@@ -145,8 +145,8 @@ Result<void> OutputFile::write(ByteSpan bytes) const {
   return form == Form::Bytes ? write_file(path, bytes) : write_file(path, words_text(bytes, form == Form::Hex));
 }
 
-// The size of an input as far as it is known before the input is read or made: 0 for lists of words, and for sources
-// that load_bytes() refuses later.
+// The size of an input as far as it is known before the input is read or made: 0 for lists of words, for pipes, and for
+// sources that load_bytes() refuses later.
 static std::uint64_t size_ahead(std::string_view source) {
   if (const auto zeros = behind(source, "zeros:")) return parse_number(*zeros).value_or(0);
   std::error_code unknown;

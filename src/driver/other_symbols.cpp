@@ -37,7 +37,7 @@ std::vector<Diag> symbols_of_other_programs(api::Session& session, const std::ve
   if (symbols.empty()) return warnings;
   const device::Device& device = *device::find_device(session.program().device().name);
   const std::uint32_t first = device::tile_layout(device::TileKind::Core, device.arch).program_memory.offset;
-  for (const api::CoreReport& core : session.report().cores) {  // those that were enabled
+  for (const api::CoreReport& core : session.report().cores) {  // the cores that were enabled
     const api::Symbols* names = symbols_of(core.tile, symbols);
     const auto tile = session.tile(core.tile);
     if (names == nullptr || !tile || tile->has_host_core) continue;

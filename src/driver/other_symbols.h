@@ -1,4 +1,4 @@
-// Symbols of another program than the one that a core executes: reports would name wrong functions.
+// Warns of symbols that belong to another program than the core executes: reports would name wrong functions.
 #pragma once
 
 #include "base/diag.h"

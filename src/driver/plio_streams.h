@@ -13,9 +13,9 @@ class PlioStreams {
   Result<void> add_inputs(const std::vector<std::string>& options);
   Result<void> add_outputs(const std::vector<std::string>& options);
   std::vector<std::string> paths() const;  // the files of the outputs
-  // The inputs, the last word of each with TLAST, and the number of words that each output takes.
+  // Adds the inputs, with TLAST at the last word of each, and the number of words that each output takes.
   void add_to(api::RunList& list) const;
-  // Takes the words that came out; by the name of the port.
+  // Takes the words that came out, and returns their bytes by the name of the port.
   std::vector<std::pair<std::string, Bytes>> outputs(api::Session& session) const;
   // Writes the words that came out; returns an error for each output that could not be written.
   std::vector<Diag> write(api::Session& session, Diags& diags) const;

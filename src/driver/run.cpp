@@ -9,7 +9,8 @@
 
 namespace tessera::driver {
 
-// Returns the failure of a function of the library; more() gets the other mistakes that were found with it.
+// Returns a diagnostic of the library as a failure. Of the other diagnostics found with it, more() gets the errors, and
+// the caller gets the warnings at once.
 Result<void> Run::keep_others(const api::Diagnostic& diagnostic) {
   for (const api::Diagnostic& other : diagnostic.others)
     if (other.severity == api::Severity::Warning)

@@ -40,7 +40,7 @@ struct RunOptions {
 
 class Run {
  public:
-  // Calls `warn` with each warning at once.
+  // Receives each warning of the steps before the array begins, at once.
   using Warn = std::function<void(const Diag&)>;
   Run(const RunOptions& options, Diags& diags, Warn warn)
       : options_(options), diags_(diags), warn_(std::move(warn)), checkpoints_(options.checkpoints, diags) {}

@@ -31,7 +31,7 @@ std::string culprit_of(const Diag& diag, const std::optional<api::Explanation>& 
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-// The findings that no line accepts.
+// The findings that the user does not accept, by code and kind.
 std::vector<Ending::Found> found_in(const api::Findings& findings) {
   std::vector<Ending::Found> list;
   for (const api::Finding& each : findings.all)

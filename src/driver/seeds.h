@@ -5,7 +5,7 @@
 // not see the variables of another. Two runs end alike in two cases. Both succeed, with the same output bytes and the
 // same findings. Or both fail with the same code, at the same place, by the same culprit. The outputs of a run with a
 // fault do not count, since a fault can interrupt them at any byte; the outputs of a hang do count, because the array
-// has come as far as it can. Cycles may differ, and so may the progress of the units in a hang.
+// has come as far as it can. Cycles may differ, and in a hang also the progress of the units.
 #pragma once
 
 #include "base/bytes.h"
@@ -27,7 +27,6 @@ struct SeedOptions {
   bool several() const { return seeds > 1; }
 };
 
-// The end of a run.
 struct Ending {
   bool ended = true;         // false: a fault, a hang or a limit ended it
   std::optional<Diag> diag;  // the reason, or the warning of tasks that are still running

@@ -39,8 +39,8 @@ Result<npu::RunList> SessionState::list_of(const api::RunList& list) {
   return all;
 }
 
-// Bodies of cores are compiled when the session opens. So a call cannot fail because of their compilation, and does not
-// wait for it.
+// Bodies of cores are compiled when the session opens, so that no call waits for a compiler. A call whose stream loads
+// further PDIs is therefore refused if cores of the program have bodies.
 Result<void> SessionState::expect(const npu::RunList& list) {
   bool loads_more = false;
   for (const npu::RunList::Stream& stream : list.streams) loads_more |= session_.expect(stream.operations);
@@ -94,7 +94,7 @@ api::Outcome SessionState::configure() {
   return outcome_;
 }
 
-// The warnings ask for a command stream by name. A design has none to name: its author must write an
+// The hint of this warning asks for a command stream. A design contains its own stream, so its author must write an
 // aie.runtime_sequence.
 void SessionState::end_well(std::vector<Diag> warnings) {
   for (Diag& warning : warnings)

@@ -40,7 +40,8 @@ Result<Sources> SessionState::sources(const npu::RunList& list) const {
   return all;
 }
 
-// The sources of a call stay the same until the call ends, and a call may have thousands of checkpoints.
+// Makes the sources once for a call: they stay the same until the call ends, and a call may have thousands of
+// checkpoints.
 Result<Bytes> SessionState::checkpoint(array::Cycle cycle, Bytes state) {
   if (!sources_) {
     TRY(sources_, sources(list_.value_or(npu::RunList{})));

@@ -1,5 +1,4 @@
-// Opens programs and command streams from files, bytes or parts, with all checks that `tessera run` makes before the
-// array begins.
+// Opens programs and command streams from files, bytes or parts. `tessera run` opens its files by these functions, too.
 #include "container/files/sniff.h"
 #include "container/pdi/pdi.h"
 #include "container/stream/text.h"

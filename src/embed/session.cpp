@@ -1,4 +1,4 @@
-// The handle of a session. Its functions only pass their calls on; SessionState checks the arguments.
+// The handle of a session. Its functions pass calls on and convert results; SessionState checks the arguments.
 #include "embed/convert.h"
 #include "embed/session_state.h"
 #include "report/outcome.h"

@@ -66,7 +66,7 @@ class SessionState {
   // observers.cpp
   Result<void> trace_core(device::TileId tile, std::function<void(const api::CoreStep&)> step);
   void fingerprint_every(array::Cycle every, std::function<void(std::uint64_t, std::uint64_t)> take);
-  // "block+0x4 (block.cc:7)" by the symbols of the session; "" where none is known.
+  // "block+0x4 (block.cc:7)" by the symbols of the session; "" where no symbol is known.
   std::string position(device::TileId tile, std::uint32_t pc) const;
   std::string report_json(const api::ReportDetail& detail);
   std::string tile_text(device::TileId tile);

@@ -103,7 +103,7 @@ class Search {
     if (slowest != nullptr) unit.waits[slowest->unit] += cycles;
   }
 
-  // Adds a unit's waits for locks. A wait counts for that other unit which released the lock most often.
+  // Adds a unit's waits for locks. A wait counts for the other unit that released the lock most often.
   void wait_for_locks(Unit& unit, UnitId id) {
     const auto add_lock = [&](const Lock& lock) {
       const LockUse* giver = nullptr;
@@ -173,8 +173,8 @@ class Search {
 
   std::string sentence() const {
     const auto busy = [&](UnitId id) { return unit(id).load.busy; };
-    // If both ends of a stream are equally busy, the source sets the pace. The source comes later in the chain, hence
-    // >=.
+    // If both ends of a stream are equally busy, the source sets the pace. The source comes later in the chain, so
+    // the comparison is >=.
     UnitId limit = chain_.front();
     for (const UnitId id : chain_)
       if (busy(id) >= busy(limit)) limit = id;

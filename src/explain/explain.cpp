@@ -124,7 +124,7 @@ class Analysis {
     return nullptr;
   }
 
-  // Whether a culprit was found; then it is the explanation.
+  // Makes a culprit the explanation. Returns false when no culprit was found.
   bool accuse(std::optional<Culprit> culprit) {
     if (!culprit) return false;
     result_.headline = std::move(culprit->text);

@@ -8,8 +8,8 @@
 // has ended, was never started or is not connected; or a ring of units that wait for each other. The explanation names
 // the culprit in a sentence and lists the units on the way to it, then some other waiting units.
 //
-// An edge has three sources: the state of the units, their past actions (Channel::History, LockUse), and their possible
-// future actions: descriptors that tasks will reach, and instructions that a program contains (code_scan.h).
+// Edges come from three sources: the state of the units, their past actions (Channel::History, LockUse), and their
+// possible future actions: descriptors that tasks will reach, and instructions of a program (core/code_scan.h).
 #pragma once
 
 #include "explain/explanation.h"

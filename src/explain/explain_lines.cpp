@@ -11,7 +11,7 @@ namespace tessera::explain {
 
 namespace {
 
-// "S2MM 0 of (0,0) waits for 16 more words of BD 1 (task 2 of 4, since cycle 4): MM2S 0 of (0,2) feeds it"
+// "S2MM 0 of (0,0) waits for 16 words of BD 1 (task 2 of 4, since cycle 4): MM2S 0 of (0,2) feeds it"
 std::string line(const WaitUnit& unit, std::optional<std::size_t> next) {
   std::vector<std::string> more;
   if (unit.waits && !unit.position.empty()) more.push_back("at " + unit.position);

@@ -29,11 +29,11 @@ struct CallerWait {
   bool any = false;               // a token from any of these channels is enough
   std::vector<Channel> tasks{};   // waits for the end of all tasks of each channel
   std::optional<Bits> bits{};
-  // Returns the place of the caller's first register write after the wait for which `is_write` is true: "line 8
-  // (WRITE)". The function is empty when the caller's later writes are unknown.
+  // Searches the caller's register writes after the wait, and returns the place of the first write for which `is_write`
+  // is true: "line 8 (WRITE)". The function is empty when the caller's later writes are unknown.
   using IsWrite = std::function<bool(std::uint64_t address, std::uint32_t value)>;
   std::function<std::optional<std::string>(const IsWrite& is_write)> later{};
-  // Returns the place of the caller's last register write before the wait for which `is_write` is true.
+  // Searches the caller's writes before the wait, and returns the place of the last write for which `is_write` is true.
   std::function<std::optional<std::string>(const IsWrite& is_write)> earlier{};
   // Whether a later wait of the caller takes a token of a channel. Empty when the caller's later waits are unknown.
   std::function<bool(const Channel& channel)> takes_later{};

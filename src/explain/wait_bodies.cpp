@@ -2,9 +2,9 @@
 //
 // The request of a waiting core gives its possible positions: the acts of its body with this request. From these
 // positions the body gives the acts that the core may still reach. For a lock that no unit releases, the body also
-// shows which unit should release it: two units pass buffers back and forth by two locks, so the unit that acquires the
-// lock which the waiting unit releases has to release the lock for which the waiting unit waits. A core that acquires
-// the one lock, and whose body has no release of the other, is at fault.
+// shows which unit should release it, because two units pass buffers back and forth by two locks. If the waiting unit
+// waits for lock A and releases lock B, the unit that acquires B has to release A. A core that acquires B, and whose
+// body never releases A, is at fault.
 #include "explain/wait_graph.h"
 
 #include <fmt/ranges.h>

@@ -56,7 +56,7 @@ std::string tokenless(const Channel& channel) {
                      history.tokens_taken == 1 ? "its token was" : fmt::format("{} tokens were", history.tokens_taken));
 }
 
-// The remedy for a wait for a token that no task of the channel will give; empty for the usual one.
+// The remedy for a wait for a token that no task of the channel will give; empty for the usual remedy.
 std::string remedy_without_token(const Channel& channel) {
   const Channel::History& history = channel.history;
   if (is_alive(channel))

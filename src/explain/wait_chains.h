@@ -39,7 +39,6 @@ struct PacketPath {
   }
 };
 
-// A chain of descriptors.
 struct Chain {
   std::vector<std::uint32_t> bds;      // in their order, each once
   std::uint64_t set = 0;               // bit i for descriptor i

@@ -1,9 +1,9 @@
-// Sinks that several units feed with packets: which of these units owes the missing words?
+// Finds the unit that owes the missing words of a sink, where several units feed the sink with packets.
 //
 // A channel whose descriptors loop waits for a lock after its last packet, too. Such a wait looks hopeless, but the
 // channel has done its share, and the missing words should come from another feeder. So where a channel has sent words
 // and waits only for units that have ended, the search follows the other feeders instead:
-//   a feeder that still waits for a unit that acts, or that has sent nothing
+//   a feeder that has sent nothing, or that still waits for a unit that acts
 //   a channel whose packets stand in a switch because no slot takes their ID
 //   a channel whose packets lead nowhere
 //   a feeder that never got a task, or whose port is not enabled

@@ -176,8 +176,8 @@ void WaitGraph::add_word_edges(Node& node, StreamEnd& sink) {
   }
 }
 
-// For a channel that nothing feeds: the channels of its tile that receive words although they have no task. The words
-// were probably meant for the first channel.
+// For a channel that nothing feeds: the channels of its tile that have no task, although words wait for them or a flow
+// ends at them. The flow was probably meant for the channel that nothing feeds.
 std::string WaitGraph::ends_elsewhere(Node& node) const {
   std::string text;
   for (Channel& other : node.tile->channels[static_cast<unsigned>(Direction::S2MM)]) {
@@ -194,7 +194,7 @@ std::string WaitGraph::ends_elsewhere(Node& node) const {
   return text;
 }
 
-// For a channel that never got a task: the channels of its tile that got one and whose words lead nowhere.
+// For a channel that never got a task: the channels of its tile that got a task and whose words lead nowhere.
 std::string WaitGraph::begins_elsewhere(Node& node, const Channel& feeder) const {
   std::string text;
   if (feeder.history.pushed != 0) return text;

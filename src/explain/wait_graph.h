@@ -81,7 +81,7 @@ class WaitGraph {
     std::vector<Sender> senders;        // the sources of packets to this node
     std::vector<StreamEnd*> strangers;  // sources on the way of these packets that send only other IDs
     std::string instead;                // for a lock: the actions of partner units in place of the release
-    std::string remedy;                 // replaces the remedy for all waits of this kind
+    std::string remedy;                 // replaces the usual remedy for a wait of this kind
 
     bool root() const;  // the node waits, and no unit will end the wait
     // For a wait for a lock: true if releases could end it. False if the lock's value is too high, so that another unit
@@ -89,13 +89,13 @@ class WaitGraph {
     bool raises() const { return demand.at_least() || demand.binary || lock->lock().value < demand.amount(); }
   };
 
-  // A release by a unit of a lock that no unit acquires, now or later.
+  // A lock that no unit acquires, now or later, and the unit that has released it or the access that has set it.
   struct UnclaimedRelease {
     LockRef lock;
     UnitId id;
     std::string who;   // "core (0,2)", "BD 5 of MM2S 0 of (0,1)"
     std::string does;  // "releases lock 3 of (0,2)"
-    bool several;      // descriptors
+    bool several;      // `who` names several descriptors
   };
 
   std::vector<Node> nodes;
@@ -128,7 +128,8 @@ class WaitGraph {
   bool is_taken_in_numbers(LockRef lock) const;
   // The acts of a core's program at which the core may stand now; empty when Tessera does not know.
   IsAct stands_at(const Tile& tile);
-  // The line of a host core's wait: "a.mlir:8:3", "a.mlir:8:3 or a.mlir:9:3"; empty when too many lines are possible.
+  // The line of a host core's wait: "a.mlir:8:3", "a.mlir:8:3 or a.mlir:9:3". Empty when the line is unknown, or when
+  // more than three lines are possible.
   std::string line_of_wait(const Tile& tile);
   // The known part of the program of the tile's core.
   const CodeScan& scan(const Tile& tile);
@@ -152,12 +153,13 @@ class WaitGraph {
   std::optional<OtherTaker> taker_instead(const UnclaimedRelease& release);
   // taker_instead() as a culprit, when exactly one such release and one such unit exist.
   std::optional<Culprit> takes_anothers();
-  // By unit, the locks that it uses: for all units that ever had a task, were enabled, or used a lock.
+  // The locks of each unit. The units are all channels, the cores that were enabled, and others that have used a lock.
   std::map<UnitId, UsedLocks> lock_users();
   // wait_later.cpp: the caller's action after the wait that could end a hopeless wait: "; line 8 (WRITE), behind this
   // wait, gives MM2S 0 of (0,0) a task". Empty when no such action exists.
   std::string later(const Node& waits);
-  // The words of the tasks that the caller gives to a channel after the wait; absent when Tessera does not know them.
+  // The words of the tasks that the caller gives to a channel after the wait; 0 when the caller's later writes are
+  // unknown, absent when a task has a chain of descriptors.
   std::optional<std::uint64_t> later_words(Channel& channel) const;
   // The caller's register write that set the lock of a wait: "line 60 (WRITE) set lock 15 of (0,3)". Empty if no write
   // did.
@@ -181,7 +183,7 @@ class WaitGraph {
   // Whether a unit waits for a lock that no unit releases, and only this unit has taken from the lock's initial value.
   bool has_used_up(const Node& waits) const;
   static std::string used_up_text(const Node& waits);  // "; it began with 1, and MM2S 0 of (0,1) has taken 1"
-  // If has_used_up() is true for the end of `chain`: the core on the way that has received an amount and asks for more.
+  // If has_used_up() is true for the end of `chain`: the core on the way that has taken from a lock and asks for more.
   std::string asks_again(const std::vector<std::size_t>& chain) const;
   // wait_hints.cpp: the reason of a wait for a lock that no unit releases. wait_unread.cpp: the reason of a poll of
   // bytes that no unit writes.
@@ -246,7 +248,7 @@ class WaitGraph {
 
   std::optional<Bytes> word_at(std::uint64_t address) const;
   std::vector<Bytes> polled_by(const Tile& tile);
-  std::vector<Bytes> looked_at_by(const Tile& tile);  // an emulated core
+  std::vector<Bytes> looked_at_by(const Tile& tile);  // for an emulated core
   bool may_store(const Tile& core_tile, const Bytes& bytes);
   const CodeAct* access_of(const Tile& core_tile, CodeAct::Kind kind, const Bytes& bytes);  // if its program is known
   bool is_unread(const Bytes& bytes);

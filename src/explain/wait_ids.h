@@ -18,8 +18,8 @@ IdSet ids_between(Tile& tile, std::uint32_t slave, const MasterConfig& master, I
 // The possible IDs of the packet that owns a slave port, from its master ports and its sender.
 IdSet ids_in_flight(const View& view, Tile& tile, std::uint32_t slave);
 
-// ever: the IDs of packets that a source has sent, or would send if it had tasks. yet: the IDs that it will still send.
-// The IDs from cores and programmable logic are unknown, so both are all IDs.
+// ever: the IDs of packets that a source has sent or will send; all IDs for a channel that never had a task. yet: the
+// IDs that the source will still send. The IDs from cores and programmable logic are unknown, so both are all IDs.
 struct SentIds {
   IdSet ever = kAllIds, yet = kAllIds;
 

@@ -31,7 +31,7 @@ void add_once(std::vector<LockRef>& list, LockRef lock) {
   if (!among(list, lock)) list.push_back(lock);
 }
 
-// Another unit that gives a lock and does not take it. A unit that also takes the lock only gives back what it took.
+// Another unit that gives a lock and does not take it. A unit that also takes the lock only gives it back.
 std::optional<UnitId> other_giver(const std::map<UnitId, UsedLocks>& units, UnitId id, LockRef lock) {
   for (const auto& [other, used] : units)
     if (other != id && among(used.gives, lock) && !among(used.takes, lock)) return other;
@@ -102,7 +102,7 @@ std::map<UnitId, UsedLocks> WaitGraph::lock_users() {
     for (std::vector<Channel>& side : tile->channels)
       for (Channel& channel : side) units[channel.unit] = locks_used_by(channel);
   }
-  for (Tile* tile : tiles())  // adds past actions, because Tessera cannot read the program of a host core
+  for (Tile* tile : tiles())  // adds past actions, because Tessera cannot read every program
     for (std::uint32_t i = 0; i < tile->locks.size(); ++i)
       for (const LockUse& use : tile->locks[i].uses) {
         const LockRef lock{tile, i};
@@ -114,8 +114,8 @@ std::map<UnitId, UsedLocks> WaitGraph::lock_users() {
   return units;
 }
 
-// Units that release a binary lock, but with another value than the awaited one: "; BD 2 of MM2S 1 of (2,1) releases it
-// to 1".
+// Descriptors that release a binary lock, but with another value than the awaited value: "; BD 2 of MM2S 1 of (2,1)
+// releases it to 1".
 std::string WaitGraph::other_values(const Node& waits) {
   std::string text;
   for (Tile* tile : tiles()) {

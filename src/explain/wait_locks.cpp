@@ -2,7 +2,7 @@
 //
 // LockUse counts the past actions of a unit on a lock. Its possible future actions are in the descriptors that its
 // tasks will reach, and in the instructions of its program, which give the lock but not the value. Past and future
-// actions both make edges: a unit that gave before and will not give again is a better answer than none.
+// actions both make edges: a unit that gave before and will not give again is a better answer than no unit.
 //
 // Example: MM2S 0 of (0,2) waits for lock 1 of (0,2) >= 1, which is 0.
 //   core (0,2)        its program releases lock 1, and it did so 3 times: an edge, "core (0,2) releases it: 3 times
@@ -116,7 +116,7 @@ std::optional<std::uint32_t> ring_entry(Channel& channel) {
   return chain_of(*channel.tile, channel.bd_id, channel.phase != Channel::Phase::Fetch ? &channel.bd : nullptr).entry;
 }
 
-// Whether a task or a program will ever acquire a lock; for a binary lock, with its present value.
+// Whether a task or a program has acquired a lock, or may still acquire it; for a binary lock, with its present value.
 bool WaitGraph::is_taken(LockRef lock) {
   const bool binary = lock.binary();
   if (binary && lock.lock().value >= kBinaryAcquired) return true;
@@ -286,8 +286,8 @@ void WaitGraph::add_lock_edges_of_dma(Node& node, Tile& user) {
            true});
 }
 
-// Adds an edge to a core that may end the wait. Amounts are in registers, so an instruction that releases a lock counts
-// as giving, unless the core has only taken so far.
+// Adds an edge to a core that may end the wait. A release whose amount is in a register counts if the wait is for a
+// higher value. If the wait is for a lower value, it counts only if the core's releases have lowered the lock so far.
 void WaitGraph::add_lock_edge_of_core(Node& node, Tile& user) {
   const std::optional<unsigned> number = lock_number(user, *node.lock, false);
   if (!number) return;

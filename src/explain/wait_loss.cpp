@@ -1,10 +1,11 @@
 // The rules of wait_loss.h, one function each.
 //
 // Example: the sync waits for S2MM 0 of (0,0), which waits for words; core (0,2) sends them through MM2S 0 of (0,2),
-// and MM2S 0 of (0,0) has sent all its input. The input was 4 blocks of 36 words, and the output has 3.
+// and MM2S 0 of (0,0) has sent all its input: 4 blocks of 34 words. The core takes blocks of 36 words, and 3 blocks
+// have come out.
 //   ended_source()   finds MM2S 0 of (0,0) at the end of the way: either the input is too short, or a block was lost
-//   other_length()   S2MM 0 of (0,2) has 34 of 36 words of its descriptor, while its source is between two descriptors
-//                    of 34 words: no number of blocks of 34 words ends where a block of 36 ends, so the lengths differ
+//   other_length()   S2MM 0 of (0,2) has 28 of 36 words of its descriptor, while its source has ended a descriptor of
+//                    34 words: neither length is a multiple of the other, so the descriptors do not match
 // The culprit is this pair of descriptors. If no rule finds a fault, find_unequal_ends() names both ends: too little
 // input or too much output (wait_ends.cpp).
 
@@ -162,7 +163,7 @@ class PathOfBlocks {
     return Culprit{std::move(keeper->text), kGiveAsTaken};
   }
 
-  // A sink in the middle of a descriptor (34 of 36 words), whose source has reached the end of a descriptor.
+  // A sink in the middle of a descriptor (28 of 36 words), whose source has reached the end of a descriptor.
   std::optional<Culprit> other_length(const Node& sink) const {
     Channel* to = sink.channel;
     if (to == nullptr || sink.kind != WaitGraph::Kind::Word || to->phase != Channel::Phase::Transfer)

@@ -11,9 +11,9 @@
 //   a circular chain of descriptors takes more from locks than it gives            -> a block is never passed on
 //   a sink is in the middle of a descriptor while its source is between two
 //   descriptors of another length                                                  -> the lengths do not match
-//   input and expected output have equal length, but a buffer gives fewer words
-//   than it received                                                               -> these two descriptors
-//   the same, but a core passes on as many blocks as it takes, of another length   -> these and the core
+//   input and expected output have equal length, but a buffer gives fewer or
+//   more words than it received                                                    -> these two descriptors
+//   the same, but a core passes on as many blocks as it takes, of another length   -> the descriptors and the core
 //   the same, but a core passes on fewer blocks than it takes, and blocks of
 //   another branch wait for the unit that joins the branches                       -> the branches have different rates
 //   the same, but a core passes on fewer blocks than it takes                      -> the core (wait_rates.cpp)

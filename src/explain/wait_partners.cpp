@@ -47,7 +47,8 @@ bool is_all_zero(const Tile& tile, std::uint64_t first, std::uint64_t length) {
 
 }  // namespace
 
-// The bytes that a descriptor of a tile with memory moves; the whole buffer if it has a name.
+// The bytes that a descriptor moves, or the whole known buffer in which they begin. Absent for a shim tile, which has
+// no memory.
 std::optional<WaitGraph::Bytes> WaitGraph::moved_by(Tile& tile, const Bd& bd) const {
   if (tile.kind == device::TileKind::Shim) return std::nullopt;
   Bytes bytes{&tile, bd.base * 4, bd.length * 4};

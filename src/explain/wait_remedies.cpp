@@ -8,7 +8,6 @@
 
 namespace tessera::explain {
 
-// Whether a unit waits for an exact value of a lock that is already above it.
 bool climbed_past(const WaitGraph::Node& node) {
   return node.lock && node.id != kNoUnit && !node.demand.at_least() && !node.raises();
 }

@@ -5,7 +5,7 @@
 
 namespace tessera::explain {
 
-// Whether a unit waits for an exact value of a lock that is already above it.
+// Whether a unit waits for an exact value of a lock, and the lock already holds a higher value.
 bool climbed_past(const WaitGraph::Node& node);
 // The remedy where a command behind the wait would end it.
 std::string remedy_of_order(const WaitGraph& graph, const WaitGraph::Node& waits);

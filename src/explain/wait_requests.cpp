@@ -25,7 +25,8 @@ struct ControlWrite {
   std::vector<std::uint32_t> words;
 };
 
-// The writes that a handler would read from the packet at the front of a port; absent when the packet is not a write.
+// The writes that a handler would read from the packet at the front of a port. Absent unless the packet is a complete
+// write whose headers have the right parity.
 std::optional<ControlWrite> write_in(const Switch::Input& input) {
   if (!input.packet || (input.in_packet && !input.at_header)) return std::nullopt;
   WordQueue queue = input.queue;  // a copy, which the loop empties

@@ -18,7 +18,7 @@ using device::Direction;
 struct Pool {
   std::vector<LockRef> locks;
   std::int64_t total = 0;  // the sum of the locks' values, and of the amounts that units have taken and not given back
-  // A unit gives to these locks and does not take from them, or has given before it took. The locks then count no
+  // A unit gives to these locks and does not take from them, or has given more than it took. The locks then count no
   // buffers, and `total` is not a limit.
   bool is_open = false;
 
@@ -88,7 +88,7 @@ class Ring {
   std::optional<Culprit> never_given() {
     for (const std::size_t i : ring_)
       if (!node(i).lock || node(i).lock->lock().value != 0 || !node(i).lock->lock().uses.empty()) return std::nullopt;
-    // If a pool has buffers, no initial value is missing; the units only begin in an order in which none can act.
+    // If a pool has buffers, no initial value is missing; the units only begin in an order in which no unit can act.
     const auto has_buffers = [](const Node&, const Pool& pool) {
       return pool.total > 0 ? std::optional(Culprit{}) : std::nullopt;
     };
@@ -241,7 +241,7 @@ class Ring {
     return Culprit{joined(all, "; "), "acquire the locks in the same order everywhere"};
   }
 
-  // Another unit takes from the pool, and none of its descriptors gives to it.
+  // A channel has taken from the pool, and none of the channel's descriptors gives to the pool.
   std::optional<Culprit> takes_out() {
     const std::map<UnitId, UsedLocks> units = graph_.lock_users();
     return each_pool([&](const Node& waits, const Pool& pool) -> std::optional<Culprit> {
@@ -263,8 +263,8 @@ class Ring {
   }
 
   // Finds a unit that takes more than it gives. A channel's descriptors show the loss. The future releases of a core
-  // are unknown, but its releases of a lock that no unit takes were in vain; this is more certain where its program
-  // does not name the lock that it should give.
+  // are unknown, but its releases of a lock that no unit takes were in vain. Such a core is at fault if it has taken
+  // more from the ring than it gave, or if its program does not name the lock that it should give.
   std::optional<Culprit> loses() {
     for (const std::size_t i : ring_) {
       const Node& unit = node(i);
@@ -292,7 +292,7 @@ class Ring {
     const auto shares = units.find(node(core).id);
     return shares != units.end() && !among(shares->second.gives, *node(*before).lock);
   }
-  // Whether a core took more from a pool of the ring than it gave.
+  // Whether a unit took more from a pool of the ring than it gave.
   bool keeps_from_ring(UnitId unit) {
     return each_pool([unit](const Node&, const Pool& pool) -> std::optional<Culprit> {
              const auto share = pool.shares.find(unit);

@@ -1,5 +1,5 @@
-// Words that wait in a switch forever under its present registers: packets that match no slot, packets whose slot leads
-// to no master port, and streams whose port no master selects.
+// Words that wait in a switch forever under its present registers: words at a port that is not enabled, packets that
+// match no slot, words that no master port takes, and words for a master port that leads nowhere.
 //
 // The search finds such words through a sender that still has words to send. But a complete packet in the switches has
 // no waiting sender, and the search back from the sink passes only slots that let packets through, while the slots of

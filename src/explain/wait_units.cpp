@@ -1,10 +1,12 @@
 // The text for a unit of a wait-for graph: its name, and its wait or its end.
 //
-// This file writes all of these sentences; wait_graph.cpp and its neighbours follow the waits.
+// This file describes channels, cores, ports of programmable logic and handlers of control packets. wait_packets.cpp
+// describes words in a switch, wait_caller.cpp the caller, and wait_polls.cpp the memory that a core polls.
 //
 // Example: S2MM 0 of (0,0) has received 240 of the 256 words of BD 1, in task 2 of 4. Its state becomes "waits for 16
-// more words of BD 1", and the task and the first cycle of the wait become data (explain_lines.cpp adds them). If its
-// tasks were complete, the state would be "has ended its 4 tasks", and edges to it would be dead.
+// more words of BD 1 (it has received 240 of 256)", and the task and the first cycle of the wait become data
+// (explain_lines.cpp adds them). If its tasks were complete, the state would be "has ended its 4 tasks", and edges to
+// it would be dead.
 #include "device/capabilities.h"
 #include "explain/wait_graph.h"
 
@@ -82,7 +84,7 @@ std::string more_words(std::uint64_t left) {
   return fmt::format("{} more {}", left, left == 1 ? "word" : "words");
 }
 
-// "words of BD 3 (it has 240 of 256)"
+// "16 more words of BD 3 (it has received 240 of 256)"
 std::string words_text(const Channel& channel, std::string_view verb) {
   const std::uint64_t left = channel.walk.remaining(), all = channel.bd.length, moved = all - left;
   const bool or_tlast = channel.direction == Direction::S2MM && channel.finish_on_tlast != Channel::kDisabled;

@@ -146,7 +146,7 @@ class Assembler {
     return {};
   }
 
-  // Gives addresses to the sections in the order of their appearance; zeros go to the end of the data memory.
+  // Gives addresses to the sections in the order of their appearance; sections of zeros follow all other data.
   Result<void> lay_out() {
     std::uint64_t program = 0, data = data_memory_;
     const auto put = [](Section& section, std::uint64_t& end) {
@@ -231,7 +231,7 @@ class Assembler {
     return {};
   }
 
-  // Writes an item. Fails when a label has no value; `trouble_` then has the label's place in the text.
+  // Writes an item. On failure, `trouble_` has the place in the text: of the label at fault, or else of the statement.
   Result<void> write(Section::Item& item, const Section& section, Bytes& out) {
     if (item.source) trouble_ = item.source->at;
     if (item.data) return section.is_zeros() ? Result<void>{} : write_data(item, out);

@@ -1,9 +1,10 @@
 // Decodes bytes to instructions.
 //
-// A bundle's first byte gives its length, its low bits its format, and the format gives the places of its slots. Some
-// bits of a slot word select a bucket; the decoder tries the few encodings in the bucket in turn. An encoding accepts a
-// word when its literal bits agree and its register fields hold legal codes. The generator of the tables proves that at
-// most one encoding accepts each word (cmake/generate/isa.py).
+// The first byte of a bundle gives the length, the low bits of the bundle give the format, and the format gives the
+// places of the slots. Some bits of a slot word select a bucket; the decoder tries the few encodings in the bucket in
+// turn. An encoding accepts a word when its literal bits agree, its register fields hold legal codes, and its
+// don't-care bits do not mark another encoding. The generator of the tables proves that at most one encoding accepts
+// each word (cmake/generate/isa.py).
 #include "isa/codes.h"
 #include "isa/tables.h"
 #include "isa/word.h"

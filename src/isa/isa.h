@@ -124,12 +124,12 @@ class InstructionSet {
   Result<Bundle> decode(ByteSpan program, std::uint32_t pc) const;
   // Appends the bundle's bytes. encode(decode(x)) == x for every legal x.
   Result<void> encode(const Bundle& bundle, Bytes& out) const;
-  // The smallest format that holds `instrs` (T0407 when two need the same slot). `min_length` forces longer formats,
+  // The smallest format that holds `instrs` (T0407 when no format does). `min_length` forces longer formats,
   // because the last bundle of a zero-overhead loop must have 16 bytes.
   Result<Bundle> pack(std::span<const Instr> instrs, unsigned min_length = 2) const;
 
   // The text of one instruction, or of a bundle with its slots joined by ';'. A bundle shows the NOPs of its format
-  // (nopa, nopb, ...) and, when several formats have these slots, its length (`.len 8`); `nop` is the 2-byte bundle.
+  // (nopa, nopb, ...) and, when a shorter format holds these slots, its length (`.len 8`); `nop` is the 2-byte bundle.
   std::string print(const Instr& instr) const;
   std::string print(const Bundle& bundle) const;
   // Parses one instruction; fails with T0404, T0405 or T0406. Numbers are decimal or 0x hexadecimal behind a '#'.

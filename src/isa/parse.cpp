@@ -1,6 +1,6 @@
 // Parses text to instructions.
 //
-// A mnemonic does not name a single encoding: `mov` has eleven encodings, which differ in their operands. Each encoding
+// A mnemonic does not name a single encoding: `mov` has six encodings, which differ in their operands. Each encoding
 // has a syntax such as `{}, [{}, {}]`. The parser matches the text with the syntax of each encoding of this mnemonic
 // and takes the first encoding that fits. A number out of range makes an encoding not fit; when no other encoding fits,
 // the diagnostic reports that number.

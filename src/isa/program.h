@@ -4,9 +4,9 @@
 // or one bundle as parse_bundle reads it. `//` begins a comment.
 //
 //   .text .data .bss .section NAME[,"FLAGS"...]   the section for the lines that follow; sections without the flag `a`
-//                                    (.comment, debug information) are read and left out
+//                                    (debug information), or of an unknown name and without flags, are left out
 //   .globl .local .weak NAME   .type NAME,@function   .size NAME, VALUE     properties of a symbol
-//   .align N  .balign N  .p2align N    the next item begins at a multiple of N (of 2^N), a power of two
+//   .align N  .balign N  .p2align N    the next item begins at a multiple of N, a power of two (.p2align: of 2^N)
 //   .byte .short .half .word .long .quad A, B     data of 1, 2, 2, 4, 4 and 8 bytes
 //   .zero N  .space N  .skip N     N zero bytes        .ascii .asciz .string "TEXT"
 //   .set NAME, VALUE  NAME = VALUE     .comm .lcomm NAME, SIZE[, ALIGNMENT]
@@ -23,8 +23,8 @@
 // (T0411); write `.align 16` in front of the label. The last bundle of a zero-overhead loop begins at a multiple of 16
 // and has 16 bytes: the assembler arranges both for a label given to LE (`movxm le, #last`).
 //
-// Padding lengthens the bundles in front of it (each has longer formats with the same meaning) back to the nearest
-// label, which costs no cycle; empty bundles fill only the rest.
+// To align a bundle, the assembler first lengthens the bundles between the last label or data and this place: bundles
+// have longer formats with the same meaning, which cost no cycle. Empty bundles fill only the rest.
 #pragma once
 
 #include "isa/isa.h"
@@ -57,7 +57,8 @@ struct Program {
   const Symbol* find(std::string_view name) const;
 };
 
-// The largest program and the largest data of any set (T0412): a branch of AIE2 has a 20-bit address.
+// The limit of any set for the bytes of a section, the bytes of all sections together, and the end addresses of program
+// and data (T0412): a branch of AIE2 has a 20-bit address.
 inline constexpr std::uint32_t kMaxProgram = std::uint32_t{1} << 20;
 
 // Assembles a program. `name` is the file's name for diagnostics, which say "name:line:column". Data sections begin at

@@ -24,7 +24,7 @@ class Section {
     std::uint32_t size = 0;
   };
 
-  // `all` is the size of all sections together, without the gaps between them; the section adds its own items.
+  // `all` sums the sizes of the items of all sections, without gaps; this section adds its own items.
   Section(const InstructionSet& set, std::string_view name, bool kept, std::uint64_t& all);
 
   Result<void> place_bundle(const Statement& source, const BundleText& bundle);

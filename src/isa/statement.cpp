@@ -140,7 +140,7 @@ Result<void> name_directive(const Words& words, const Emit& emit) {
       TRY(aligned, alignment(words, 2));
     }
     emit(Common{name, size, aligned.bytes});
-  } else {  // .size and .set
+  } else {  // .size, .set and .equ
     std::optional<Expression> value = words.arguments.size() == 2 ? parse_expression(words.arguments[1]) : std::nullopt;
     if (!value) return malformed(words.text, "the directive takes a name and a value");
     if (words.is(".size"))

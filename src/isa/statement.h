@@ -22,7 +22,7 @@ struct Assignment {
 };
 struct SectionSwitch {
   std::string name;
-  bool kept;  // false: not part of the memories, as debug information
+  bool kept;  // false: not loaded into a memory, such as debug information
 };
 struct Alignment {
   std::uint32_t bytes;

@@ -121,7 +121,7 @@ struct Tables {
   const Layout* choose_layout(unsigned slot_set, unsigned min_length) const;
 };
 
-// The slots of a layout as a set of bits.
+// Sets of slots, with a bit for each slot: the set of one slot, and the set of a layout's slots.
 unsigned slot_bit(Slot slot);
 unsigned slot_set(const Layout& layout);
 

@@ -166,7 +166,6 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
       all_here);
 }
 
-// Waits for a number of tokens of any channels.
 Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) {
   const device::Device& device = array_.device();
   if (cols > partition_.cols)

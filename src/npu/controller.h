@@ -1,9 +1,10 @@
 // The controller: the small processor that configures the array and executes a kernel call's command stream.
 //
 // It executes two formats, the DPU sequences of 2023 and the transaction stream, and turns both into the same few
-// actions: write a register, point a shim descriptor at a host buffer, wait for a task-complete token. Time passes in
-// the array while the controller waits; in addition, each operation takes the time that pace.h gives. Columns in
-// commands and streams are virtual: the partition begins at column 0 for every place on the device.
+// actions, such as: write a register, point a shim descriptor at a host buffer, wait for a task-complete token. Time
+// passes in the array while the controller waits; in addition, each operation takes the time that pace.h gives. Columns
+// in commands and streams are virtual: column 0 is the partition's first column, wherever the partition lies on the
+// device.
 //
 // The controller detects a wait that can never end, because the array knows when nothing can move any more. The
 // controller then reports a deadlock, with all waiting units and the things that they wait for.
@@ -50,10 +51,10 @@ struct RunList {
 // The progress of a controller in its run list, as data for checkpoints.
 struct Position {
   std::uint64_t run = 0, stream = 0, operation = 0;
-  bool waits = false;                // the controller waits in this operation, or in finish() after the last stream
-  std::vector<array::Token> tokens;  // awaited tokens, or channels whose tasks it waits for
+  bool waits = false;                // the controller waits in this operation, in run_to_rest() or in finish()
+  std::vector<array::Token> tokens;  // awaited tokens, or channels whose tasks finish() waits for
   std::uint32_t merged = 0;          // awaited number of tokens of any channel
-  bool has_plio = false;             // without a stream: programmable logic has had words
+  bool has_plio = false;             // without a stream: programmable logic had words to move when the run began
   bool rests = false;                // without a stream: the array has come to rest
 
   template <class A>
@@ -96,11 +97,13 @@ class Controller {
   void offer(Pdis pdis) { pdis_ = std::move(pdis); }
   const std::vector<HostMessage>& host_messages() const { return host_messages_; }
 
-  // Executes the commands of a CDO as the firmware does when it loads a PDI, then lets the array run until it settles.
+  // Executes the commands of a CDO as the firmware does when it loads a PDI, then lets the array run until it settles,
+  // but at most limits::kSettleCycles.
   Result<void> load(const container::Cdo& cdo);
   Result<void> execute(const container::InstructionStream& stream);
   // Does a whole run, from the current position on: executes the streams, or without a stream runs the array until
-  // nothing moves, and then calls finish(). A run that fails is over: the next run begins at the first stream.
+  // nothing moves, and then calls finish(). After a failure other than T0611 and T0618, the next run begins at the
+  // first stream.
   Result<std::vector<Diag>> run(const RunList& list);  // with warnings
 
   // Checkpoints: calls `keep` with the whole state, host memory and array included, every `cycles` cycles, at the next
@@ -109,7 +112,8 @@ class Controller {
   using Keep = std::function<void(Cycle, Result<Bytes>)>;
   void checkpoint_every(Cycle cycles, Keep keep);
   // The same state now, of a controller that does not execute or has paused. Absent in a cycle in which the array
-  // cannot be saved; saving works a few cycles later. Fails with T0517 if the array can never be saved.
+  // cannot be saved, or in which the time of an operation still passes; saving works a few cycles later. Fails with
+  // T0517 if the array can never be saved.
   Result<std::optional<Bytes>> state();
   // Takes over a saved state, instead of load(): run() continues from there. The array must be new, the host memory
   // must have the same buffers, and the offered PDIs and the options must be the same. Fails with T0615 when the state
@@ -120,7 +124,7 @@ class Controller {
   // For a run without a stream: runs the array until nothing moves any more. Fails with T0606 when that takes too long.
   // Units may still wait, because their work is done or because a stream would give them work; the warning T0614 names
   // the things that they wait for. When units wait for each other in a ring, no stream helps, and the call fails with
-  // T0605.
+  // T0605. The call judges no wait if a shim channel had a task or programmable logic had words to move.
   Result<std::optional<Diag>> run_to_rest();
   // For the end of the last stream: runs the array until the shim DMA has finished its tasks, and programmable logic
   // has sent and received its words. On hardware a kernel call ends with its stream, and a host that then reads the
@@ -165,7 +169,7 @@ class Controller {
   Result<void> load_pdi(std::uint64_t id);
   Result<void> reset(device::TileId tile);
   Result<void> write_words(std::uint64_t address, std::span<const std::uint32_t> words);
-  // Points the shim descriptor whose word 0 is at `bd_word0` at a byte of a host buffer, a multiple of 4.
+  // Points the shim descriptor whose word 0 is at `bd_word0` at byte `offset`, a multiple of 4, of a host buffer.
   Result<void> point_bd(std::uint64_t bd_word0, std::uint64_t argument, std::uint64_t offset);
   Result<void> wait_for_tokens(device::TileId first, unsigned cols, unsigned rows, device::Direction direction,
                                std::uint8_t channel);
@@ -175,13 +179,13 @@ class Controller {
   template <class A>
   void archive(A& a);
   void checkpoint_if_due();
-  // Begins a wait. False when the controller continues inside a wait after a restart: `position_` then describes the
-  // wait.
+  // Begins a wait. False when the controller continues inside a wait after a restart or a pause: `position_` then
+  // describes the wait.
   bool begins_to_wait() { return loading_ || !std::exchange(position_.waits, true); }
   Result<void> run_streams(const RunList& list);
-  // Runs the array until `done` returns true, and calls the watcher meanwhile.
+  // Runs the array until `done` returns true or the run must stop, and calls the watcher meanwhile.
   array::Stop run_until(const std::function<bool()>& done);
-  // Waits until `done` returns true. `wanted` describes the wait, if it turns out that it will not end.
+  // Waits until `done` returns true. `wanted` describes the wait for the report of a wait that does not end.
   Result<void> wait_until(const std::function<explain::CallerWait()>& wanted, const std::function<bool()>& done);
   Result<void> poll_core(const std::function<explain::CallerWait()>& wanted, const std::function<bool()>& done);
   Result<void> waited_in_vain(array::Stop stop, explain::CallerWait wanted);
@@ -203,8 +207,8 @@ class Controller {
   Result<void> end_operation();
   bool is_task_queue(std::uint64_t address) const;
 
-  // The tile, or the address, on the device for a tile or address in the partition. Fails with T0802 when it does not
-  // exist.
+  // The tile, or the address, on the device for a tile or address in the partition. Fails with T0802 when the tile does
+  // not exist; in a partition from column 0 on, addresses stay the same and are not checked.
   Result<device::TileId> physical(unsigned col, unsigned row) const;
   Result<std::uint64_t> physical(std::uint64_t address) const;
 

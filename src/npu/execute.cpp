@@ -101,7 +101,8 @@ struct Controller::Search final : Actions {
     for (std::size_t i = 0; i < words.size(); ++i) found |= is_write(there + 4 * i, words[i]);
     return {};
   }
-  // Keeps the other bits of a channel's control register. No search depends on the other bits of other registers.
+  // Keeps the bits outside `mask` in a channel's control register. In other registers these bits count as 0, because no
+  // search depends on them.
   Result<void> mask_write(std::uint64_t address, std::uint32_t mask, std::uint32_t value) override {
     TRY(const std::uint64_t there, npu.physical(address));
     const device::Device& device = npu.array_.device();

@@ -15,11 +15,11 @@ namespace tessera::npu {
 class HostMemory final : public array::ExternalMemory {
  public:
   HostMemory();
-  HostMemory(const HostMemory&) = delete;  // views of the bytes would still belong to the other object
+  HostMemory(const HostMemory&) = delete;  // a copy's views would still lead to the bytes of the original
   HostMemory& operator=(const HostMemory&) = delete;
 
   // Sets the buffer of `argument`, numbered as in command streams (0 is the first), and replaces an earlier buffer. The
-  // host writes only the first `given` bytes; the array may write the rest, but must not read it before.
+  // host writes only the first `given` bytes; the array must write the other bytes before it reads them.
   void set_buffer(unsigned argument, ByteSpan data, std::uint64_t given = ~std::uint64_t{0});
   bool has_buffer(unsigned argument) const { return bound_.contains(argument); }
   ByteSpan buffer(unsigned argument) const;
@@ -41,8 +41,8 @@ class HostMemory final : public array::ExternalMemory {
   // Arguments whose address no command has used, and whose buffer no transfer has accessed, in order.
   std::vector<unsigned> unused() const;
 
-  // Sets the data for a stream that creates a scratchpad. The stream fails with T0612 if there is no data, or less than
-  // it creates.
+  // Sets the data for a stream that creates a scratchpad. The stream fails with T0612 if the data are absent or shorter
+  // than the scratchpad.
   void set_scratchpad(Bytes data) { scratchpad_ = std::move(data); }
   Result<ByteSpan> scratchpad(std::uint32_t length) const;
 

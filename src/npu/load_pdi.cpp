@@ -14,8 +14,6 @@ namespace tessera::npu {
 namespace core = device::aie2::core;
 using device::TileKind;
 
-namespace {}  // namespace
-
 Result<void> Controller::reset(device::TileId tile) {
   const TileKind kind = array_.device().kind(tile);
   const device::TileLayout& layout = device::tile_layout(kind, array_.device().arch);

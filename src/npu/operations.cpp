@@ -336,7 +336,7 @@ struct DpuOperation {
     return {};
   }
 
-  // Pushes one task per column, with the column's own descriptor.
+  // Pushes one task per tile. All tiles of a column get the descriptor that is listed for the column.
   Result<void> push_listed(const DpuWords& op) const {
     if (op.low >> container::kDpuColsShift > container::kDpuListEntries) return refused(DpuOpcode::Write32ExtendDiffbd);
     return each_tile(op, [&](unsigned col, unsigned row, unsigned index) {

@@ -57,7 +57,8 @@ class Actions {
   Result<void> write(std::uint64_t address, std::uint32_t value) { return write(address, {&value, 1}); }
 };
 
-// words_of: the words that Actions::instruction_word() counts. word_of: one of them; fails beyond the end.
+// words_of() returns the words that Actions::instruction_word() counts. word_of() returns word `index`, and fails
+// beyond the last word.
 Result<std::vector<std::uint32_t>> words_of(const container::DpuSequence& sequence);
 Result<std::uint32_t> word_of(std::span<const std::uint32_t> words, std::uint32_t index);
 

@@ -141,7 +141,7 @@ Result<std::optional<Diag>> Controller::run_to_rest() {
 }
 
 Result<std::optional<Diag>> Controller::finish() {
-  // Only channels that had a task: a read of other channels would create their tiles.
+  // Waits only for channels that had a task: a read of another channel's status would create the channel's tile.
   std::vector<array::Token>& unfinished = position_.tokens;
   if (begins_to_wait()) {
     unfinished.clear();

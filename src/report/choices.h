@@ -9,8 +9,8 @@
 
 namespace tessera::report {
 
-// The evidence by which the device was chosen, and the PDI of a container that is loaded. Empty if the caller or a
-// design decided both.
+// The evidence for the device, unless the caller or a design chose it, and the loaded PDI of a container that is not a
+// design. The text names the PDI only if the container has several PDIs.
 std::string choice_text(const runtime::Program& program);
 nlohmann::ordered_json choice_json(const runtime::Program& program);
 

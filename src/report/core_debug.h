@@ -23,7 +23,7 @@ struct CoreDebugOptions {
 class CoreDebug {
  public:
   explicit CoreDebug(const runtime::CoreImage& image) : image_(image) {}
-  CoreDebug(const CoreDebug&) = delete;  // the core keeps a pointer to it
+  CoreDebug(const CoreDebug&) = delete;  // the core keeps a pointer into this object
   CoreDebug& operator=(const CoreDebug&) = delete;
 
   Result<void> open(const CoreDebugOptions& options);  // T0740, or the error of a file
@@ -32,10 +32,11 @@ class CoreDebug {
   // Call this after the program's end; `state` says in words how the core stopped.
   void finish(core::aie2::LoneCore& machine, std::string_view state);
   void add_to(nlohmann::ordered_json& report) const;
-  // `unasked`: also the dump of a stop at a breakpoint.
+  // The dump, if the options ask for one, and the memory ranges. `unasked`: also a dump at a breakpoint without that
+  // option.
   std::string text(bool unasked) const;
   Result<void> close();
-  // A warning for each breakpoint that the program did not reach.
+  // A warning for each breakpoint that the program did not reach as often as its N asks.
   std::vector<Diag> not_reached() const;
 
   // "pc 0x20 in block (increment.cc:9)"

@@ -32,8 +32,8 @@ Result<RangeWord> parse_range(std::string_view text, TileWord has_tile);
 // T0740 for a range outside a data memory of `size` bytes. `of` names the memory's owner.
 Diag outside_memory(std::string_view text, std::string_view of, std::uint32_t size);
 
-// The warning (T0741) for a breakpoint that was hit fewer times than the user asked for; `is_on_host`: an address in
-// the program of a core whose body runs on the host.
+// The warning (T0741) for a breakpoint that was hit fewer times than the user asked for. `is_on_host`: the breakpoint
+// is an address in the program of a core whose body runs on the host.
 Diag never_reached(std::string_view text, std::uint64_t hits, std::uint64_t wanted, bool is_on_host = false);
 
 }  // namespace tessera::report

@@ -88,7 +88,7 @@ void add_list(const std::string& name, const Fields& list, unsigned depth, std::
   }
 }
 
-// A text of several lines, such as XML, as it is.
+// Adds a text of several lines, such as XML, line by line.
 void add_block(std::string_view name, std::string_view block, unsigned depth, std::string& text) {
   text += fmt::format("{}{}\n", indentation(depth), printable(name));
   for (const std::string_view line : split(block, '\n'))

@@ -1,4 +1,4 @@
-// Fields as lines of text: one member per line, and members of members behind an indentation.
+// Fields as lines of text: one member per line, and the members of a member indented below it.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -8,7 +8,7 @@
 namespace tessera::report {
 
 // Appends the members of an object to `text`, `depth` levels deep. A number of two digits or more also appears as
-// hexadecimal, and many equal bytes as their number.
+// hexadecimal, and many equal bytes appear as their number and value.
 void add_fields(const nlohmann::ordered_json& fields, unsigned depth, std::string& text);
 
 }  // namespace tessera::report

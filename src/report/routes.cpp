@@ -30,7 +30,7 @@ struct Wire {
   Port in;
 };
 
-// All wires, in the order of tiles and ports.
+// All used wires, in the order of tiles and ports.
 std::vector<Wire> wires_of(const compiler::Compiled& design) {
   std::vector<Wire> wires;
   for (const routing::TileSettings& tile : design.routes.tiles) {

@@ -8,8 +8,8 @@
 
 namespace tessera::report {
 
-// Registers of a core, results in flight in its pipeline, its locks. The text leaves out vectors and accumulators that
-// are zero.
+// The registers of the tile's core, the results in flight in the core's pipeline, and the tile's locks. The text leaves
+// out vectors, accumulators and masks that are zero.
 std::string snapshot_text(const array::TileSnapshot& tile, device::TileKind kind, const NameCode& names);
 nlohmann::ordered_json snapshot_json(const array::TileSnapshot& tile, const NameCode& names);
 

@@ -58,7 +58,8 @@ struct Column {
   std::size_t width;
 };
 
-// All columns with room for large numbers, or as narrow as their entries allow.
+// All columns with room for large numbers. If these are too wide together: only columns with entries, as narrow as the
+// entries allow.
 std::vector<Column> columns_of(const std::vector<Row>& rows, std::size_t width) {
   constexpr std::size_t kRoomy = 22, kGap = 2;
   std::vector<Column> columns;

@@ -110,7 +110,7 @@ Json trace_json(const NamedTrace& named) {
 }
 
 // Writes the format of chrome://tracing, which Perfetto reads: a process for each trace unit, a thread for each slot, a
-// microsecond for each cycle.
+// microsecond for each cycle. Runs in event-PC mode are left out, because their entries have no times.
 void add_chrome_trace(Json& list, const NamedTrace& named, std::size_t process) {
   list.push_back({{"name", "process_name"},
                   {"ph", "M"},

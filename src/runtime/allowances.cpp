@@ -20,7 +20,7 @@ bool is_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// Whether a word begins or ends between the character before `at` and the character at `at`.
+// Whether no word continues from the character before `at` to the character at `at`.
 bool is_edge(std::string_view text, std::size_t at) {
   return at == 0 || at == text.size() || !is_word(text[at - 1]) || !is_word(text[at]);
 }

@@ -45,20 +45,25 @@ container::Checkpoint checkpoint_of(const device::Device& device, std::vector<co
 }
 
 Result<void> check_same_run(const container::Checkpoint& then, const container::Checkpoint& now) {
-  const auto differs = [](std::string_view what, std::string_view was, std::string_view is) {
+  const auto differs = [](std::string note) {
     return Failure(error(code::other_run, "this checkpoint is of another run")
-                       .note("{} was {}, and is {} now", what, was, is)
+                       .note("{}", note)
                        .help("restart with the files and options of the run that wrote it"));
   };
-  if (then.writer != now.writer) return differs("its program", then.writer, now.writer);
-  if (then.device != now.device) return differs("its device", then.device, now.device);
+  if (then.writer != now.writer)
+    return Failure(error(code::other_run, "another version of Tessera wrote this checkpoint")
+                       .note("{} wrote it, and this is {}", then.writer, now.writer)
+                       .help("restart with the version that wrote it, or run again from the start"));
+  if (then.device != now.device)
+    return differs(fmt::format("the device was {}, and is {} now", then.device, now.device));
   if (then.sources.size() != now.sources.size())
-    return differs("its number of parts", std::to_string(then.sources.size()), std::to_string(now.sources.size()));
+    return differs(fmt::format("that run had {} inputs and options to compare, this run has {}", then.sources.size(),
+                               now.sources.size()));
   for (std::size_t i = 0; i < then.sources.size(); ++i) {
     const auto& was = then.sources[i];
     const auto& is = now.sources[i];
-    if (was.name != is.name) return differs("one of its parts", was.name, is.name);
-    if (was.value != is.value) return differs(is.name, was.value, is.value);
+    if (was.name != is.name) return differs(fmt::format("that run had {} where this run has {}", was.name, is.name));
+    if (was.value != is.value) return differs(fmt::format("{} was {}, and is {} now", is.name, was.value, is.value));
   }
   return {};
 }

@@ -13,8 +13,9 @@
 namespace tessera::runtime {
 
 // The program memory of `tile` as the commands of an xclbin, PDI or CDO leave it, up to the last byte written; the
-// executable segments of a core ELF; any other file is a program-memory image itself. Without `tile` the file must hold
-// the program of one tile only (T0720). With `raw`, any file is an image. `warnings` gets those about the container.
+// executable segments of a core ELF; or a file of an unknown format, as an image of program memory. Without `tile` a
+// container must hold the program of one tile only (T0720). With `raw`, any file is an image. `warnings` gets the
+// warnings about the container.
 Result<Bytes> core_program(ByteSpan file, std::optional<device::TileId> tile, bool raw, std::vector<Diag>& warnings);
 
 // A program that runs on one core without an array: its bytes, the initial contents of data memory, and its symbols.

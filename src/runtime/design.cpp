@@ -28,7 +28,7 @@ bool is_empty_design(std::string_view text) {
 bool is_other_file(ByteSpan file) {
   using container::FileKind;
   switch (container::sniff(file)) {
-    case FileKind::Empty:  // the reader of designs has a diagnostic for it
+    case FileKind::Empty:  // compile_design() has refused it already
     case FileKind::Design:
     case FileKind::LinkText:
     case FileKind::Text: return false;

@@ -77,8 +77,8 @@ void choose_by_extent(const DeviceClues& clues, DeviceChoice& choice) {
   choice.kind = clues.is_partition ? "width" : "columns";
   choice.by = reason_by_extent(clues, whole.rows);
   const Device* other = like(npu(second), clues.needs);
-  // A partition as wide as the whole first-generation NPU may also be a part of a second-generation one, which is more
-  // common.
+  // npu1 is narrower than the whole NPU of the first generation. A partition as wide as that whole NPU may also be a
+  // part of a second-generation NPU, and this is more common.
   if (clues.needs.fits(npu(first)) && reach <= whole.cols) {
     choice.device = like(npu(first), clues.needs);
     choice.or_else = other;

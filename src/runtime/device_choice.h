@@ -56,14 +56,14 @@ struct DeviceChoice {
   std::string_view kind;                    // "stream", "core_elf", "metadata", "width" or "columns"
   std::string by;                           // "hw_gen 3 (AIE2IPU) in AIE_METADATA"
   const device::Device* or_else = nullptr;  // if only the width decided: another device that fits as well
-  std::vector<Diag> warnings{};             // one for each clue that contradicts the device
+  std::vector<Diag> warnings{};             // one for each clue against the device, and each unknown generation
 };
 DeviceChoice choose_device(const DeviceClues& clues);
 
 // The narrowest device of the same generation that has all of `needs`; `device` itself if none has.
 const device::Device& widened(const device::Device& device, Extent needs);
 
-// The device for a program without any evidence: the whole NPU of the first generation, whose cores Tessera emulates.
+// The device for a program without any evidence: npu1, an NPU of the first generation, whose cores Tessera emulates.
 const device::Device& default_device();
 
 // "hw_gen 3 (AIE2IPU) in AIE_METADATA", "the partition's width, 1 column, which fits npu2_1col as well"

@@ -26,7 +26,7 @@ class HandlerText {
     for (const char c : text) put(c);
     return *this;
   }
-  // Appends a name from a file.
+  // Appends a name from a file, with `?` in place of characters that are not printable ASCII.
   HandlerText& quote(std::string_view text) {
     for (const char c : text) put(c < ' ' || c > '~' ? '?' : c);
     return *this;

@@ -95,7 +95,8 @@ void undivided(void* core, std::uint32_t place, std::uint32_t by_zero) {
                      running(core).native().place(place));
 }
 
-// Stops the machine if calls are nested too deeply; native/private_memory.h explains the halves of a host core's stack.
+// Stops the machine if calls are nested too deeply; compiler/native/private_memory.h explains the
+// halves of a host core's stack.
 void deeper(void* core, std::uint32_t place) {
   Running& run = running(core);
   const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));

@@ -84,7 +84,7 @@ class HostBodies {
   std::map<device::TileId, Copy> copies_;  // one for each core with a body in pdi_
   std::uint64_t copied_ = 0;               // copies made so far, for the names of their folders
   Debugged debugged_;
-  std::set<std::string> fault_lines_;   // if several cores fail in one cycle, the first line is reported
+  std::set<std::string> fault_lines_;   // lines at which bodies failed: several cores may fail in one cycle
   std::optional<KernelCounts> counts_;  // if the caller asked for counts
   std::optional<KernelFaults> faults_;  // if there are bodies, and Tessera handles faults of kernels
   KernelStates states_;

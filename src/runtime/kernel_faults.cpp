@@ -115,7 +115,8 @@ bool is_access(int signal) {
   return signal == SIGSEGV || signal == SIGBUS;
 }
 
-// Whether the address lies in the guard page below the stack, or beyond it within one large frame.
+// Whether the address lies in the guard page below the stack, or the stack pointer lies below the stack, as after a
+// call with a large frame.
 bool overflows(const KernelCall& call, std::uintptr_t address, const void* context) {
   const auto lowest = reinterpret_cast<std::uintptr_t>(call.stack.data());
   const std::uintptr_t pointer = stack_pointer(context);
@@ -228,7 +229,7 @@ extern "C" void tessera_kernel_signal(int signal, siginfo_t* info, void* context
   // No kernel caused the signal: raise it again for the handler that was installed before.
   for (std::size_t i = 0; i < kSignals.size(); ++i)
     if (kSignals[i] == signal) sigaction(signal, &before[i], nullptr);
-  if (info->si_code <= 0) raise(signal);  // another process sent it, so it does not recur by itself
+  if (info->si_code <= 0) raise(signal);  // a process sent it, so it does not recur by itself
 }
 
 // Each thread checks its own call.

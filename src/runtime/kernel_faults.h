@@ -12,7 +12,7 @@
 // and the call made no request to its core in between, Tessera reports the call like the other faults. Each call
 // increments a counter for this and makes no system call. Processor time would be the wrong measure: a kernel that
 // sleeps or waits for a file uses none. A process that a debugger stops gets one signal, not one for each second.
-// Tessera watches bodies that compute for a long time without a lock in the same way.
+// Tessera watches a body in the same way when it computes for a long time without a request.
 //
 // If the command answers in JSON, Tessera also writes the report as JSON, like that of any other failure, after the
 // warnings so far.

@@ -20,8 +20,8 @@ const link_map* map_of(void* library) {
 }
 
 // Turns symbols that are unique in the process into weak symbols. g++ marks static data of templates and inline
-// functions as unique, and then a copy of the library would share the data of the first copy. The function changes only
-// libraries of this machine's format.
+// functions as unique, and then a copy of the library would share the data of the first copy. The function reads the
+// file as an ELF of this machine; the loader refuses any other file later.
 void drop_unique_marks(Bytes& file) {
   using Header = ElfW(Ehdr);
   using Section = ElfW(Shdr);

@@ -11,7 +11,7 @@
 
 namespace tessera::runtime {
 
-// A day. A longer limit has no use.
+// The seconds of a day. A longer limit has no use.
 inline constexpr std::uint32_t kMostKernelSeconds = 86'400;
 
 // Who handles a kernel that raises a signal, calls exit() or never returns: the host program with its own handlers, or
@@ -21,7 +21,7 @@ enum class FaultPolicy : std::uint8_t { LeaveToHost, EndProcess };
 struct KernelOptions {
   std::vector<std::string> files;  // sources and libraries
   FaultPolicy faults = FaultPolicy::LeaveToHost;
-  std::string headers;         // folder of the AIE API; empty: the folder beside Tessera's own program or library
+  std::string headers;         // folder of the AIE API; empty: `include` beside the folder of Tessera's own file
   std::uint32_t seconds = 60;  // limit for one call (kernel_faults.h); 0: none
   bool no_bodies = false;      // refuse programs with code that runs on the host
   bool slots = false;          // count issue slots (kernel_counts.h)

@@ -9,8 +9,8 @@
 
 namespace tessera::runtime {
 
-// Adds the buffers and stacks of a design. All other bytes of its core tiles belong to the data of their programs. The
-// partition begins at `start_column`.
+// Adds the buffers and stacks of a design, and marks the core tiles with such a region as complete
+// (sanitize/memory_map.h). The partition begins at `start_column`.
 void add_design(sanitize::MemoryMap& map, std::span<const container::DesignName> places, const device::Device& device,
                 unsigned start_column);
 // Adds the symbols of a core's program. A symbol without a size ends where the next one begins.

@@ -36,7 +36,7 @@ struct Program {
   const device::Device* device = nullptr;
   std::optional<DeviceChoice> device_choice;    // if the caller named no device
   std::size_t columns = 1;                      // the width of the partition
-  bool is_container = false;                    // an xclbin, which needs a command stream to run
+  bool is_container = false;                    // an xclbin, which needs a command stream to run, or a design
   std::size_t pdi_count = 1;                    // the number of PDIs in the container
   std::optional<container::CoreBodies> bodies;  // bodies of cores without a program
   bool is_design = false;
@@ -64,7 +64,8 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
                              std::vector<Diag>* more = nullptr);
 
 // A CDO or a command stream in any form, also as text. `.file` lines of a text name files beside it; names of registers
-// belong to the named device, if any. `warnings` gets those about the file, such as bytes behind the last command.
+// belong to the named device, if any. `warnings` gets the warnings about the file, such as bytes behind the
+// last command.
 Result<container::CommandStream> load_commands(const InputFile& input, const std::string& device_name = {},
                                                std::vector<Diag>* warnings = nullptr);
 // The same, but refuses a file that is not a command stream.

@@ -1,7 +1,7 @@
 // Settings that act on some kinds of programs only.
 //
-// A setting without effect misleads its user, who believes that the run obeys it. So one table lists the kinds of
-// programs on which each setting acts, and Tessera refuses the setting for all other kinds.
+// A setting without effect misleads its user, who believes that the run obeys it. So one table lists the kind of
+// program on which each setting acts, and Tessera refuses the setting for all other kinds.
 #pragma once
 
 #include "base/diag.h"

@@ -31,7 +31,7 @@ class RunningBody {
   // The body that runs on this thread; nullptr if none runs, or if its core waits.
   static RunningBody* now();
 
-  // The body calls the kernel of its place `place`; leave_kernel(): the kernel has returned.
+  // Call enter_kernel() when the body calls the kernel at its place `place`, leave_kernel() when the kernel returns.
   void enter_kernel(std::uint32_t place);
   void leave_kernel();
   // The place of the running kernel; nullptr while the body itself runs.

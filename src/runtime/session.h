@@ -48,10 +48,10 @@ class Session {
  public:
   explicit Session(Program program)
       : program_(std::move(program)), needed_{static_cast<std::uint32_t>(program_.pdi_number)} {}
-  Session(const Session&) = delete;  // the array, the controller and the bodies keep pointers to it
+  Session(const Session&) = delete;  // the array, the controller and the bodies keep pointers into this object
   Session& operator=(const Session&) = delete;
 
-  // Steps before begin(), each at most once, in this order.
+  // Steps before begin(), in this order. expect() and know() may be called more than once.
   // Gives cores these programs, in place of the program or body that the configuration has for them.
   Result<void> replace_programs(const std::vector<TileProgram>& programs, std::vector<Diag>& warnings);
   // A warning (T0715) for each of these programs that the stream replaces again.

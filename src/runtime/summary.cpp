@@ -43,7 +43,7 @@ class Summariser {
     (memory->module == kProgramModule ? summary.program_bytes : summary.data_bytes)[place.tile] += bytes;
   }
 
-  // The writes of all streams.
+  // The operations of both stream formats.
   void operator()(const txn::Write& op) { write(op.address, 4); }
   void operator()(const txn::BlockWrite& op) { write(op.address, op.data.size() * 4); }
   void operator()(const txn::Masked& op) { write(op.address, 4); }
@@ -58,7 +58,7 @@ class Summariser {
     }
     summary.buffers.insert(op.argument);
   }
-  void operator()(const auto&) {}  // other operations address no tile
+  void operator()(const auto&) {}  // the tiles of other operations are not counted
 
  private:
   const device::Device& device_;

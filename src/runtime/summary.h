@@ -1,5 +1,5 @@
-// A list of commands in numbers: how often each command occurs, the tiles, the bytes of program and data for each core,
-// and the host buffers. `info` prints it for CDOs and for command streams.
+// A list of commands in numbers: how often each command occurs, the tiles, the bytes of program and data for each tile,
+// and the host buffers. `info` prints these numbers for CDOs and for command streams.
 #pragma once
 
 #include "container/cdo/core_programs.h"
@@ -22,7 +22,7 @@ struct Summary {
   std::set<std::uint64_t> buffers;                        // arguments that are host buffers
   std::size_t waits = 0;                                  // waits for task-complete tokens
   std::size_t outside = 0;                                // commands that address no tile of the device
-  Extent extent;                                          // of all addressed tiles, also those outside the device
+  Extent extent;                                          // of all addressed tiles, also tiles of other devices
 };
 
 Summary summarise(const container::Cdo& cdo, const device::Device& device = container::default_text_device());

@@ -40,7 +40,7 @@ class TilePrograms {
   void put_into(container::Cdo& configuration) const;
   // The commands of all programs, in the caller's order.
   container::Cdo commands() const;
-  // Tiles whose program memory `stream` writes later.
+  // The tiles of these programs whose program memory `stream` writes later.
   std::vector<device::TileId> overwritten_by(const container::InstructionStream& stream) const;
 
  private:

@@ -1,4 +1,5 @@
-// Records the accesses of agents: the words of channels, loads and stores of cores, and accesses by address (door.cpp).
+// Records the accesses of agents: the words of channels, loads and stores of cores, and accesses by address
+// (array/machine/door.cpp).
 //
 // Loads of cores wait in cells (core/aie2/loaded_values.h) until the core uses or drops their value. The detector
 // compares such a load with writes to its bytes in the meantime: it looks only at cores that have loaded from that

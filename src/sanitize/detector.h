@@ -34,8 +34,8 @@
 // The same order decides whether memory was written: where nothing orders a read and a write of the same bytes, the two
 // are in a race, whichever came first, and T0530 is not reported.
 //
-// The detector reports only the first of all findings between the same two agents, and of all reads of unwritten memory
-// by one agent in one tile. A report gives the number of the others.
+// With FindingDetail::Kinds, the detector reports only the first of all findings between the same two agents, and of
+// all reads of unwritten memory by one agent in one tile. A report gives the number of the others.
 //
 // The detector receives every access and changes nothing. A machine without a detector only tests a null pointer.
 #pragma once
@@ -57,8 +57,8 @@ using namespace array;  // this room uses the array's types throughout
 
 class Detector final : public Hooks {
  public:
-  // `map`: known owners of bytes, for T0540 to T0542. The detector knows the bytes that descriptors move without the
-  // map.
+  // `map`: known owners of bytes, for T0540 to T0542. Without the map, the detector still knows the bytes that
+  // descriptors move.
   Detector(const View& view, MemoryMap map, FindingDetail detail);
 
   // Accesses (accesses.cpp).
@@ -111,7 +111,7 @@ class Detector final : public Hooks {
     Shadow shadow{};
     struct Reader {
       LoadingCore* core;
-      Epoch last;  // when it last loaded from this memory
+      Epoch last;  // of the core's last load from this memory
     };
     std::vector<Reader> readers{};  // the cores that have loaded from this memory
     std::vector<Region> regions{};  // by their first bytes
@@ -179,12 +179,12 @@ class Detector final : public Hooks {
                           const std::optional<Access>& task);
   void count(const Load& load);
   // Compares a write with loads that may still be used. The write covers the bytes from `begin` to `end`: all of them,
-  // or one word of each `step`.
+  // or the first of each `step` words.
   void meet_loads(const Memory& memory, const Access& write, std::uint64_t begin, std::uint64_t end,
                   std::uint32_t step = 1);
   void note(Memory& memory, std::uint64_t begin, std::uint64_t end, const Access& access);
-  // "lock 0 of (0,2) began with 3, and S2MM 0 of (0,2), which acquires it, has descriptors for 2 buffers"; otherwise
-  // empty.
+  // "lock 0 of (0,2) began with 3, and S2MM 0 of (0,2), which acquires it, has descriptors for 2 buffers"; empty if no
+  // lock of the agent began with a number that is too high (initial_value.cpp).
   std::string counts_too_many(AgentId agent) const;
   void found_race(const Tile* memory, std::uint64_t word, const Access& one, const Access& other);
   Access access_of(AgentId agent, bool writes, std::uint32_t where, Cycle cycle);

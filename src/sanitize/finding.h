@@ -37,7 +37,7 @@ struct Meeting {
   std::optional<array::Named> buffer{};  // its name in the design, filled in by the reader of the design
 };
 
-// The kind of a finding: two agents and a memory, or an agent and a fault.
+// The kind of a finding: two agents and a memory, an agent and a memory, or an agent and a fault.
 using FindingKey = std::pair<std::string, std::string>;
 
 // The findings to keep. Kinds: the first finding of each kind, with the number of all findings of this kind. Each:

@@ -9,13 +9,13 @@
 namespace tessera::sanitize {
 
 struct Region {
-  enum class Kind : std::uint8_t { Buffer, Stack, Data };
+  enum class Kind : std::uint8_t { Buffer, Stack };
   Kind kind = Kind::Buffer;
   device::TileId tile{};       // the tile of the memory
   std::uint32_t begin = 0;     // bytes of the tile's data memory
   std::uint32_t end = 0;       // the first byte behind it
   std::string name{};          // the name of a buffer
-  device::TileId core = tile;  // the core that owns the stack or data
+  device::TileId core = tile;  // the core that owns the stack
 
   bool contains(std::uint64_t byte) const { return byte >= begin && byte < end; }
 };

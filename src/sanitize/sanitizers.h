@@ -21,7 +21,7 @@ class Detector;
 // A handle. The array owns the detector (detector.h) and must outlive all calls of findings().
 class Sanitizers {
  public:
-  // `map`: the known buffers of each memory.
+  // `map`: the known owners of bytes in each memory.
   explicit Sanitizers(array::Array& array, MemoryMap map = {}, FindingDetail detail = FindingDetail::Kinds);
   // The findings up to now. With `has_ended` they include leftovers of the run, such as unread tokens.
   std::vector<Finding> findings(bool has_ended = true) const;

@@ -101,7 +101,7 @@ class Shadow {
   static constexpr std::size_t kRecent = 64;  // the number of pages of a core tile's memory
   mutable std::array<Recent, kRecent> recent_;
   std::vector<Race> races_;
-  std::map<std::pair<std::uint64_t, AgentId>, Unwritten> unwritten_;  // by byte
+  std::map<std::pair<std::uint64_t, AgentId>, Unwritten> unwritten_;  // by byte and agent
 };
 
 }  // namespace tessera::sanitize

@@ -17,7 +17,6 @@ constexpr unsigned kSteady = 2;
 std::string in_quotes(const Region& region) {
   switch (region.kind) {
     case Region::Kind::Stack: return "the stack of core " + to_string(region.core);
-    case Region::Kind::Data: return "the data of core " + to_string(region.core);
     case Region::Kind::Buffer: break;
   }
   return region.name.empty() ? std::string("its buffer") : fmt::format("the buffer '{}'", region.name);

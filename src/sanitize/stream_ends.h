@@ -4,7 +4,7 @@
 // The timing decides how the rest of a stream is spread over the queue of its sink, the switches on the way and its
 // source. So the detector adds up all three, and the verdict does not depend on the timing. While a unit still moves,
 // the rest is unknown. The caller therefore lets the array come to rest first. If the array does not come to rest,
-// because a core polls, only descriptors count whose senders have all ended.
+// because a core polls, the detector counts only descriptors whose senders have all ended.
 #pragma once
 
 #include "array/parts/view.h"

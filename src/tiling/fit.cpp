@@ -73,8 +73,8 @@ std::optional<Piece> Fitter::fit_as_they_are(Loops loops) const {
   return piece;
 }
 
-// Tries to move the zeros of a loop to a neighbouring loop: rows of zeros become words of zeros when the rows follow
-// each other without a gap, and a loop whose zeros and data have a common divisor can be split into two.
+// Tries to move the zeros of a loop to the loop inside it: rows of zeros become words of zeros when the rows follow
+// each other without a gap.
 std::optional<Piece> Fitter::fit_joined(Loops loops) const {
   for (std::size_t i = 0; i < loops.size(); ++i) {
     if (!loops[i].padded()) continue;

@@ -122,7 +122,7 @@ class Lowerer {
     return limiting(std::move(diag));
   }
 
-  // Names the limits that make the chain so long.
+  // Names the limits that make the chain too long.
   Diag limiting(Diag diag) const {
     diag = std::move(diag).note(
         "a descriptor has {}, with wraps up to {}, steps up to {} words and a length up to {} words",

@@ -26,7 +26,7 @@ struct LoweredMovement {
   // Returns the offset in the tile of a descriptor's first register.
   std::uint32_t offset(std::size_t index) const;
 
-  // Starts a pass: writes to the queue register of the channel, once for each task, in this order.
+  // The writes to the channel's queue register that start a pass: one write for each task, in this order.
   struct Task {
     std::uint32_t word = 0;
     std::uint32_t repeat = 0;  // number of executions less one

@@ -13,9 +13,10 @@ struct Suggestion {
   bool same_elements = false;  // the suggestion moves the requested elements in another order
 };
 
-// Tries larger tiles in fewer rounds, which move the same elements in another order, then fewer rounds of a traversal,
-// smaller tiles, and tiles that do not begin outside of the buffer, then fewer rounds of several traversals. The
-// nearest movement is the movement that moves most of the requested elements.
+// Tries three groups of changes, one after the other: larger tiles in fewer rounds, which move the same elements in
+// another order; fewer rounds of a traversal, smaller tiles, fewer repetitions, and tiles that do not begin outside of
+// the buffer; fewer rounds of several traversals. A movement is nearest if its number of elements differs least from
+// the requested number.
 std::optional<Suggestion> nearest(const Movement& movement, std::span<const Shape> shapes);
 
 }  // namespace tessera::tiling

@@ -24,7 +24,7 @@ struct tiling_parameters {
   std::vector<std::uint32_t> tiling_dimension{};        // none: the whole buffer
   std::vector<std::int32_t> offset{};                   // offset of the first tile; missing entries are 0
   std::vector<traversing_parameters> tile_traversal{};  // innermost loop first
-  int packet_port_id = -1;                              // only blocks with this id; -1: blocks with any id
+  int packet_port_id = -1;                              // the id of the blocks' packets; -1: no packet ids
   std::uint32_t repetition = 1;                         // repetitions of the whole tiling
   std::uint32_t phase = 0;                              // tilings of a lower phase use the DMA first
   std::vector<std::uint32_t> boundary_dimension{};      // coordinates from which zeros begin; none: the buffer's end

@@ -62,7 +62,7 @@ class Builder {
 
   std::uint64_t pitch(const Loop& loop) const { return loop.dimension == kWordOfElement ? 1 : pitch_[loop.dimension]; }
 
-  // Returns the greatest coordinate that the inner `loops` reach from the origin, and the number of these loops.
+  // Returns how far the innermost `loops` loops reach along `dimension`, and how many of them run along it.
   std::pair<std::int64_t, unsigned> inner(unsigned dimension, std::size_t loops) const {
     std::uint64_t span = 0;
     unsigned found = 0;
@@ -243,7 +243,8 @@ std::uint64_t Pattern::words() const {
   return words * count;
 }
 
-// Adds the next box to this box, when the next box is a further round of this box, several rounds, or a repetition.
+// Joins the next box to this box, if the next box is one or several further rounds of this box, a copy of this box at a
+// later place, or a loop to which this box adds a first round.
 static bool join(Box& box, const Box& next) {
   if (box.zeros != 0 || next.zeros != 0 || next.base <= box.base) return false;
   const std::uint64_t distance = next.base - box.base;
@@ -260,7 +261,7 @@ static bool join(Box& box, const Box& next) {
     if (is_round || is_rounds) outer.count += is_round ? 1 : next.loops.back().count;
     if (is_round || is_rounds) return true;
   }
-  // This box is the first round of the next one.
+  // This box may be one more round in front of the next box's outermost loop.
   if (!next.loops.empty() && !next.loops.back().padded() && next.loops.back().step == distance &&
       same(box.loops, std::span(next.loops).first(next.loops.size() - 1))) {
     box.loops.push_back({distance, next.loops.back().count + 1, 0, 0});

@@ -1,9 +1,9 @@
 // The search of search.h: for a number of executions, the fewest descriptors that reach the end of a round.
 //
-// For example 0 1 5 6 7 8 12 13 14 15 19 20 on a tile with two dimensions. From word 0 a descriptor reaches 0 1 5 6 and
-// no further, since 7 is not where the next block begins. The next descriptor need not start after 6: the search tries
-// the starts of all rows up to there. From 5 a descriptor with rows of four words reaches 5 6 7 8 12 13 14 15 and on to
-// the end, so two descriptors are enough, 0 1 and the rest.
+// Take for example the words 0 1 5 6 7 8 12 13 14 15 19 20 on a tile whose descriptors have two dimensions. From word 0
+// a descriptor reaches 0 1 5 6 and no further, since the next block would begin at 10, not at 7. The next descriptor
+// need not start after 6: the search tries the starts of all rows up to there. From 5 a descriptor with rows of four
+// words reaches 5 6 7 8 12 13 14 15 and on to the end, so two descriptors are enough, 0 1 and the rest.
 #include "tiling/search.h"
 
 #include <algorithm>

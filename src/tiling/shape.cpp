@@ -1,5 +1,5 @@
-// The rules of the API, in the order in which a reader would check them: dimensions, extents, loops, whole words,
-// coordinates outside. Each diagnostic gives the amount of the violation and the nearest legal number.
+// The rules of the API, in this order: dimensions and extents of buffer and tile, loops, volume, coordinates outside,
+// whole words, packet ids. Most diagnostics give the amount of the violation or the nearest legal number.
 //
 // For example a tile of extent 16, traversed with stride 16 and wrap 4, reaches coordinate 63. In a buffer of extent 60
 // that is refused with T1005, which says that 4 coordinates lie beyond the last element and suggests wrap 3.
@@ -154,7 +154,7 @@ class ShapeChecker {
     return {};
   }
 
-  // Finds the coordinates that are touched, and those of them outside of the buffer.
+  // Finds the greatest coordinate of each dimension, and checks the coordinates outside of the boundary.
   Result<void> reach() {
     for (unsigned i = 0; i < shape_.count; ++i) {
       Shape::Dimension& each = dimension(i);
@@ -192,7 +192,8 @@ class ShapeChecker {
                                   : std::move(diag).help("the nearest tiling inside has {}", inside));
   }
 
-  // Suggests a change of one number of this dimension, or of the offset and one more; empty when that is not enough.
+  // Suggests a change of one number of this dimension, or of the offset and one more number; empty when that is not
+  // enough.
   std::string nearest_inside(unsigned i) const {
     const Shape::Dimension& each = dimension(i);
     const auto end = static_cast<std::int64_t>(each.boundary), span = each.last - each.offset + 1;

@@ -1,8 +1,8 @@
 // A checked tiling, as nested loops over coordinates.
 //
 // The loops of a tile and the loops over tiles have the same form: a dimension, a distance, a count. They are stored
-// innermost first, without loops of one round. All rules of the API are checked here, so code that takes a Shape need
-// not check again: no product or sum of its numbers exceeds 62 bits.
+// innermost first. Loops of one round are left out, except with Lowering::Plain. All rules of the API are checked here,
+// so code that takes a Shape need not check again: no product or sum of its numbers exceeds 62 bits.
 #pragma once
 
 #include "tiling/movement.h"

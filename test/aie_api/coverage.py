@@ -54,7 +54,7 @@ INSTANCES = {
     "pattern_iterator": "aie::pattern_iterator<int16, 4>", "vector_ref": "aie::vector_ref<int16, 16>",
     "unaligned_vector_ref": "aie::unaligned_vector_ref<int16, 16>", "filter_mode": "aie::filter_mode<int16, 32>",
     "block_vector": "aie::block_vector<bfp16ebs8, 64>",
-    "sparse_vector": "aie::sparse_vector<int8, 128>", "tensor_dim": "aie::tensor_dim",
+    "tlast": "aie::tlast<int16&, bool&>", "sparse_vector": "aie::sparse_vector<int8, 128>", "tensor_dim": "aie::tensor_dim",
 }
 UNASKED = {"constructor", "conversion", "arch"}  # a declaration cannot name them; the tests use them
 
@@ -86,6 +86,8 @@ class Name:
                 if instance else None
         if self.group == "operators":
             return f"namespace probe{number} {{ using aie::operators::{self.name}; }}"
+        if self.name in ("tlast", "TLast"):  # of the group adf, but in namespace aie
+            return f"namespace probe{number} {{ using aie::{self.name}; }}"
         if self.group == "adf" or self.kind == "accumulator tag" or "resource" in self.name or self.name in GLOBAL:
             return f"namespace probe{number} {{ using ::{self.name}; }}"
         return f"namespace probe{number} {{ using aie::{self.name}; }}"

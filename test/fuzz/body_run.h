@@ -1,9 +1,9 @@
-// Compiles and executes bodies of cores as fast as possible: it compiles a body once, in some ten milliseconds, and
-// executes it on many inputs, a microsecond each.
+// Executes bodies of cores as fast as possible: a target compiles a body once, in some ten milliseconds, and executes
+// the body on many inputs, a microsecond each.
 //
 // No sanitizer sees accesses of a body to memory that is not its own, because its code is made while the program runs.
-// Therefore its buffers lie at the edge of a gigabyte of inaccessible pages on both sides, and the bytes beside a
-// buffer on its own page hold a pattern that the target checks afterwards. A call that the body makes to its core is
+// Therefore each buffer lies at the edge of its pages, with a gigabyte of inaccessible pages on both sides. The other
+// bytes of its pages hold a pattern that the target checks afterwards. A call that the body makes to its core is
 // only counted and recorded. A long jump leaves the body if a call must not return, if the body makes too many calls,
 // or if its time is over.
 #pragma once

@@ -89,7 +89,7 @@ class Maker : public BodyValues {
       case 0:
       case 1: set("i32", fmt::format("memref.load {} : {}", at, of.type)); break;
       case 2: line("memref.store {}, {} : {}", pick("i32"), at, of.type); break;
-      case 3:  // views of bytes have none
+      case 3:  // in whole memories only: views of bytes have no atomic operations
         set("i32", fmt::format("memref.atomic_rmw addi {}, {}[{}] : (i32, {}) -> i32", pick("i32"), pick(kWhole),
                                index(), kWhole));
         break;

@@ -72,7 +72,7 @@ string BodyValues::make(std::string_view type) {
   return "%b";
 }
 
-// pick() never returns constants: they would crowd out interesting values.
+// pick() never returns the constants of this function: they would crowd out interesting values.
 string BodyValues::constant(std::string_view type, int number) {
   const string name = fmt::format("%v{}", count_++);
   if (type.starts_with("vector"))
@@ -117,8 +117,8 @@ string BodyValues::inside(const Memory& of, unsigned dimension) {
 
 // Views --------------------------------------------------------------------------------------------------------------
 //
-// The memory behind each view has 14 words or more: the buffers, the memory on the stack and the constants have 16, and
-// the views of the bytes behind the first 8 have 14.
+// The memory behind each view has 14 words or more: the buffers, the memory on the stack and the constants have 16. A
+// view of %b, which begins in the first 8 of its 64 bytes, has 14.
 
 string BodyValues::some_of(const string& whole, const string& length) {
   const string offset = index(7), step = size(2);
@@ -132,7 +132,7 @@ string BodyValues::row() {
     case 1:
     case 2: {
       const Memory of = memory();
-      const bool is_back = once(2);  // with a stride of -3, from the word 9 to 12 on
+      const bool is_back = once(2);  // with a stride of -3, from one of the words 9 to 12 on
       string offset = is_back ? index(3) : index(7);
       if (is_back) offset = set("index", fmt::format("arith.addi {}, {} : index", offset, constant("index", 9)));
       const string length = size(4), step = is_back ? constant("index", -3) : size(2);
@@ -171,7 +171,8 @@ string BodyValues::plane() {
                          of.name, offset, height, width, steps[0], steps[1], of.type, kPlane));
 }
 
-// A part of a two-dimensional view. In each dimension it is one row or column from anywhere, or the first ones.
+// A part of a two-dimensional view. In each dimension the part has one row or column from any place, or the first rows
+// or columns.
 string BodyValues::part_of(const Memory& of) {
   string offsets[2], sizes[2];
   for (unsigned d = 0; d < 2; ++d) {

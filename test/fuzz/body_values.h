@@ -1,6 +1,7 @@
 // Values for the statements of a generated body (body_text.h): operands of a type, indices, and views.
 //
-// Nearly all numbers drawn at random lie outside memory, and a body that stops at its first access tests no later one.
+// Nearly all numbers drawn at random lie outside memory, and a body that stops at its first access tests no later
+// access.
 // Therefore indices are masked to the size of their memory, views have a size of at least one and stay in their memory
 // whatever their numbers are, and divisors are odd and positive. Some bodies stray: now and then they use a number
 // without such care.

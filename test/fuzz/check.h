@@ -11,7 +11,7 @@ inline void require(bool condition) {
   if (!condition) std::abort();
 }
 
-// Requires that a stream that was read means the same when it is written and read again, as bytes and as text.
+// Requires that a stream keeps its meaning when it is written and read again, as bytes and as text.
 template <class Stream, class Read>
 void require_round_trips(const Stream& stream, Read read) {
   const Bytes written = *write_stream(stream);

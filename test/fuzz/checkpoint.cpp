@@ -1,5 +1,5 @@
-// Any bytes as the state of a run: the controller refuses it or resumes from it, whatever it says. A state may be
-// nonsense; the machine stops with a report or runs, and stays readable. The seeds are states of runs of test/lit.
+// Any bytes as the state of a run: the controller refuses the state or resumes from it. A state may be nonsense; the
+// machine stops with a report or runs, and stays readable. The seeds are states of runs of test/lit.
 #include "look.h"
 
 #include "npu/controller.h"

@@ -50,7 +50,8 @@ void check_texts(const std::string& text) {
   equal(old, printed(old, false), "printed and read again");
   const std::string of_2026 = printed(text, true);
   equal(of_2026, printed(of_2026, true), "printed in the text of 2026 and read again");
-  // The text of 2026 has operations for tiles that the text of 2025 gives as numbers. From then on both texts agree.
+  // The text of 2026 has operations for tiles that the text of 2025 gives as numbers. So the first way through the text
+  // of 2026 may change the text of 2025; a second way must not.
   const std::string back = printed(of_2026, false);
   equal(back, printed(printed(back, true), false), "by way of the text of 2026");
 }

@@ -21,7 +21,7 @@ constexpr array::Cycle kMaxCycles = 3000;
 constexpr std::size_t kBuffer = 0x800;
 constexpr std::size_t kMaxInput = 0x8000;
 
-// The result of a run in lines; two runs that must agree are compared by them.
+// The result of a run, as lines. The target compares two runs line by line.
 using Course = std::vector<std::string>;
 
 class Run {

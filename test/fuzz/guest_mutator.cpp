@@ -97,7 +97,7 @@ class Mutator {
     return {device_->address(where, offset), &run, offset};
   }
 
-  // A new word for the register, made from its present one.
+  // A new word for the register, made from its present word.
   std::uint32_t word(const device::RegisterRun* run, std::uint32_t before) {
     if (run == nullptr || run->fields.empty() || below(8) == 0) return below(2) == 0 ? value(32) : before ^ value(32);
     for (std::uint32_t fields = 1 + below(3); fields != 0; --fields) {

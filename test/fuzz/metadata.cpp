@@ -1,5 +1,5 @@
 // Any bytes as a section that Tessera puts into an xclbin: names of a design or bodies of cores. The contents that were
-// read stay within their limits, names are printable, and both survive writing and reading.
+// read stay within their limits, names are printable, and names and bodies survive writing and reading.
 #include "check.h"
 #include "container/sections/core_bodies.h"
 #include "container/sections/design_names.h"

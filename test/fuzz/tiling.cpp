@@ -1,5 +1,5 @@
-// Any bytes as a tiling: a tiling that was read keeps the rules, lists its first elements promptly, has a chain whose
-// words add up to its volume, and can be drawn.
+// Any bytes as a tiling: a tiling that was read lists its first elements promptly and can be drawn, and the words of
+// its chain, if it has a chain, add up to its volume.
 #include "tiling/nearest.h"
 #include "tiling/picture.h"
 #include "tiling/read.h"

@@ -12,7 +12,7 @@ namespace tessera::fuzz {
 inline constexpr unsigned kReport = 64, kReportedFrom = 16, kReportedLanes = 8;
 
 // The module is null where the operations refuse the chain. An access to several elements becomes an access to one
-// where the type of the view does not say that the elements are adjacent.
+// element where the type of the view does not say that the elements are adjacent.
 compiler::CoreFunctions body_of(Chain& chain, mlir::MLIRContext& context);
 
 }  // namespace tessera::fuzz

@@ -9,8 +9,7 @@ namespace {
 
 using Wide = __int128;
 
-// Generating
-// -----------------------------------------------------------------------------------------------------------
+// Generating ---------------------------------------------------------------------------------------------------------
 
 // Makes chains whose steps are legal for the usual values of all numbers. So most chains are sound if the slots hold
 // these values.
@@ -177,8 +176,7 @@ class Maker {
   std::int64_t offset_ = 0, bound_ = 0;
 };
 
-// The model
-// ------------------------------------------------------------------------------------------------------------
+// The model ----------------------------------------------------------------------------------------------------------
 
 // Limits numbers so that sums of products do not wrap; no valid element has a number that large.
 Wide held(Wide number) {

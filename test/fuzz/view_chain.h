@@ -1,9 +1,9 @@
 // Chains of views, and a model of their meaning.
 //
-// A chain leads from a buffer to a view of a view of it and uses every operation that bodies have for views. Each of
-// its numbers is a constant, or the body reads it from memory when it runs. Accesses follow. The model knows only
-// MLIR's definition of each operation, not how Tessera compiles bodies. For one set of numbers it says which elements
-// an access reaches, and whether the access must stop, or may stop because an earlier view was not sound.
+// A chain leads from a buffer through views of views, by any of the operations that bodies have for views. Each of its
+// numbers is a constant, or the body reads it from memory when it runs. Accesses to the last view follow. The model
+// knows only MLIR's definition of each operation, not how Tessera compiles bodies. For one set of numbers it says which
+// elements an access reaches, and whether the access must stop, or may stop because an earlier view was not sound.
 #pragma once
 
 #include <cstdint>
@@ -59,7 +59,7 @@ struct View {
   std::vector<__int128> sizes, strides;
   __int128 offset = 0;     // elements from the beginning
   __int128 memory = 0;     // elements of the memory
-  __int128 bound = 0;      // elements by the type with which it was handed on last, if the compiler has not folded that
+  __int128 bound = 0;      // elements by the type of the last Hand step, if the compiler keeps it; at first `memory`
   std::int64_t begin = 0;  // bytes from the beginning of the buffer
   bool is_sound = true;    // all its elements lie in the memory, and its type is right
   bool is_known = true;    // its elements are defined

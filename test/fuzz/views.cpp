@@ -97,7 +97,7 @@ class Comparison {
   }
 
   void fill_slots() {
-    const auto mode = static_cast<unsigned>(random_() % 4);  // the share of changed numbers: none, few, half of them
+    const auto mode = static_cast<unsigned>(random_() % 4);  // changed numbers; 0: none, 1: indices, 2: few, 3: half
     const auto changes = [&](unsigned in) { return mode != 0 && random_() % in == 0; };
     slots_.fill(0);
     for (const fuzz::Step& step : chain_.steps)

@@ -1,4 +1,5 @@
-// xclbin, AIE partition, PDI and ELF: a file that was read can be written, and reading it again gives the same thing.
+// Any bytes as an xclbin, an AIE partition, a PDI and an ELF. An xclbin, its partition or a PDI that was read can be
+// written, and reading it again gives the same contents. An ELF is only read.
 #include "container/xclbin/xclbin.h"
 #include "check.h"
 #include "container/elf/elf.h"

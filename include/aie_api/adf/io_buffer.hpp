@@ -136,7 +136,7 @@ namespace aie {
 
 namespace detail {
 
-// True for an io_buffer, const or not.
+// io_port accepts an io_buffer, const or not; is_io_buffer is true only for a type without const.
 template <class B>
 inline constexpr bool is_io_buffer = false;
 template <class T, class Direction, class Config>
@@ -158,7 +158,8 @@ using sample_of = std::remove_pointer_t<decltype(std::declval<B&>().data())>;
 }  // namespace detail
 
 // Iterators over all samples with the margin: begin for elements, begin_vector for vectors of `Elems` elements. The
-// circular forms wrap at the end of the memory; the plain forms need a linear buffer.
+// circular forms wrap at the end of the memory, except for begin_random_circular of a linear buffer; the plain forms
+// need a linear buffer.
 template <aie_dm_resource Resource = aie_dm_resource::none, detail::io_port B>
 auto begin(B& port) {
   static_assert(detail::is_linear<B>, "a circular buffer needs begin_circular");

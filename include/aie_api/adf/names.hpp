@@ -1,8 +1,8 @@
-// The older names of functions on streams, cascades and windows, with a type or a number in the name.
+// The older names of types and functions for streams, cascades and windows, with a type or a number in the name.
 //
-// These functions only call the templates, so macros make all of them from a list of types and a list of numbers. The
-// macros end with this file. Examples: input_stream_int16, output_window_cint32, window_readincr_v8, readincr_v4,
-// writeincr_v4.
+// Each name only stands for a template or calls one, so macros make the names from a list of types and a list of
+// numbers. The macros end with this file. Examples: input_stream_int16, output_window_cint32, window_readincr_v8,
+// readincr_v4, writeincr_v4.
 #pragma once
 
 #include "aie_api/adf/cascade.hpp"

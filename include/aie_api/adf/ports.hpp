@@ -1,8 +1,8 @@
 // The host's side of streams, cascades and buffers: kernel_abi/ports.h under the names that a graph's code uses.
 //
-// A core may have such carriers for its own streams and cascades; the code that runs the kernel sets them in the core's
-// state. Intrinsics with a port number use these carriers (intrinsics/streams.hpp), and so does a wrapper of a kernel
-// without a graph:
+// A carrier moves the words of a stream or the beats of a cascade. A core may have carriers for its own streams and
+// cascades; the code that runs the kernel sets them in the core's state. Intrinsics with a port number use these
+// carriers (intrinsics/streams.hpp), and so does a wrapper of a kernel without a graph:
 //   extern "C" void wrapper() {
 //     adf::input_stream<int32> in{adf::host::ports().streams_in[0]};
 //     kernel(&in);

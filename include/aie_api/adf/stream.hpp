@@ -210,8 +210,8 @@ output_stream<T>& operator<<(output_stream<T>& to, const aie::tlast<V, Bool>& va
 
 namespace aie {
 
-// The operators on pointers, because kernels hold pointers to streams. C++ finds these operators through the vector or
-// the tlast.
+// The operators on pointers, because kernels hold pointers to streams. C++ finds these operators by the namespace of
+// the vector or the tlast.
 template <class T, unsigned Elems>
 adf::input_stream<T>* operator>>(adf::input_stream<T>* from, vector<T, Elems>& value) {
   *from >> value;

@@ -2,8 +2,8 @@
 //
 // A window is circular: behind the last element of the memory, margin included, the window continues at the start. The
 // position stays from one call of the kernel to the next. A kernel acquires and releases an asynchronous window itself.
-// Elements move one by one. A vector at the position is an aligned access like load_v, unless it wraps around the end.
-// A window that is not connected is a fault of the kernel.
+// A function reads or writes one element or one vector. A vector at the position is an aligned access like load_v,
+// unless it wraps around the end. A window that is not connected is a fault of the kernel.
 //
 // The number of elements stands in a name (window_readincr_v8, in older kernels) or is a template parameter
 // (window_readincr_v<8>). The library has both forms; the names are made from the templates.
@@ -110,7 +110,7 @@ template <unsigned Elems, class T>
 void window_decr_v(adf::window<T>* in, int vectors = 1) {
   window_decr(in, vectors * static_cast<int>(Elems));
 }
-// Asynchronous windows only: waits for the next block, and gives it back.
+// For asynchronous windows only: window_acquire waits for the next block, window_release gives the block back.
 template <class T>
 void window_acquire(adf::window<T>* in) {
   aie::detail::acquire_window(in);

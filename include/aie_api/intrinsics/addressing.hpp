@@ -60,7 +60,7 @@ struct selection {
   int offset(unsigned lane) const { return static_cast<int>(offsets >> 4 * lane & 15); }
 };
 
-// Checks the arguments against the granularity of the hardware.
+// Checks that start and step are multiples of the hardware's unit, and that the digits of the square are 0 to 3.
 template <scheme By>
 void check_selection(const selection& by) {
   constexpr int start_unit = By == scheme::general ? 1 : By == scheme::bytes ? 4 : 2;
@@ -70,7 +70,7 @@ void check_selection(const selection& by) {
   if (By != scheme::general && (by.square & 0xCCCC) != 0) fault("a digit of a square is more than 3");
 }
 
-// The position before the square is applied, without wrapping.
+// The position that a lane and column select without a square, before wrapping.
 template <scheme By>
 int raw_position(const selection& by, unsigned lane, unsigned column) {
   const int across = static_cast<int>(column % 2) + static_cast<int>(column / 2) * by.step;

@@ -27,7 +27,7 @@ vector<Element, Lanes> leave_accumulator(const accum<Tag, Lanes>& acc, int shift
   return acc.template to_vector<Element>(shift);
 }
 
-// True only for integer accumulators, which have two widths.
+// True for integer accumulators whose lanes have `Bits` bits.
 template <class Tag, unsigned Bits>
 concept lanes_of = !is_float_tag<Tag> && accum_bits_of<Tag> == Bits;
 

@@ -1,9 +1,9 @@
 // Floating point of the first generation: fpmul, fpmac, fpadd ..., eight lanes of float or four of cfloat.
 //
-// Each function has a form lane by lane, and a form with addresses: (acc,) xbuff, xstart, xoffsets, [zbuff,] zstart,
-// zoffsets; without zbuff, z is x. Lane i takes x[xstart + xo[i]] and z[zstart + zo[i]], wrapping at the end of the
-// buffer; xbuff has up to 1024 bits, zbuff 256. In fpmac_conf and fpmul_conf, numbers select the operations that the
-// other names imply.
+// Each function except fpshuffle has a form lane by lane, and each has a form with addresses: (acc,) xbuff, xstart,
+// xoffsets, [zbuff,] zstart, zoffsets; without zbuff, z is x. Lane i takes x[xstart + xo[i]] and z[zstart + zo[i]],
+// wrapping at the end of the buffer; xbuff has up to 1024 bits, zbuff 256. In fpmac_conf and fpmul_conf, numbers select
+// the operations that the other names imply.
 //
 // The product is rounded, then the sum. This is approximate, because no document says whether the hardware rounds in
 // between, in which order it adds the four products of complex numbers, and how it treats denormals. Left out, because
@@ -41,7 +41,8 @@ concept float_register = float_buffer<V> && V::bits() == 256;
 template <class V>
 concept real_buffer = float_buffer<V> && std::same_as<typename V::value_type, float>;
 
-// Returns `Lanes` lanes from an address on; for float times complex, as many as the complex operand has.
+// Returns `Lanes` lanes from an address on. A product of a float and a complex number has the number of lanes of the
+// complex operand (float_lane_count).
 template <unsigned Lanes, float_buffer V>
 auto float_lanes_at(const V& buffer, int start, unsigned offsets) {
   vector<typename V::value_type, Lanes> out{unfilled};
@@ -67,7 +68,7 @@ constexpr float magnitude(float value) {
   return std::bit_cast<float>(std::bit_cast<std::uint32_t>(value) & 0x7FFFFFFF);
 }
 
-// The signs that a name gives to a product (or operand) and to an accumulator.
+// The sign that a name gives to a product, or to the operand of a sum.
 enum class sign { keep, negate, absolute, negate_absolute };
 template <sign Sign, class T>
 constexpr T with_sign(T value) {

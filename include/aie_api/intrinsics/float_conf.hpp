@@ -6,7 +6,9 @@
 //   addmask   bit i inverts the sign of lane i
 //   cmpmode   fpcmp_nrm: sum; fpcmp_lt: the lesser of accumulator and product; fpcmp_ge: the larger
 //   cmp       bit i: lane i took the accumulator. Equal values are a fault, because no document defines the bit then
-// fpmul_conf adds to zero. The documents do not define its comparison, so it accepts only fpcmp_nrm.
+//
+// fpmul_conf returns the products, without an accumulator. The documents do not define its comparison, so it accepts
+// only fpcmp_nrm.
 //
 // Source: as float.hpp.
 #pragma once
@@ -111,8 +113,8 @@ v8float fpmul_conf(const X& xbuff, int xstart, unsigned xoffsets, int zstart, un
   return configured_products({ones, abs, addmode, addmask, cmpmode}, x, z);
 }
 
-// Returns the larger, or the lesser, of two floats, lane by lane. With a NaN, or with zeros of both signs, returns
-// either of the two.
+// Returns the larger, or the lesser, of two floats, lane by lane. If neither is larger (equal floats, zeros of both
+// signs, a NaN), returns the lane of xbuff.
 template <aie::detail::legacy::real_buffer X>
 v8float fpmax(const v8float& acc, const X& xbuff, int xstart, unsigned xoffsets) {
   using namespace aie::detail::legacy;

@@ -30,7 +30,8 @@ struct lane_rules {
   static constexpr bool has_square = std::same_as<T, int16>;
 };
 
-// cint16 has two forms: elements that are moved, and elements that are added.
+// The two addressing forms of cint16: `alone` when elements are moved, `in_pairs` when elements are added or
+// subtracted.
 enum class moved { alone, in_pairs };
 
 template <class T, moved How, unsigned Elems>
@@ -196,7 +197,8 @@ auto each(const vector<T, Elems>& x, const vector<T, Elems>& y, Of of) {
 
 }  // namespace aie::detail::legacy
 
-// The names of a family with this number of lanes: name##lanes for these elements.
+// AIE_LANES_ONE, _TWO and _SELECT define the function name##lanes of a family, for vectors with `lanes` lanes and
+// elements of `kind`.
 #define AIE_LANES_ONE(name, lanes, kind, kind_of_slot, of)                                                           \
   template <class X, class... Args>                                                                                  \
     requires(                                                                                                        \

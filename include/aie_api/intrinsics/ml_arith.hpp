@@ -3,9 +3,9 @@
 // The functions return comparisons as bits of an integer, the first lane lowest: 64 bits for registers of bytes,
 // otherwise 32. A sign argument, where a function has one, decides how the lanes are read, whatever their type. add,
 // sub, neg, abs, max, min and maxdiff of whole registers are the API's functions, which C++ finds through the
-// arguments' namespace (neg leaves unsigned lanes unchanged). lt, ge, le, gt and eq are the API's functions, too; they
-// return the API's masks, or bits when a sign is given. Comparisons of floats are left out, because cores make them
-// from differences of bfloat16.
+// arguments' namespace (neg leaves unsigned lanes unchanged). lt, ge, le, gt and eq are the API's functions, too, and
+// return the API's masks; lt, ge, le and gt with a sign argument return bits. Comparisons of floats are left out,
+// because cores make them from differences of bfloat16.
 //
 // Sources: github.com/Xilinx/llvm-aie, clang/lib/Headers/aiev2/aiev2_vadd.h; the emulated core for the lane that a bit
 // of addsub and sel chooses, and for the sign of neg_gtz.
@@ -57,7 +57,7 @@ V zeros_like() {
 
 }  // namespace aie::detail::legacy
 
-// --- two registers, with the comparison that chose ---
+// --- two registers, with the bits of a comparison ---
 #define AIE_COMPARED(name, value, relation, registers)                                 \
   template <aie::detail::legacy::registers V>                                          \
   V name(const V& a, const V& b, aie::detail::legacy::lane_bits<V>& cmp) {             \
@@ -183,7 +183,7 @@ inline v32bfloat16 bneg(const v32bfloat16& a) {
   return aie::bit_not(a.cast_to<std::int16_t>()).cast_to<bfloat16>();
 }
 
-// --- selection by a bit per lane: 0 takes a, and adds; 1 takes b, and subtracts ---
+// --- a bit per lane chooses: in sel, 0 takes a and 1 takes b; in addsub, 0 adds and 1 subtracts ---
 template <aie::detail::legacy::LaneRegister V>
 V sel(const V& a, const V& b, aie::detail::legacy::lane_bits<V> choice) {
   return aie::select(a, b, aie::detail::legacy::mask_of_bits<V>(choice));

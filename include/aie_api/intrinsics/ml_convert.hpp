@@ -1,10 +1,10 @@
 // Conversions between accumulators and vectors by the names of AIE-ML and XDNA 2: lups, sups, lsrs, ssrs, ulsrs,
 // srs_to_v16int32 ...
 //
-// The first letter gives the ratio of the widths. s: between elements and accumulators of 32 bits, and to a quarter of
-// the accumulator's width. l: all other ratios. u gives unsigned elements. The types are generated from
-// facts/aie_api/ml_conversions.tsv. The functions round and saturate by the core's modes, like the API's own
-// from_vector and to_vector; the _conf forms take the modes for one call.
+// The first letter gives the widths. sups makes accumulators of 32 bits, lups of 64 bits; ssrs makes elements of a
+// quarter of the accumulator's width, lsrs of half its width. ussrs and ulsrs make unsigned elements. The types are
+// generated from facts/aie_api/ml_conversions.tsv. The functions round and saturate by the core's modes, like the API's
+// own from_vector and to_vector; the _conf forms take the modes for one call.
 #pragma once
 
 #include "aie_api/convert.hpp"

@@ -1,5 +1,5 @@
-// Intrinsics of AIE-ML on whole registers, which public kernels mix with calls of the API: shuffle, shift_bytes, bor,
-// ...
+// Intrinsics of AIE-ML and XDNA 2 on whole registers, which public kernels mix with calls of the API: shuffle,
+// shift_bytes, extract_elem ...
 //
 //   shuffle      transposes a pair of registers, or the first alone, by a mode (aie2-shuffle-modes.tsv, the modes of
 //                the emulated core; XDNA 2 has the same modes under the same numbers, and eight more)
@@ -46,7 +46,7 @@ V shuffle(const V& a, const V& b, unsigned mode) {
   std::memcpy(static_cast<void*>(&out), bytes, sizeof bytes);
   return out;
 }
-// Called with one register, a mode for a pair uses an unfilled second register.
+// With one register, a mode for a pair takes an unfilled register as the second.
 template <aie::detail::legacy::Register V>
 V shuffle(const V& a, unsigned mode) {
   return shuffle(a, V(), mode);

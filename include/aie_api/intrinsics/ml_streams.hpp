@@ -40,7 +40,7 @@ inline constexpr int kOnlyPort = 0;
     legacy::check_enabled(enable);                                                       \
     write_beats<legacy::beat_lane_bits<type>()>(legacy::ports().cascade_out, values);    \
   }
-// Sets the end-of-packet flag on the last word. Some calls have another flag before that flag, which is ignored.
+// `tlast` puts the end-of-packet flag on the last word. Some calls have another flag before `tlast`, which is ignored.
 #define AIE_ML_PUT_MS(type)                                                             \
   inline void put_ms(type value, int tlast = 0) {                                       \
     aie::detail::legacy::write_port(aie::detail::legacy::kOnlyPort, value, tlast != 0); \

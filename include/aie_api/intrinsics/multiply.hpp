@@ -142,7 +142,7 @@ void multiplication<Bits, Lanes, Before, Conj, Form, Complex>::add_to(accum<Tag,
     add_products(acc, is_minus, xbuff, x, xbuff, y, tap, std::get<All::last>(all), z);
 }
 
-// A sample, or the sum of two samples.
+// A sample, or the result of prepared() for one or two samples.
 struct sample {
   std::int64_t real = 0, imag = 0;
 };

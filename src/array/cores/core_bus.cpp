@@ -116,7 +116,7 @@ Result<bool> CoreUnit::ready(const Request& request, Cycle now) {
   return free;
 }
 
-// Notes that the request that the core waited for is ready.
+// Counts the cycles of a wait that has ended.
 void CoreUnit::note_wait(const Request& request, std::optional<LockRef> lock, Cycle now) {
   const Cycle cycles = now - std::min(now, waiting_since_);
   waits_[static_cast<unsigned>(request.kind)] += cycles;

@@ -82,7 +82,7 @@ void CoreUnit::tell_active(bool active, Cycle now, bool ahead) {
 
 // When Tessera counts cycles, another unit may need the same memory bank in any cycle, so a slice ends with the next
 // event. A core that polls goes only kRunAhead cycles past the others, even when no unit has an event: the caller may
-// write the polled value next, and the core must not have looked for it at far later cycles.
+// write the polled value next, and a core far ahead would see the value too late.
 Cycle CoreUnit::horizon(const Event& next, Cycle now) const {
   const Cycle last = polls() != 0 ? now + kRunAhead : kNever;
   if (follows_) return std::min(last, next.cycle == kNever || next.unit < unit() ? next.cycle : next.cycle + 1);

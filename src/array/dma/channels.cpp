@@ -49,7 +49,7 @@ DmaEvent dma_stall_event(Cause cause) {
   return cause == Cause::Lock ? DmaEvent::StalledLock : DmaEvent::StalledStream;
 }
 
-// Whether the chain of descriptors from the present one on repeats forever without a word and without a lock.
+// Whether the chain, from the present descriptor on, repeats forever without moving a word or using a lock.
 bool turns_idly(const Channel& channel) {
   Tile& tile = *channel.tile;
   std::uint32_t id = channel.bd_id;

@@ -172,8 +172,8 @@ bool Channels::place(Channel& channel) {
   return false;
 }
 
-// A warning and not a fault: compilers have used that memory by mistake and moved the data back again, which works
-// where the partition begins right of column 0.
+// Memory west of the partition causes a warning and not a fault: compilers have used this memory by mistake and moved
+// the data back again, which works where the partition begins right of column 0.
 void Channels::warn_of_western(const Channel& channel) {
   for (const Diag& warning : parts_.warnings)
     if (warning.code.id == code::western_memory.id) return;

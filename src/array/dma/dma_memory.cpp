@@ -9,8 +9,8 @@ namespace tessera::array {
 
 namespace {
 
-// A transfer to host memory of at least this many words bypasses the host processor's caches, which could not hold that
-// many words until the host reads them.
+// While a transfer to host memory has at least this many words left, its words bypass the host processor's caches,
+// which could not hold them until the host reads them.
 constexpr std::uint64_t kLongTransfer = (4u << 20) / 4;
 
 }  // namespace

@@ -118,8 +118,8 @@ void Channels::set_pad_value(Channel& channel, std::uint32_t& held, std::uint32_
   held = value;
 }
 
-// A write to a channel's control register: the reset bit in core and memory tiles, and the enable and pause bits of
-// shim channels. A paused channel keeps its state, and moves no words until the bit is cleared.
+// A write to a channel's control register: the bits for reset, enable and pause, where the register has them, and the
+// modes of the channel. A paused channel keeps its state, and moves no words until the pause bit is cleared.
 void Channels::control(Channel& channel, std::uint32_t value, Accessor by) {
   const device::ChannelLayout& layout = channel.tile->layout.channel(channel.direction);
   channel.in_reset = layout.reset.get(value) != 0;

@@ -7,9 +7,9 @@
 //
 // The decision. When all units are quiet, Tessera follows each future event through everything that uses it (groups,
 // combinations, edges, counters, timers, broadcasts) to the actions on cores. Tessera assumes that a broadcast reaches
-// every module of the array, even where registers block it: too large a set does no harm here. Trace units do not
-// count, because they only record. The search reads the registers of few modules, and runs only when nothing else is
-// left to do.
+// every module of the array, even where registers block it: too large a set does no harm here. The search leaves trace
+// units out, because they only record. The search reads the registers of few modules, and runs only when nothing else
+// is left to do.
 #include "array/parts/events.h"
 #include "array/parts/parts.h"
 

@@ -1,4 +1,5 @@
-// The events of DMA channels and locks, and the event numbers that their selections give them.
+// The events of DMA channels and locks, and the event numbers that their selections give them. send_trace() passes the
+// words of trace units to the stream switch.
 #include "array/parts/events.h"
 #include "array/parts/parts.h"
 #include "array/parts/port_events.h"
@@ -14,7 +15,7 @@ using device::EventId;
 
 namespace {
 
-// Proof that the constants in event_logic.h agree with the register map and the list of events.
+// Proof that the constants in event_logic.h and port_events.h agree with the register map and the list of events.
 namespace proof {
 namespace regs = device::aie2;
 namespace numbers = device::events;

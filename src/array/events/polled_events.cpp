@@ -6,8 +6,8 @@
 
 namespace tessera::array {
 
-// The result is either `from`, or differs from it first at some bit: the bits above equal those of `from`, this bit is
-// 1 instead of 0, and of the lower bits only those that `value` requires are 1. The lowest such bit gives the smallest
+// The result is `from`, or a larger number. In a larger number some bit is 1 instead of 0, the bits above this bit
+// equal those of `from`, and a lower bit is 1 only if `value` requires it. The lowest possible bit gives the smallest
 // number.
 std::optional<std::uint64_t> first_match(std::uint64_t from, std::uint64_t mask, std::uint64_t value) {
   if ((value & ~mask) != 0) return std::nullopt;

@@ -1,5 +1,5 @@
-// Events that a program counts or traces although this emulator never asserts them (facts/silent_events.tsv). A counter
-// of such an event would read 0 without any warning. Internal.
+// Events that a program counts or traces although Tessera never asserts them, or asserts them only in cycle timing
+// (facts/silent_events.tsv). A counter of such an event would read 0 without any warning. Internal.
 #pragma once
 
 #include "base/diag.h"

@@ -1,10 +1,10 @@
-// The emulated array: tiles of memory, locks, DMA channels, stream switches and cores. Programs reach all of it through
-// this class.
+// The emulated array: tiles of memory, locks, DMA channels, stream switches and cores. Callers reach all of them
+// through this class.
 //
-// Programs configure the array as they configure the hardware: by register and memory writes at addresses (read32,
-// write32, write_block). A CDO, a transaction stream and our own compiler all end in these three functions. Events
-// drive the rest: a core runs, a channel moves words, a lock changes. A tile comes into existence with the first access
-// to it. A waiting unit costs nothing until the event that it waits for.
+// Callers configure the array as a host configures the hardware: by accesses to registers and memories at addresses
+// (read32, write32, mask_write32, write_block). The commands of a CDO and of a transaction stream become such accesses.
+// Events drive the rest: a core runs, a channel moves words, a lock changes. A tile comes into existence with the first
+// access to it. A waiting unit costs nothing until the event that it waits for.
 //
 // Time. One cycle is one core bundle. Units are ordered by (cycle, unit number), and lock, stream and token operations
 // happen in exactly that order, so a run is the same on every machine. Between such operations a core runs ahead of the
@@ -47,11 +47,11 @@ class Array {
   const device::Device& device() const;
 
   // Register and memory access. Addresses are the device's (device.h: col << shift | row << shift | offset). The
-  // functions fail (T05xx) outside the device, between registers, and on a misaligned address. A write that the
-  // hardware would accept but that is a mistake in the program (a push onto a full queue) sets fault() instead. The
-  // sanitizers assume that a program goes on after each read32, whatever the value. A caller that waits for a value
-  // therefore uses poll32, which tells the sanitizers when the value arrived. A caller that only displays a value uses
-  // peek32, which does not count as an access.
+  // functions fail (T05xx) outside the device, between registers, on a misaligned address, and in a tile of a column
+  // without a clock. A write that the hardware would accept but that is a mistake in the program (a push onto a full
+  // queue) sets fault() instead. The sanitizers assume that a program goes on after each read32, whatever the value. A
+  // caller that waits for a value therefore uses poll32, which tells the sanitizers when the value arrived. A caller
+  // that only displays a value uses peek32, which does not count as an access.
   Result<std::uint32_t> read32(std::uint64_t address);
   Result<bool> poll32(std::uint64_t address, std::uint32_t mask, std::uint32_t value);
   Result<std::uint32_t> peek32(std::uint64_t address);
@@ -59,8 +59,8 @@ class Array {
   Result<void> mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value);
   Result<void> write_block(std::uint64_t address, ByteSpan data);  // whole words; memory or consecutive registers
 
-  // Runs until `done` returns true (run calls it after each event), until nothing can move, or until `limit` cycles
-  // have passed since reset.
+  // Runs until `done` returns true (run calls `done` before each event), until no unit can move, until a fault or a
+  // breakpoint, or until `limit` cycles have passed since reset.
   Stop run(Cycle limit, const std::function<bool()>& done = {});
   // Lets time pass up to `cycle`, once run() has nothing left to do before it.
   void idle_until(Cycle cycle);
@@ -71,13 +71,13 @@ class Array {
   bool shows_core(std::uint64_t address) const;
   void catch_up();
 
-  // Sets how the cores execute. Call before the first run.
+  // Sets how the cores execute, and the speed of the network on chip. Call before the first run.
   void use(CoreOptions options);
   void use(NocOptions options);
   // Host cores (host_core.h): the array calls `program` when Core_Control enables the tile's core. Fails (T0529) where
   // the tile has no core, and after the core was first enabled.
   Result<void> attach(device::TileId tile, HostProgram program);
-  // Calls `probe` every `every` cycles, between two events.
+  // Calls `probe` once in each period of `every` cycles, before the first event of the period.
   void probe(Cycle every, std::function<void(Cycle)> probe);
   // Where hardware leaves an order open, `seed` chooses the order (variation.h). Seed 0 is the usual order. Call before
   // the first access.
@@ -90,13 +90,14 @@ class Array {
   void tell(std::unique_ptr<Hooks> hooks);
   // Checkpoints: the complete state of the array between two events. A new array of the same device, timing and host
   // memory that loads this state continues in the same way. may_be_saved fails (T0517) for an array with host cores or
-  // sanitizers, because a checkpoint cannot hold those. It returns false while a core's program changes under the core
-  // or a core has come to a fault; saving works a few cycles later.
+  // sanitizers, because a checkpoint cannot hold their state. It returns false after a fault, at a breakpoint, and
+  // while a core still executes instructions of an overwritten program; in the last case saving works a few cycles
+  // later.
   Result<bool> may_be_saved();
   void save(Saver& saver);
   void load(Loader& loader);
-  // A hash of cores, data memories, locks, channels and switches. Two arrays that differ in any of these almost
-  // certainly have different hashes.
+  // A hash of cores, memories, registers, locks, channels, switches and events. Two arrays that differ in any of these
+  // almost certainly have different hashes.
   std::uint64_t fingerprint();
 
   // Programmable logic below a shim tile, at the South ports that the multiplexer leaves to the logic. The logic sends
@@ -120,11 +121,11 @@ class Array {
   const std::optional<Diag>& fault() const;
   // Suspicious operations of the program that the hardware carries out without complaint.
   const std::vector<Diag>& warnings() const;
-  // Events that counters or traces use but that this emulator never asserts (facts/silent_events.tsv).
+  // Events that counters or traces use but that this run does not assert (facts/silent_events.tsv).
   std::vector<Diag> silent_events() const;
   Report report() const;
-  // Every unit that is neither idle nor running, with the thing it waits for. After Stop::Quiet this is the reason of
-  // the stop.
+  // Every unit that is neither idle nor running, with the thing it waits for. After Stop::Quiet these waits are the
+  // reason of the stop.
   std::vector<Waiting> waiting() const;
   // The units as explanations and sanitizers read them. The view stays valid as long as the array lives, also when the
   // array is moved.
@@ -134,7 +135,6 @@ class Array {
   void break_at(const BreakPoint& point);
   // Sets the observer of a tile's core; breakpoints may be set as well.
   void observe(device::TileId tile, CoreObserver* observer);
-  // How often the machine has hit the breakpoint `point`.
   std::uint64_t hits(const BreakPoint& point) const;
   // The breakpoint that ended the last run(); absent if run() ended for another reason.
   const std::optional<Break>& stopped_at() const;

@@ -214,7 +214,7 @@ void Machine::archive_route(A& a, StreamEnd& source) {
 
 // Validation ------------------------------------------------------------------------------------------------------
 
-// Whether a unit of this number exists, so that it can have an event.
+// Whether a unit with this number exists; only an existing unit can have an event.
 bool Machine::plausible(UnitId unit) {
   if (unit >= parts.scheduler.units()) return false;
   if (!parts.tiles.has_unit(unit)) return false;

@@ -8,7 +8,7 @@
 //   write_block of 4 KiB at an offset of program memory: copied as a whole; the core drops decoded bundles there
 //   write32 to a lock register: sets the lock, and wakes the units that wait for it
 //   write32 to the queue register of S2MM 0: Channels::push() gives the channel a task
-//   write32 to any other register: stores the fields that the register map lets software change
+//   write32 to most other registers: only stores the fields that the register map lets software change
 //   write32 between two registers: T0502
 #include "array/parts/door.h"
 #include "array/codes.h"
@@ -48,7 +48,7 @@ namespace {
 
 namespace regs = device::aie2;
 
-// The memory of the tile that contains an offset, and the position in it.
+// The memory of a tile in which an offset lies, and the position in this memory.
 struct MemoryPlace {
   std::span<std::uint8_t> memory;
   std::uint32_t offset;
@@ -95,7 +95,7 @@ std::uint32_t written(const device::RegisterRun& run, std::uint32_t word, std::u
   return (word & ~set & ~cleared) | (value & set);
 }
 
-// The reason why public facts do not settle the meaning of these bits; empty where they do.
+// The reason why public facts do not settle the value of these bits; empty where public facts settle it.
 std::string_view why_unsettled(const Tile& tile, std::uint32_t offset, std::uint32_t mask) {
   const device::Arch arch = tile.model.arch;
   const auto& channels = tile.channels[static_cast<unsigned>(Direction::S2MM)];
@@ -292,7 +292,7 @@ Result<void> Door::write_word(Tile& tile, std::uint32_t offset, std::uint32_t va
 
 void Door::write_core_register(Tile& tile, std::uint32_t offset, std::uint32_t value, Accessor by) {
   if (offset == regs::core::Accumulator_Control.offset || offset == regs::core::Core_Processor_Bus.offset) {
-    for (Tile* each : parts_.tiles.all())  // a wire has two ends
+    for (Tile* each : parts_.tiles.all())  // the core at the other end of a cascade may wait for this change
       if (each->core) each->core->look_again(parts_.now());
     return;
   }

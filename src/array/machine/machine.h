@@ -7,7 +7,7 @@
 //   locks.cpp         acquire, release, and the units that wait
 //   breaks.cpp        breakpoints
 //   checkpoint.cpp    the complete state as bytes
-//   report.cpp        counts of a run
+//   report.cpp        counts of a run, and the reason why each unit waits
 #pragma once
 
 #include "array/parts/breaks.h"
@@ -44,7 +44,7 @@ class Machine {
   void save(Saver& saver) { archive(saver); }
   void load(Loader& loader) {
     archive(loader);
-    if (probe_) probe(probe_every_, std::move(probe_));  // counts the cycles from the loaded one on
+    if (probe_) probe(probe_every_, std::move(probe_));  // the next probe comes after the loaded cycle
   }
   std::uint64_t fingerprint();
 

@@ -1,5 +1,5 @@
-// Breakpoints of a machine (tile/debug.h has their meaning). A machine without breakpoints has no Watch: each place
-// that could hit one tests a null pointer. Internal.
+// Breakpoints of a machine (tile/debug.h has their meaning). A machine without breakpoints has no Watch: code that
+// could hit a breakpoint tests a null pointer. Internal.
 #pragma once
 
 #include "array/tile/lock_ref.h"

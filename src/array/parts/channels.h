@@ -29,9 +29,9 @@ class Channels {
   std::optional<std::uint32_t> read_register(Tile& tile, std::uint32_t offset);
 
   // Words one by one (dma/dma_words.cpp). has_bank: whether the channel can read or write its next word in this cycle.
-  // In data memory the channel needs the bank, at the first word of each bank-wide word; in host memory it needs room
-  // on the network on chip. give_to_stream and take_from_stream move one word between memory and stream, for a channel
-  // in the middle of a descriptor.
+  // Always true, unless Tessera counts cycles: then the channel needs the bank of a core tile's memory, at the first
+  // word of each bank-wide word, or room on the network on chip for host memory. give_to_stream and take_from_stream
+  // move one word between memory and stream, for a channel in the middle of a descriptor.
   bool has_bank(Channel& channel);
   StreamWord give_to_stream(Channel& channel);
   void take_from_stream(Channel& channel, StreamWord word);

@@ -5,8 +5,8 @@
 // A write, of any of the three kinds, stores its data at consecutive addresses of the tile. A read sends the data back
 // through the Ctrl slave port, in a packet with the ID that the request names. Reads and writes use the same access
 // functions as all other accesses (door.cpp). A bad packet (wrong parity, TLAST too early, no register at the address)
-// sets its bit in Tile_Control_Packet_Handler_Status and has no other effect; a failed read gets no answer. The handler
-// takes a word a cycle.
+// sets its bit in Tile_Control_Packet_Handler_Status and has no other effect, except that a write stores the words in
+// front of a bad address; a failed read gets no answer. The handler takes a word a cycle.
 //
 // Sources: AMD AM020 and mlir-aie for the headers (facts/isa/aie2-stream-words.tsv), mlir-aie's test
 // npu-xrt/add_one_ctrl_packet for the answer, AM025 for the status bits, xdna-emu's description of the four operations

@@ -11,18 +11,20 @@
 // program counter as before takes the same path again, as long as nothing has changed the values that the core saw on
 // that path.
 //
-// The decision. The search begins when only emulated cores have acted for a while and no other unit has anything due.
-// After each slice, Tessera compares the core with its own state at one earlier slice (Brent's cycle search: Tessera
-// replaces that earlier state after 1, 2, 4 ... further slices), and compares stored values with the earlier contents
-// of memory. Each of these changes ends the search: a store that changes memory, a lock taken or given, a word of a
-// stream, a value that changes with time (a timer, a counter). The next search begins after a wait that is twice as
-// long. A search also ends when it has used up its slices and no state has recurred. The next search may then take
-// twice as many slices, and begins after four times the length of the failed search, so that a core that computes alone
-// for a long time pays little. When a state of a core recurs, Tessera follows the core for one more round and records
-// the places that the core reads, for the explanation. From then on the core is proven to loop, until anything changes.
+// The decision. The search begins when only emulated cores and polling host cores have acted for a while and no other
+// unit has anything due. After each slice, Tessera compares the core with its own state at one earlier slice (Brent's
+// cycle search: Tessera replaces that earlier state after 1, 2, 4 ... further slices), and compares stored values with
+// the earlier contents of memory. Each of these changes ends the search: a store that changes memory, a lock taken or
+// given, a word of a stream, a value that changes with time (a timer, a counter). The next search begins after a wait
+// that is twice as long, up to 65536 cycles. A search also ends when it has used up its slices and no state has
+// recurred. The next search may then take twice as many slices, and begins after four times the length of the failed
+// search, so that a core that computes alone for a long time pays little. When a state of a core recurs, Tessera
+// follows the core for one more round and records the places that the core reads, for the explanation. From then on the
+// core is proven to loop, until anything changes.
 //
-// The limits. This search does not find a loop whose counter takes long to come round, nor a core that acts on locks or
-// streams in each round. Such a run ends at its limit of cycles.
+// The limits. This search finds no loop whose counter takes long to come round or that stores to more than 65536 bytes,
+// and no core that acts on locks or streams in each round or whose event logic sees each bundle. Such a run ends at its
+// limit of cycles.
 //
 // The search decides in which cycle a run ends, so it is part of a checkpoint: a resumed run ends in the same cycle as
 // an uninterrupted run. A fingerprint leaves the search out, because no program can see it. Internal.
@@ -62,9 +64,11 @@ class CoreLoops {
  public:
   explicit CoreLoops(Parts& parts) : parts_(parts) {}
 
-  // Something that a core can see has changed, or a core has read the time.
+  // Call when something that a core can see has changed, or when a core or the host has read a value that changes by
+  // time alone.
   void changed() { ++changes_; }
-  // Call before a slice of an emulated core that begins at `now`. Since `quiet`, only emulated cores have acted.
+  // Call before a slice of an emulated core that begins at `now`. Since `quiet`, only emulated cores and polling host
+  // cores have acted.
   void begin_slice(Cycle now, Cycle quiet) {
     if (watching_ ? changes_ != watched_ || has_spent_its_slices()
                   : now >= next_ && now - quiet >= std::min(patience_, kMostPatience))

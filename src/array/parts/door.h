@@ -14,9 +14,9 @@ class Door {
  public:
   explicit Door(Parts& parts) : parts_(parts) {}
 
-  // peek32: the value that a read would return, for display and explanations; it does not count as an access.
   Result<std::uint32_t> read32(std::uint64_t address, Accessor by);
   Result<bool> poll32(std::uint64_t address, std::uint32_t mask, std::uint32_t value, Accessor by);
+  // The value that a read would return, for display and explanations. This call does not count as an access.
   Result<std::uint32_t> peek32(std::uint64_t address);
   Result<void> write32(std::uint64_t address, std::uint32_t value, Accessor by);
   Result<void> mask_write32(std::uint64_t address, std::uint32_t mask, std::uint32_t value, Accessor by);

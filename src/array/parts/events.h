@@ -5,12 +5,12 @@
 // because combinations and trace frames depend on all events that are asserted together.
 //
 // The decision. Each module has its event logic as data (event_logic.h). A unit that would assert an event first tests
-// one bit of the logic: whether an observer would see this event, or the event would change a status register. So an
-// array without observers asserts each event once. The logic collects the events of a cycle and settles them when the
-// cycle is over: it computes derived events (groups, combinations, edges), brings counters and trace units up to date,
-// and lets actions on other units take effect from the next cycle on. So the order of units within a cycle does not
-// matter here. Between two changes the logic computes nothing: a counter or a trace unit learns when a signal rises and
-// when it falls, and derives the cycles between.
+// one bit of the logic: whether an observer would see this event, or the event would change a status register. So
+// without observers only the first assertion of an event costs work: it sets the event's status bit. The logic collects
+// the events of a cycle and settles them when the cycle is over: it computes derived events (groups, combinations,
+// edges), brings counters and trace units up to date, and lets actions on other units take effect from the next cycle
+// on. So the order of units within a cycle does not matter here. Between two changes the logic computes nothing: a
+// counter or a trace unit learns when a signal rises and when it falls, and derives the cycles between.
 //
 // Order. Requests of units happen in the order of cycles (core_unit.h), so the events of these requests do too. A core
 // runs ahead of the other units between requests. When an observer needs the core's events of single bundles (program
@@ -91,7 +91,8 @@ class Events {
   void dma_hold(Channel& channel, DmaEvent event, bool on, Cycle cycle);
   void lock_taken(Tile& owner, std::uint32_t lock, bool at_least, Cycle cycle, UnitId by);
   void lock_released(Tile& owner, std::uint32_t lock, Cycle cycle, UnitId by);
-  void lock_changed(Tile& owner, std::uint32_t lock, Cycle cycle, std::optional<UnitId> by);  // no `by`: an old change
+  // `by` is absent when a register has selected the lock or the value to compare.
+  void lock_changed(Tile& owner, std::uint32_t lock, Cycle cycle, std::optional<UnitId> by);
 
   // The registers of the event logic. Call write after the register has its new value; it returns false for another
   // register.

@@ -1,5 +1,5 @@
 // Operations on locks: finding a lock by the number that a core or a DMA uses, acquiring and releasing it, and waking
-// the units that wait for it (lock.h has the rules). Internal.
+// the units that wait for it (core/lock_demand.h has the rules). Internal.
 #pragma once
 
 #include "array/tile/lock_ref.h"

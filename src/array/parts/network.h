@@ -13,12 +13,12 @@
 //
 // Order. A pushed word becomes available in a given later cycle, and room that becomes free in a cycle becomes usable
 // in the next one. So the order in which the switches of one cycle act does not matter. If several slaves request one
-// arbiter, the next one after its last owner gets it (round robin; the hardware's rule is not public), unless
-// Stream_Switch_Deterministic_Merge fixes the order.
+// arbiter, the next slave after the arbiter's last owner gets it (round robin; the hardware's rule is not public),
+// unless Stream_Switch_Deterministic_Merge fixes the order or a seed chooses it (variation.h).
 //
 // Work. A switch acts when its unit has an event, and has an event only when a word can move: a blocked switch sleeps
-// until there is room, an arbiter is free, or a register changes. The switch serves its ends (channels, cores, control,
-// trace) in the same event.
+// until there is room, an arbiter is free, or a register changes. In the same event the switch moves the words of the
+// channels at its ports. Cores, control packet handlers, trace units and programmable logic have events of their own.
 #pragma once
 
 #include "array/tile/switch.h"
@@ -36,8 +36,8 @@ class Network {
   // Makes the switch look for words that can move at `cycle`.
   void wake(Tile& tile, Cycle cycle);
   void step(Tile& tile);
-  // For sources that send word by word: whether the slave port takes another word now. After await_room, the network
-  // wakes the source's unit when there is room (StreamEnd::waiting).
+  // For sources that send word by word. has_room: whether the slave port takes another word now. After await_room, the
+  // network wakes the source's unit when there is room (StreamEnd::waiting).
   bool has_room(StreamEnd& source);
   void await_room(StreamEnd& source);
   void put(StreamEnd& source, StreamWord word);

@@ -4,10 +4,10 @@
 // channel: every part may lead to every other part. If each part included the machine that holds all parts, each would
 // depend on all of them, and a reader would have to read all at once.
 //
-// The decision. A part is a class with a header of its own in this folder, which names no other part. Parts names all
-// parts, but only by reference: a file that includes parts.h knows that the parts exist, and includes the headers of
-// the parts that it calls. The bodies are in folders by subject (dma, streams, events, cores, machine); other folders
-// include nothing from there. machine/machine.h alone puts the parts together. Internal.
+// The decision. A part is a class with a header of its own in this folder, which names no other part (progress.h, which
+// calls CoreLoops, is the exception). Parts names all parts, but only by reference: a file that includes parts.h knows
+// that the parts exist, and includes the headers of the parts that it calls. The bodies are in folders by subject (dma,
+// streams, events, cores, machine). machine/machine.h alone puts the parts together. Internal.
 #pragma once
 
 #include "array/external_memory.h"
@@ -63,7 +63,7 @@ struct Parts : PartList {
         tiles(the_device, names, work) {}
 
   Cycle now() const { return now_; }
-  // Time never goes back. A core that runs ahead acts at `cycle`, before all other units.
+  // Never sets the time back. A core that runs ahead calls this for a request at `cycle`, if no other unit acts before.
   void advance_time(Cycle cycle) { now_ = std::max(now_, cycle); }
   void set_time(Cycle cycle) { now_ = cycle; }  // to the cycle of the event that acts
 

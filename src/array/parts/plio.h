@@ -1,9 +1,9 @@
 // Programmable logic below the array: words that it sends into South ports of shim tiles, and words that come out.
 //
-// Tessera does not model the logic itself, so each port is a queue. The caller fills the queue of a port into the array
-// before or during a run, and the port sends a word a cycle while there is room. A port out of the array takes each
-// word that comes. The FIFO in which words cross between the clocks of both sides is part of the queue. The words of
-// these ports go through the network one by one.
+// Tessera does not model the logic itself, so each port is a queue. For a port that leads into the array, the caller
+// fills the queue before or during a run, and the port sends a word a cycle while there is room. A port that leads out
+// of the array takes each word that comes. The FIFO in which words cross between the clocks of both sides is part of
+// the queue. The words of these ports go through the network one by one.
 //
 // Sources: AMD AM020, AM009 and aie-rt for PL_Interface_Downsizer_Enable, which lets words in.
 #pragma once

@@ -44,8 +44,8 @@ class Progress {
 
   Parts& parts_;
   unsigned polling_cores_ = 0;  // host cores that only read memory until it changes
-  // last_change_: when another unit last acted. last_asked_: when rests() last found that another unit has something to
-  // do.
+  // last_change_: the cycle of the last call of others_act(). last_asked_: the cycle in which rests() last found that a
+  // unit other than a polling core has something to do.
   Cycle last_change_ = 0, last_asked_ = 0;
 };
 

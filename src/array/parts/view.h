@@ -49,7 +49,7 @@ class View {
   const Feeder& feeder(StreamEnd& sink) const;
   std::vector<StreamEnd*> holding_up(StreamEnd& source) const;
   std::vector<Network::Stuck> stuck(Tile& tile) const;
-  void look_up_switches() const;  // before stuck(), and before reading Tile::network
+  void look_up_switches() const;  // call before stuck(), and before reading Tile::network
 
   // Whether anything still moves.
   bool rests() const;

@@ -2,8 +2,8 @@
 //
 // Example: slaves South 0 and South 1 of a switch are packet-switched. Each holds a packet of 3 words whose ID matches
 // a slot of arbiter 0, and master North 0 takes words from arbiter 0. South 1 was the last owner of the arbiter.
-//   arbitrate()  finds the slot of both headers (rule_for); next_owner() picks South 0, the next port after South 1;
-//                grant() gives South 0 arbiter 0 and the masters {North 0}
+//   arbitrate()  finds the slot of both headers (rule_for); next_owner() picks South 0, the next port in turn that
+//                requests the arbiter; grant() gives South 0 arbiter 0 and the masters {North 0}
 //   TLAST        frees arbiter 0 (network.cpp); in the next arbitration South 1 gets it, even if South 0 holds a second
 //                packet
 // A packet whose ID matches two slots that differ stops the machine: public facts do not say which slot counts.
@@ -68,7 +68,8 @@ std::optional<std::uint32_t> Network::next_owner(Tile& tile, Switch::Arbiter& ar
   return static_cast<std::uint32_t>(std::countr_zero(behind != 0 ? behind : wanting));
 }
 
-// The slot that a packet matches; absent when no slot matches. Stops the machine when two different slots match.
+// The slot that a packet matches; absent when no slot matches. Stops the machine when two different slots match, or
+// when the slot names an arbiter that the hardware does not have.
 std::optional<SlotConfig> Network::rule_for(Tile& tile, std::uint32_t slave, std::uint32_t header) {
   const std::uint32_t id = kPacketHeaderId.get(header);
   std::optional<SlotConfig> found;

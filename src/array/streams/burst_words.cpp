@@ -10,9 +10,9 @@
 // The decision. One copy from memory to memory, in the largest pieces that are runs of both walks (copy_words): one
 // memcpy per burst as long as the descriptors are linear. A multicast walks the source once for each sink. Words go
 // through a buffer only where a sink writes to the memory that the source reads: the source then reads each word before
-// a later word can overwrite it, as on hardware. With sanitizers, words also go through a buffer, one by one: each word
-// carries its sender's earlier accesses (sanitize/sent.h), so the sanitizers learn of the reads, the path and the
-// writes of one word before they learn of the next word.
+// a later word can overwrite it, as on hardware. With sanitizers, words also go through a buffer where two sinks write
+// to the same memory, and they go one by one: each word carries its sender's earlier accesses (sanitize/sent.h), so the
+// sanitizers learn of the reads, the path and the writes of one word before they learn of the next word.
 //
 // FIFOs. A sink first takes the words that wait in its FIFO, and the same number of new words then wait there.
 #include "array/parts/channels.h"

@@ -125,7 +125,7 @@ void Network::forward(Tile& tile, Switch& state, std::uint32_t slave) {
   if (input.upstream != nullptr) {
     wake(*input.upstream, now + 1);
   } else if (input.end != nullptr) {
-    parts_.streams.wake(*input.end, now + 1);  // the switch serves channels itself
+    parts_.streams.wake(*input.end, now + 1);  // not for a channel, which the switch serves itself
     wake(tile, now + 1);
   }
 }
@@ -171,9 +171,9 @@ void Network::hand_over(const Switch::Output& output, StreamWord word) {
     parts_.streams.wake(end, ready);
 }
 
-// Schedules the switch for its next possible move. A blocked switch needs no event: the unit that blocks it wakes it
-// later. But the unit may have woken it already in this cycle, and a wake for the next cycle is lost on a switch that
-// still has to act in this cycle. So each switch itself checks whether a place has become free.
+// Schedules the switch for its next possible move. A blocked switch needs no event: the unit that blocks the switch
+// wakes it later. But the unit may have done this already in this cycle, and the scheduler drops a wake for the next
+// cycle while the switch still has to act in this cycle. So each switch itself checks whether a place has become free.
 void Network::schedule(Tile& tile, Switch& state) {
   const Cycle now = parts_.now();
   Cycle next = kNever;

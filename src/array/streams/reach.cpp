@@ -34,7 +34,7 @@ class Walker {
         if (id && !(master.packet && master.drop_header)) reach.with_header.push_back(end);
       } else if (const std::optional<Place> next = across(tiles_, place, PortRole::Slave)) {
         enter(*next->tile, next->index(PortRole::Slave),
-              master.packet && master.drop_header ? std::nullopt : id);  // the sink treats the next word as the header
+              master.packet && master.drop_header ? std::nullopt : id);  // the next word then counts as the header
       } else if (tile.kind == device::TileKind::Shim && place.port.bundle == Bundle::South) {
         reach.exits.push_back(place);
       }

@@ -14,7 +14,7 @@ namespace tessera::array {
 struct Reach {
   std::vector<StreamEnd*> sinks;
   std::vector<StreamEnd*> with_header;  // the sinks that also receive the packet's header
-  std::vector<Place> exits;  // masters that lead out of the array: South ports of shim tiles, except those to its DMA
+  std::vector<Place> exits;  // South ports of shim tiles that lead neither to a DMA nor to programmable logic
 };
 // `id`: the packet's ID; absent for a stream without packets, or when the next packet is unknown.
 Reach reach(const Tiles& tiles, Tile& tile, std::uint32_t slave, std::optional<std::uint32_t> id);
@@ -23,8 +23,8 @@ Reach reach_through(const Tiles& tiles, Tile& tile, std::uint32_t masters, std::
 
 // The source of a word whose sender is unit `sender`; nullptr for programmable logic.
 StreamEnd* source_of_word(const Tiles& tiles, UnitId sender);
-// A descriptor of a channel. The descriptor that the channel fetched last has the words of that fetch; other
-// descriptors have their present registers.
+// A descriptor of a channel. The descriptor that the channel fetched last has the words of that fetch; the words of
+// other descriptors come from their registers.
 Bd known_bd(Channel& channel, std::uint32_t id);
 // Describes the packet headers that a channel's descriptors add and that the sink keeps as data: "a header for each
 // packet (BD 0), which master DMA 0 of (0,1) keeps: its drop_header is 0". Empty when the sink keeps no header.

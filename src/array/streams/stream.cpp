@@ -179,8 +179,8 @@ void Streams::settle(StreamEnd& source) {
   stream.words -= words;
 }
 
-// Stops the bursts that `end` takes part in, and lets their other ends look for work when the array continues. They do
-// not look now, because later writes may give them another route.
+// Stops the bursts that `end` takes part in, and lets the ends of these bursts look for work when the array continues.
+// The ends do not look now, because later writes may give them another route.
 void Streams::halt_streams(const StreamEnd& end) {
   const auto halt = [&](StreamEnd& source) {
     const auto& sinks = source.stream.route.sinks;

@@ -51,7 +51,7 @@ std::string Streams::lacks_room(StreamEnd& source) {
   const Route& to = route(source);
   std::vector<std::string> obstacles = to.dead_ends;
   for (const Route::Sink& sink : to.sinks)
-    if (!sink.end->transferring() && sink.end->kind != StreamEnd::Kind::Plio)  // logic takes all words
+    if (!sink.end->transferring() && sink.end->kind != StreamEnd::Kind::Plio)  // programmable logic takes all words
       obstacles.push_back(fmt::format("{} {}", sink.end->name(), what_it_does(*sink.end)));
   return fmt::format(": {}", fmt::join(obstacles, ", "));
 }

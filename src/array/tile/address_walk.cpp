@@ -53,9 +53,10 @@ void AddressWalk::append(const Dimension& dimension) {
   axes_[count_++] = axis;
 }
 
-// The greatest offset among the first `length` positions. Considers the digits (indices) of the last position, lowest
-// first. The maximum has either the last position's digit and the best offset of the digits below within that limit, or
-// a digit smaller by one and the largest offset of all digits below.
+// The greatest offset among the first `length` positions. The loop goes through the digits (indices) of the last
+// position, lowest first. For the digits so far, `so_far` is the greatest offset up to the last position, and
+// `complete` is the greatest offset of all. The next digit either equals the last position's digit, with `so_far` below
+// it, or is smaller by one, with `complete` below it.
 std::uint64_t AddressWalk::reach(std::uint64_t length) const {
   std::uint64_t so_far = 0;
   std::uint64_t complete = 0;

@@ -61,7 +61,7 @@ class AddressWalk {
   std::uint64_t extent() const { return extent_; }
 
  private:
-  // A dimension after merging: positions [0, size), of which [before, before + wrap) have an address.
+  // A dimension after merging: positions [0, size). The positions [before, before + wrap) have an address.
   struct Axis {
     std::uint64_t step;
     std::uint64_t wrap;  // kEndless: does not wrap

@@ -1,4 +1,5 @@
-// Whether a unit can still act before another unit or the host starts it, and whether a channel has ended its tasks.
+// Whether a unit is at work or waits to go on, so that no other unit and no host has to start it first; and a channel's
+// ended tasks as text.
 #pragma once
 
 #include "array/tile/tile.h"

@@ -72,12 +72,12 @@ struct Channel : StreamEnd {
   bool header_due = false;  // the next word to send is the packet header
   bool compressed = false;  // the descriptor's words are compressed on the stream
   CompressedBlock block;    // the compressed block in transfer between memory and stream
-  std::uint64_t moved = 0;  // words moved, when TLAST ended the transfer
+  std::uint64_t moved = 0;  // words received so far, while words come one by one
   // The tile whose data memory the walk's addresses mean; null for host memory.
   Tile* memory = nullptr;
   std::uint64_t host_address = 0;
 
-  // For explanations: the channel's requests so far, and their results.
+  // The channel's tasks, tokens and descriptors so far, mainly for explanations.
   struct History {
     std::uint64_t pushed = 0;        // tasks
     std::uint64_t tokens_asked = 0;  // tokens that these tasks request

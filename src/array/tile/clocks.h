@@ -8,11 +8,11 @@
 // of a shim tile controls the clock of all tiles above.
 //
 // The choices. No public source says how a blocked request ends for the unit that made it, or which effect a write to a
-// tile without a clock has, so both stop the machine with T0510. Resets by these registers also stop it, because no
-// public source says which parts they reset. Out of reset, hardware isolates all tiles and clocks no column. The
-// software that sets up a partition changes both (aie-rt, XAie_PartitionInitialize), so in Tessera a tile begins with
-// its clocks on and no side isolated. Tessera does not emulate tiles outside a partition, so isolation at the
-// partition's edge makes no difference.
+// tile without a clock has, so both fail with T0510. Resets by these registers stop the machine, because no public
+// source says which parts they reset. Out of reset, hardware isolates all tiles and clocks no column. The software that
+// sets up a partition changes both (aie-rt, XAie_PartitionInitialize), so in Tessera a tile begins with its clocks on
+// and no side isolated. Tessera does not emulate tiles outside a partition, so isolation at the partition's edge makes
+// no difference.
 //
 // The decision. Two small sets of bits in the tile (Tile::stopped, Tile::isolated) are derived from the registers at
 // each write. A unit without a clock keeps its state: the machine drops its events when they come, and the unit looks

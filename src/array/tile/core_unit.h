@@ -82,7 +82,6 @@ class CoreUnit final : public CoreBus {
 
   enum class State : std::uint8_t { Disabled, Running, Waiting, Done, Faulted };
 
-  // The cause of the core's present wait.
   Cause waits_because() const { return cause_of(executor().waits_for().kind); }
 
   // Call when Core_Control was written.

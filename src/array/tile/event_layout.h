@@ -44,7 +44,7 @@ struct EventLayout {
   EventField timer_reset_event;
   device::Reg timer_low, timer_high, timer_match_low, timer_match_high;
   EventField generate;
-  device::Reg broadcast;  // a run
+  device::Reg broadcast;  // an array
   device::Field broadcast_event;
   std::vector<std::array<Block, kSides>> blocks;  // for one or two broadcast switches, by side
   device::Reg trace_control0, trace_control1, trace_status;
@@ -63,7 +63,7 @@ struct EventLayout {
   std::vector<EventField> dma_selection;  // in a memory tile: S2MM 0 and 1, MM2S 0 and 1
   std::vector<EventField> core_actions;   // by CoreAction; only in the core module
 
-  // The number of the first event of each group that the event logic raises itself.
+  // The number of the first event of each group; absent where the module has no such events.
   device::EventId perf_counter, timer_value, combo, edge, broadcast_in, user;
   std::optional<device::EventId> port_idle, lock_first, dma_first;
 };

@@ -93,7 +93,8 @@ struct PerformanceCounter {
   }
 };
 
-// The locks and channels of a tile that registers select: only selected locks and channels assert events.
+// The locks and channels of a tile that registers select. In modules with such registers, only the selected locks or
+// channels assert events.
 struct Selections {
   struct LockValue {
     std::uint32_t lock = 0;

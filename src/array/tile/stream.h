@@ -3,13 +3,14 @@
 // channel, the stream input of a core, the handler of control packets, or programmable logic.
 //
 // Words move in one of two ways. The hardware moves them word by word through the FIFOs of each switch
-// (parts/network.h). Tessera does the same for packets, for ends that look at TLAST or headers, and with
-// --timing=cycle. Most words do not need this: circuit-switched routes between channels and cores are configured once
-// and used for millions of words. Tessera resolves such a route to its ends on first use, and again after a change of a
-// switch register (Tiles::route_epoch). Words then move as bursts. A burst of n words takes n cycles (a stream carries
-// one word per cycle) and ends when an end has to do something else: a descriptor is complete, or a FIFO is full. When
-// an end that does not take part in a burst becomes ready, the burst is cut at that point and a new one begins. All
-// sinks of a multicast move together, so the slowest one holds up the others.
+// (parts/network.h). Tessera does the same with --timing=cycle, for packets, for compressed words, for channels that
+// look at TLAST or headers, and for streams of trace units, control packets or programmable logic. Most words do not
+// need this: circuit-switched routes between channels and cores are configured once and used for millions of words.
+// Tessera resolves such a route to its ends on first use, and again after a change of a switch register
+// (Tiles::route_epoch). Words then move as bursts. A burst of n words takes n cycles (a stream carries one word per
+// cycle) and ends when an end has to do something else: a descriptor is complete, or a FIFO is full. When an end that
+// does not take part in a burst becomes ready, the burst is cut at that point and a new one begins. All sinks of a
+// multicast move together, so the slowest one holds up the others.
 //
 // Between source and sinks lie the FIFOs of the switches. Bursts use one FIFO per sink, as deep as all FIFOs on the way
 // together (facts/stream_switch.tsv). In both ways of moving, a source may run ahead of a sink by that number of words.
@@ -67,7 +68,7 @@ struct Route {
     std::uint32_t words;  // capacity of the FIFOs behind the last branch of the stream
   };
   std::vector<Sink> sinks;
-  std::vector<std::string> dead_ends;  // places where a branch ends without a sink, for messages
+  std::vector<std::string> dead_ends;  // places where a branch ends without a sink, as text
   bool by_word = false;                // has packet-switched ports, or ends that are neither channel nor core
   // A port on the way with observed events: the place of the event logic, and the number of its selection.
   struct Watched {
@@ -150,12 +151,12 @@ struct StreamEnd {
   StreamEnd* burst_from = nullptr;  // of a sink: the source of its current burst
   WordQueue fifo;                   // of a sink: words arrived and not yet taken
   Stream stream;                    // of a source
-  bool waiting = false;             // a core waits here; the array wakes it when it may continue
+  bool waiting = false;             // a unit waits here; the array wakes the unit when it may continue
 
   EndName place() const;
-  Channel* channel();  // nullptr when the end belongs to a core
+  Channel* channel();  // nullptr when the end is not a channel
   const Channel* channel() const;
-  bool transferring() const;  // a channel in the middle of a descriptor; false for a core
+  bool transferring() const;  // a channel in the middle of a descriptor; false for other ends
   std::string name() const;   // "MM2S 0 of (0,2)", "core (0,2)"
 
   // Leaves out members that follow from the end's place, the feeder, which is found again, and burst_from, which the

@@ -11,7 +11,7 @@ namespace tessera::array {
 
 inline constexpr unsigned kArbiters = 8;  // the most that the registers can name; the hardware has fewer
 
-// The state of one switch. The network reads its configuration again whenever a register of any switch has changed.
+// The network reads the configuration of a switch again whenever a register of any switch has changed.
 struct Switch {
   // The destination of a master port.
   struct Output {

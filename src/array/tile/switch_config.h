@@ -40,8 +40,8 @@ struct MasterConfig {
 };
 MasterConfig master_config(Tile& tile, std::uint32_t master);
 
-// Deterministic merge: the order in which slaves get an arbiter, and the number of packets for each. Absent when the
-// arbiter takes packets in the order of arrival.
+// Deterministic merge: the order in which slaves get an arbiter, and the number of packets for each. Absent when
+// registers fix no order.
 struct MergeTurn {
   std::uint32_t slave, packets;
 };

@@ -21,8 +21,8 @@
 
 namespace tessera::array {
 
-// The registers without a side effect, in pages that are created on first access. The class looks up each address in
-// the register map only once.
+// The words of a tile's registers, in pages that are created on first access; the parts of the machine have the side
+// effects. The class looks up each address in the register map only once.
 class Registers {
  public:
   Registers(device::TileKind kind, device::Arch arch) : kind_(kind), arch_(arch) {}
@@ -115,17 +115,17 @@ struct Tile {
   std::array<StreamEnd, 2> trace_ports;       // of the core module, and of the memory module
   std::array<std::vector<PlioPort>, 2> plio;  // by Direction: to programmable logic, and from it
   ControlPort control;
-  std::unique_ptr<Switch> network;        // created with the first word that passes the switch singly
+  std::unique_ptr<Switch> network;        // created when the network first uses the switch
   Banks banks;                            // of a core tile's data memory
   CycleQueue<CascadeValue> cascade;       // on the wire that leaves the core
   std::uint64_t cascade_values = 0;       // count of values that the core sent
-  std::array<EventLogic, 2> event_logic;  // by broadcast switch; only core tiles have the second
+  std::array<EventLogic, 2> event_logic;  // by module; only core tiles have the second
   std::unique_ptr<CoreUnit> core;
   std::uint8_t stopped = 0,
                isolated = 0;  // derived from registers: modules without a clock, isolated sides (clocks.h)
 };
 
-// The units of a tile, by number: core, the core's posted writes, channels of both directions, one stream per MM2S
+// The units of a tile, by number: core, the core's posted operations, channels of both directions, one stream per MM2S
 // channel and for each output of the core, the switch, trace and control ports, ports of programmable logic. Append new
 // kinds of units at the end.
 inline constexpr UnitId kMaxChannels = 6;

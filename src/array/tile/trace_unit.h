@@ -2,11 +2,11 @@
 //
 // Encoding. In event-time mode each cycle in which a selected event is asserted becomes a frame: the events, and the
 // number of preceding cycles without an event. A cycle with the same events as the previous cycle is counted instead
-// (Repeat). Frames are one to four bytes long, never cross a word, and are padded with 0xfe; the first byte of a frame
-// is the highest of its word. In event-PC mode a frame holds the events and the program counter, and no time. A run
-// begins with a Start frame that holds the timer and ends with a Stop frame that holds the cycles since the last frame.
-// Seven words make a packet; when the run ends, the last packet is padded with 0xfe. (facts/trace-frames.tsv has the
-// bits and their sources.)
+// (Repeat). Frames are one to four bytes long and never cross a word, except the Start frame, which fills two words.
+// The rest of a word is padded with 0xfe; the first byte of a frame is the highest of its word. In event-PC mode a
+// frame holds the events and the program counter, and no time. A run begins with a Start frame that holds the timer and
+// ends with a Stop frame that holds the cycles since the last frame. Seven words make a packet; when the run ends, the
+// last packet is padded with 0xfe. (facts/trace-frames.tsv has the bits and their sources.)
 //
 // The unit emits a frame when the frame is complete: it emits repeated cycles only when the next cycle differs. So
 // packets leave late by the cycles that the unit is still counting, as on hardware.

@@ -2,8 +2,9 @@
 //
 // A memory has banks, and two agents that use different banks do not wait for each other. So the plan takes the largest
 // buffers first, and puts each of them whole into the next bank in turn that has room, which puts the two halves of a
-// double buffer into different banks. When that fails, the plan lays buffers one after another across banks, again
-// largest first. A buffer that asks for an address or a bank gets it before the plan places the others.
+// double buffer into different banks. The second scheme lays buffers one after another across banks, again largest
+// first; the pass uses it if the design or the user names it, or if no scheme is named and the first scheme finds no
+// room. A buffer that asks for an address or a bank gets it before the plan places the others.
 //
 // The order is that of mlir-aie, so that a design has the same addresses in both compilers. One thing differs: this
 // plan also uses the room below a buffer with a fixed address, which mlir-aie leaves empty.
@@ -43,7 +44,7 @@ struct MemoryRefusal {
   std::size_t other = 0;
 };
 
-// Returns the address of each buffer, in bytes, in the order of the buffers; or the reason why one has no place.
+// Returns the address of each buffer, in bytes, in the order of the buffers; or the reason why a buffer has no place.
 std::variant<std::vector<std::uint32_t>, MemoryRefusal> plan_memory(const TileMemory& memory,
                                                                     std::span<const BufferRequest> buffers,
                                                                     MemoryScheme scheme);

@@ -16,8 +16,8 @@ namespace {
 
 using device::TileId;
 
-// The locks, buffers and descriptors that operations of a tile name. The members are sets, because several operations
-// may name the same lock, buffer or descriptor.
+// The resources of a tile that operations name. Descriptors, locks, channels and ports are sets, because several
+// operations may name the same lock or descriptor.
 struct Taken {
   std::uint64_t memory = 0, stack = 0;
   std::set<std::uint64_t> descriptors, locks;

@@ -131,7 +131,7 @@ class Compilation {
     return {};
   }
 
-  // True when the command stream sends control packets, or when the options say that the host sends them.
+  // True when a command stream sends control packets, or when the options ask for the routes of control packets.
   bool sends_control_packets() {
     const auto found = module_->walk([](aiex::NpuControlPacketOp) { return mlir::WalkResult::interrupt(); });
     return options_.control_packets || found.wasInterrupted();
@@ -290,7 +290,7 @@ class Compilation {
     return {};
   }
 
-  // The files that the design names: programs of cores, and the objects of those that were built.
+  // The files that the design names: programs of cores, and the objects in programs that the compiler built.
   std::vector<std::string> files_of(const std::string& path) {
     std::vector<std::string> files;
     const std::filesystem::path folder = folder_of(path);

@@ -53,12 +53,13 @@ struct Compiled {
   std::vector<TileResources> resources;
   routing::Settings routes;
   std::vector<CoreText> cores;
-  // These fields come from a design that was lowered to its end:
+  // Filled for a design that was lowered to its end (`device` also with `look`, `times` with `measure`, `warnings`
+  // always):
   std::string device;                // the device model
   std::vector<std::string> devices;  // names of devices, in the order of their PDIs
   Bytes xclbin;
   std::vector<Stream> streams;     // the streams that the options select
-  std::string parameters;          // list of the host's parameters, as its program reads it
+  std::string parameters;          // list of the host's parameters, as the host program reads it
   std::vector<std::string> files;  // files that the design names and the compiler read: ELFs and objects of cores
   std::string times;               // time of each pass, as MLIR prints it
   std::vector<Diag> warnings;

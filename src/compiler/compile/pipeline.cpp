@@ -10,13 +10,13 @@ namespace tessera::compiler {
 static constexpr std::string_view kModule = "builtin.module", kDevice = "aie.device";
 static constexpr std::string_view kAddresses = "aie-assign-buffer-addresses";
 
-// Every design first gets a device. Operations that stand for several tiles, and tiles without a place, become tiles
-// early, so that later passes need not handle them. Object FIFOs become buffers, locks and descriptors before anything
-// is placed. Addresses come before routes, because too little memory for buffers is the more common mistake. Control
-// packets take their shim channels before object FIFOs look for free channels, and tokens take the ports that the
-// control packets leave.
 static constexpr std::string_view kOverlay = "aie-generate-column-control-overlay";
 using When = PassStep::When;
+// Every design first gets a device. Operations that stand for several tiles, and tiles without a place, become tiles
+// early, so that later passes need not handle them. Object FIFOs become buffers, locks and descriptors before any of
+// these get numbers or addresses. Addresses come before routes, because too little memory for buffers is the more
+// common mistake. Control packets take their shim channels before object FIFOs look for free channels, and tokens take
+// the ports that the control packets leave.
 static constexpr PassStep kSteps[] = {
     {Stage::Objects, "aie-canonicalize-device", kModule},
     {Stage::Objects, "aie-place-tiles", kDevice},

@@ -13,8 +13,8 @@ struct PassStep {
   std::string_view pass;    // name of the pass
   std::string_view anchor;  // the kind of operation that the pass runs on
   std::string_view options{};
-  // When a step runs: always, only for designs that send control packets, only for designs that are configured by
-  // packets, only for all other designs, or only when cores are compiled.
+  // When a step runs, in the order of the values: always; for designs that send control packets; for designs that are
+  // configured by packets; for designs that are not configured by packets; when cores are compiled.
   enum class When : std::uint8_t { Always, ControlPackets, ByPackets, NotByPackets, Build } when = When::Always;
 };
 

@@ -6,8 +6,8 @@
 // (control/packets_to_dma.cpp). Packets keep their headers, because both ends read the headers, and these flows are
 // routed before all others.
 //
-// The overlay respects the routes of the design: it adds no token flow for a tile that already has one, and leaves out
-// shim tiles whose control port or South 0 belongs to a circuit or switch of the design.
+// The overlay respects the routes of the design: it adds no token flow for a tile that already has one, and none in a
+// column where a circuit or switch of the design uses the control port or South 0 of the shim tile.
 #include "compiler/control/column_overlay.h"
 
 #include "compiler/control/controller_ids.h"

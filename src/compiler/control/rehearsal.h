@@ -1,4 +1,4 @@
-// Checks that the control packets that configure a device arrive. Each packet must get through the switches as the
+// Checks whether each control packet of a configuration arrives. Each packet must get through the switches as the
 // packets before it have left them.
 //
 // The packets reconfigure the switches over which they travel (docs/rationale/control-packets.md). A design whose

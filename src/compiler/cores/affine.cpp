@@ -1,8 +1,8 @@
 // Makes affine operations safe for MLIR's folds and expansions (affine.h).
 //
 // Example: `affine.apply affine_map<(d0)[s0] -> (d0 floordiv s0)>(%i)[%c4]` becomes the same operation with the map
-// `(d0)[s0] -> (d0 floordiv 4)`. This code refuses the operation when %c4 is 0 or -1, or when the symbol is known only
-// at run time.
+// `(d0)[s0] -> (d0 floordiv 4)`. This code refuses the operation when the constant is 0 or negative, or when the symbol
+// is known only at run time.
 #include "compiler/cores/affine.h"
 
 #include <llvm/ADT/TypeSwitch.h>

@@ -11,8 +11,9 @@
 namespace tessera::compiler {
 
 // Puts constant operands into the divisors of affine maps and sets. Fails with a diagnostic at an operation if a
-// divisor is still not a positive constant. Expands each `affine.delinearize_index`, whose basis may be known only at
-// run time, to divisions of `arith`, which have their own checks.
+// divisor is still not a positive constant, or if an affine.parallel reduces by `assign`. Expands each
+// `affine.delinearize_index`, whose basis may be known only at run time, to divisions of `arith`, which have their own
+// checks.
 mlir::LogicalResult settle_affine(mlir::Operation* root);
 
 }  // namespace tessera::compiler

@@ -36,12 +36,12 @@ class CoreLowering {
   virtual mlir::LogicalResult lower_other(mlir::Operation* op) = 0;
   // Lowers a function or constant that a body names, after it was copied from the design into the module.
   virtual mlir::LogicalResult lower_brought(mlir::Operation* symbol) = 0;
-  // Called at the start of each further round of a loop that may be endless.
+  // Adds the code that the target needs in each further round of a loop that may be endless, if any.
   virtual void turn(mlir::Operation* /*at*/) {}
 
-  // Adds an empty function named core_COL_ROW, as in upstream, behind the contents of the module, and moves the body of
-  // the core into the function together with the constants that the body uses. `outside` gets all other values that the
-  // body uses from outside, in order of use.
+  // Adds a function named core_COL_ROW, as in upstream, behind the contents of the module. The function gets a copy of
+  // the core's body and of the constants that the body uses. `outside` gets all other values that the body uses from
+  // outside, in order of use.
   mlir::FailureOr<mlir::func::FuncOp> begin(aie::CoreOp core, llvm::SetVector<mlir::Operation*>& outside);
   static void replace_in(mlir::func::FuncOp func, mlir::Value from, mlir::Value to);
   // Returns the core's window on the buffer's memory. Fails when the core does not see that memory.

@@ -8,11 +8,11 @@
 
 namespace tessera::compiler {
 
-// Lowers a module to single accesses that still name their memrefs.
+// Adds the passes that lower a module to single accesses, which still name their memrefs.
 void add_to_accesses(mlir::OpPassManager& passes);
 // Turns copies of memrefs into loops. MLIR would otherwise call library functions that cores do not have.
 void expand_copies(mlir::ModuleOp module);
-// Lowers a module of single accesses to the LLVM dialect.
+// Adds the passes that lower a module of single accesses to the LLVM dialect.
 void add_to_llvm(mlir::OpPassManager& passes);
 // Moves a stack allocation to the start of its function. In the LLVM dialect, the end of a loop's round no longer frees
 // the round's memory, so each round would allocate again. Fails when the size is known only at run time.

@@ -19,7 +19,7 @@ static bool pads(aie::DMABDOp bd) {
          });
 }
 
-// Prints the value signed, as the text of a design does.
+// Returns the value as the text of a design shows it: signed.
 static std::int32_t shown(std::uint32_t value) {
   return static_cast<std::int32_t>(value);
 }
@@ -60,8 +60,8 @@ LogicalResult PadValues::add(device::TileId tile, std::uint32_t channel, aie::DM
   return success();
 }
 
-// A small number that does not repeat its bytes is probably the value of one element that was not replicated. Other
-// words are deliberate patterns.
+// A number of at most 16 bits that does not repeat its lowest element is probably the value of one element that was not
+// replicated. Other words are deliberate patterns.
 void PadValues::warn_of_part(Location place, std::uint32_t value, aie::DMABDOp bd) {
   constexpr unsigned kWord = 32, kHalf = kWord / 2;
   const auto bits = aie::element_bits(cast<BaseMemRefType>(bd.getBuffer().getType()).getElementType());

@@ -5,9 +5,9 @@
 //
 // The value is a word, whatever the size of an element. That is upstream's definition (aie.dma_start, mlir-aie of
 // 2026), and its Python replicates the value of an element over the word before it writes the attribute. Replicating
-// again here would turn 0x08080808 for bytes into another word, and would change designs that run today. So the word
-// stays as written, and a word that looks like the value of a smaller element gets a warning that shows the register's
-// contents.
+// here, too, would turn words that are deliberate patterns into other words, and would change designs that run today.
+// So the word stays as written, and a word that looks like the value of a smaller element gets a warning that shows the
+// register's contents.
 #pragma once
 
 #include "dialect/aie/aie.h"

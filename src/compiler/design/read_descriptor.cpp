@@ -99,7 +99,7 @@ class DescriptorReader {
     }
   }
 
-  // The field is signed; "at least n" is written as -n.
+  // From AIE2 on, the field is signed, and "at least n" is written as -n.
   LogicalResult check_value(aie::UseLockOp use, const Descriptor::Lock& lock) {
     const device::BdPlace& place =
         device::bd_layout(kind_, device_.arch)

@@ -1,9 +1,9 @@
-// Reads buffer descriptors from operations, as numbers of registers.
+// Reads buffer descriptors from operations, and encodes them as words of registers.
 //
 // Operations count elements, outermost dimension first, and name buffers, locks and blocks. Registers count words,
 // innermost dimension first, and use numbers that depend on the tile: the DMA of a memory tile has windows on its
-// neighbours. The structure between the two (device/descriptor.h) has the registers' numbers with the operations'
-// meaning, so that both generations of descriptors share one computation.
+// neighbours. A Descriptor (device/descriptor.h) stands between the two: it already counts like registers, but has the
+// same form for all generations, so that they share this code.
 #pragma once
 
 #include "device/descriptor.h"

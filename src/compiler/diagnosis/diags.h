@@ -1,4 +1,4 @@
-// All failures that were found in a design, each at its operation.
+// A list of diagnostics about one design: its errors, or its warnings.
 #pragma once
 
 #include "base/diag.h"

@@ -13,8 +13,8 @@ namespace {
 
 constexpr llvm::StringLiteral kOwner = "object FIFO '";
 
-// Returns the tile whose DMA runs the descriptor; nothing for descriptors of a runtime sequence, which may reuse a
-// number.
+// Returns the tile whose DMA program contains the operation; nothing for operations of a runtime sequence, whose
+// descriptors may reuse a number.
 std::optional<device::TileId> tile_of_program(Operation* op) {
   for (Operation* up = op->getParentOp(); up != nullptr; up = up->getParentOp())
     if (isa<aie::MemOp, aie::MemTileDMAOp, aie::ShimDMAOp>(up)) return aie::tile_id_of(up->getOperand(0));

@@ -6,7 +6,8 @@
 
 namespace tessera::compiler {
 
-// Writes the initial values. Reports buffers without an address, and values that are not whole bytes.
+// Writes the initial values. Reports buffers without an address, values that do not fill their buffer, and values that
+// lie beyond the memory of the tile.
 mlir::LogicalResult write_buffers(Writer& writer, aie::DeviceOp device);
 
 }  // namespace tessera::compiler

@@ -1,8 +1,8 @@
 // The static configuration of a lowered device: the writes before it runs.
 //
 // The configuration has three parts, in the order of their execution and as mlir-aie has them: the programs of cores;
-// then locks, buffers, DMAs and switches; at last the start of the cores. Within a part, writes follow the order of the
-// text.
+// then resets of cores, locks, buffers, DMAs, switches and cascades; at last the start of the cores. The writes for
+// cores, for locks and for buffers follow the order of the text.
 #pragma once
 
 #include "container/cdo/cdo.h"

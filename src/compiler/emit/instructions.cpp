@@ -15,7 +15,8 @@ namespace {
 
 namespace txn = container::txn;
 
-// Words of all blocks of a stream. A global of a few letters (`dense<1>`) can be written by thousands of operations.
+// The most words that all blocks of a stream may have together. Without this limit, a short text could make a huge
+// stream: thousands of operations can each write the same large global, whose text has few letters (`dense<1>`).
 constexpr std::uint64_t kMostBlockWords = 1U << 24;
 
 class Emitter {

@@ -17,7 +17,8 @@ std::uint32_t pdi_id(aie::DeviceOp device);
 // An empty command stream for the device.
 container::Txn empty_transaction(const device::Device& device, bool optimised);
 
-// Emits a sequence that is lowered to writes, patches and syncs. Fails with diagnostics at other operations.
+// Emits a sequence that is lowered to operations of the controller: writes, patches, syncs, loads of PDIs, preemption
+// points and uses of the scratchpad. Fails with diagnostics at other operations that have effects.
 mlir::FailureOr<container::Txn> emit_instructions(aiex::RuntimeSequenceOp sequence, const InstructionOptions& options);
 
 }  // namespace tessera::compiler

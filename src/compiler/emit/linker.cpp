@@ -1,6 +1,7 @@
 // Both linker languages describe the same memory map. A core has a window on each data memory that it sees. In the
-// core's own memory the stack lies at the bottom and buffers at their addresses; the constants and variables of the
-// program get the largest gap between the buffers. Symbols have the names that the start-up code of either compiler
+// core's own memory the stack lies at the bottom and buffers at their addresses. The script for ld.lld puts the
+// constants and variables of the program into the largest gap of that memory; the BCF file leaves their place to Chess
+// and only reserves the addresses that they cannot have. Symbols have the names that the start-up code of each compiler
 // needs.
 #include "compiler/emit/linker.h"
 
@@ -24,7 +25,7 @@ constexpr std::string_view kTaken[] = {"main",         "__start",           "_ma
                                        "_ctors_start", "_init_array_start", "_ctors_end", "_init_array_end",
                                        "_dtors_start", "_dtors_end"};
 
-// Addresses as the core sees them.
+// A buffer, and its address as the core sees it.
 struct Placed {
   aie::BufferOp buffer;
   std::uint32_t address;
@@ -44,7 +45,7 @@ struct MemoryMap {
   }
 };
 
-// Returns the tile behind a window; nothing at the edge of the array, or when the tile there has another kind.
+// Returns the tile behind a window; nothing at the edge of the array, or when the tile there is not a core tile.
 std::optional<device::TileId> behind(const device::Device& device, device::TileId tile, const device::View& view) {
   const int col = tile.col + view.col_offset, row = tile.row + view.row_offset;
   const device::TileId there{static_cast<std::uint8_t>(col), static_cast<std::uint8_t>(row)};
@@ -101,7 +102,7 @@ std::string_view buffer_name(aie::BufferOp buffer) {
   return *buffer.getSymName();
 }
 
-// Quotes the name of a file or symbol when it could be read as several words.
+// Quotes the name of a file or symbol unless a linker script reads it as one plain name.
 std::string in_script(std::string_view name) {
   constexpr std::string_view kMore = "_./";
   const bool is_plain = !llvm::isDigit(name.front()) &&
@@ -109,8 +110,9 @@ std::string in_script(std::string_view name) {
   return is_plain ? std::string(name) : fmt::format("\"{}\"", name);
 }
 
-// Refuses names that a script cannot contain: names with a quote inside, and buffers that have the name of a symbol of
-// the start-up code, which would become that code's jump target or stack.
+// Refuses names that a script cannot contain: empty names, and names with a quote or an unprintable character. Also
+// refuses a buffer with the name of the core's function, or of a symbol of the script or the start-up code, because the
+// start-up code could use such a buffer as its jump target or stack.
 LogicalResult check_names(aie::CoreOp core, const MemoryMap& map, ArrayRef<std::string> objects) {
   const auto fits = [](std::string_view name) {
     return !name.empty() && llvm::all_of(name, [](char c) { return c != '"' && llvm::isPrint(c); });

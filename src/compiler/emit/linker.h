@@ -9,8 +9,8 @@
 
 namespace tessera::compiler {
 
-// A script for ld.lld, which links Peano's output with the objects. Reports buffers without a name or address, and
-// names that a script cannot contain (T0916).
+// Writes a script for ld.lld, which links Peano's output with the objects. Reports buffers without a name or address,
+// names that a script cannot contain, and buffers with the name of a part of the program (T0916).
 mlir::LogicalResult write_linker_script(aie::CoreOp core, mlir::ArrayRef<std::string> objects, llvm::raw_ostream& out);
 // Writes the same script, but with the objects' names as the design gives them.
 mlir::LogicalResult write_linker_script(aie::CoreOp core, llvm::raw_ostream& out);

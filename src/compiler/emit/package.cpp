@@ -25,7 +25,8 @@ namespace tessera::compiler {
 
 namespace {
 
-// Existing host programs pass as many arguments as mlir-aie's kernels have.
+// Returns at least the number of buffers that mlir-aie's kernels have, because existing host programs pass that many
+// arguments.
 unsigned buffers_of(aie::DeviceOp device) {
   unsigned most = container::kDefaultBuffers;
   for (auto sequence : device.getOps<aiex::RuntimeSequenceOp>()) most = std::max(most, count_host_buffers(sequence));
@@ -91,7 +92,8 @@ LogicalResult add_names(ArrayRef<aie::DeviceOp> devices, container::NpuParts& pa
   return success();
 }
 
-// Adds the kernel of a device. A single device gets mlir-aie's name; each of several devices gets its own name.
+// Adds the kernel of a device. The kernel of a single device has the name that the options give, or mlir-aie's name.
+// Each of several kernels has the name of its device.
 LogicalResult add_kernel(aie::DeviceOp device, bool alone, const PackageOptions& options, container::NpuParts& parts) {
   const auto or_else = [](const std::string& given, std::string_view otherwise) {
     return given.empty() ? std::string(otherwise) : given;

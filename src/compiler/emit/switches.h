@@ -9,7 +9,7 @@
 
 namespace tessera::compiler {
 
-// Expects ports and numbers that exist on the device; the verifier of the router or of the operations ensures it.
+// Expects ports and numbers that exist on the device, as the verifier of the router or of the operations has checked.
 void write_switches(Writer& writer, const routing::TileSettings& settings);
 // Writes the connections of a shim tile's South ports.
 void write_shim_mux(Writer& writer, const routing::TileSettings& settings);

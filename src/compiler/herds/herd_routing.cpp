@@ -1,8 +1,8 @@
 // Turns herds into tiles, and their routes into flows.
 //
 // Everything that belongs to a herd (cores, DMA programs, buffers, locks, switches) is copied for each tile of the
-// herd. A copied operation uses the copies on its own tile: a core uses its own tile's copy of a buffer. Names get the
-// tile's column and row in the herd as a suffix.
+// herd. A copied operation uses the copies on its own tile: a core uses its own tile's copy of a buffer. In a herd of
+// several tiles, names get the tile's column and row in the herd as a suffix.
 //
 // mlir-aie turned routes into switches of selections, which no pass could lower further, and left the rest of a herd
 // alone. Here a route becomes ordinary flows, and the router finds their paths.

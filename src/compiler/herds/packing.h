@@ -3,7 +3,7 @@
 // The search always decides the first open cell (column by column, from the bottom up): either a piece covers the cell,
 // the largest piece first, or the cell stays empty, as long as more cells are free than the pieces need. So the search
 // sees a hole that no piece fills as soon as the hole arises, and finds packings that fill the grid to the last cell,
-// where placing pieces in the order of the text leaves gaps. Of pieces with equal shapes the search tries only one. It
+// where placing pieces in the order of the text leaves gaps. The search tries only one of several equal pieces. It
 // measures effort in pieces tried and not in time; a search that runs out of effort proves nothing.
 #pragma once
 
@@ -23,7 +23,7 @@ enum class Packed : std::uint8_t { All, Impossible, GaveUp };
 struct Packing {
   static constexpr std::uint64_t kEffort = 500'000;
   Packed outcome = Packed::Impossible;
-  std::vector<Cell> corners;  // place of the cell (0, 0) of each piece; empty unless all pieces were packed
+  std::vector<Cell> corners;  // place of the cell (0, 0) of each piece; valid only when all pieces were packed
 };
 
 // `pieces` lists the cells of each piece; `free` lists the cells of the grid that pieces may cover.

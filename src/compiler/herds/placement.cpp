@@ -258,7 +258,7 @@ class Placer {
   aie::DeviceOp device_;
   const device::Device& model_;
   std::vector<Distance> distances_;
-  std::map<Operation*, Place> near_;  // distances from the first herd of the piece
+  std::map<Operation*, Place> near_;  // distances from the first herd of the piece, or from the corner of the array
   std::map<Operation*, Place> places_;
   std::set<device::TileId> taken_;
   std::map<device::TileId, aiex::HerdOp> owners_;

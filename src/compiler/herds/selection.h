@@ -1,4 +1,4 @@
-// The tiles that a value stands for: a herd, a selection of a herd, or a tile, which is a herd of one.
+// The tiles that a value stands for: a herd, a selection of a herd, or a single tile.
 #pragma once
 
 #include "dialect/aiex/aiex.h"
@@ -23,8 +23,8 @@ struct Selection {
 // True for a herd or a selection of one, false for a single tile.
 bool is_herd(mlir::Value value);
 
-// Returns the selected tiles. Reports a selection that exceeds its herd, at the selection, and a value that is not a
-// herd, at `user`.
+// Returns the selected tiles. Reports a herd that exceeds the array, at the herd; a selection that exceeds its herd, at
+// the selection; and a value that is neither a herd nor a tile, at `user`.
 mlir::FailureOr<Selection> selection_of(mlir::Operation* user, mlir::Value value);
 
 }  // namespace tessera::compiler::herds

@@ -31,10 +31,10 @@ using CoreActKind = device::CoreAct::Kind;
 using ActPart = device::CoreAct::Part;
 using Acts = std::vector<device::CoreAct>;
 
-// The deepest chain of calls to follow, and the most acts to list.
+// The deepest chain of calls to follow, and the most operations to read.
 constexpr unsigned kDeepest = 8;
 constexpr std::size_t kMostActs = 20'000;
-constexpr std::ptrdiff_t kLookBack = 64;  // searches the last accesses in a row for the same access
+constexpr std::ptrdiff_t kLookBack = 64;  // accesses in a row that are searched for an equal access
 
 class ActReader {
  public:
@@ -138,7 +138,7 @@ class ActReader {
     if (!perhaps.body.empty()) acts.push_back(std::move(perhaps));
   }
 
-  // A loop without visible acts is left out, except a conditional one, which may poll.
+  // A loop without visible acts is left out, except an `scf.while`, which may poll.
   static void add_loop(Operation& op, std::optional<std::uint64_t> rounds, Acts body, Acts& acts) {
     if (rounds == 0) return;
     if (!body.empty() || isa<scf::WhileOp>(op)) acts.push_back(loop(op, rounds, std::move(body)));
@@ -166,8 +166,8 @@ class ActReader {
     }
   }
 
-  // For a function of the design, adds all its acts. For a kernel, adds the call, with possible accesses to its
-  // arguments.
+  // For a function of the design, adds all its acts. For a kernel, or for a call deeper than kDeepest, adds an unknown
+  // act, with possible accesses to the arguments.
   void add_function(func::CallOp call, const std::string& line, Acts& acts) {
     auto function = symbols_.lookup<func::FuncOp>(call.getCallee());
     if (function && !function.isExternal() && calls_.size() < kDeepest) {

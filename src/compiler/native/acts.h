@@ -7,8 +7,8 @@
 //
 // This code also finds loops that only read memory until it changes (polls), and makes them report each round
 // (CoreCalls::poll). When nothing else moves, such a loop never ends, and the emulator can say so at once instead of
-// after a billion rounds. A loop polls when a round writes nothing, calls nothing of its core and contains no loop, and
-// when the values that the loop carries from round to round depend, after some rounds, only on memory that it reads.
+// after a billion rounds. A loop polls when a round writes nothing, calls only `turn` and contains no loop, and when
+// the values that the loop carries from round to round depend, after some rounds, only on memory that it reads.
 #pragma once
 
 #include "compiler/native/outline.h"
@@ -18,11 +18,12 @@
 
 namespace tessera::compiler {
 
-// Replaces the call of `turn` by a call of `poll` in each loop that polls. Must run before acts_of.
+// In each loop that polls, replaces the call of `turn` by a call of `poll`, and adds a call of `poll` with kPollLeft
+// where the loop is left. Must run before acts_of.
 void mark_polls(CoreFunctions& functions);
 
-// Returns the acts of a core's function, one of the `symbols` of a module; nothing when the list would be too long to
-// be useful.
+// Returns the acts of a core's function, one of the `symbols` of a module; nothing when the function has no body, or so
+// many operations that the list would not be useful.
 std::optional<std::vector<device::CoreAct>> acts_of(const mlir::SymbolTable& symbols, const std::string& function);
 
 }  // namespace tessera::compiler

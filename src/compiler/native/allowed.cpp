@@ -85,7 +85,8 @@ Reason objection(VectorType type) {
   return {};
 }
 
-// Refuses sizes and strides so large that their products could overflow.
+// Refuses elements that are neither scalars nor vectors, memory spaces, too many dimensions, layouts without strides,
+// and sizes and strides so large that their products could overflow.
 Reason objection(MemRefType type) {
   const Type element = type.getElementType();
   if (!is_scalar(element)) {
@@ -117,7 +118,8 @@ Reason objection(Type type) {
 }
 
 // Estimates the number of instructions that an operation becomes. Lanes that fit one register count as one, unless the
-// operation handles them one by one. A matrix product has a step for each of its three dimensions.
+// operation handles them one by one. For a contraction, such as a matrix product, the estimate is the product of the
+// sizes of its dimensions.
 std::uint64_t work_of(Operation* op) {
   std::uint64_t work = 1;
   if (auto contract = dyn_cast<vector::ContractionOp>(op)) {

@@ -3,9 +3,9 @@
 // A body is data from the author of a design or container, and becomes code of this process. MLIR has operations that
 // call any function, make pointers from numbers, or promise the compiler something false. A list of harmful operations
 // would miss some, and each version of MLIR adds more. So facts/host_bodies.tsv lists the allowed operations, and
-// everything else is refused: an unlisted operation, an unlisted attribute, a type outside of a few, and a symbol that
-// is neither defined beside the body nor a call of its core nor a kernel. Attributes that only make a promise (a sum
-// that does not wrap, an alignment) are dropped, so that no false promise is left.
+// everything else is refused: an unlisted operation, an unlisted attribute, a type that is not allowed, and a symbol
+// that is neither defined beside the body nor a call of its core nor a kernel. Attributes that only make a promise (a
+// sum that does not wrap, an alignment) are dropped, so that no false promise is left.
 //
 // The rules are the same for all bodies. They are checked at the one place that every body passes on its way to code
 // (jit.h).
@@ -17,8 +17,8 @@
 
 namespace tessera::compiler {
 
-// Limits for a body: the lanes of a vector; the work of all operations (the lanes for one that handles them one by one,
-// otherwise the registers they fill); the bytes of a memref, and of all constants together.
+// Limits for a body: the lanes of a vector; the work of all operations together (an operation counts the registers that
+// its lanes fill, or its lanes if it handles them one by one); the bytes of a memref, and of all constants together.
 inline constexpr std::int64_t kMostLanes = 1024;
 // For kMostCrowded, an operation counts once for each operation before it in its block, because MLIR moves the
 // operations behind a branch once per branch.

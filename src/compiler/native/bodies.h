@@ -16,7 +16,8 @@ struct PdiFunctions {
 // number.
 Result<container::CoreBodies> to_container(std::vector<PdiFunctions> pdis);
 
-// Reads back the functions of one PDI. Fails with T0912 when the bodies are not a module, or lack a listed function.
+// Reads back the functions of one PDI. Fails with T0912 when the bodies cannot be read, lack a listed function or give
+// a core two bodies, and with T0918 when they use a foreign dialect.
 Result<CoreFunctions> from_container(const container::CoreBodies& bodies, std::uint32_t pdi,
                                      mlir::MLIRContext& context);
 

@@ -48,7 +48,8 @@ struct CoreCalls {
                   std::int64_t size);
   // Called when an integer would be divided by zero, or the smallest integer by -1. Does not return.
   void (*undivided)(void* core, std::uint32_t place, std::uint32_t by_zero);
-  // Called when a function that calls others starts. Does not return when too little stack is left for the function.
+  // Called when a function starts that other functions call and that itself calls functions. Does not return when too
+  // little stack is left for the function.
   void (*deeper)(void* core, std::uint32_t place);
   // Called before a call of a kernel with its place, and after the kernel's return with 0.
   void (*kernel)(void* core, std::uint32_t place);

@@ -145,8 +145,9 @@ class Definer {
     return callee != nullptr ? callee->getName().str() : std::string(each.getOpcodeName());
   }
 
-  // Replaces undefined operands by zero. Lowerings start vectors and records from undefined values, and return one for
-  // 0 to a negative power. An undefined scalar elsewhere is an error, because it may have replaced a bounds check.
+  // Replaces undefined operands by zero. Lowerings start vectors and records from undefined values, and return an
+  // undefined value for 0 to a negative power. An undefined scalar elsewhere is an error, because it may have replaced
+  // a bounds check.
   static bool define_operands(Instruction& each) {
     for (Use& use : each.operands()) {
       auto* constant = dyn_cast<Constant>(use.get());
@@ -249,7 +250,7 @@ class Definer {
     return true;
   }
 
-  // Accepts calls of functions by name; the linker restricts the names.
+  // Accepts calls of known intrinsics, and calls of other functions by name, because the linker restricts the names.
   bool define(CallInst& call) {
     if (call.isInlineAsm() || call.getCalledFunction() == nullptr) return false;
     if (auto* lifetime = dyn_cast<LifetimeIntrinsic>(&call)) {

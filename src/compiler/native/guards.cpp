@@ -4,9 +4,9 @@
 //     %wrong = %i < 0 or %i > 8 - 1
 //     if %wrong: tessera_core_outside(core, place, 0, %i, 1, 8), which does not return
 //     %x = memref.load %b[%i]
-// LLVM drops the check where the bounds of a loop decide it. When %b is a view of four elements from index 2 of another
-// memref %a on, the check compares %i with 4. The load then becomes a load of %a[2 + %i], with a second check of that
-// sum against 8.
+// LLVM drops the check where the bounds of a loop decide it. When %b is instead a view of four elements of a memref %a
+// of eight elements, from index 2 on, the check compares %i with 4. The load then becomes a load of %a[2 + %i], with a
+// second check of that sum against 8.
 #include "compiler/native/guards.h"
 
 #include "compiler/cores/to_llvm.h"

@@ -22,7 +22,7 @@ class NativeCores {
  public:
   struct Core {
     CoreFunction function;
-    std::optional<std::vector<device::CoreAct>> acts{};  // nothing: too many to list
+    std::optional<std::vector<device::CoreAct>> acts{};  // nothing: the body has too many operations
     void (*entry)(void** arguments) = nullptr;           // takes the address of each argument's value
 
     // Runs the body to its end: passes `core` to every call, and uses `buffers` as the function's buffers.
@@ -48,8 +48,9 @@ class NativeCores {
   std::vector<BodyPlace> places_;
 };
 
-// Fails with T0918 when a body contains a forbidden part, with T0910 when it cannot be compiled for the host, and with
-// T0911 when it calls a function that is not a kernel. Watched bodies report their accesses (guards.h).
+// Fails with T0918 when a body contains a forbidden part, with T0910 when it cannot be compiled for the host, with
+// T0911 when it calls a function that is not a kernel, and with T0921 when the bodies need too much code. Watched
+// bodies report their accesses (guards.h).
 Result<NativeCores> compile_cores(CoreFunctions functions, const CoreCalls& calls, const IsKernel& is_kernel,
                                   bool watch = false);
 

@@ -2,7 +2,7 @@
 //
 // Before checks are added (guards.h), MLIR's patterns drop unused reads. Such a read may have an index out of range,
 // which is an error on a core, too, and the error would be lost. Until the checks are added, extra calls take the
-// results of such reads and so keep the reads.
+// results of all reads and so keep the reads.
 #pragma once
 
 #include <mlir/IR/BuiltinOps.h>

@@ -32,11 +32,11 @@ namespace tessera::compiler {
 
 namespace {
 
-// Optimising takes more than linear time: 4,000 reads in a row take seconds, 16,000 half a minute; each loop takes about
-// ten milliseconds, and each function one, however short it is. Functions of designs have a few hundred instructions,
-// and designs some hundred functions. When one function, or all together, exceed these limits, this code compiles them
-// without optimising, in linear time and with the same results. Bodies beyond the last limit (kMostCode) are refused, so
-// that no container occupies the compiler for minutes.
+// Optimising takes more than linear time: 4,000 reads in a row take seconds, 16,000 half a minute; each loop takes
+// about ten milliseconds, and each function one millisecond, however short the function is. Functions of designs have a
+// few hundred instructions, and designs some hundred functions. When one function, or all together, exceed these
+// limits, this code compiles them without optimising, in linear time and with the same results. Bodies beyond the last
+// limit (kMostCode) are refused, so that no container occupies the compiler for minutes.
 constexpr std::uint64_t kMostOptimised = 6000, kMostLoops = 100;  // limits for one function
 constexpr std::uint64_t kMostFunctions = 1000, kMostOptimisedTogether = 50'000, kMostCode = 100'000;
 
@@ -96,7 +96,7 @@ Failure failed_to_link(llvm::Error why) {
   return failed_to_link(llvm::toString(std::move(why)));
 }
 
-// Collects a module's diagnostics: frames that are too large, and operations for which the host has no code.
+// Describes the first fault of a module: a frame that is too large, or an operation for which the host has no code.
 class Listener final : public llvm::DiagnosticHandler {
  public:
   explicit Listener(std::string& said) : said_(said) {}

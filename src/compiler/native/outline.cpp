@@ -95,7 +95,7 @@ class Outliner : public CoreLowering {
     return success();
   }
 
-  // Passes values of the cascade through memory of the body.
+  // Returns the vector of 32-bit words in which a cascade value passes through memory of the body.
   FailureOr<VectorType> cascade_words(Operation* op, Type type) {
     const auto vector = dyn_cast<VectorType>(type);
     const std::int64_t bits = vector && vector.getRank() == 1 && vector.getElementType().isIntOrFloat()

@@ -42,8 +42,9 @@ PollRound round_of(scf::WhileOp loop) {
 // have thousands of loops around thousands of blocks.
 constexpr std::size_t kMostBlocks = 256, kMostValues = 1024;
 
-// Returns the loop that this backward branch closes; nothing when a branch from outside leads to a block of the loop
-// other than the first.
+// Returns the loop that this branch closes. Returns nothing when the branch does not go back, and for a loop that is
+// too large, contains another loop, ends a block without a branch of the cf dialect, or is entered at a block other
+// than its first.
 std::optional<PollRound> round_of(Operation* branch, BlockOrder& order) {
   PollRound round;
   Block* const last = branch->getBlock();
@@ -86,7 +87,7 @@ bool is_turn(Operation* op) {
   return call && call.getCallee() == kTurnCall;
 }
 
-// True when the operation writes nothing, calls nothing and always ends.
+// True when the operation writes nothing, calls nothing except `turn`, and always ends.
 bool only_looks(Operation* op) {
   if (is_turn(op) || isa<scf::IfOp, scf::IndexSwitchOp, scf::YieldOp, scf::ConditionOp, BranchOpInterface>(op))
     return true;

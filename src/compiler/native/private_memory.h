@@ -4,7 +4,7 @@
 // On an array this memory lies on the core's stack. Here it lies on the stack of the host core, which is small as well.
 // Four things could go wrong:
 //
-// - A loop allocates in each round. In MLIR's dialects a round frees its memory, but LLVM's dialect loses that, and the
+// - A loop allocates in each round. In MLIR's dialects a round frees its memory. In LLVM's dialect it does not, so the
 //   stack would grow until the process dies. So all memory is allocated once, where a function starts; LLVM then also
 //   uses registers for memory that fits into them.
 // - Memory without a bound: shapes that are known only at run time, and the heap of `memref.alloc`, which cores do not
@@ -38,7 +38,8 @@ mlir::LogicalResult check_private_memory(mlir::ModuleOp module);
 // Adds a check of the remaining stack to functions that are called and call others; appends their places to the list.
 void guard_depth(mlir::ModuleOp module, BodyPlaces& places);
 
-// For functions in LLVM's dialect: moves all allocations to the start of the function.
+// For functions in LLVM's dialect: moves all allocations to the start of the function. Fails when those of one function
+// exceed kMostPrivateBytes.
 mlir::LogicalResult settle_private_memory(mlir::ModuleOp module);
 
 // Fills all allocations with zeros, at the start of the function. LLVM decides their size: for a vector of i1, LLVM

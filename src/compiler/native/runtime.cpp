@@ -29,7 +29,7 @@ static float to_bfloat16(double value) {
 
 // C compilers call these functions where a machine has no instruction for the operation; libgcc has them.
 extern "C" {
-#if defined(__x86_64__)  // x86 returns __int128 in registers; others use instructions
+#if defined(__x86_64__)  // conversions of half floats, for which other machines have instructions
 void __truncsfhf2();
 void __truncdfhf2();
 void __extendhfsf2();

@@ -95,7 +95,7 @@ class Plain {
   }
 
   // Returns the number of lanes from the last index to the end, which may lie before the index: min(max(size - index,
-  // 0), lanes). The check of the first lane catches a negative index.
+  // 0), lanes). Returns all lanes for a negative index, so that the check of the first lane catches it.
   Value lanes_within() {
     const Value index = indices().back(), lanes = constant(type_.getDimSize(0));
     const Value left = arith::MaxSIOp::create(builder_, loc_, difference(size(), index), constant(0));

@@ -14,7 +14,7 @@ using namespace mlir;
 
 namespace tessera::compiler {
 
-// Sizes, strides and their products are small numbers here, because allowed.h has checked them.
+// allowed.h limits sizes and strides; this function checks for overflow all the same.
 std::optional<std::int64_t> reach_of(MemRefType type) {
   SmallVector<std::int64_t> strides;
   std::int64_t offset = 0;

@@ -1,14 +1,15 @@
 // Resolves memrefs of bodies, each to a place in one piece of memory.
 //
 // A memref may be a view of a view: a part, a cast, other dimensions of the same elements, with negative strides and
-// with sizes whose products overflow. Proving for each kind of view, each chain of them and each later pass that a view
-// stays inside of its source takes many proofs; one wrong proof lets a body out of its buffer. So views are computed
+// with sizes whose products overflow. A proof that views stay inside of their sources would have to cover each kind of
+// view, each chain of views and each later pass; one wrong proof lets a body out of its buffer. So views are computed
 // instead of trusted: each memref belongs to a piece of memory of known size (its root), and a sum gives the position
 // of an element in it. Accesses through views become accesses to the root at that sum, and the check (guards.h)
 // compares the same sum that the access uses. The sum may overflow without harm: the checked value is the used value.
 //
-// Roots are buffers, stack memory, constants, and arguments of functions and blocks, whose type gives the size: a check
-// where the value is passed ensures that it has that size (make_whole() in guards.cpp).
+// Roots are buffers, stack memory, constants, and memrefs that come from another place: arguments of functions and
+// blocks, and results of `scf` operations and of `arith.select`. Their type gives the size; a check where such a memref
+// is passed on ensures that it has that size (make_whole() in guards.cpp).
 #pragma once
 
 #include <llvm/ADT/DenseMap.h>

@@ -3,8 +3,8 @@
 // A command stream writes descriptors while the array runs, so one number serves many tasks in turn: a task holds the
 // number from the configuration of the task until an await or free of the task. The pass takes the lowest free number,
 // like mlir-aie, but leaves three kinds of numbers alone that mlir-aie overwrites: numbers of the other bank of a
-// memory tile, numbers of the tile's own DMA program, and numbers that other operations of the stream name. Numbers in
-// the text are kept, unless another task still holds them.
+// memory tile, numbers of the tile's own DMA program, and numbers that other operations of the stream name. It keeps
+// numbers in the text, and reports a number that another task still holds or that the channel cannot use.
 //
 // Streams have no branches, so one walk in the order of the text sees every case. It also finds two mistakes that would
 // show as a hang or as wrong data: the start of a task whose descriptors now belong to another task, and a wait for a

@@ -126,8 +126,8 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     return task;
   }
 
-  // Sets the dimensions of a descriptor. Leaves out dimensions of one step, and a fourth dimension whose stride is 0,
-  // because the task is repeated instead.
+  // Sets the dimensions of a descriptor. Leaves out a fourth dimension of one step or with stride 0, because the task
+  // is repeated instead; without a fourth dimension, also leaves out other dimensions of one step.
   static void set(aie::DMABDOp::Properties& bd, Builder& builder, const aiex::AccessPattern& pattern,
                   std::int64_t offset) {
     const auto& [sizes, strides] = pattern;
@@ -195,7 +195,7 @@ struct DecomposeLargeDmaBd : impl::AIEDecomposeLargeDmaBdBase<DecomposeLargeDmaB
     bd.erase();
   }
 
-  // Returns the steps of the outermost of four dimensions.
+  // Returns the steps of the outermost of four dimensions; 1 for fewer dimensions.
   static std::int64_t rounds_of(aie::DMABDOp bd) {
     const SmallVector<aie::DMABDOp::Dimension, 4> dimensions = bd.dimensions();
     return dimensions.size() == 4 ? dimensions.front().size : 1;

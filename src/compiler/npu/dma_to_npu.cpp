@@ -1,9 +1,9 @@
 // Turns transfers, waits and parameters into register writes.
 //
-// The pass works in the order of the text. It first replaces names by tiles: a transfer becomes a descriptor, the patch
-// of its address and a task; a wait becomes a sync; a parameter becomes a write. Descriptors and tasks then become
-// words at addresses. For transfers this happens at once, because separate operations for their descriptors and tasks
-// would take most of the time on a long stream.
+// The pass works in the order of the text. A transfer becomes three operations: a write of its descriptor's words, the
+// patch of the address, and a write that pushes the task. A wait becomes a sync; a parameter, an aiex.npu.writebd and
+// an aiex.npu.push_queue become writes. A transfer does not become the last two operations on the way, because making
+// them would take most of the time on a long stream.
 #include "compiler/codes.h"
 #include "compiler/design/tiles.h"
 #include "compiler/diagnosis/refusal.h"
@@ -41,7 +41,7 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
       signalPassFailure();
   }
 
-  // Looks up values of the device that every operation needs.
+  // Collects the names in use and the controllers of tiles once for all operations.
   void look_around() {
     constants_.clear();
     names_.clear();
@@ -53,7 +53,6 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
     }
   }
 
-  // Replaces all operations of these kinds.
   template <class... Ops>
   LogicalResult lower() {
     SmallVector<Operation*> found;
@@ -181,7 +180,6 @@ struct DmaToNpu : impl::AIEDmaToNpuBase<DmaToNpu> {
                  queue.words()[0]);
   }
 
-  // Writes the words of a descriptor for `op`.
   LogicalResult write_descriptor(OpBuilder& builder, Operation* op, device::TileId tile, std::uint32_t bd,
                                  FieldBits values) {
     const device::Device& device = getOperation().model();

@@ -55,8 +55,8 @@ std::optional<HostBufferPart> host_buffer(Value memref) {
     } else if (isa<memref::SubViewOp, memref::ReinterpretCastOp>(view)) {
       const auto whole = start_of(view->getOperand(0).getType()), part = start_of(memref.getType());
       if (!whole || !part) return std::nullopt;
-      // Designs cast slices to plain buffers and mean the slice: mlir-aie counts from the start of the slice, MLIR from
-      // the start of the whole buffer.
+      // Designs cast slices to plain buffers and mean the slice. So a cast counts from the start of the slice here, as
+      // in mlir-aie; MLIR counts from the start of the whole buffer.
       found.offset += isa<memref::ReinterpretCastOp>(view) ? *part : *part - *whole;
       memref = view->getOperand(0);
     } else {

@@ -16,7 +16,7 @@ unsigned count_host_buffers(aiex::RuntimeSequenceOp sequence);
 unsigned host_buffer_number(mlir::BlockArgument buffer);
 
 // Follows views (memref.subview, .view, .cast, .reinterpret_cast) back to an argument of the sequence. Returns nothing
-// for other values, for a view with a computed offset, and for a view with gaps.
+// for other values, for a view with a computed offset or size, and for a view with gaps.
 std::optional<HostBufferPart> host_buffer(mlir::Value memref);
 
 }  // namespace tessera::compiler

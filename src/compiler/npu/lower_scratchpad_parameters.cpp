@@ -102,8 +102,9 @@ class Device {
     core.setEmitParameterSyncPreamble(false);
   }
 
-  // Inserts the transfers at the operation of the sequence that asks for them. Without such an operation, inserts them
-  // at the start of the sequence if a parameter is used.
+  // Inserts the operations that bring the parameters at each operation of the sequence that asks for them. Also inserts
+  // them at the start of the sequence if its attribute asks for it or, without the attribute, if a parameter is used
+  // and no operation asks for them.
   void lower(aiex::RuntimeSequenceOp sequence, bool are_used, std::uint32_t bytes) {
     SmallVector<aiex::SyncScratchpadParametersFromHostOp> places;
     sequence.walk([&](aiex::SyncScratchpadParametersFromHostOp sync) { places.push_back(sync); });

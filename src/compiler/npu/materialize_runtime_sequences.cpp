@@ -1,10 +1,10 @@
 // Flattens sequences that run sequences of other devices into one command stream each.
 //
-// An aiex.configure becomes the load of that device's configuration, and an aiex.run a copy of the sequence that it
-// names. The copy refers to operations of the other device, so the pass declares these operations in this device, too:
-// tiles; locks and buffers, which keep their numbers and addresses but not their first values; and allocations, chains
-// and constants under a name that is free in this device. A sequence may run sequences that in turn run others. The
-// pass refuses a sequence that runs itself, directly or through others.
+// An aiex.configure becomes the load of the configuration of the device that it names, and an aiex.run a copy of the
+// sequence that it names. The copy refers to operations of the other device, so the pass declares these operations in
+// this device, too: tiles; locks and buffers, which keep their numbers and addresses but not their first values; and
+// allocations, chains and constants under a name that is free in this device. A sequence may run sequences that in turn
+// run others. The pass refuses a sequence that runs itself, directly or through others.
 #include "compiler/design/tiles.h"
 #include "compiler/npu/growth.h"
 #include "compiler/passes.h"
@@ -100,8 +100,8 @@ class Importer {
     return success();
   }
 
-  // Declares the tile at that place. An allocation may name the tile by its column alone, and the tile's controller
-  // needs its ID.
+  // Declares the tile at that place together with its controller ID. An allocation needs this because it may name the
+  // tile by its column alone.
   LogicalResult bring_tile(Operation* at, aie::DeviceOp from, std::optional<device::TileId> id, IRMapping& values) {
     for (auto tile : from.getOps<aie::TileOp>())
       if (tile.id() == id) return bring(at, tile.getResult(), values);

@@ -1,7 +1,7 @@
 // Unrolls loops of a command stream with constant bounds, because a stream has no branches.
 //
-// After that, values computed from the loop counter are constants. Branches on these or on other constants are decided,
-// too.
+// After that, values computed from the loop counter are constants, and the pass decides the branches that depend on
+// these or other constants.
 #include "compiler/npu/growth.h"
 #include "compiler/passes.h"
 #include "dialect/aie/numbers.h"

@@ -17,7 +17,7 @@ Channels::Channels(aie::DeviceOp device) : device_(device) {
     const device::TileId id = *place;
     op->walk([&](aie::DMAStartOp start) {
       taken_.insert({id, false, start.getChannelDir(), start.getChannelIndex()});
-      // Counts each descriptor for the first channel that reaches it.
+      // Counts each descriptor of the channel's chain once.
       std::set<mlir::Block*> seen;
       for (mlir::Block* block = start.getDest(); block != nullptr && seen.insert(block).second;) {
         for (auto bd : block->getOps<aie::DMABDOp>()) {

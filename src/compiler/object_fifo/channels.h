@@ -1,4 +1,4 @@
-// Keeps the free DMA channels and the used buffer descriptors of each tile.
+// Keeps the used DMA channels and buffer descriptors of each tile.
 #pragma once
 
 #include "compiler/object_fifo/fifo_plan.h"
@@ -10,12 +10,12 @@ namespace tessera::compiler::object_fifo {
 
 class Channels {
  public:
-  // Marks the channels and descriptors that programs and allocations of the device already use.
+  // Marks the channels and descriptors that programs, allocations and flows of the device already use.
   explicit Channels(aie::DeviceOp device);
 
   // Gives a channel to each end that a DMA or a stream serves: first to ends with a fixed channel number, then to ends
-  // that must reach a neighbour's memory, then to all others. Each end gets the first free channel that leaves enough
-  // channels and descriptors for the other ends of its tile.
+  // that must reach a neighbour's memory, then to all others. An end without a fixed number gets the first free channel
+  // that leaves enough channels and descriptors for the other ends of its tile.
   mlir::LogicalResult assign(FifoPlan& plan);
 
  private:

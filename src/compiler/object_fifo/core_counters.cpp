@@ -151,7 +151,7 @@ class Counting {
     });
   }
 
-  // A flag belongs to one object, so acquire only the objects that the core does not hold yet.
+  // Acquires only the objects that the core does not hold yet, because a flag belongs to one object.
   void acquire_flags(OpBuilder& builder, Location loc, const Use& use, Value oldest, Value held) {
     for (std::uint32_t i = 0; i < use.count; ++i) {
       const Value missing =

@@ -28,7 +28,7 @@ class CoreEnds {
   // Acquires or releases `use.count` objects. `oldest` is the number of the first object; it matters only where each
   // object has a lock of its own.
   void use_locks(mlir::OpBuilder& builder, mlir::Location loc, const Use& use, std::uint32_t oldest) const;
-  // Acquires or releases a number of objects that the core computes at run time. Works only for locks that count.
+  // Acquires a number of objects that the core computes at run time. Works only for locks that count.
   void use_locks(mlir::OpBuilder& builder, mlir::Location loc, const Use& use, mlir::Value count) const;
   bool has_flags(std::size_t end) const { return !ends_[end]->pool->flags.empty(); }
   bool has_locks(std::size_t end) const { return has_flags(end) || !ends_[end]->pool->pairs.empty(); }

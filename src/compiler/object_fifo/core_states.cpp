@@ -129,8 +129,8 @@ bool States::step(mlir::Operation* op, Effect& effect) {
   return true;
 }
 
-// Returns the number of iterations of a loop; nothing when it is not known, or when the counter would overflow if it
-// counted several iterations at once.
+// Returns the number of iterations of a loop; nothing when it is not known, or when the counter would overflow one step
+// after the last iteration, because that value may be the bound of the unrolled loop.
 static std::optional<std::uint64_t> trip_count(mlir::scf::ForOp loop) {
   const auto low = mlir::getConstantIntValue(loop.getLowerBound()),
              high = mlir::getConstantIntValue(loop.getUpperBound());

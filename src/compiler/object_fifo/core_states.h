@@ -1,10 +1,10 @@
 // Tracks which objects a core holds at each point of its program.
 //
 // Two numbers per end describe the state: the object that the core releases next, and the number of objects it holds.
-// States follows the effect of a program on them through its text: branches must agree where they meet, and a loop
-// whose body always does the same passes through a few states over and over. A state found in this way holds in every
-// run of the program. Where none can be found (a loop of unknown length whose iterations differ, or an if that releases
-// in one branch only), the answer is unknown.
+// States follows these numbers through the text of a program: branches must agree where they meet, and a loop whose
+// body always does the same passes through a few states over and over. A state found in this way holds in every run of
+// the program. Where no state can be found (a loop of unknown length whose iterations differ, or an if that releases in
+// one branch only), the answer is unknown.
 #pragma once
 
 #include "compiler/object_fifo/core_ends.h"

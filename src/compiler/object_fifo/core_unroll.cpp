@@ -107,7 +107,7 @@ class Unroller {
     return mlir::arith::ConstantOp::create(builder, loop.getLoc(),
                                            builder.getIntegerAttr(loop.getInductionVar().getType(), value));
   }
-  // Returns the loop counter in an iteration. The shape exists only for loops with constant bounds.
+  // Returns the loop counter in an iteration. Only loops with constant bounds are written out.
   static mlir::Value constant(mlir::OpBuilder& builder, mlir::scf::ForOp loop, std::uint64_t iteration) {
     const auto low = static_cast<std::uint64_t>(*mlir::getConstantIntValue(loop.getLowerBound()));
     const auto step = static_cast<std::uint64_t>(*mlir::getConstantIntValue(loop.getStep()));

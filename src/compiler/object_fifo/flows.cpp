@@ -81,7 +81,7 @@ class Connections {
     aie::EndOp::create(builder_, loc);
   }
 
-  // Declares the channel of an end at a shim tile under the name of the FIFO.
+  // Declares the channel of an end at a shim tile, under the name by which the host knows the FIFO.
   void add_host_name(const End& end, aie::PacketInfoAttr packet) {
     aie::TileOp tile = end.tile;
     aie::ObjectFifoCreateOp fifo = end.fifo;

@@ -51,7 +51,8 @@ std::uint32_t Links::branches(const End& end) const {
 // ---- Owners
 
 // True when the pool of a link belongs to its output. The pool belongs to the larger objects: to the output of a join,
-// and to the input of a distribution. An end with initial values keeps its pool, and padding is not stored.
+// and to the input of a distribution. In a link of one FIFO to one FIFO, an output with initial values keeps its pool,
+// and elements that padding adds do not count, because they are not stored.
 static bool owned_by_output(aie::ObjectFifoLinkOp link) {
   if (link.joins() || link.distributes()) return link.joins();
   aie::ObjectFifoCreateOp in = link.inputs().front(), out = link.outputs().front();
@@ -154,8 +155,8 @@ static std::uint64_t bits_of(mlir::MemRefType type, std::int64_t elements) {
 }
 
 // A part that is joined or distributed must be a whole number of the FIFO's own objects; otherwise an offset is wrong.
-// In a link of one FIFO to one, either object may be a multiple of the other. Padding, and an offset that picks one
-// object, allow any length.
+// In a link of one FIFO to one FIFO, either object may be a multiple of the other; otherwise the pass warns. Padding,
+// and an offset that picks one object, allow any length.
 LogicalResult Links::check_lengths(const Tied& tied) const {
   aie::ObjectFifoLinkOp link = tied.link;
   const auto pads = [](const End* end) {

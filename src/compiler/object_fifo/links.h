@@ -22,7 +22,7 @@ class Links {
 
   // Gives the ends of each link one owner, and each end its parts.
   mlir::LogicalResult tie(FifoPlan& plan);
-  // Checks that the parts lie inside of the objects.
+  // Checks that the parts lie inside of the objects and fit the objects of the FIFOs on the other side.
   mlir::LogicalResult check_parts(const FifoPlan& plan) const;
 
   bool owns(const End& end) const { return shapes_.contains(&end); }

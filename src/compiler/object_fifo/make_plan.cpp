@@ -19,7 +19,7 @@ static bool reaches(aie::TileOp from, aie::TileOp to) {
          aie::reaches(use(from), use(to));
 }
 
-// Returns the tile that the design names to hold the objects; null when it names none.
+// Returns the tile that the design names to hold the objects; null when it names none, or none that both ends reach.
 static FailureOr<aie::TileOp> named_home(aie::ObjectFifoCreateOp fifo, aie::TileOp producer, aie::TileOp consumer,
                                          bool linked) {
   aie::TileOp home;

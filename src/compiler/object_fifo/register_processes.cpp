@@ -75,7 +75,7 @@ struct RegisterObjectFifos : impl::AIERegisterObjectFifosBase<RegisterObjectFifo
     return core;
   }
 
-  // The verifier has checked that patterns and length are constant and match.
+  // Joins equal consecutive entries. The verifier has checked the length, but not that the patterns are constant.
   static FailureOr<std::vector<Entry>> entries_of(aie::ObjectFifoRegisterProcessOp process) {
     mlir::DenseIntElementsAttr acquires, releases;
     mlir::APInt length;

@@ -135,7 +135,7 @@ class Storage {
     return success();
   }
 
-  // Text of 2026 numbers the lock pairs of every pool; the text of 2025 has only one pair, without a number.
+  // Several lock pairs of a pool have numbers in their names. A single pair has a number only in text of 2026.
   bool is_numbered(const Pool& pool) const {
     return pool.branches > 1 || aie::text_age(plan_.device.getContext()) == aie::TextAge::Of2026;
   }

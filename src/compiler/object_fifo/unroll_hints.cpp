@@ -32,7 +32,6 @@ namespace {
 
 constexpr StringLiteral kHint = "aie.unroll_hint", kTried = "tessera.tried";
 
-// Returns the number of rounds, when known.
 std::optional<std::uint64_t> loop_rounds(scf::ForOp loop) {
   const auto rounds = loop.getStaticTripCount();
   return rounds ? std::optional(rounds->getLimitedValue()) : std::nullopt;

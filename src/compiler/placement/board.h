@@ -30,7 +30,8 @@ class Board {
   // with cores above and below come first in each column.
   std::vector<device::TileId> places_for_core(unsigned tile) const;
   bool is_free(device::TileId here) const { return !uses_.contains(here); }
-  // True when the place has the kind of the tile and the column and row that the design asks for.
+  // True when the place has the kind of the tile and the column and row that the design asks for and, for a shim tile,
+  // has a DMA exactly if the tile needs one.
   bool allows(unsigned tile, device::TileId here) const;
   // True when the place cannot hold the core, for another reason than its channels; counts the reason.
   bool refuses(unsigned tile, device::TileId here, Refusals& refusals);
@@ -39,7 +40,7 @@ class Board {
   bool has_channels(unsigned tile, device::TileId here) const;
   // True when another tile at this place has a circuit on one of the same channels; the two circuits would be joined.
   bool meets_circuit(unsigned tile, device::TileId here) const;
-  // True when the channels suffice, and no tile there refuses to share.
+  // True when the channels suffice, and the place is free or the options let tiles share it.
   bool has_room(unsigned tile, device::TileId here) const;
   Channels used(device::TileId here) const;
 

@@ -15,7 +15,7 @@ struct Channels {
   unsigned in = 0, out = 0;
 };
 
-// A tile of the design, by its number in the request.
+// A tile of the design. Its index in the request is its number.
 struct Tile {
   device::TileKind kind = device::TileKind::Core;
   bool has_dma = true;               // for shim tiles: true: a place with a DMA; false: a place without

@@ -62,7 +62,7 @@ class RequestReader {
   placement::Tile& tile(unsigned number) { return out_.request.tiles[number]; }
   bool is_free_core(unsigned number) { return !tile(number).placed && tile(number).kind == device::TileKind::Core; }
 
-  // Tiles with places need no edges.
+  // Two tiles that both have places need no edge.
   void add_edge(std::vector<placement::Edge>& edges, Value from, Value to) {
     const auto first = number(from), second = number(to);
     if (first && second && *first != *second && !(tile(*first).placed && tile(*second).placed))
@@ -99,7 +99,7 @@ class RequestReader {
   }
 
   // ---- FIFOs. Each end of a FIFO takes a channel, except ends at the tile of a link, which add_link() counts, and
-  // ends between cores without places, because these cores may become neighbours.
+  // ends between cores without places, which may become neighbours (unless the FIFO asks for DMAs).
   void add_fifo(aie::ObjectFifoCreateOp fifo) {
     const auto producer = number(fifo.getProducerTile());
     if (!producer) return;

@@ -28,7 +28,7 @@ struct PlacementBudget {
 // `Moves` provides:
 // - places(tile): the places worth trying, best first
 // - can(tile, place): whether the board allows the place now
-// - bonds(tile): the number of tiles bound to this tile
+// - bonds(tile): the number of tiles or channels that bind this tile to others
 // - is_hopeless(open): whether the open tiles certainly have no room together
 // - settle(tile, place) and lift(tile): put the tile there, and take it away
 //

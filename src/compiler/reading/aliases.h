@@ -19,7 +19,8 @@ namespace tessera::compiler {
 // The limit counts only the parts that come from other aliases. A definition's own text may have any length, such as
 // that of a large constant.
 inline constexpr std::uint64_t kMaxAliasSize = 1'000'000;
-// The largest designs at hand have three million alias uses: a location for each operation.
+// The limit counts the characters of all uses, as if each were written out. The largest designs at hand have three
+// million, because each operation has a location.
 inline constexpr std::uint64_t kMaxAliasUses = 100'000'000;
 
 // Fails with T0905 at "path:line:column" of the alias, or of its use. Run check_nesting() first: it refuses comments

@@ -18,7 +18,7 @@ namespace tessera::compiler {
 
 namespace {
 
-// Runs in the child. Checks the nesting depth before any other step.
+// Runs in the child. Checks the nesting depth before it verifies and prints the module.
 int write_as_text(mlir::MLIRContext& context, const Design& design, int out) {
   mlir::ScopedDiagnosticHandler handler(&context, [out](mlir::Diagnostic& diagnostic) {
     if (diagnostic.getSeverity() != mlir::DiagnosticSeverity::Error) return mlir::success();

@@ -1,4 +1,4 @@
-// A design as it comes in.
+// A design before it is parsed.
 #pragma once
 
 #include <string>

@@ -1,7 +1,7 @@
 // Strings, comments and places of MLIR's text, for the scans that run before MLIR's parser.
 //
-// A scan protects the parser only if both take the same characters for text. So all scans share one copy of these
-// rules.
+// A scan protects the parser only if scan and parser agree on the characters that belong to strings and comments. So
+// all scans share one copy of these rules.
 #pragma once
 
 #include <fmt/format.h>

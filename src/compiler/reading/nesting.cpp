@@ -31,9 +31,9 @@ Diag bad_comment() {
       .help("put the comment before the attribute or type");
 }
 
-// Scans text as MLIR's parser sees it. Brackets count as depth, and so do signs, which are operators of affine maps.
-// Digits of a number, terms of an expression, and the names and results of an affine map count as length. Strings,
-// comments, arrows and comparisons do not count.
+// Scans text as MLIR's parser sees it. Brackets count as depth, and so do minus signs in a row, which nest in affine
+// maps. Digits of a number, terms of an expression, and the names and results of an affine map count as length.
+// Strings, comments, arrows and comparisons do not count.
 class NestingScan {
  public:
   explicit NestingScan(std::string_view text) : text_(text) {}
@@ -102,7 +102,8 @@ class NestingScan {
     if (depth() <= map_) map_ = kNoBody;
   }
 
-  // These signs never stand inside of an expression, so each of them ends the expression.
+  // Counts operators. A comma, an equals sign or a brace never stands inside of an expression, so it ends the
+  // expression.
   void count_terms(char c) {
     if (c == ',' || c == '=' || c == '{' || c == '}') terms_ = 0;
     const std::string_view before = text_.substr(0, at_);

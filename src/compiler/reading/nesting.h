@@ -23,8 +23,8 @@ inline constexpr std::size_t kMaxDigits = 400;  // a double has 309 digits befor
 inline constexpr std::size_t kMaxTerms = 1000;
 inline constexpr std::size_t kMaxParts = 1000;  // names and results of an affine map
 
-// Fails at "path:line:column": with T0900 when brackets or signs nest too deeply, with T0905 when a number or an
-// expression is too long.
+// Fails at "path:line:column": with T0900 when brackets or minus signs nest too deeply, or when a comment hides the end
+// of an attribute or type; with T0905 when a number, an expression or an affine map is too long.
 Result<void> check_nesting(std::string_view text, const std::string& path);
 
 // Fails with T0900 when regions of an operation nest too deeply; the operation then has no regions any more. Run this

@@ -30,7 +30,8 @@ void limit(int what, rlim_t most) {
   ::setrlimit(static_cast<__rlimit_resource>(what), &bound);
 }
 
-// Refuses every system call except those for memory, the pipe and the exit. Refused calls fail as not permitted.
+// Refuses every system call except those for memory, writing, signals, waiting, the clock, process numbers and the
+// exit. Refused calls fail as not permitted.
 [[maybe_unused]] void close_system() {
 #if defined(__x86_64__) || defined(__aarch64__)
 #if defined(__x86_64__)

@@ -1,8 +1,8 @@
 // Runs work on untrusted bytes in a process of its own, because the code that reads them may crash.
 //
 // MLIR's readers end their process for some bytes and never return for others, and the caller cannot prevent it. The
-// child has limited time and memory, no open file except one end of a pipe, and may ask the kernel only for memory. So
-// a crash or a hang of the child is an ordinary result and harms nothing else.
+// child has limited time and memory, cannot open files, and may ask the kernel for little more than memory and writes
+// (sandbox.cpp lists the calls). So a crash or a hang of the child is an ordinary result and harms nothing else.
 #pragma once
 
 #include "base/diag.h"

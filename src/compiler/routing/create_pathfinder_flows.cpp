@@ -1,7 +1,7 @@
 // The pass that routes a device: it turns flows into a request in plain data (switch_ops.h), the router answers with
-// switch settings (routing/route.h), the verifier follows these from each source (routing/verify.h), and the pass makes
-// operations only of settings that the verifier accepts. Router and verifier share no code, so that each finds the
-// other's mistakes.
+// switch settings (routing/route.h), the verifier follows these from each source (routing/verify.h), and the pass turns
+// them into operations. The pass fails when the verifier finds a fault. Router and verifier share no code, so that each
+// finds the other's mistakes.
 #include "compiler/passes.h"
 #include "compiler/routing/route.h"
 #include "compiler/routing/switch_ops.h"
@@ -37,10 +37,10 @@ struct CreatePathfinderFlows : impl::AIECreatePathfinderFlowsBase<CreatePathfind
       report(*request, settings.error());
       return signalPassFailure();
     }
-    for (const routing::Finding& finding : routing::verify(device.model(), request->request, *settings)) {
+    const auto findings = routing::verify(device.model(), request->request, *settings);
+    for (const routing::Finding& finding : findings)
       device.emitOpError("has a wrong route: ") << routing::to_string(finding);
-      signalPassFailure();
-    }
+    if (!findings.empty()) return signalPassFailure();
     for (const routing::SharedArbiter& shared : settings->shared) warn(*request, shared);
     add_switches(device, *request, *settings);
     for (mlir::Operation* op : flows(device)) op->erase();

@@ -23,7 +23,7 @@ namespace tessera::compiler::routing {
 // One switch on the route of a net.
 struct Visit {
   Slave at = 0;
-  std::uint32_t arbiter = 0;  // number in the device: tile number times 8 plus arbiter
+  std::uint32_t arbiter = 0;  // number in the device: tile number times kArbiters plus arbiter
   std::uint32_t parent = 0;   // the visit before; the first visit is its own parent
 };
 

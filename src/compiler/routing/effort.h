@@ -1,11 +1,10 @@
-// The amount of work that routing did.
+// The work of routing, for benchmarks: counted, not timed.
 #pragma once
 
 #include <cstdint>
 
 namespace tessera::compiler::routing {
 
-// The work of routing, for benchmarks: counted, not timed.
 struct RoutingEffort {
   std::uint64_t rounds = 0;   // negotiation rounds
   std::uint64_t visited = 0;  // ports that searches visited

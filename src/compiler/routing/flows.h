@@ -1,7 +1,7 @@
 // The input of the router: streams from ports of tiles to ports of tiles, and the parts of switches that are already
 // taken.
 //
-// Ends of streams have the names that designs use. On a shim tile DMA, NOC and PLIO stand for a South port of the
+// Ends of streams have the names that designs use. On a shim tile, DMA, NOC and PLIO stand for a South port of the
 // switchbox and a setting of the multiplexer below; South names the port alone, for any multiplexer setting (the
 // task-complete tokens of controllers leave by South 0). On any other tile, a side names a port of the switch, too:
 // such a stream continues in a neighbour that the router does not touch.
@@ -49,8 +49,8 @@ struct RoutingRequest {
   // repeat them.
   Settings fixed;
   std::optional<std::set<device::TileId>> within = std::nullopt;  // route only through these tiles
-  // Let streams share arbiters where a switch has more independent packet streams than arbiters. route() first tries
-  // without.
+  // Let streams share arbiters where a switch has more independent packet streams than arbiters. route() sets this only
+  // after a first search that failed for lack of arbiters.
   bool share_arbiters = false;
 };
 

@@ -89,7 +89,7 @@ class StreamFollower {
   UsedPorts used_;
 };
 
-// A port in the words of findings: "master North0".
+// A port in the words of findings: "master North 0".
 std::string port_name(std::string_view role, const device::Port& port);
 bool has_port(const device::Device& device, device::TileId tile, device::PortRole role, device::Port port);
 

@@ -1,5 +1,6 @@
-// Turns cascade flows between neighbours into settings of the two cores. A core has one register for both of its ends;
-// an end that no flow names keeps the register's reset value: input from North, output to South.
+// Turns cascade flows between neighbours into settings of the two cores. A core has one register for both of its ends.
+// An end that neither a flow nor an aie.configure_cascade names keeps the register's reset value: input from North,
+// output to South.
 #include "compiler/passes.h"
 #include "compiler/placement/placed.h"
 #include "device/capabilities.h"

@@ -1,5 +1,5 @@
-// Turns multicasts into flows, one per destination, and broadcasts of packets into packet flows, one per ID. The router
-// makes one tree of all flows with the same source.
+// Turns multicasts into flows, one per destination, aiex.connection into a flow, and broadcasts of packets into packet
+// flows, one per ID. The router makes one tree of all flows with the same source.
 #include "compiler/passes.h"
 
 namespace tessera::compiler {

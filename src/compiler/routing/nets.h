@@ -1,4 +1,4 @@
-// Turns flows into nets, the units of work of a router.
+// Turns flows into nets, which the router routes.
 //
 // A net is the set of streams from one source that no switch can tell apart: a circuit, or the packets of one ID. Flows
 // with the same source (and ID) are one net to all their destinations.
@@ -39,7 +39,7 @@ struct Problem {
   std::vector<Unit> units;  // units in the order of routing
   std::map<device::TileId, std::vector<MuxSetting>> mux;
   std::map<Master, bool> drop_header;        // for each packet destination
-  std::vector<bool> taken;                   // masters that the design fixes, or that are wired to a fixed slave
+  std::vector<bool> taken;                   // masters that the design fixes, or wired to a fixed slave or to a source
   std::vector<bool> closed;                  // tiles that no route may enter
   std::vector<std::uint8_t> taken_arbiters;  // arbiters of each tile, as bits
   bool share_arbiters = false;               // taken from the request

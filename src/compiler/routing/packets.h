@@ -49,8 +49,8 @@ std::optional<Shortage> assign_packets(const Fabric& fabric, const Problem& prob
 std::optional<std::vector<Rule>> cover(std::uint32_t wanted, std::uint32_t allowed, std::size_t limit);
 
 // Divides IDs into blocks that one slot can match: the number of the block per ID. Where slots are short, the packets
-// of a block must leave a port together. Blocks are cubes with fixed leading bits, as many as a slave port has slots; a
-// region with many of the `ids` (as bits) gets smaller blocks.
+// of a block must leave a port together. Blocks are cubes with fixed leading bits, at most as many as a slave port has
+// slots; a region with many of the `ids` (as bits) gets smaller blocks.
 using IdBlocks = std::array<std::uint8_t, kPacketIds>;
 IdBlocks blocks_of(std::uint32_t ids);
 

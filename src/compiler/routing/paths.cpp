@@ -8,7 +8,7 @@ namespace tessera::compiler::routing {
 
 namespace {
 
-// The costs of a step through a switch. Only their order matters.
+// The costs of a step through a switch, relative to each other.
 constexpr std::uint32_t kStep = 16;
 constexpr std::uint32_t kKinStep = 12;   // cost on a wire with packets of the same source or destination
 constexpr std::uint32_t kStranger = 12;  // added per other net on the wire
@@ -190,7 +190,7 @@ std::uint32_t Paths::extend(std::uint32_t net, const std::vector<Slave>& path, s
   return last;
 }
 
-// Returns the hops that all packets of `net` pass: up to the first hop with several masters.
+// Returns the hops that all packets of the tree pass: up to the first hop with several masters.
 std::vector<std::uint32_t> Paths::trunk(const Tree& tree) const {
   std::vector<std::uint32_t> hops{0};
   for (;;) {

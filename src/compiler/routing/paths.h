@@ -29,7 +29,7 @@ std::uint32_t hop_at(const Tree& tree, Slave slave);
 // True when packets of the two nets may share wires.
 bool can_share(const Net& a, const Net& b);
 
-// The reason why the present paths are not a solution, for the switch with the most trouble.
+// The reason why the present paths are not a solution, for one of the switches with trouble.
 struct Complaint {
   Unroutable::Kind kind = Unroutable::Kind::Wires;
   std::uint32_t tile = 0;

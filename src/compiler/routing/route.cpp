@@ -287,8 +287,8 @@ std::vector<FlowRef> smallest(std::vector<FlowRef> flows, Fails fails) {
   return flows;
 }
 
-// Searches with one attempt per try, because the search makes many tries. When all attempts can route the result after
-// all, searches again with all attempts.
+// Routes each set of flows with one attempt only, because the search tries many sets. When kAttempts attempts can route
+// the set that the search finds, searches again with kAttempts attempts for each set.
 std::vector<FlowRef> minimal_conflict(const Fabric& fabric, const RoutingRequest& request, const Unroutable& failure,
                                       RoutingEffort& effort) {
   const auto fails_in = [&](unsigned attempts) {

@@ -1,7 +1,7 @@
-// Models the parts of a design that move words and use locks, as far as others may wait for them: DMA programs, bodies
-// of cores, and the transfers that a command stream starts. A cascade counts as two locks. One counts the values on
-// their way: the sending core releases it, and the receiving core acquires it. The other counts the free room, in the
-// reverse direction.
+// Models the parts of a design that move words and use locks, as far as other parts may wait for them: DMA programs,
+// bodies of cores, and the transfers that a command stream starts. A cascade counts as two locks. One counts the values
+// on their way: the sending core releases it, and the receiving core acquires it. The other counts the free room, in
+// the reverse direction.
 #pragma once
 
 #include "compiler/static_checks/cascades.h"

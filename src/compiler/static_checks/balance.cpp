@@ -339,7 +339,8 @@ std::vector<Diag> check_balance(aie::DeviceOp device, const std::vector<Program>
     balance.add(program);
     known.insert(program.start);
   }
-  // Drops the locks that programs without a known meaning, functions, and other code use.
+  // Drops all locks from the check when a DMA program has no known meaning. Otherwise drops only the locks that
+  // functions and other code use.
   device.walk([&](Operation* op) {
     if (isa<aie::DMAStartOp, aie::DMAOp>(op) && !known.contains(op))
       balance.forget_all(op->getParentOfType<aie::DeviceOp>());

@@ -3,8 +3,8 @@
 // Example: operation 1 writes descriptor 0, operation 2 starts a task with it on MM2S 0, operation 3 writes descriptor
 // 0 again. under_way_ still holds the task of operation 2, because no sync came between, so the walk reports T0940 at
 // operation 3 with a note at operation 2. A sync on MM2S 0 before operation 3 takes the task's token and removes the
-// task. A sync on S2MM 0 also removes the task when data of MM2S 0 may arrive there: the result was written, so its
-// input was read.
+// task. If the task issues no token, a sync on S2MM 0 removes it when data of MM2S 0 may arrive there: the result was
+// written, so its input was read.
 #include "compiler/static_checks/command_stream.h"
 
 #include "compiler/static_checks/codes.h"
@@ -197,7 +197,7 @@ class StreamCheck {
     return DescriptorWords(descriptor, words);
   }
 
-  // The descriptors of a task: the first descriptor, and each descriptor that follows in the chain.
+  // A descriptor of a task. chain() returns the first descriptor and each descriptor that follows.
   struct Link {
     unsigned descriptor;
     std::optional<DescriptorWords> fields;
@@ -214,7 +214,7 @@ class StreamCheck {
   }
 
   // Returns the number of words that one run of the descriptors moves; nothing when a descriptor is not fully known or
-  // the chain never ends.
+  // compresses data, or when the chain never ends.
   std::optional<std::uint64_t> words_of(TileId tile, std::span<const Link> chain) const {
     std::uint64_t sum = 0;
     for (const auto& [bd, words] : chain) {
@@ -343,7 +343,8 @@ class StreamCheck {
     summary_.findings.push_back(std::move(finding));
   }
 
-  // True when a token of `with` proves that the data read by `channel` has arrived.
+  // True when data that `channel` reads may arrive at `with`. The check then takes a token of `with` as a sign that
+  // tasks of `channel` without a token have ended.
   bool ends_with(const Channel& channel, const Channel& with) {
     if (channel.direction != Direction::MM2S || with.direction != Direction::S2MM) return false;
     if (summary_.reconfigures) return true;  // the new configuration may connect them

@@ -1,8 +1,8 @@
-// Finds mistakes in a command stream although each of its operations is correct. The check walks the stream with its
-// knowledge of channels and descriptors and does not run it. It makes no assumption about time: a task may still be
-// running until a sync takes a token of its own or of a later task of its channel. A task that reads and issues no
-// token has also ended when a token comes from a channel whose data may derive from its data: a stream waits for
-// results, and not for their inputs.
+// Finds mistakes in a command stream although each of its operations is correct. The check does not run the stream; it
+// keeps account of channels and descriptors. It makes no assumption about time: a task may still be running until a
+// sync takes a token of its own or of a later task of its channel. A task that reads and issues no token has also ended
+// when a token comes from a channel whose data may derive from its data: a stream waits for results, and not for their
+// inputs.
 #pragma once
 
 #include "base/diag.h"

@@ -164,8 +164,8 @@ std::optional<Diag> compare_headers(const End& source, const End& sink, bool cir
 }
 
 // Compares a sink with all channels that send packets to it, or with one sender whose headers are kept: the sink takes
-// the sum of their words. The check assumes that each task of a source that adds no header has a header as its first
-// word; the sum shows when the header was forgotten.
+// the sum of their words. The check assumes that each descriptor of a source that adds no header sends a header as its
+// first word; the sum shows when the header was forgotten.
 std::vector<Diag> compare_packets(const FlowEnds& ends, const std::vector<StreamGraph::Feeder>& feeders,
                                   const End& sink) {
   if (sink.ring != nullptr || sink.words == 0) return {};
@@ -196,8 +196,8 @@ std::vector<Diag> compare_packets(const FlowEnds& ends, const std::vector<Stream
   return findings;
 }
 
-// Compares a source that sends packets to several sinks, without their headers: the source sends as many words as all
-// sinks take.
+// Checks a source that adds no headers, and whose packets several sinks share out, without headers. When the sinks
+// together take as many words as the source sends, no word is left for a header: the header was forgotten.
 std::optional<Diag> compare_divided(const FlowEnds& ends, const End& source, const std::vector<Channel>& to) {
   if (source.ring != nullptr || !source.sends_bare || to.empty()) return std::nullopt;
   std::uint64_t taken = 0;

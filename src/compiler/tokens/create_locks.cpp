@@ -127,7 +127,6 @@ struct CreateLocks : impl::AIECreateLocksBase<CreateLocks> {
     return error;
   }
 
-  // Adds lock operations before the operation.
   void use(Operation* before, aie::LockAction action, ArrayRef<LockUse> uses) {
     OpBuilder builder(before);
     if (action == aie::LockAction::Acquire && !has_flags()) action = aie::LockAction::AcquireGreaterEqual;

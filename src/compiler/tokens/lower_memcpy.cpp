@@ -1,8 +1,8 @@
 // Turns copies between tiles into programs of two DMAs and a flow.
 //
-// Copies from one tile to another share a channel at each end and run one after the other, in the order of the text.
-// Each pair of tiles has its own channels, the lowest free channels. (mlir-aie puts all copies on channel 0, where a
-// second copy also reaches the destinations of the first.)
+// Copies from one tile to another that all run once, or that all repeat, share a channel at each end and run one after
+// the other, in the order of the text. Each such group has its own channels, the lowest free channels. (mlir-aie puts
+// all copies on channel 0, where a second copy also reaches the destinations of the first.)
 //
 // A copy runs each time its token has the value that the copy waits for. Where the token can get that value again, the
 // descriptors form a ring; otherwise they run once, as in mlir-aie.
@@ -25,7 +25,7 @@ namespace {
 
 using aie::DMAChannelDir;
 
-// The copies from one channel to one other channel.
+// The copies that share a channel at each end.
 struct Group {
   aie::TileOp from, to;
   bool repeats;

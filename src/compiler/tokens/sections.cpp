@@ -55,7 +55,7 @@ class Reader {
   Uses take() { return std::move(uses_); }
 
  private:
-  // Finds the channel that runs each block; the first channel when several do.
+  // Finds the channel that runs each block; the first channel when several channels run the block.
   void find_channels(Operation* program) {
     program->walk([&](aie::DMAStartOp start) {
       const User::Channel channel{start.getChannelDir(), start.getChannelIndex()};
@@ -88,7 +88,7 @@ class Reader {
     return add(use, static_cast<std::size_t>(known - uses_.users.begin()));
   }
 
-  // A section does not span descriptors: each block has its own sections.
+  // A section of a DMA does not span descriptors: each block of a DMA has its own sections.
   LogicalResult add(aiex::UseTokenOp use, std::size_t user) {
     const std::size_t token = index_.lookup(use.getTokenName());
     std::vector<Section>& sections = uses_.tokens[token].sections;

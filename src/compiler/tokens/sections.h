@@ -1,4 +1,4 @@
-// Tells which units use which tokens, and when.
+// Tells which units use which tokens, and with which values.
 //
 // A token has one value for the whole array. A user (a core, or a channel of a DMA) works in sections. At the start of
 // a section, the user acquires the token when the token has one value; at the end, the user releases it with another
@@ -49,10 +49,12 @@ struct Uses {
   std::vector<Token> tokens;
 };
 
-// Reports uses of tokens outside of cores and DMA channels, and tokens that a user acquires twice.
+// Reports uses of tokens outside cores and DMA channels or on a tile without a place, and a user that acquires a token
+// again without a release between.
 mlir::FailureOr<Uses> uses_of(aie::DeviceOp device);
 
-// Maps the acquired value to the released one, for users, functions and copies.
+// Maps each value with which a user, function or copy acquires a token to the value with which it then releases the
+// token. steps_of() returns such a map for each token, by the token's name.
 using Steps = std::multimap<std::int32_t, std::int32_t>;
 std::map<std::string, Steps> steps_of(aie::DeviceOp device);
 

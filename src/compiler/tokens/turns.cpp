@@ -35,7 +35,8 @@ class Planner {
   const std::vector<Section>& sections() const { return token_.sections; }
   const User& user_of(const Section& section) const { return uses_.users[section.user]; }
 
-  // Counts the steps from the token's first value to each value.
+  // Counts the steps from the token's first value to each value. A value that a user releases without an acquire counts
+  // as a first value, too.
   void count_steps() {
     steps_[begin_] = 0;
     std::deque<std::int32_t> open{begin_};
@@ -74,9 +75,9 @@ class Planner {
            << " with that value";
   }
 
-  // True when a lock between other ends of copies already makes the taker wait for the giver. Both ends of a copy are
-  // channels with the same section. The receiver of a copy works after its sender has started, so it is enough that the
-  // sender waits; and when the receiver has ended, the sender has ended, too.
+  // True when a lock between other ends of copies makes the taker wait for the giver. The two ends of a copy are
+  // channels whose sections have the same values. The receiver of a copy works after its sender has started, so it is
+  // enough that the sender waits. When the receiver has ended, the sender has ended, too.
   bool is_heard_elsewhere(const Section& giver, const Section& taker) const {
     const auto rank = [&](const User& from, const User& to) {
       return home_of(from, to) ? (from.receives() ? 1 : 0) + (to.sends() ? 1 : 0) : -1;
@@ -89,7 +90,7 @@ class Planner {
         if (from != to && rank(uses_.users[from], uses_.users[to]) > mine) return true;
     return false;
   }
-  // Returns the user of a section; for a channel, also all other channels with the same section.
+  // Returns the user of a section; for a channel, also all other channels whose sections have the same values.
   std::vector<std::size_t> ends_of(const Section& section) const {
     std::vector<std::size_t> ends{section.user};
     for (const Section& each : sections())
@@ -145,7 +146,7 @@ class Planner {
     return found != list.end() ? *found : *list.insert(found, {turn, false, false});
   }
 
-  // Decides which user starts each turn, and which sections keep the turn.
+  // Decides which user has each turn first, and which sections keep the turn.
   void settle() {
     for (std::size_t turn = 0; turn < plan_.turns.size(); ++turn) {
       std::array<std::size_t, 2> first{kNever, kNever};

@@ -1,4 +1,4 @@
-// tessera-translate: writes a design as bytes or text. Its options follow mlir-translate, and their names are
+// tessera-translate: writes a design as bytes or text. Its options follow mlir-translate, and most of their names are
 // mlir-aie's.
 #include "base/file.h"
 #include "compiler/compile/build_cores.h"
@@ -44,7 +44,7 @@ llvm::cl::opt<unsigned> tile_row("tilerow", llvm::cl::desc("The row of the core 
 llvm::cl::opt<bool> cdo_unified("cdo-unified", llvm::cl::desc("Write one CDO instead of three"));
 llvm::cl::opt<bool> cdo_enable_cores("cdo-enable-cores", llvm::cl::init(true), llvm::cl::desc("Start the cores"));
 
-// The exit code when a file beside the output could not be written; nothing otherwise.
+// The exit code when a CDO file could not be written; otherwise no value.
 std::optional<int> unwritable;
 
 // Returns the command stream that the options choose. Fails unless exactly one fits.
@@ -185,8 +185,8 @@ mlir::LogicalResult to_transaction(mlir::Operation* op, llvm::raw_ostream& out) 
   return write(out, container::write_txn(compiler::as_transaction(parts->joined(), model_of(op), optimised)));
 }
 
-// After a design was written, so that its cores have places: warns of cores whose bodies have not become programs: on
-// hardware such a core executes bytes that are not a program.
+// Warns of cores whose bodies have not become programs; on hardware such a core executes bytes that are not a program.
+// Call it after the design was emitted, when its cores have places.
 void warn_of_bodies(aie::DeviceOp device, llvm::StringRef output) {
   for (aie::CoreOp core : compiler::cores_to_build(device))
     core.emitWarning() << "the " << output << " has no program for the hardware of core "
@@ -206,7 +206,7 @@ mlir::LogicalResult to_pdi(mlir::Operation* op, llvm::raw_ostream& out) {
 // Writes all devices, which must be for the same array, or the device that the options choose.
 mlir::LogicalResult to_xclbin(mlir::Operation* op, llvm::raw_ostream& out) {
   auto devices = llvm::to_vector(mlir::cast<mlir::ModuleOp>(op).getOps<aie::DeviceOp>());
-  if (devices.size() != 1 && (devices.empty() || !device_name.empty())) {
+  if (devices.empty() || !device_name.empty()) {
     const auto device = chosen_device(op);
     if (failed(device)) return mlir::failure();
     devices = {*device};

@@ -54,7 +54,7 @@ int cannot_write(const Diag& diag) {
 
 ToolOutput::ToolOutput(int argc, char** argv) {
   llvm::SmallVector<const char*> expanded(argv, argv + argc);
-  // Leaves a file of options that cannot be read to the driver, which reports it.
+  // The driver reports a file of options that cannot be read.
   llvm::cl::ExpandResponseFiles(words_, llvm::cl::TokenizeGNUCommandLine, expanded);
   std::vector<const char*> words(expanded.begin(), expanded.end());
   std::array<int, 2> ends{};
@@ -79,7 +79,7 @@ void ToolOutput::end_reading() {
   reader_.join();
 }
 
-// Redirects the first `-o`. The driver reports a second `-o` and a missing value.
+// Redirects the first `-o`, or adds an `-o`. The driver reports a second `-o` and a missing value.
 void ToolOutput::redirect(std::vector<const char*>& words) {
   const std::string place = fmt::format("/proc/self/fd/{}", pipe_);
   std::size_t end = 1;

@@ -1,11 +1,11 @@
 // Routes traces: packets go from trace units to a shim tile's DMA, which writes them to one host buffer.
 //
-// The buffer is an extra argument of the command stream, behind all others, or the end of the last buffer. In the
-// stream, after the commands that set up traces, the DMA gets its task, and then all traces start together: traces that
-// wait for a broadcast start with a broadcast of the shim tile, which also resets all timers. A last broadcast stops
-// them.
+// The buffer is an extra argument of the command stream, behind all others, or the space behind the declared size of
+// the last buffer. In the stream, after the commands that set up traces, the DMA gets its task. Then a broadcast of the
+// shim tile starts all traces that wait for a broadcast and resets their timers. At the end of the stream, another
+// broadcast stops the traces that end with a broadcast.
 //
-// The length of a trace is not known before the run, so its task need not end, and issues no token.
+// The length of a trace is not known before the run, so the DMA's task need not end, and it issues no token.
 //
 // Example: one core with an aie.trace, and an aie.trace.host_config with 8192 bytes. The pass adds a packet flow from
 // the core's Trace 0 to DMA 1 of a shim tile, ID 1, with headers kept. In the command stream it adds a descriptor of
@@ -48,7 +48,7 @@ struct Trace {
   aie::TracePacketOp packet;
 };
 
-// The host buffer for the traces.
+// The place of the traces in a host buffer.
 struct HostPlace {
   unsigned argument = 0;     // number of the argument
   std::uint32_t offset = 0;  // offset in bytes
@@ -150,7 +150,8 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
     return taken;
   }
 
-  // Returns the free channels, with the wanted channel first.
+  // Returns the channel for the traces: the channel of the options, or else the next free channel. When the traces are
+  // shared out, returns all free channels.
   FailureOr<std::vector<std::uint32_t>> free_channels(aie::TraceHostConfigOp config) {
     const std::set<std::uint32_t> taken = taken_channels();
     const std::uint32_t count = getOperation().model().model(shim_).s2mm_channels;
@@ -187,7 +188,7 @@ struct InsertTraceFlows : impl::AIEInsertTraceFlowsBase<InsertTraceFlows> {
 
   // ---- Packets
 
-  // Numbers the traces without an ID in the order of tiles, so that IDs do not depend on the order of the text.
+  // Numbers the traces without an ID in the order of tiles. The order of the text counts only for traces of one tile.
   LogicalResult number_packets() {
     std::map<std::uint32_t, aie::TracePacketOp> given;
     for (const Trace& trace : traces_) {

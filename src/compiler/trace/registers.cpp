@@ -20,8 +20,8 @@ FailureOr<TraceUnit> unit_of(aie::TraceConfigOp config) {
   return trace_unit(config, config.getTile(), config.getPacketType());
 }
 
-// Returns the number of a port such as "DMA:0". It depends on the neighbouring field, which says whether the port is a
-// master.
+// Returns the number of a port such as "DMA:0". Masters and slaves have different numbers, and another field of the
+// register, `..._Master_Slave`, says whether the port is a master.
 FailureOr<std::uint32_t> port_number(aie::TraceRegOp op, const TraceUnit& unit, StringRef port) {
   const StringRef id_suffix = "_ID";
   const std::string side =

@@ -97,7 +97,8 @@ class Config {
     return success();
   }
 
-  // Writes the port's name, because its number depends on the side of the switch.
+  // Writes the port's name. aie-trace-pack-reg-writes turns the name into a number, which differs for masters and
+  // slaves.
   void add(aie::TracePortOp port) {
     const std::string reg = fmt::format("Stream_Switch_Event_Port_Selection_{}", port.getSlot() / kPerRegister);
     const std::string name =

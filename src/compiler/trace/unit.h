@@ -15,12 +15,13 @@ struct TraceUnit {
   auto operator<=>(const TraceUnit&) const = default;
 };
 
-// Returns the unit of a tile for this packet type; without a type, the core module of a core tile. Reports at `op` when
-// the tile has no such unit, and on AIE1, for which the facts have no trace registers.
+// Returns the unit of a tile for this packet type. Without a type, returns the core module of a core tile, or the only
+// unit of another tile. Reports at `op` when the tile has no such unit, and on AIE1, for which the facts have no trace
+// registers.
 mlir::FailureOr<TraceUnit> trace_unit(mlir::Operation* op, mlir::Value tile, std::optional<aie::TracePacketType> type);
 aie::TracePacketType packet_type(const TraceUnit& unit);
 
-// The operation of this kind in a trace, or null.
+// The first operation of this kind in a trace, or null.
 template <class Part>
 Part part_of(aie::TraceOp trace) {
   const auto parts = trace.getBody().getOps<Part>();

@@ -15,8 +15,8 @@ namespace tessera::container {
 // The largest real CDO has some 9000 commands. The cap bounds the memory that a hostile CDO can ask for.
 inline constexpr std::size_t kMaxCdoCommands = std::size_t{1} << 22;
 
-// One command. `address`, `mask` and `value` hold the operands of the write commands; `payload` holds the data words of
-// a DMA_WRITE and, for every command that is not a write, all payload words.
+// One command. `address`, `mask` and `value` hold the operands of the write commands. `payload` holds the words behind
+// these operands: the data words of a DMA_WRITE, and all payload words of a command that is not a write.
 struct CdoCommand {
   CdoId id{};
   std::uint64_t offset = 0;  // offset of the command word in the file
@@ -27,7 +27,7 @@ struct CdoCommand {
   bool long_form = false;  // the length has a word of its own although it would fit into the command word
   std::uint32_t line = 0;  // line number when read from text; 0 when read from bytes
 
-  // Compares the meaning only: the place of the command does not count.
+  // Ignores the place of the command: `offset` and `line` do not count.
   bool operator==(const CdoCommand& other) const {
     return id == other.id && address == other.address && mask == other.mask && value == other.value &&
            payload == other.payload && long_form == other.long_form;
@@ -51,8 +51,8 @@ const CdoCommandInfo* find_cdo_command(CdoId id);  // nullptr for an id not in t
 const CdoCommandInfo* find_cdo_command(std::string_view name);
 std::string to_string(CdoId id);  // "DMA_WRITE", or "0x0999"
 
-// Reads a CDO that begins at data[0]. Keeps the bytes after its length as the trailer, and warns of them unless they
-// are padding: fewer than 16 zeros. `origin` is the file offset of data[0].
+// Reads a CDO that begins at data[0]. Keeps the bytes from an END word or from the end of the stated length on as the
+// trailer, and warns of the trailer unless it is padding: fewer than 16 zeros. `origin` is the file offset of data[0].
 Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin = 0);
 // True when data begins with the header of a CDO of any version, in either byte order.
 bool is_cdo(ByteSpan data);

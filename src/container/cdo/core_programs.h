@@ -13,7 +13,7 @@ inline constexpr std::string_view kProgramModule = "core";
 
 // The program memory of each core, from its first byte up to the last byte written.
 using CorePrograms = std::map<device::TileId, Bytes>;
-// Carries out the commands that write program memory.
+// Carries out the writes and block writes to program memory.
 void write_core_programs(const Cdo& cdo, const device::Device& device, CorePrograms& programs);
 
 }  // namespace tessera::container

@@ -1,6 +1,6 @@
 // Checkpoint files: the state in the middle of a run, from which a later run can continue.
 //
-// magic | version | writer | sources of the run | cycle | state | fingerprint of all these
+// magic | version | fingerprint of the rest | writer | device | sources of the run | cycle | state
 //
 // The state itself is opaque here; the room that saved it (npu) loads it. Only the build that wrote a checkpoint can
 // read it: checkpoints do not serve for exchange, so this code has no conversions and `writer` must be the same. The

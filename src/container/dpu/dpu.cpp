@@ -14,7 +14,7 @@ using layout::DpuWrite32;
 
 namespace {
 
-// The number of rows below the core tiles: shim and memory tile. The sizes of two operations depend on it.
+// The number of rows below the core tiles: shim and memory tile. WRITEBD has fewer words for a core tile.
 constexpr std::uint8_t kFirstCoreRow = 1 + kTxnMemRows;
 
 template <class Io, class B>

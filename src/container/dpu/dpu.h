@@ -27,7 +27,7 @@ struct Write32 {
   bool operator==(const Write32&) const = default;
 };
 // WRITEBD_EXTEND_SHIMTILE: a shim BD that points into a host buffer, for `cols` columns from `col` on. The BD in column
-// i gets the address of buffer `argument` + offset + i * column_stride.
+// col + i gets the address of buffer `argument` + offset + i * column_stride.
 struct ShimBd {
   std::uint8_t col = 0;
   std::uint8_t cols = 1;
@@ -66,7 +66,7 @@ struct DpuSequence {
   bool operator==(const DpuSequence& other) const { return ops == other.ops; }
 };
 
-// A first word above this limit is not a prolog but an operation: opcode 0 (NOOP) with a large low byte.
+// A first word above this limit is the first operation, not the length of a prolog.
 inline constexpr std::uint32_t kMaxDpuProlog = 64;
 
 // True when all of `data` decodes and at least one operation is specific to DPU sequences, which have no magic number.

@@ -56,7 +56,6 @@ Result<dpu::Body> parse_shim_bd(Line& line) {
   return op;
 }
 
-// Prints the body of an operation.
 struct DpuPrinter {
   TextOut& out;
 

@@ -11,11 +11,12 @@
 namespace tessera::container {
 
 // Returns a command that writes `bytes` at the core's `address`. Fails with T0214 when the core of `tile` sees no
-// memory there, or too little.
+// memory there, or too little, or when a word does not begin there.
 Result<CdoCommand> core_memory_write(const device::Device& device, device::TileId tile, std::uint32_t address,
                                      ByteSpan bytes);
 
-// Appends the writes of all segments. Fails with T0212 when `elf` is not a core ELF.
+// Appends the writes of all segments. Fails with T0212 when `elf` is not a core ELF, and with T0214 when a segment does
+// not fit into a memory.
 Result<void> load_core_elf(const device::Device& device, device::TileId tile, const Elf& elf, Cdo& cdo);
 
 }  // namespace tessera::container

@@ -1,6 +1,6 @@
 // Reads the program headers of a 32-bit little-endian ELF, as far as NPU tools need them.
 //
-// Two kinds matter. A core ELF (machine AIE) holds the program of one core; its flags give the architecture. A
+// Two kinds of ELF matter. A core ELF (machine AIE) holds the program of one core; its flags give the architecture. A
 // control-code ELF holds transaction streams; its segments overlap at address 0, so only its header is of use here. A
 // general ELF library would refuse the control-code ELF and map the core ELF wrongly (the core's address space differs
 // from the file's), and Tessera needs only a dozen checked fields.

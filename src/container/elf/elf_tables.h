@@ -1,7 +1,7 @@
 // The tables of an ELF: sections, symbols, relocations, notes and groups.
 //
-// elf.h reads program headers, which are enough to load a core. A control-code ELF has its contents in sections, whose
-// segments overlap at address 0: sections hold transaction streams, PDIs, and the places that a host patches. Section
+// elf.h reads program headers, which are enough to load a core. The segments of a control-code ELF overlap at address
+// 0, so its contents are read from its sections: transaction streams, PDIs, and the places that a host patches. Section
 // names repeat, so everything here refers to sections by their index.
 //
 // All spans point into the file, which must outlive the values.
@@ -50,14 +50,14 @@ struct ElfNoteInfo {
 };
 
 // Reads the section headers. A header whose section lies outside the file is an error (T0212), and its section has no
-// data. Sections together may have twice the bytes of the file: more comes from a hostile header.
+// data. All sections together may have at most twice the bytes of the file; only a hostile header asks for more.
 Partial<std::vector<ElfSectionInfo>> read_elf_sections(ByteSpan file, std::uint64_t origin = 0);
 
-// Each function reads the data of one section of its kind and reports a table that does not fit (T0212).
+// Each function reads the data of one section of its kind and reports a table whose last record is incomplete (T0212).
 Partial<std::vector<ElfSymbolInfo>> read_elf_symbols(const std::vector<ElfSectionInfo>& sections, std::size_t index);
 Partial<std::vector<ElfRelocationInfo>> read_elf_relocations(const ElfSectionInfo& section);
 Partial<std::vector<ElfNoteInfo>> read_elf_notes(const ElfSectionInfo& section);
-// The word with flags, and the indices of the sections of the group.
+// Returns the words of a section group: a word with flags, and the indices of the group's sections.
 std::vector<std::uint32_t> read_elf_words(const ElfSectionInfo& section);
 
 }  // namespace tessera::container

@@ -70,14 +70,14 @@ struct File {
   std::uint64_t folder = 0;
 };
 
-// The state of the byte code.
+// The variables that the byte code changes.
 struct State {
   std::uint64_t address = 0, operation = 0, file = 1, line = 1;
 };
 
 class Table {
  public:
-  // `unit` begins behind the length.
+  // `unit` begins behind the length of the table.
   Table(const LineSections& sections, ByteSpan unit, bool is_long, std::uint64_t number,
         const std::function<bool(const LineRow&)>& take)
       : sections_(sections), unit_(unit), offset_bytes_(is_long ? 8 : 4), number_(number), take_(take) {}
@@ -164,7 +164,8 @@ class Table {
     return found;
   }
 
-  // Skips blocks and returns none for them. Fails for a form whose length is not known.
+  // Reads a number; skips blocks and texts, and returns none for them. A form whose length is not known makes `from`
+  // fail.
   std::optional<std::uint64_t> number(std::uint64_t form, Front& from) const {
     const auto pass = [&](std::uint64_t length) -> std::optional<std::uint64_t> {
       from.take(length);

@@ -6,8 +6,9 @@
 //
 // Choices. libdw of elfutils reads all versions, but keeps each path and each row in memory before its caller sees any,
 // without a bound. Reading in a child process with limits costs a process for each ELF of each core. The decision: this
-// reader is Tessera's own. It shows rows one by one and paths as their two parts, in memory that does not grow with the
-// table. It fails at the first entry that does not fit; the rows before that entry stay.
+// reader is Tessera's own. It shows rows one by one and paths as their two parts. It keeps only the lists of folders
+// and files, of at most 65536 names each. It stops reading a table at the first entry that does not fit; the rows
+// before that entry stay.
 #pragma once
 
 #include "base/bytes.h"
@@ -35,7 +36,7 @@ struct LineRow {
   bool ends;            // nothing is known from this address on
 };
 
-// Calls `take` for each row in the order of the section, until it returns false or all is read.
+// Calls `take` for each row in the order of the section, until `take` returns false or all rows are read.
 void read_line_tables(const LineSections& sections, const std::function<bool(const LineRow&)>& take);
 
 }  // namespace tessera::container

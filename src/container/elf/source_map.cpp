@@ -76,7 +76,7 @@ std::string SourcePosition::text() const {
   return place.empty() ? name : fmt::format("{} ({})", name, place);
 }
 
-// Symbols may share one text of any length, so the bytes of all entries with their names are bounded.
+// Many symbols may share one long name, so `bytes_left` bounds the memory for symbols and files with their names.
 struct SourceMap::Reader {
   SourceMap& map;
   ::Elf* elf;
@@ -123,7 +123,8 @@ Result<SourceMap> SourceMap::read_whole(ByteSpan file) {
   return map;
 }
 
-// The first table of symbols: an ELF has one at most, and a hostile file could name the same bytes as thousands.
+// Returns the first symbol table. An ELF has at most one; a hostile file could name the same bytes as thousands of
+// tables.
 Elf_Scn* SourceMap::Reader::symbol_table(GElf_Shdr& header) const {
   for (Elf_Scn* section = elf_nextscn(elf, nullptr); section != nullptr; section = elf_nextscn(elf, section))
     if (gelf_getshdr(section, &header) != nullptr && header.sh_type == SHT_SYMTAB && header.sh_entsize != 0)
@@ -199,8 +200,8 @@ void SourceMap::Reader::lines() {
         {static_cast<std::uint32_t>(row.address), known ? file : 0, known ? static_cast<std::uint32_t>(row.line) : 0});
     return true;
   });
-  // Sequences of several units may come in any order. At one address, the end of a sequence comes before the start of
-  // the next, and the last of several lines counts.
+  // Sequences of several compilation units may come in any order. At one address, the end of a sequence comes before
+  // the start of the next, and the last of several lines counts.
   std::ranges::stable_sort(map.lines_, [](const Line& a, const Line& b) {
     return std::pair(a.address, a.line != 0) < std::pair(b.address, b.line != 0);
   });
@@ -223,9 +224,9 @@ std::optional<std::uint32_t> SourceMap::first_difference(ByteSpan program_memory
   return std::nullopt;
 }
 
-// Finds the symbol of each address. Of the functions around an address, the last in their order counts; without a
-// function, the last label before the address. The loop takes the functions from the last to the first, and each
-// function paints the addresses that no other has painted.
+// Finds the symbol of each address: of the symbols whose sizes cover the address, the last in `functions_`; without
+// such a symbol, the last symbol without a size at or before the address. The first loop takes the symbols from the
+// last to the first, and each symbol paints the addresses that no other symbol has painted.
 void SourceMap::index_functions() {
   function_of_.assign(kElfProgramEnd, kNone);
   std::vector<std::uint32_t> free(kElfProgramEnd + 1);  // for each address: the next address that may be free

@@ -6,9 +6,9 @@
 // Choices. libelf reads the sections and symbols. libdw of elfutils would read line tables, but keeps all of a hostile
 // table in memory, so Tessera has its own reader of line tables (line_table.h). The decision: libelf and this reader
 // work only while an ELF is opened. Their results are copied into sorted tables and a table of the program's addresses,
-// so that a lookup costs a binary search at most. The file is not trusted: compressed sections are not unpacked (four
-// bytes could become a gigabyte), addresses outside program memory are dropped, and file size, rows and lengths of
-// names are limited.
+// so that the lookup of a program counter costs a binary search at most. The file is not trusted: compressed sections
+// are not unpacked (a small section could become a gigabyte), lines and functions outside program memory are dropped,
+// and file size, rows and lengths of names are limited.
 #pragma once
 
 #include "container/format.h"
@@ -43,7 +43,8 @@ class SourceMap {
   // A trace repeats the name of a function for each bundle, so longer names of symbols lose their middle.
   static constexpr std::size_t kLongestName = 4096;
 
-  // Fails (T0212) when `elf` is not a core ELF. An ELF without symbols or line tables gives an empty map.
+  // Fails (T0212) when `elf` is not a readable core ELF, or is larger than kMaxElf. An ELF without symbols and line
+  // tables gives an empty map.
   static Partial<SourceMap> read(ByteSpan elf, std::uint64_t origin = 0);
 
   // None when neither a function nor a line is known.
@@ -66,7 +67,7 @@ class SourceMap {
 
   bool has_lines() const { return !lines_.empty(); }
 
-  // The first address at which the executable bytes of the ELF differ from a program memory; none where they are equal.
+  // The first address at which the executable bytes of the ELF differ from a program memory; none when they are equal.
   std::optional<std::uint32_t> first_difference(ByteSpan program_memory) const;
 
  private:

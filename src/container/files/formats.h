@@ -1,6 +1,7 @@
 // The table of file formats: for each format its noun, a test that recognises it by content, and its reader.
 //
-// A format stands in a folder of its own and has a row here. Tests and fuzz targets go through the table.
+// The reader of a format stands in the folder of its subject, and the format has a row here. Tests and fuzz targets go
+// through the table.
 #pragma once
 
 #include "container/format.h"
@@ -43,7 +44,7 @@ class Content {
   ByteSpan bytes() const { return bytes_; }
   bool is_text() const;
   std::string_view text() const { return as_text(bytes_); }
-  // Returns the words of a text of hex words, as bytes; empty when the file is something else.
+  // Returns the words of a file of hex words, as bytes; empty for any other file.
   ByteSpan hex_words() const;
 
  private:

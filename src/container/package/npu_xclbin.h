@@ -14,7 +14,7 @@ struct NpuKernel {
   Bytes pdi;
 };
 
-// The parts of an NPU xclbin.
+// The input of make_npu_xclbin().
 struct NpuParts {
   std::uint16_t kernel_id = kDefaultKernelId;  // ID of the first kernel; the others count up from it
   std::uint16_t column_width = 1;
@@ -27,7 +27,8 @@ struct NpuParts {
 // without column 0, which has no shim DMA. A partition that is too wide for these columns starts at 0.
 std::vector<std::uint16_t> usual_start_columns(std::uint16_t width);
 
-// Makes the sections that mlir-aie writes, in its order, around `parts`. Identifiers are derived from the content.
+// Makes the sections that mlir-aie writes, in its order, and appends `parts.further`. UUIDs are derived from the
+// content.
 Result<Xclbin> make_npu_xclbin(const NpuParts& parts);
 
 }  // namespace tessera::container

@@ -1,5 +1,5 @@
-// Control packets: the words that a host or a core sends through the stream switches to write the registers of a tile
-// (`ctrlpkt.bin`, section .ctrldata of a control-code ELF).
+// Control packets: the words that a host or a core sends through the stream switches to read or write the registers of
+// a tile (`ctrlpkt.bin`, section .ctrldata of a control-code ELF).
 //
 // Each packet has a stream header, which routes it, a control header with an address inside the receiving tile, and up
 // to four data words. Both headers have odd parity. A file has no magic number and no length, so only a file that

@@ -1,4 +1,5 @@
-// The parts of an ELF: its sections. Symbols, relocations, notes and groups are fields of the sections that hold them.
+// The parts of an ELF: its sections. Symbols, relocations, notes, groups and dynamic entries are fields of the sections
+// that hold them.
 #include "container/elf/elf.h"
 #include "container/elf/elf_tables.h"
 #include "container/packets/control_packets.h"

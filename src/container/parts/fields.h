@@ -1,8 +1,8 @@
 // Fields of records as data that people and programs read.
 //
-// An AIE_PARTITION, a PDI header and a section header of an ELF have nothing in common but this: each is a record of
-// container/records.h. So one function turns any record into an object with a member per field, in the order of the
-// record. Bytes are hexadecimal text, a value with a name is its name, and padding appears only when it is not zero.
+// An AIE_PARTITION, a PDI header and a section header of an ELF are all records of container/records.h. So one function
+// turns any record into an object with a member per field, in the order of the record. Bytes become hexadecimal text, a
+// value with a name becomes its name, and padding appears only when it is not zero.
 #pragma once
 
 #include "base/bytes.h"
@@ -17,7 +17,7 @@ namespace tessera::container {
 // The decoded fields of a part: an object whose members keep their order.
 using Fields = nlohmann::ordered_json;
 
-// The value of a field of up to eight bytes; a signed one is sign-extended.
+// The value of a field of up to eight bytes; a signed value is sign-extended.
 std::uint64_t field_number(const RecordField& field, ByteSpan record);
 // Returns nullptr for a name that the record does not have.
 const RecordField* find_field(const RecordInfo& info, std::string_view name);
@@ -31,7 +31,7 @@ Fields named_flags(std::span<const NamedValue> names, std::uint64_t value);
 
 // `record` has at least the size of `info`.
 Fields record_fields(const RecordInfo& info, ByteSpan record);
-// Adds the padding of a record that is not zero, each field as a member of its name with hexadecimal digits.
+// Adds each padding field of a record that is not zero, as a member with the field's name and hexadecimal digits.
 void add_padding(const RecordInfo& info, ByteSpan record, Fields& out);
 
 }  // namespace tessera::container

@@ -26,7 +26,7 @@ bool is_image(ByteSpan bytes) {
   return recognise_pdi(bytes) == Kind;
 }
 
-// The tables of a 64-bit ELF have other layouts; such an ELF has bytes only.
+// The tables of a 64-bit or big-endian ELF have other layouts; Tessera shows only the bytes of such an ELF.
 bool is_elf_with_tables(ByteSpan bytes) {
   return is_elf(bytes) && bytes.size() >= layout::ElfHeader::kSize &&
          layout::ElfHeader::elf_class.get(bytes) == kElfClass32 &&

@@ -1,7 +1,7 @@
 // The table of the formats of parts.
 //
-// A format has a row here, and the functions of its row in a file of its subject. The order is that of nesting: a part
-// contains only parts of formats below its own.
+// A format has a row here, and a file of its subject has the functions of the row. The rows are in the order of
+// nesting: a part contains only parts of formats below its own.
 #pragma once
 
 #include "container/files/formats.h"
@@ -14,7 +14,7 @@ namespace tessera::container {
 struct PartFormat {
   std::string_view noun;           // "NPU device image (PDI)"
   bool (*is_file)(FileKind kind);  // nullptr: no whole file has this format
-  bool (*is)(ByteSpan bytes);      // recognises the format inside of another; nullptr: the outer one names it
+  bool (*is)(ByteSpan bytes);      // recognises the format inside another part; nullptr: the outer format names it
   void (*open)(const Part& part, Opening& out);
   Result<Bytes> (*rebuild)(const Part& part, const PartChanges& changes);  // nullptr: the parts inside cannot change
 };
@@ -29,13 +29,13 @@ const PartFormat* format_opened_by(void (*open)(const Part& part, Opening& out))
 
 // Sets the index of each part that shares its name with another one.
 void number_parts(std::vector<Part>& parts);
-// Returns a part inside of `outer`, with the bytes of the file from `offset` of `outer` on. The caller has checked the
-// range.
+// Returns a part inside `outer`: `length` bytes from `offset` of `outer` on. The caller has checked the range.
 Part inner_part(const Part& outer, std::string name, std::uint64_t offset, std::uint64_t length);
-// Puts the new bytes of parts that keep their size in their places. Fails with T0218 for another size, or a removal.
+// Replaces the bytes of inner parts by new bytes of the same size. Fails with T0218 for another size, or a removal.
 Result<Bytes> splice_parts(const Part& part, const PartChanges& changes);
 
-// The functions of the rows, each in the file that its comment names.
+// The functions of the rows. A comment names the file of its function and of the functions below, up to the next
+// comment.
 void open_xclbin(const Part& part, Opening& out);  // xclbin_parts.cpp
 Result<Bytes> rebuild_xclbin(const Part& part, const PartChanges& changes);
 void open_section(const Part& part, Opening& out);  // section_parts.cpp

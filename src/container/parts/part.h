@@ -7,14 +7,15 @@
 //           core(0,2)           the program that the configuration writes into a core
 //     mirror                    the mirror data behind the sections
 //
-// The problem: nine formats lie inside each other, and each has a reader of its own, with a value of its own. Whoever
-// shows, extracts or changes a piece needs the same three things of each of them: its bytes, its fields, and the pieces
+// The problem: nine formats lie inside each other, and each has a reader of its own, with a value of its own. Code that
+// shows, extracts or changes a piece needs the same three things of every piece: its bytes, its fields, and the pieces
 // inside. So this folder has one table (formats.h) with a row per format, which says how a part is opened and how its
 // bytes are written again after a part inside has changed.
 //
-// A part is opened only when somebody asks for its contents, and a part without a format of its own has bytes only. A
-// format opens only formats below its row of the table, so the depth of a tree is bounded, whatever a file says. Bytes
-// are views of the file, except those that lie there in another form (the commands of a transformed PDI).
+// A part is opened only when a caller needs its contents, and a part without a format of its own has bytes only. A
+// format opens only formats below its row of the table, so the depth of a tree is bounded, whatever a file says. The
+// bytes of a part are a view of the file, unless they lie there in another form, as the commands of a transformed PDI
+// do.
 #pragma once
 
 #include "container/partial.h"

@@ -11,7 +11,7 @@
 
 namespace tessera::container {
 
-// The parts from the file to the one that `path` names; the first is `file` itself. Fails with T0217, and names the
+// The parts from the file to the part that `path` names; the first is `file` itself. Fails with T0217, and names the
 // parts that are there.
 Result<std::vector<Part>> find_parts(const Part& file, std::string_view path);
 Result<Part> find_part(const Part& file, std::string_view path);

@@ -22,7 +22,7 @@ void add_cdo(const Part& part, const Pdi& pdi, Opening& out) {
     const std::uint64_t at = pdi.cdo_offset - part.offset.value_or(0);
     cdo = inner_part(part, "cdo", at, cdo_length(pdi.cdo, part.bytes.subspan(at)));
   } else {
-    // The commands of a transformed PDI lie in two zones; the part is the CDO that they make.
+    // The commands of a transformed PDI lie in two zones; the part is a CDO written from these commands.
     Result<Bytes> bytes = write_cdo(pdi.cdo);
     if (!bytes) return out.errors.push_back(std::move(bytes).error());
     cdo.name = "cdo";
@@ -65,7 +65,7 @@ Result<Bytes> rebuild_pdi(const Part& part, const PartChanges& changes) {
       return Failure(error(code::part_cannot_change, "a PDI cannot be without its CDO")
                          .help("remove the PDI, or replace the CDO by one without commands"));
     TRY(pdi.cdo, read_cdo(*bytes).complete());
-    // The old headers and the cut describe the commands that the new ones replace.
+    // The kept CDO header and the list of missing words describe the old commands.
     pdi.plain_cdo_header.clear();
     pdi.missing.clear();
     if (pdi.form == PdiForm::TransformedCut) pdi.form = PdiForm::Transformed;

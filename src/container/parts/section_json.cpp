@@ -17,7 +17,7 @@ std::string xclbinutil_name(std::span<const NamedValue> names, std::uint64_t val
   return found != names.end() ? std::string(found->xclbinutil) : fmt::format("{}", value);
 }
 
-// A memory whose type says that it is a stream has other meanings in its fields.
+// The fields of a memory have other meanings when its type says that it is a stream.
 bool is_stream(const Fields& memory) {
   return memory.value("m_type", "").find("STREAMING") != std::string::npos;
 }

@@ -29,7 +29,7 @@ void open_partition(const Part& part, Opening& out) {
   }
 }
 
-// The image that a record places, or the part of it that lies in the section.
+// Adds the image that a record places in the section, or reports an image that reaches outside the section.
 void add_image(const Part& part, const RecordSection& info, ByteSpan record, Opening& out) {
   const RecordInfo& layout = info.item != nullptr ? *info.item : *info.head;
   const std::uint64_t offset = field_number(*find_field(layout, "image_offset"), record);

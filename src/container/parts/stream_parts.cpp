@@ -1,5 +1,6 @@
-// The parts of command streams: the programs of cores in a CDO. The commands themselves have a text of their own
-// (stream/text.h), so here are only headers and counts.
+// The parts of command streams: the programs of cores in a CDO. The commands of a CDO, TXN or DPU sequence have a text
+// of their own (stream/text.h), so their fields here are only headers and counts. Control packets show all their
+// fields.
 #include "container/cdo/core_programs.h"
 #include "container/control_operation.h"  // generated
 #include "container/packets/control_packets.h"

@@ -1,4 +1,4 @@
-// The parts of an xclbin: its sections, and what stands behind them.
+// The parts of an xclbin: its sections, and the data behind them (mirror data, signatures).
 #include "container/codes.h"
 #include "container/parts/formats.h"
 #include "container/parts/section_json.h"
@@ -12,7 +12,7 @@ namespace tessera::container {
 
 namespace {
 
-// A section of an unknown kind has its number for a name.
+// A section of an unknown kind is named after its number, as in "kind_99".
 std::string part_name(SectionKind kind) {
   const auto* found = std::ranges::find(kSections, kind, &SectionInfo::kind);
   return found != std::end(kSections) ? std::string(found->name)
@@ -22,7 +22,8 @@ std::string part_name(SectionKind kind) {
 Part section_part(const Part& file, const Section& section, std::size_t number) {
   const std::uint64_t start = std::min<std::uint64_t>(section.offset, file.bytes.size());
   Part part = inner_part(file, part_name(section.kind), start, section.data.size());
-  // A section that holds a whole PDI or ELF opens as such; all others open by their kind.
+  // A section of the form "raw" that holds a known format, such as a PDI or an ELF, opens in that format. All other
+  // sections open by their kind.
   if (part.format == nullptr || section_form(section.kind) != "raw") {
     part.format = format_opened_by(open_section);
     part.noun = fmt::format("section, {}", section_form(section.kind));
@@ -35,7 +36,7 @@ Part section_part(const Part& file, const Section& section, std::size_t number) 
   return part;
 }
 
-// Adds a part behind the sections, which cannot change.
+// Adds a part behind the sections. Such a part cannot change.
 void add_extra(const Part& file, std::string_view name, std::string_view noun, std::uint64_t offset,
                std::uint64_t length, Fields fields, Opening& out) {
   Part part = inner_part(file, std::string(name), offset, length);

@@ -78,7 +78,8 @@ class BootReader {
     }
   }
 
-  // Data of partitions do not overlap in a sound file, so all together cannot be larger than the file.
+  // Headers and data do not overlap in a sound file, so together they are smaller than the file. The budget of twice
+  // the file's size stops a hostile file whose parts overlap.
   ByteSpan take(std::uint64_t offset, std::uint64_t size, std::string_view name) {
     if (in_range(offset, size, file_.size()) && size <= budget_) {
       budget_ -= size;

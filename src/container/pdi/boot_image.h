@@ -1,8 +1,9 @@
 // A full Versal boot image: a boot header, and a list of images with their partitions.
 //
 // The boot header says where the platform loader, its CDO and the table of images are. An image header names its first
-// partition header and the number of its partitions; a partition header says where the data are. Offsets count words
-// from the beginning of the file. The records are those of an NPU PDI (facts/container/layouts.tsv).
+// partition header and the number of its partitions; a partition header says where the data are. All offsets count from
+// the beginning of the file: in bytes in the boot header, in words in the other headers. The image table, images and
+// partitions have the same records as in an NPU PDI (facts/container/layouts.tsv).
 //
 // All spans point into the file, which must outlive the value.
 #pragma once
@@ -40,7 +41,7 @@ inline constexpr std::uint32_t kMaxBootParts = 256;
 // Reports a header or data outside the file as an error (T0216), and a wrong checksum as a warning (T0208).
 Partial<BootImage> read_boot_image(ByteSpan file, std::uint64_t origin = 0);
 
-// The checksum of a header: the inverted sum of the words in front of it.
+// The checksum of a header: the inverted sum of the header's words in front of the checksum.
 std::uint32_t boot_checksum(ByteSpan words);
 
 }  // namespace tessera::container

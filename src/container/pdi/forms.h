@@ -1,16 +1,16 @@
-// A PDI in another form.
+// Writes a PDI in another form.
 #pragma once
 
 #include "container/pdi/pdi.h"
 
 namespace tessera::container {
 
-// The form of this name (to_string); none for another name.
+// Returns the form with this name (see to_string()); none for any other name.
 std::optional<PdiForm> parse_pdi_form(std::string_view name);
 
 // Returns the bytes of the PDI in another form. A plain PDI made from a transformed one has right lengths and
-// checksums, and NOPs that align the data of its DMA_WRITEs; a PDI that was cut keeps the words that are there. Fails
-// as write_pdi() does.
+// checksums, and NOPs that align the data of its DMA_WRITEs. If the PDI was cut, its missing words stay missing. A
+// plain PDI loses the bytes behind its CDO in another form, as with XRT. Fails as write_pdi() does.
 Result<Bytes> write_pdi_as(Pdi pdi, PdiForm form);
 
 }  // namespace tessera::container

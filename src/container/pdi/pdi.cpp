@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint32_t kSmap[] = {kBootSmap0, kBootSmap1, kBootSmap2, kBootSmap3};
 
-// The properties that all three headers share.
+// The place of a header, and the place of the checksum in the header.
 struct HeaderPlace {
   std::string_view name;
   std::size_t offset;

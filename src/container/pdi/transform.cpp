@@ -94,7 +94,7 @@ class ZoneReader {
     return command;
   }
 
-  // Keeps the words that are present.
+  // Reads the data of a DMA_WRITE, as far as the zone has them.
   Result<void> read_data(CdoCommand& command, std::size_t index) {
     TRY(const std::uint32_t offset, reader_.read<std::uint32_t>());
     TRY(const std::uint32_t length, reader_.read<std::uint32_t>());

@@ -2,12 +2,12 @@
 //
 // The zone of commands consists of groups: a command id, a count, and `count` fixed argument records. A DMA_WRITE
 // refers to its data by their offset in the zone of data, which follows. The zones contain no NOPs and keep the order
-// of the commands. XRT begins a group whenever the id changes, and appends the data of each DMA_WRITE to those of the
-// previous DMA_WRITE.
+// of the commands. XRT begins a group whenever the id changes, and appends the data of each DMA_WRITE to the data of
+// the previous DMA_WRITE.
 //
-// Until July 2025 XRT left out the last 20 bytes of the file, which belong to the last DMA_WRITE. Vendors ship such
+// Until July 2025 XRT left out the last 20 bytes of the file, which hold data of the last DMA_WRITEs. Vendors ship such
 // files, so the reader accepts them: it uses the words that are there and names the missing words. A zone of data that
-// lacks another number of bytes was damaged on its way.
+// lacks another number of bytes is damaged.
 #pragma once
 
 #include "container/cdo/cdo.h"

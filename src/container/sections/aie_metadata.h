@@ -18,7 +18,8 @@ struct AieMetadata {
   std::optional<MetadataGeneration> generation;  // none: the section does not tell it
 };
 
-// Reads the entries above and ignores all others. A section that is not JSON yields no entry.
+// Reads the entries above and ignores all others. A section that is not JSON yields no entry; a section beyond the
+// limits of json_bounds.h also gives a warning.
 Partial<AieMetadata> read_aie_metadata(ByteSpan section, std::uint64_t origin = 0);
 
 // Returns none when the section or the entry is missing.

@@ -48,7 +48,7 @@ std::size_t text_bytes(const DesignName& name) {
   return name.name.size() + name.owner.size() + name.line.size();
 }
 
-// Texts of a section are printed, so line feeds and control sequences of terminals are removed.
+// Texts of a section are printed, so `?` replaces control characters such as line feeds and escapes for terminals.
 std::string printable(std::string text) {
   std::ranges::replace_if(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; }, '?');
   return text;

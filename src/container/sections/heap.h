@@ -18,8 +18,8 @@ class HeapReader {
   // Returns the NUL-terminated string at `offset`.
   std::string string(std::uint32_t offset, std::string_view what);
 
-  // Returns the bytes of the array that the ArrayRef in `field` describes; empty when the array lies outside of the
-  // section.
+  // Returns the bytes of the array that the ArrayRef in `field` describes; empty when the array lies outside the
+  // section or has more than `limit` items.
   ByteSpan array(ByteSpan field, std::size_t item_size, std::uint32_t limit, std::string_view what);
 
   template <class T>

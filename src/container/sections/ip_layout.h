@@ -10,7 +10,7 @@
 
 namespace tessera::container {
 
-// An entry.
+// An entry of IP_LAYOUT.
 struct Ip {
   std::uint32_t type = 0;
   std::uint32_t properties = 0;
@@ -28,7 +28,7 @@ struct IpProperty {
 // The fields that an entry of this type has; none for a type without fields.
 std::vector<IpProperty> ip_properties(const Ip& ip);
 
-// The id by which the CDO groups of a partition name the kernel. Only kernels of an NPU have one.
+// The id by which the CDO groups of a partition name the kernel. Only kernels of an NPU have an id.
 std::optional<std::uint16_t> kernel_id(const Ip& ip);
 // Sets the id of a kernel of an NPU, and leaves its other properties unchanged. Fails with T0214 for an id that is too
 // large.

@@ -1,7 +1,7 @@
-// The JSON of a section, before a parser reads it.
+// Limits for the JSON of a section, checked before a parser reads the JSON.
 //
 // The JSON library reads nested brackets in a loop, but prints and destroys values by recursion: a few hundred
-// kilobytes of brackets exceed a stack of 8 MB. And its values take up to thirty times the memory of their text. So
+// kilobytes of brackets exceed a stack of 8 MB. Its values also take up to thirty times the memory of their text. So
 // every section with JSON passes these limits first. Known sections nest less than ten deep and take less than a
 // megabyte.
 #pragma once

@@ -1,7 +1,7 @@
 // KEYVALUE_METADATA: pairs of texts that users put into an xclbin. xclbinutil prints them, and drivers ignore them.
 //
-// A container of Tessera whose cores have no program for hardware says so here, in words that every tool of the field
-// shows. The section with the bodies is for Tessera alone (docs/rationale/native-core-section.md).
+// If cores have no program for hardware, an xclbin of Tessera states this fact here, in words that every tool of the
+// field shows. The section with the bodies is for Tessera alone (docs/rationale/native-core-section.md).
 #pragma once
 
 #include "container/xclbin/xclbin.h"

@@ -1,7 +1,7 @@
 // The table of the sections whose content this room reads.
 //
-// A section NAME has its value, reader and writer in sections/NAME.h, and a row here. Tests and fuzz targets go through
-// the table, so a new section is damaged and fuzzed without another list.
+// A section NAME has its value, its reader and usually a writer in sections/NAME.h, and a row here. Tests and fuzz
+// targets go through the table, so they also damage and fuzz a new section, without another list.
 #pragma once
 
 #include "container/format.h"

@@ -1,4 +1,4 @@
-// The texts of all streams in CommandStream.
+// Includes the text of every stream in CommandStream.
 #pragma once
 
 #include "container/cdo/cdo_text.h"

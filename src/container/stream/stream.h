@@ -2,8 +2,8 @@
 // kernel call (TXN or DPU sequence).
 //
 // Both formats of instructions contain the same kinds of operations (write a register, point a BD at a host buffer,
-// wait for a token), and an executor visits them in order. They stay two types because their operations differ in
-// reach: a TXN addresses the whole partition, a DPU operation one tile and its registers.
+// wait for a token), and an executor visits the operations in order. The formats stay two types because they address
+// registers differently: a TXN by an address in the whole partition, a DPU sequence by a tile and an offset.
 #pragma once
 
 #include "container/cdo/cdo.h"

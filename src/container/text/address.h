@@ -6,12 +6,12 @@
 
 namespace tessera::container {
 
-// Returns the shortest notation of an address: the register's name when the address is exactly that of a register, else
-// tile and offset, else the number.
+// Returns the most readable notation of an address: tile and register name when a register begins there and no other
+// register of the tile has this name, else tile and offset. An address outside the array is a number.
 std::string print_address(std::uint64_t address, const device::Device& device);
 
 // Fails with T0314 when `text` is not an address, with T0315 when it names no register or several, and with T0316 when
-// it lies outside of the array of `device`.
+// its tile lies outside the array of `device` or its offset outside the tile.
 Result<std::uint64_t> parse_address(std::string_view text, const device::Device& device);
 
 }  // namespace tessera::container

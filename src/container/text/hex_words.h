@@ -7,7 +7,7 @@
 namespace tessera::container {
 
 // Reads the words of a text as little-endian bytes. The text has words of up to 8 digits, separated by white space or
-// commas, with comments from `#` or `//` to the end of the line. Fails with T0313.
+// commas, with comments from `#` or `//` to the end of the line. Fails with T0313 for any other text.
 Result<Bytes> read_hex_words(std::string_view text);
 
 }  // namespace tessera::container

@@ -12,8 +12,8 @@
 
 namespace tessera::container {
 
-// A limit for the words of all data lines, files and sizes of one text. It exceeds the words of all memories of an
-// array.
+// A limit for the words of all data lines, files and sizes of one text. The limit exceeds the words of all memories of
+// an NPU's array.
 inline constexpr std::size_t kMaxStreamWords = std::size_t{1} << 22;
 
 // Bits of a register, given by the names of its fields.
@@ -53,7 +53,7 @@ class Line {
 
   // The new value of the register at `address`: a number, or its fields by name (`Enable=1 Reset=0`).
   Result<std::uint32_t> value(std::uint64_t address);
-  // Like value(), but as mask and value. Two numbers give both; fields by name are their own mask.
+  // Like value(), but as mask and value: two numbers give both, or the fields given by name also make the mask.
   Result<FieldBits> masked(std::uint64_t address);
 
   // Returns the value of option `name`; none when the line does not give it.

@@ -64,7 +64,6 @@ class Words : public device::FieldWords {
   }
   Result<void> put(std::string_view field, std::uint64_t value) { return put(field, fmt::format("{}", value)); }
 
-  // Sets a signed field.
   Result<void> put_signed(std::string_view field, std::string_view text) {
     const device::NamedField* const named = find(field);
     if (named == nullptr) return no_field(field);
@@ -237,8 +236,8 @@ class Expander {
                        .note("a {} has {} {}s, counted from 0", to_string(kind_), count, thing));
   }
 
-  // Reads a port such as "South 3". In a shim tile `DMA 0` is the South port that the tile's multiplexer joins to that
-  // channel.
+  // Reads a port such as "South 3". In a shim tile `DMA 0` becomes the South port that the tile's multiplexer can join
+  // to channel 0, and port() adds the write that makes the multiplexer join the two.
   Result<Port> port(PortRole role) {
     TRY(const std::string_view name, line_.operand("a port such as South 0"));
     const auto bundle = device::parse_bundle(name);
@@ -296,8 +295,8 @@ class Expander {
   const device::BdLayout& descriptor() const { return *places_->descriptor; }
   std::string_view name_of(BdField field) const { return descriptor().place(field).name; }
 
-  // Sets a dimension: "8:1", or "8" alone. The last dimension takes a step without a size, ":1": the length of the
-  // transfer gives its size.
+  // Sets the fields of an option: `d0=8:1`, or `d0=8` with the usual second value. The last dimension takes a step
+  // without a size, such as `d2=:1`: the length of the transfer gives its size.
   Result<void> put(Words& words, const BdOption& option, std::string_view text) const {
     const std::size_t colon = text.find(':');
     const bool pair = colon != std::string_view::npos;
@@ -321,7 +320,7 @@ class Expander {
     return place.is_signed ? words.put_signed(place.name, text) : words.put(place.name, text, place.plus);
   }
 
-  // Sets the base address. The text has bytes; the register holds words.
+  // Sets the base address. The text counts in bytes, and the register in words.
   Result<void> put_base(Words& words, std::string_view text) const {
     const auto bytes = parse_number(text);
     const unsigned low = descriptor().low_address_bits(), shift = descriptor().place(BdField::Address).shift;

@@ -1,4 +1,4 @@
-// Pseudo-commands of command text: one line for a task that takes many register writes.
+// Pseudo-commands of command text: lines that stand for one or more register writes.
 //
 //   connect (0,1) South 0 -> North 0                     a circuit through a stream switch
 //   slot    (0,1) South 0 2 id=3 mask=0x1f arbiter=1      packets that a slave port takes, and their arbiter

@@ -1,4 +1,4 @@
-// Operands and options that TXN and DPU sequences have in common.
+// Operands and options that several kinds of streams share.
 #pragma once
 
 #include "container/residue.h"

@@ -2,8 +2,8 @@
 //
 // The streams differ in their mnemonics and in the commands that these become; they share the shape of a line (line.h),
 // the pseudo-commands (macro.h) and the way to print (out.h). So each kind of stream S has a specialisation
-// StreamText<S> beside its bytes (cdo/cdo_text.h, txn/txn_text.h, dpu/dpu_text.h). Only stream/text.h knows all kinds;
-// their list is the alternatives of CommandStream.
+// StreamText<S> beside its bytes (cdo/cdo_text.h, txn/txn_text.h, dpu/dpu_text.h). Only the folder stream/ knows all
+// kinds; their list is the alternatives of CommandStream.
 #pragma once
 
 #include "container/text/line.h"
@@ -17,7 +17,7 @@ namespace tessera::container {
 template <class S>
 struct StreamText;
 
-// The words of one stream to which a `.word` line appends; nullptr when the command above takes no data.
+// The words of one stream to which a `.word` or `.file` line appends; nullptr when the command above takes no data.
 using DataWords = std::vector<std::uint32_t>*;
 
 template <class S>
@@ -31,7 +31,7 @@ concept HasText = requires(S& stream, const S& finished, Line& line, Expansion e
   // Appends the writes of a pseudo-command; `line` gives the device.
   { StreamText<S>::append(std::move(expansion), line, stream) } -> std::same_as<Result<void>>;
   { StreamText<S>::data(stream) } -> std::same_as<DataWords>;
-  // The commands, each of which has a member `line`.
+  // The commands. Each command has a member `line`.
   { StreamText<S>::commands(stream).back().line } -> std::convertible_to<std::uint32_t>;
   // The words that an option adds to the last command in the binary form, beyond the words in its text.
   { StreamText<S>::added_words(finished) } -> std::same_as<std::uint64_t>;

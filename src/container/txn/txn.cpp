@@ -1,8 +1,9 @@
-// TXN: bytes to operations and back. As<Layout> describes each operation once, for both directions.
+// TXN: bytes to operations and back. with_layout() and txn_fields() describe each operation once, for both directions.
 //
 // For example a write in version 0.1 is a record of 24 bytes (TxnWrite in facts/container/layouts.tsv): opcode 0, seven
-// bytes of location and padding, the address, the value, and the length 24. Reading gives txn::Write{address, value};
-// bytes of the padding that are not zero go into the operation's residue, so that writing gives the same 24 bytes.
+// bytes of location and padding, the address, the value, and the length 24. Reading gives txn::Write{address, value}.
+// Bytes of location and padding that are not zero go into the operation's residue, so that writing gives the same 24
+// bytes.
 #include "container/txn/txn.h"
 
 #include "base/text.h"
@@ -21,8 +22,8 @@ using layout::TxnOpcodeByte;
 
 namespace {
 
-// The record and fields of each operation, once for reading and writing. `txn_fields(io, As<Layout>{}, body)` moves the
-// fields; the caller handles the record's `opcode` and `length`.
+// Names the record of an operation. `txn_fields(io, As<Layout>{}, body)` moves the record's fields, for reading and for
+// writing; the caller handles the record's `opcode` and `length`.
 template <class Layout>
 struct As {
   static constexpr std::size_t kSize = Layout::kSize;
@@ -164,8 +165,8 @@ void append_canonical(Bytes& out, const txn::Body& any, bool optimised, std::uin
   });
 }
 
-// Returns the length of the record. One old assembler states the length of a plain write for a masked write, whose
-// record has the length of a C struct.
+// Returns the length of the record. For a masked write, one old assembler states the length of a plain write, although
+// the record has the length of a C struct.
 template <class L>
 std::uint64_t extent(std::uint32_t stated) {
   constexpr std::uint32_t kMaskStructSize = align_up(layout::TxnMask::kSize, 8);

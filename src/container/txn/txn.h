@@ -32,7 +32,8 @@ struct BlockWrite {
   std::vector<std::uint32_t> data{};
   bool operator==(const BlockWrite&) const = default;
 };
-// MASKWRITE sets the bits of `mask`; MASKPOLL and MASKPOLL_BUSY wait until the masked register equals `value`.
+// MASKWRITE writes the bits of `value` that `mask` selects; MASKPOLL and MASKPOLL_BUSY wait until the masked register
+// equals `value`.
 struct Masked {
   TxnOpcode opcode{};
   std::uint64_t address = 0;
@@ -103,7 +104,8 @@ struct MergeSync {
   std::uint8_t cols = 0;
   bool operator==(const MergeSync&) const = default;
 };
-// A custom operation of unknown meaning, whose length the operation itself states: the words after opcode and length.
+// A custom operation of unknown meaning. The operation states its own length; `data` holds the words after opcode and
+// length.
 struct Custom {
   std::uint8_t opcode = 0;
   std::vector<std::uint32_t> data{};

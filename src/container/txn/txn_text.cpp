@@ -173,7 +173,6 @@ Result<void> check_encodable(const Txn& header, const TxnOp& op) {
                      .help("addresses have 32 bits in version 1.0 and in a patch of 24 bytes"));
 }
 
-// Prints the body of an operation.
 struct TxnPrinter {
   TextOut& out;
 

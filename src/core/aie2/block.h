@@ -93,7 +93,7 @@ class BlockCache {
  public:
   BlockCache() { intern({}); }
 
-  // The block for the core's pc, loop end and results under way; built on first use. The pointer stays valid until
+  // The block for the core's pc, loop end and results under way; built on first use. The reference stays valid until
   // clear().
   Block& find(Core::State& s);
   // The block to execute after block `from`, which remembers its successor.

@@ -1,9 +1,9 @@
 // Saves a core as bytes, and loads it.
 //
 // The saved form is the plain engine's, which does not depend on decoded bundles: registers, results that will land,
-// and second parts that will run, with the number of cycles until then. A checkpoint has a second part as the address
-// of its instruction and the name of its function; loading decodes the instruction again from the program memory. A
-// checkpoint leaves out data derived from the program (decoded bundles, blocks), except execution counts.
+// and late parts that will run, with the number of cycles until then. For a late part, a checkpoint holds the address
+// of its instruction, the name of its function and its data; loading decodes the instruction again from the program
+// memory. A checkpoint leaves out data derived from the program (decoded bundles, blocks), except execution counts.
 #include "base/archive.h"
 #include "core/aie2/block.h"
 #include "core/aie2/late_parts.h"

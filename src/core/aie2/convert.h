@@ -1,8 +1,8 @@
-// Number conversion: shift-round-saturate, upshift, and the float formats. Pure functions, shared by the instructions
-// that convert between registers and those that convert on the way to or from memory.
+// Number conversion: shift-round-saturate and the float formats. Pure functions, shared by the instructions that
+// convert between registers and by the loads and stores that convert.
 //
-// The rounding rule gives all 30 captured combinations of rounding and saturation modes of silicon, and the bfloat16
-// rules give all 960 and 256 captured values.
+// The rounding rule gives all 30 captured combinations of rounding and saturation modes of silicon. The bfloat16 rules
+// give all captured values: 960 of to_bfloat16() and 256 of floor_bfloat16().
 #pragma once
 
 #include <bit>
@@ -99,8 +99,8 @@ constexpr std::uint16_t to_bfloat16(std::uint32_t bits, Rounding mode) {
   return static_cast<std::uint16_t>((bits >> 31) << 15 | static_cast<std::uint32_t>(rounded < 0 ? -rounded : rounded));
 }
 
-// The integer below bfloat16 * 2^shift; absent when it does not fit 32 bits or the operand is not finite. Keeps
-// denormals.
+// The value bfloat16 * 2^shift, rounded down to an integer; absent when it does not fit 32 bits or the operand is not
+// finite. Keeps denormals.
 constexpr std::optional<std::int32_t> floor_bfloat16(std::uint16_t bits, int shift) {
   const int field = bits >> 7 & 0xFF;
   const std::int64_t magnitude = (bits & 0x7F) | (field != 0 ? 0x80 : 0);

@@ -7,7 +7,7 @@
 // in which operands are read and written.
 //
 // Stalls freeze the whole core. The core checks all requests of a bundle to the outside (Request) before any of the
-// bundle's slots executes. If one of them must wait, the bundle changes nothing, and the pipeline does not advance.
+// bundle's slots executes. If one request must wait, the bundle changes nothing, and the pipeline does not advance.
 #pragma once
 
 #include "core/aie2/registers.h"
@@ -50,7 +50,7 @@ class Core final : public EmulatedCore {
   void write_register(isa::Reg reg, std::uint32_t value) override;
   ByteSpan register_bytes(isa::Reg reg) const override;
   void set_register_bytes(isa::Reg reg, ByteSpan bytes) override;
-  // inspect.cpp
+  // Defined in inspect.cpp: inspect() and changes().
   CoreSnapshot inspect() override;
   std::vector<RegisterValue> changes(Bytes& before) const override;
   // A hash: cores whose registers, results under way or program counter differ almost certainly have different hashes.

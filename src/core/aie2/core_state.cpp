@@ -93,8 +93,8 @@ void Core::shorten(Cycle until) {
 }
 
 void Core::program_written(std::uint32_t, std::uint32_t) {
-  // Programs are written as a whole before they run, so this drops all decoded bundles. The old bundles stay in memory
-  // until the reset that comes with a new program, because instructions under way may still need them.
+  // Programs are written as a whole before they run, so the core decodes all bundles again. The old decoded bundles
+  // stay in memory until the reset that comes with a new program, because instructions under way may still need them.
   state_->decoded_at.clear();
   state_->blocks->clear(*state_);
 }

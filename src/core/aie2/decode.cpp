@@ -108,7 +108,7 @@ bool has_stream(const isa::Encoding& encoding) {
 }
 
 // The operands that an instruction writes, as bits: d and sd (which it also reads), c in a comparison, and the mask in
-// a load.
+// a compressed or sparse load.
 std::uint32_t results_of(const isa::Encoding& encoding) {
   return bit(roles::D) | bit(roles::Sd) | (encoding.group == groups::VecCmp ? bit(roles::C) : 0) |
          (has_stream(encoding) ? bit(roles::Mask) : 0);
@@ -195,8 +195,8 @@ bool reads(const Uop& uop, Location where) {
   return both || in_group(uop, where) || any_operand(uop, false, [&](Location read) { return read.overlaps(where); });
 }
 
-// Whether only operands and address forms read a register. This is false for control registers, and for the registers
-// of the zero-overhead loop, which the engine reads at the end of the bundle.
+// True for the scalar and address registers that only operands and address forms read. Control registers are not among
+// them, nor are the registers of the zero-overhead loop, which the engine reads at the end of the bundle.
 bool read_by_operands_only(const isa::Reg reg) {
   using isa::RegFile;
   switch (reg.file) {
@@ -212,7 +212,8 @@ bool read_by_operands_only(const isa::Reg reg) {
 }
 
 // Marks results that may be written at once: results of stage 1 that no later uop of the bundle reads and no other uop
-// writes. An instruction alone in its bundle always qualifies. `instrs` are the instructions of the uops.
+// writes. If an instruction is alone in its bundle, its results of stage 1 always qualify. `instrs` are the
+// instructions of the uops.
 void mark_direct(std::vector<Uop>& uops, const std::vector<isa::Instr>& instrs) {
   const auto undisturbed = [&](std::size_t self, Location where) {
     for (std::size_t i = 0; i < uops.size(); ++i)
@@ -236,8 +237,8 @@ void mark_direct(std::vector<Uop>& uops, const std::vector<isa::Instr>& instrs) 
   }
 }
 
-// Whether a register is a part of Core_SR, or Core_DP, that the emulated core does not record. Reads of it by the host
-// stop the machine by the same list.
+// Whether a register is a part of Core_SR, or Core_DP, that the emulated core does not record. The host's reads of such
+// a register stop the machine by the same list (unsettled_field).
 bool holds_unknown(isa::Reg reg) {
   const auto unsettled = [](device::Reg whole, device::Field bits) {
     return unsettled_field(device::TileKind::Core, whole.offset, bits.mask()) != nullptr;
@@ -247,8 +248,8 @@ bool holds_unknown(isa::Reg reg) {
 }
 
 // Whether an instruction has a non-negative offset from the stack pointer. The public compiler's encoding has signed
-// offsets for scalars and only negative offsets for everything else. The two readings differ where the offset's first
-// bit is 0; no available program has such an offset.
+// offsets for scalars and only negative offsets for everything else. These two readings of the offset differ where its
+// first bit is 0; no available program has such an offset.
 bool is_above_stack(const isa::Instr& instr) {
   const isa::Encoding& encoding = kAie2.encoding(instr.opcode);
   const bool scalar = encoding.group == groups::LdScl || encoding.group == groups::StScl;

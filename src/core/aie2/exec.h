@@ -75,8 +75,8 @@ struct Exec {
     value &= kAddressMask;
     land(where, &value, 4, 1, u.direct_pointer);
   }
-  // Passes `data` to the next part of the instruction, which runs at the start of the cycle of its stage: u.late_stage,
-  // or u.last_stage when the second part calls.
+  // Returns the data to fill for the next part of the instruction. That part runs at the start of the cycle of its
+  // stage: u.late_stage, or u.last_stage when the second part calls.
   template <ExecuteLate kPart>
   LateData& late() const {
     static_cast<void>(kKnownLate<kPart>);
@@ -111,8 +111,8 @@ struct Exec {
   std::uint8_t* store_behind(std::uint32_t address, unsigned size) const {
     return memory(address, size, true, pipe() - 1);
   }
-  // A byte or halfword store reads its word now and writes it later, in own_part_word(). begin_part_word returns false
-  // after a fault.
+  // A byte or halfword store begins with begin_part_word(), and later writes to the address that own_part_word()
+  // returns. begin_part_word() returns false after a fault.
   bool begin_part_word(std::uint32_t address, unsigned size) const;
   std::uint8_t* own_part_word(std::uint32_t address) const;
   // The address of this load or store. Also does the instruction's pointer update.

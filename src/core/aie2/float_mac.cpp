@@ -122,7 +122,7 @@ TESSERA_INLINE bool any(const I& special) {
   return (all & (one | one << 32)) != 0;
 }
 
-// Effects of a lane's operands on its result beyond the sum.
+// Collects the infinities and NaNs among a lane's operands, and corrects the lane's sum for them.
 class Special {
  public:
   void add(std::uint32_t bits, bool negate) {  // an accumulator
@@ -238,7 +238,7 @@ TESSERA_SIMD void float_lane_mac(const BfloatLanes& a, const BfloatLanes& b, con
   out = sum;
 }
 
-// The factors of eight products, lane by lane.
+// The factors of eight products: for each product, one factor of every lane.
 using LaneFactors = std::array<std::uint16_t, 8 * kFloatLanes>;
 
 TESSERA_SIMD void float_factors_mac(const LaneFactors& a, const LaneFactors& b, const FloatLanes& acc1,

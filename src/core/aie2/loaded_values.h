@@ -32,7 +32,7 @@ class LoadedValues {
   static constexpr std::uint16_t kCells = 256;  // more than all registers and results under way
 
   LoadedValues() = default;
-  // Takes over the loads of another list, whose times count from pipeline cycle 0 (seen_from).
+  // Takes over loads that seen_from() returned. Their times count from pipeline cycle `now`.
   explicit LoadedValues(std::vector<LoadedValue> values, Cycle now = 0);
   bool empty() const { return values_.empty(); }
   // All loads, with times that count from pipeline cycle `now`.

@@ -36,8 +36,9 @@ class LoneCore : public CoreBus {
     Cycle max_cycles = 0;
   };
   enum class End : std::uint8_t { Returned, Done, Waits, CycleLimit, Fault, Break };
-  // Calls a function of the program and lets it run until it returns, executes `done` itself, waits for a lock (which
-  // no unit will ever change), faults, reaches a breakpoint of its observer, or has run for `max_cycles` cycles.
+  // Calls a function of the program and lets it run until it returns, executes `done` itself, waits for a lock or, with
+  // silent neighbours, a stream or cascade (no unit will ever end the wait), faults, reaches a breakpoint of its
+  // observer, or has run for `max_cycles` cycles.
   End call(const Call& call);
   // The counts of the core, without the bundles at the return address; after a return their pc is the return address.
   CoreReport counts() const;
@@ -77,7 +78,7 @@ class LoneCore : public CoreBus {
   Core core;
 
  private:
-  // Fails where the core has no such lock.
+  // Fails for a lock that does not exist, and for a neighbour's lock when the core has no neighbours.
   Result<void> check_lock(unsigned lock) const;
   // Puts the return bundles behind the program memory; returns their address.
   std::uint32_t place_return();

@@ -1,10 +1,10 @@
 // The multiplier: from two vectors and a config word, it computes 1024 bits of sums of products.
 //
-// The word names one of about forty modes (facts/isa/aie2-multiply-modes.tsv): matrices, convolutions, elementwise,
-// complex and sparse products of several widths. multiply_terms defines each mode once, for readability: which element
-// of A is multiplied with which element of B, for which lane and with which sign. Programs spend their time in a few
-// modes, so every plain mode also has a kernel, a loop nest with constant bounds; the tests compare both with each
-// other and with independent models.
+// The word names a mode (facts/isa/aie2-multiply-modes.tsv). 25 modes compute products: matrices, convolutions,
+// elementwise, complex and sparse products of several widths. multiply_terms defines each mode once, for readability:
+// which element of A is multiplied with which element of B, for which lane and with which sign. Programs spend their
+// time in a few modes, so every matrix or convolution mode also has a kernel, a loop nest with constant bounds. The
+// tests compare kernels and definitions with each other and with independent models.
 //
 // All functions here compute on bytes and do not depend on cores. All arithmetic wraps in the accumulator's lanes.
 #pragma once
@@ -29,10 +29,12 @@ std::optional<std::string_view> multiply_unknown(const MultiplyConfig& config);
 
 // Computes the sums of products for a known config word, by the definition.
 void multiply_terms(const MultiplyConfig& config, const MultiplyInputs& inputs, Accumulator& out);
-// Computes the same sums by the mode's kernel, where the mode has a kernel and no term is negated.
+// Computes the same sums by the mode's kernel, where the mode has a kernel and no term is negated; otherwise by the
+// definition.
 void multiply_product(const MultiplyConfig& config, const MultiplyInputs& inputs, Accumulator& out);
 
-// The sum of the accumulators: out = +-(first << 16 or 0) +- second +- third, in lanes of 32 or 64 bits.
+// The sum of the accumulators: out = +-first +- second +- third, in lanes of 32 or 64 bits. `first` may be shifted left
+// by 16 bits or count as 0.
 struct AccumulatorSum {
   bool wide = false;
   bool zero_first = false, shift_first = false;

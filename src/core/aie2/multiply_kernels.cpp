@@ -1,5 +1,5 @@
-// The fast multiplier: one loop nest for each plain mode, compiled for several instruction sets, and the sums of
-// accumulators after it.
+// The fast multiplier: one loop nest for each matrix or convolution mode, compiled for several instruction sets, and
+// the sums of accumulators after it.
 //
 // A kernel first widens its operands to a width in which products are exact, then multiplies along the lanes. Sign
 // extension uses arithmetic, not branches: (x ^ s) - s extends x when s is its sign bit, and leaves x unchanged when s

@@ -69,8 +69,8 @@ constexpr std::uint16_t renamed_offset(unsigned slot) {
   return static_cast<std::uint16_t>(offsetof(RegisterFile, renamed) + std::size_t{slot} * kAccumulatorBytes);
 }
 
-// The place of `reg`. The groups D, DS and QX have no bytes of their own: callers locate their members m, dn, dj, dc,
-// x, q.
+// The place of `reg`. The groups D, DS, QX and QW have no bytes of their own: callers locate their members m, dn, dj,
+// dc, x, w, q.
 Location locate(isa::Reg reg);
 // The bits of Core_CR or Core_SR that form a control or status register.
 device::Field field_of(isa::Reg reg);

@@ -1,15 +1,15 @@
 // Shift-round-saturate, upshift, pack, unpack and float conversion, alone and fused with a load or a store.
 //
 // A fused form is the plain form with memory at one end, so both share the function that computes the values. Stages
-// differ: a converting store writes memory in stage 7 instead of 5, so its write runs two cycles late; a converting
-// load reads its shift register in stage 7, when the loaded bytes arrive, and crSat in stage 8; vunpack both reads and
-// writes in stage 7.
+// differ. A store with SRS or float conversion writes memory in stage 7 instead of 5, so its write runs two cycles
+// late. A load with UPS reads its shift register in stage 7, when the loaded bytes arrive, and crSat in stage 8.
+// vunpack both reads and writes in stage 7.
 //
 // Example: vsrs to 8-bit lanes, signed, with shift 4, crRnd 9 (PosInf) and crSat 1 (Full).
 //   lane 1000   1000 / 16 = 62.5   rounds to 63    fits, so the result is 63
 //   lane 5000   5000 / 16 = 312.5  rounds to 313   saturates to 127
 //   lane -1000  -62.5              rounds to -62   (halves go toward plus infinity)
-// The store form computes the same lanes in its late part and writes them to memory.
+// The store form computes the same lanes when it issues, and its late part writes them to memory.
 
 #include "core/aie2/control_registers.h"
 #include "core/aie2/convert.h"
@@ -127,7 +127,7 @@ void ups(const Exec& x) {
   if (const auto result = ups_value<In, Acc, SourceBytes>(x, ups_modes<Sign>(x), source)) x.set_all(roles::D, *result);
 }
 
-// A converting load has three parts: it loads the bytes, reads the shift and the sign when the bytes arrive, and reads
+// A load with UPS has three parts: it loads the bytes, reads the shift and the sign when the bytes arrive, and reads
 // crSat a stage later.
 template <class In, class Acc>
 void load_ups_last(const Exec& x, LateData& data) {

@@ -2,7 +2,7 @@
 //
 // As for integers, a config word gives the shape of a multiplication (facts/isa/aie2-multiply-modes.tsv). The hardware
 // reads operands in stage 1 and accumulators in stage 3, and adds all products and accumulators at once (float_mac.h),
-// so the late part does all the work.
+// so the late part multiplies and adds.
 //
 // Captures with random words show further effects of the word: shift16 moves the first accumulator up by 16 bits as if
 // it were an integer. If the word selects integer accumulators, sums of accumulators remain float sums, but products do
@@ -88,8 +88,8 @@ void add_late(const Exec& x, LateData& data) {
   x.set_all(roles::D, out);
 }
 
-// The function for a shape. float_mac.h has a function for each shape that the modes name; another shape does not
-// compile.
+// The function that begins a multiplication, by shape. A static_assert below proves that this table has the shape of
+// each mode with products.
 using Begin = LateData& (*)(const Exec& x);
 template <ExecuteLate kPart>
 LateData& begin(const Exec& x) {

@@ -18,7 +18,7 @@ namespace {
 
 constexpr unsigned kLanes = 4;
 constexpr unsigned kCopyBytes = 16;              // consecutive bytes of one copy
-constexpr unsigned kLineBytes = 2 * kCopyBytes;  // 16 bytes of both copies
+constexpr unsigned kLineBytes = 2 * kCopyBytes;  // 16 bytes of each copy
 constexpr unsigned kWordOfCopy = sizeof(std::uint64_t);
 
 // `First` is the lane of s that gives the first address: 0 (lo) or 4 (hi).

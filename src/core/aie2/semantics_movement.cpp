@@ -100,7 +100,7 @@ void shift_bytes(const Exec& x) {
   x.set_all(roles::D, d);
 }
 
-// Transposes the pair s2:s1, or s1 alone. A scalar register gives the mode (facts/isa/aie2-shuffle-modes.tsv).
+// Permutes the bytes of the pair s2:s1. A scalar register gives the mode (facts/isa/aie2-shuffle-modes.tsv).
 void shuffle_pair(const Exec& x, const Lanes<std::uint8_t>& low, const Lanes<std::uint8_t>& high) {
   const std::uint32_t mode = x.u32(roles::M) & 0x3F;  // captures show that the bits above have no effect
   Lanes<std::uint8_t> d{};

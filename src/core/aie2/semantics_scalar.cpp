@@ -12,7 +12,7 @@ namespace {
 using isa::Role;
 constexpr Role D = roles::D, S = roles::S, S0 = roles::S0, S1 = roles::S1;
 
-// s0 + s1 + carry, and the carry out.
+// Computes a + b + carry, and the carry out.
 void add_with_carry(const Exec& x, std::uint32_t a, std::uint32_t b, bool carry) {
   const std::uint64_t sum = std::uint64_t{a} + b + (carry ? 1 : 0);
   x.set(D, static_cast<std::uint32_t>(sum));

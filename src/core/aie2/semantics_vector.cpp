@@ -1,8 +1,8 @@
 // Lane-wise vector operations of the mv slot: arithmetic, comparison, minimum and maximum, selection.
 //
 // An X register is 64 lanes of 8, 32 of 16 or 16 of 32 bits. Comparisons give one bit per lane, lane 0 in bit 0: 64
-// bits in a pair of R registers for 8-bit lanes, else 32 bits in one. The ".d" forms take their signedness from
-// crVaddSign. The functions are plain loops over arrays, which both compilers turn into SIMD.
+// bits in a pair of R registers for 8-bit lanes, else 32 bits in one R register. The ".d" forms take their signedness
+// from crVaddSign. The functions are plain loops over arrays, which g++ and clang turn into SIMD.
 
 #include "core/aie2/control_registers.h"
 #include "core/aie2/semantics.h"

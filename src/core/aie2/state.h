@@ -64,7 +64,7 @@ struct Uop {
   std::array<Location, kRoles> reg{};  // by isa::Role; size 0 when the operand is absent or an immediate
   Location pointer{};                  // where the address update goes
   // In the fast engine (block.h): the cycle counted from the beginning of the block, and the cell with the data of the
-  // second part.
+  // next part.
   std::uint16_t when = 0;
   std::int16_t late_cell = -1;
   std::optional<std::uint16_t>
@@ -160,9 +160,9 @@ struct Core::State {
   // Options, and the state that they need.
   CoreOptions options;
   std::optional<MemoryTiming> memory_timing;
-  bool tells_accesses = false;           // reports each load and store to the bus
-  bool notes_memory = false;             // reports them by CoreBus::looks
-  std::unique_ptr<LoadedValues> loaded;  // with tells_accesses; `blocks` has them, too
+  bool tells_accesses = false;           // each load and store calls Exec::tell_access()
+  bool notes_memory = false;             // reports each load and store by CoreBus::looks
+  std::unique_ptr<LoadedValues> loaded;  // with options.tell_accesses
   PartWords part_words;
   bool in_slots = false;
   std::uint32_t underway = 0;
@@ -203,7 +203,7 @@ void stop_core(Core::State& state, std::uint32_t pc, Cycle now, Diag diag);
 // Advances pc after a bundle: takes the pending branch, else the zero-overhead loop's branch, else the next bundle.
 void advance_pc(Core::State& state, std::uint32_t pc, std::uint32_t bytes);
 
-// Decodes the bundle at pc into state. decode.cpp
+// Decodes the bundle at pc into `state` (decode.cpp).
 Result<Decoded*> decode_new(Core::State& state, std::uint32_t pc);
 
 // The decoded bundle at pc, from the cache if it is there.

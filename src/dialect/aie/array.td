@@ -1,4 +1,4 @@
-// The parts of an array: a device, its tiles, and in them cores, buffers and locks.
+// The parts of an array: a device, its tiles, the cores, buffers and locks in the tiles, and the flows between tiles.
 include "aie/op.td"
 
 def DeviceOp : AIE_Op<"device", [
@@ -100,7 +100,8 @@ def LockOp : AIE_Op<"lock", [TileElement, DeclareOpInterfaceMethods<OpAsmOpInter
   let hasVerifier = 1;
 }
 
-// The amount is an attribute when it is constant, and an operand otherwise, like all numbers in these dialects.
+// The value is an attribute when it is constant, and otherwise an operand, like all numbers that text of 2026 may
+// compute (numbers.h).
 def UseLockOp : AIE_Op<"use_lock", [DeclareOpInterfaceMethods<ComputedNumbers>]> {
   let summary = "Acquires or releases a lock";
   let arguments = (ins

@@ -14,7 +14,7 @@ static bool turns(const TileUse& tile) {
   return !capabilities(*tile.device).wired_cascade;
 }
 
-// Cores receive values from North or West, and send them South or East.
+// A cascade leads to a neighbour, South or East. Where the wires are fixed (AIE1), this verifier accepts any neighbour.
 LogicalResult CascadeFlowOp::verify() {
   const FailureOr<TileUse> source = used_tile(*this, getSourceTile(), device::TileKind::Core);
   const FailureOr<TileUse> dest = used_tile(*this, getDestTile(), device::TileKind::Core);

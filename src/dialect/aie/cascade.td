@@ -1,4 +1,4 @@
-// How cores communicate other than by memory: cascades, streams, events.
+// Communication of cores other than by memory (cascades, streams, events), and their debug output.
 include "aie/op.td"
 
 def CascadeFlowOp : AIE_Op<"cascade_flow"> {

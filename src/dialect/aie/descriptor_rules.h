@@ -5,8 +5,8 @@
 
 namespace tessera::aie {
 
-// Checks a descriptor of a task against the limits of its tile's DMA. Its numbers may be computed. With `is_cut`, the
-// sizes of fields do not matter, because a pass cuts the descriptor into several that fit before it is written.
+// Checks a descriptor of a task against the limits of its tile's DMA. Numbers of the descriptor may be computed. With
+// `is_cut`, the sizes of fields do not matter, because a pass will cut the descriptor into several that fit.
 mlir::LogicalResult verify_task_descriptor(DMABDOp bd, const TileUse& tile, bool is_cut);
 
 }  // namespace tessera::aie

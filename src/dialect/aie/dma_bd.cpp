@@ -133,7 +133,7 @@ LogicalResult Rules::length() {
   return success();
 }
 
-// Checks that the moved elements lie inside the buffer.
+// Checks that the moved elements lie inside the buffer and begin at a word, as far as the numbers are constant.
 LogicalResult Rules::reach() {
   const std::optional<std::int64_t> offset = bd.constant_offset(), length = bd.constant_length();
   if (!offset || !elements) return success();
@@ -196,7 +196,7 @@ LogicalResult Rules::dimension(unsigned index, unsigned count, DMABDOp::Dimensio
       return error() << "has a stride of " << *step << " words: a stride of " << tile.name() << " has up to "
                      << low_mask(model.bd.step_bits) + 1;
   }
-  // The last dimension of the hardware and the outermost dimension of the descriptor need no wrap.
+  // The outermost dimension and a linear pattern end with the length, so they need no wrap.
   if (index == 0 || linear) return success();
   const std::uint64_t wrap = innermost ? words(size).value_or(0) : static_cast<std::uint64_t>(size);
   if (wrap == 0) return error() << "has an innermost size of " << size << " elements, which are not whole words";
@@ -224,7 +224,7 @@ LogicalResult Rules::pattern() {
       return error() << "has two iterations: its outermost dimension, and the attribute for an iteration";
     if (failed(rounds(all.front()))) return failure();
   }
-  // A dimension of size 1 does not count; the next inner one becomes the outermost.
+  // In a task, an outermost dimension of size 1 does not count; the next inner dimension becomes the outermost.
   while (in_task && dimensions.size() > 1 && dimensions.front().size == 1) dimensions = dimensions.drop_front();
   std::uint64_t dense = 1;
   bool linear = tile.kind == device::TileKind::Shim || (in_task && !bd.getPadDimensions());
@@ -321,8 +321,9 @@ LogicalResult Rules::iteration() {
 
 }  // namespace
 
-// Checks that the operand is a buffer that the DMA of the tile can reach. A task of a shim tile moves memory of the
-// host: an argument of the command stream, or a part of one.
+// Checks the place of the moved memory. A task of a shim tile moves memory of the host: an argument of the command
+// stream, or a part of an argument. All other descriptors move an aie.buffer, or on a shim tile an aie.external_buffer.
+// The DMA of a core tile reaches only the buffers of this tile.
 static LogicalResult verify_buffer(DMABDOp bd, const TileUse& tile, bool in_task) {
   Operation* definition = bd.getBuffer().getDefiningOp();
   auto buffer = dyn_cast_or_null<BufferOp>(definition);

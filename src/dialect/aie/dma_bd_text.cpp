@@ -168,7 +168,6 @@ static void print_2025(OpAsmPrinter& printer, DMABDOp bd, std::int64_t length) {
 }
 
 void DMABDOp::print(OpAsmPrinter& printer) {
-  // The text of 2025 cannot express computed numbers, so such a descriptor is printed in the text of 2026.
   const std::optional<std::int64_t> length = constant_length();
   const bool of_2025 =
       text_age(getContext()) == TextAge::Of2025 && has_constant_dimensions() && constant_offset() && length;

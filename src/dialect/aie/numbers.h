@@ -15,7 +15,7 @@ namespace tessera::aie {
 // Stands for a computed number in a list of constant numbers.
 inline constexpr std::int64_t kComputed = mlir::ShapedType::kDynamic;
 
-// One parsed number: one of the two is set.
+// One parsed number: one of the two is set, or none if the text leaves the number out.
 struct Number {
   mlir::IntegerAttr constant;
   mlir::Value computed;

@@ -1,4 +1,4 @@
-// The part that all files of operations of the `aie` dialect include.
+// The base class of the operations of the `aie` dialect, for all .td files that define such operations.
 #ifndef TESSERA_DIALECT_AIE_OP
 #define TESSERA_DIALECT_AIE_OP
 

@@ -1,8 +1,8 @@
 // Packet flows and switches: the ports that exist, and the connections that a switch can make.
 //
-// mlir-aie accepts some designs whose packets then go astray: more rules than a port has slots, rules that overlap,
-// masks and values beyond the range of IDs. This file refuses all of them at the operation. A value with bits outside
-// of its mask is accepted, because switches ignore those bits.
+// mlir-aie accepts some designs whose packets then go astray: more rules than a port has slots, overlapping rules with
+// different amsels, masks and values beyond the range of IDs. This file refuses all of these at the operation. A value
+// with bits outside of its mask is accepted, because switches ignore those bits.
 //
 // For example rule(0x1f, 0x3, %a) and rule(0x1e, 0x2, %b) on one port overlap: the second matches IDs 2 and 3, but ID 3
 // already goes to %a.
@@ -142,7 +142,7 @@ class Switch {
     return success();
   }
 
-  // Each pair of an arbiter and an msel may occur once, and the switch must be able to make its connections.
+  // Each pair of an arbiter and an msel may occur once, and the switch must be able to make the pair's connections.
   LogicalResult add(AMSelOp way) {
     if (!ways_.emplace(way.getArbiterID(), way.getMsel()).second)
       return way.emitOpError("names arbiter ")

@@ -13,8 +13,8 @@
 
 namespace tessera::aiex {
 
-// Returns the sequence of a device by its name; null when none has it. A sequence without a name is called @sequence,
-// as in designs of 2026.
+// Returns the sequence of a device by its name; null when no sequence has this name. A sequence without a name is
+// called @sequence, as in designs of 2026.
 RuntimeSequenceOp find_sequence(aie::DeviceOp device, mlir::FlatSymbolRefAttr name);
 
 }  // namespace tessera::aiex

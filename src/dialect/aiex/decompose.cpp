@@ -146,7 +146,8 @@ class Cutter {
     return dimensions;
   }
 
-  // Adds slices in the order of the words. Returns false when the limit of parts is reached.
+  // Adds slices in the order of the words. Returns false when the limit of parts is reached, or when a slice would be
+  // less than a word.
   bool slice(const Dimensions& dimensions, std::int64_t offset) {
     if (parts_.size() == most_) return false;
     if (const auto one = fold({}, dimensions, kIteration)) {
@@ -173,8 +174,8 @@ class Cutter {
     return slice(dimensions, offset);
   }
 
-  // Returns the number of steps of the outermost dimension that fit together with the other dimensions; 0 when none
-  // fit.
+  // Returns the most steps of the outermost dimension that its field can hold, if these steps fit together with the
+  // other dimensions. Returns 0 if they do not fit, or if this field does not limit the dimension.
   std::int64_t rounds_of(Dimensions dimensions) const {
     const std::size_t place = dimensions.size() - 1;
     if (place >= 2) return 0;  // other fields limit this dimension

@@ -8,8 +8,8 @@
 //
 // When slicing takes too many transfers, the iteration helps: a repeated task runs all of its descriptors again, each
 // advanced by its iteration. So the outermost dimension becomes rounds of a few of its steps: 70 steps are 35 rounds of
-// two descriptors, which advance by two steps from round to round. When no such number divides the dimension, the rest
-// (1 of 67) becomes a task of its own after the first.
+// two descriptors, which advance by two steps from round to round. When no such number divides the dimension, the steps
+// that remain (1 of 67) become a task of their own after the first.
 //
 // An alternative would be to search all ways to slice for the factors that need the fewest transfers. The number of
 // ways is very large, and few transfers are cut at all. So the code takes the first way with the longest inner
@@ -41,8 +41,8 @@ struct TransferPart {
 using TransferTask = std::vector<TransferPart>;
 
 // Takes positive sizes and strides that are whole words, as a transfer requires. Returns tasks to run one after the
-// other, a single task where possible, with at most `most` descriptors together. Returns an empty list when no such way
-// exists.
+// other, a single task where possible, with at most `most` descriptors together. Returns an empty list when it finds no
+// such tasks.
 std::vector<TransferTask> decompose(const AccessPattern& pattern, unsigned element_bits, const FieldLimits& limits,
                                     std::size_t most);
 

@@ -1,4 +1,4 @@
-// The part that all files of operations of the `aiex` dialect include.
+// The `aiex` dialect and the base class of its operations, for all .td files that define such operations.
 #ifndef TESSERA_DIALECT_AIEX_OP
 #define TESSERA_DIALECT_AIEX_OP
 

@@ -27,7 +27,7 @@ bool fits(const TransferTask& task, unsigned bits, const device::TileModel& mode
 
 // ---- Tasks
 
-// Returns the number of runs of a task; none when it is computed.
+// Returns the number of runs of a configured task; none when the number is not constant, and for other operations.
 std::optional<std::int64_t> runs_of(Operation* task) {
   return llvm::TypeSwitch<Operation*, std::optional<std::int64_t>>(task)
       .Case<DMAConfigureTaskOp, DMAConfigureTaskForOp>([](auto op) -> std::optional<std::int64_t> {

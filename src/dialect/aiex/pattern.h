@@ -18,7 +18,8 @@ struct AccessPattern {
   std::array<std::int64_t, 4> sizes;
   std::array<std::int64_t, 4> strides;
 
-  // True when the inner dimensions form one run of adjacent elements, whether written as one dimension or as several.
+  // True when the inner dimensions form one run of adjacent elements: is_linear() for a run that is written as one
+  // dimension, is_contiguous() also for a run that is written as several.
   bool is_linear() const;
   bool is_contiguous() const;
 };

@@ -130,7 +130,7 @@ LogicalResult NpuUpdateFromScratchpadOp::verifySymbolUses(SymbolTableCollection&
   return verify_inside(*this, getBufferAttr(), getAddress(), dialect::scratchpad::kUpdatedWords, symbols);
 }
 
-// The controller keeps 30 bits of a parameter, but a 32-bit float needs the two bits above them, too.
+// The controller keeps 30 bits of a parameter. A float of 32 bits needs all of its bits, so no parameter has this type.
 static LogicalResult verify_parameter_type(Operation* op, Type type) {
   if (type.isBF16() || (type.isSignlessInteger() && type.getIntOrFloatBitWidth() <= kWordBits)) return success();
   return op->emitOpError("is of type ") << type << ": a parameter is bf16, or an integer of at most " << kWordBits

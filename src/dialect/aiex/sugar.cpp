@@ -26,8 +26,7 @@ LogicalResult BPIDOp::verify() {
   return verify_children<BPDestOp>(*this);
 }
 
-// ---- Herds. Another design may define a herd's place and pass the herd as an argument, so only known facts are
-// checked.
+// ---- Herds. The verifiers accept a herd that is an argument, because its definition is not known here.
 
 static LogicalResult verify_herd(Operation* op, Value herd, StringRef what) {
   Operation* made = herd.getDefiningOp();

@@ -81,8 +81,8 @@ LogicalResult verify_in_sequence(Operation* op) {
   return op->emitOpError("must be inside an aiex.runtime_sequence");
 }
 
-// A block is one descriptor, optionally between the acquire and the release of locks; an empty block only leads to the
-// next block.
+// A block is one descriptor, optionally between the acquire and the release of locks; a block without a descriptor only
+// leads to the next block.
 LogicalResult verify_block(Operation* task, Block& block) {
   if (!block.isEntryBlock() && block.hasNoPredecessors())
     return block.back().emitOpError("ends a descriptor that no other block leads to");

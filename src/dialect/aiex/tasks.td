@@ -1,7 +1,8 @@
 // Tasks of DMA channels: chains of descriptors that a command stream configures, starts and waits for.
 include "aiex/op.td"
 
-// `repeat_count` is an attribute when it is constant, and otherwise an operand, like all numbers.
+// `repeat_count` is an attribute when it is constant, and otherwise an operand, like all numbers that text of 2026 may
+// compute.
 class AIEX_ConfigureOp<string mnemonic, list<Trait> traits> :
     AIEX_Op<mnemonic, traits # [AttrSizedOperandSegments, DeclareOpInterfaceMethods<ComputedNumbers>]> {
   let results = (outs Index:$result);

@@ -41,7 +41,7 @@ mlir::LogicalResult verify_aligned(mlir::Operation* op, std::uint32_t address);
 // Checks an address inside a tile: an offset, or an address of the whole array in this tile.
 mlir::LogicalResult verify_offset(mlir::Operation* op, NumberedTile tile, std::uint32_t address);
 // Checks the target of a write. The target is an address of the whole array; with a column and a row, an offset in that
-// tile, or an address in it; with a buffer, a word index, from which `words` words must lie inside of the buffer.
+// tile, or an address in it; with a buffer, a word index, which verify_inside() checks.
 template <class Op>
 mlir::LogicalResult verify_place(Op op) {
   const auto col = op.getColumn(), row = op.getRow();

@@ -10,7 +10,7 @@ struct tessera_symbols {
 
 struct tessera_session {
   tessera::api::Session session;
-  // Const pointers in the last outcome point to these objects.
+  // Pointers in the last outcome, warnings and stop that the caller got point to these objects.
   std::optional<tessera_diagnostic> error{};
   tessera::embed::c::Diagnostics warnings{};
   tessera::embed::c::Diagnostics opening_warnings{};
@@ -19,7 +19,7 @@ struct tessera_session {
 
 namespace tessera::embed::c {
 
-// Writes the outcome as a struct. The session keeps the objects to which its pointers point.
+// Writes the outcome as a struct. The session keeps the objects to which pointers in the struct point.
 tessera_status give(tessera_session& session, const api::Outcome& outcome, tessera_outcome* to);
 
 const api::Program& program_of(const tessera_program& program);

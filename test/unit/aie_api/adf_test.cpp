@@ -14,7 +14,6 @@ using model::Numbered;
 using model::Word;
 using model::Words;
 
-// Any bit pattern.
 template <class V>
 V any_bits(std::mt19937_64& random) {
   V value;

@@ -37,7 +37,7 @@ void shifts(const lanes::Rounding& rounding, const lanes::Saturation& saturation
   const Modes modes(saturation.mode, rounding.mode);
   std::mt19937_64 random(shift + elems);
   const auto a = lanes::any<T, elems>(random);
-  // AIE shifts to the left in accumulators that wrap.
+  // AIE1 shifts to the left in accumulators that wrap.
   const unsigned room = width == 32 ? 80 : 48;
   const auto number = [](model::Int value) { return static_cast<T>(static_cast<std::int64_t>(value)); };
   const auto is_signed = aie::detail::is_signed<T>;

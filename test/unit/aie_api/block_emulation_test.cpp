@@ -10,7 +10,8 @@ namespace {
 
 std::mt19937_64 random_bits(81);
 
-// bfloat16 numbers that are whole numbers of 2^-20, and their mantissas under an exponent that eight of them share.
+// any_matrix(): bfloat16 numbers that are multiples of 2^-20. share(): the mantissas of eight such numbers under one
+// shared exponent.
 template <unsigned Elems>
 aie::vector<bfloat16, Elems> any_matrix() {
   aie::vector<bfloat16, Elems> v;

@@ -69,7 +69,7 @@ TEST(Blocks, OfFloatsShareTheLargestExponent) {
     for (int i = 0; i < 40; ++i) becomes_blocks<bfp16ebs8>(near), becomes_blocks<bfp16ebs16>(near);
   }
 }
-// The first block that a test of a public simulator has: floor rounds negative numbers away from zero.
+// The first block in a test of a public simulator: floor rounds negative numbers away from zero.
 TEST(Blocks, BytesOfABlock) {
   v64accfloat acc = aie::zeros<accfloat, 64>();
   const float values[] = {1, -1, 2, 0.5F, -(1 + 0x1p-7F), 1 + 0x1p-7F, 0x1p-10F, -0x1p-10F};

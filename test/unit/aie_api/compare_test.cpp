@@ -3,7 +3,7 @@
 
 namespace {
 
-// bfloat16 follows silicon, float follows IEEE 754, integers follow arithmetic.
+// For bfloat16, -0 is less than +0, as on silicon. Floats compare as IEEE 754 says.
 template <class T>
 bool less(T a, T b) {
   const auto x = static_cast<double>(a), y = static_cast<double>(b);

@@ -1,4 +1,5 @@
-// Conversions between accumulators and vectors: every mode, shift and type against the model.
+// Conversions between accumulators and vectors, and floats to bfloat16. Accumulators of integers become vectors in
+// every mode, with every shift and of every integer type.
 #include "aie_api/faults.h"
 #include "aie_api/lanes.h"
 
@@ -35,7 +36,7 @@ constexpr Mode kModes[] = {
     {conv_odd, model::Round::HalfOdd},
 };
 #endif
-// Returns a number of any size up to the accumulator's. With `is_half`, a shift to the right leaves exactly one half.
+// Returns a number of at most `bits` bits. With `is_half`, a right shift by `shift` cuts off exactly one half.
 model::Int any_lane(std::mt19937_64& random, unsigned bits, int shift, bool is_half) {
   const auto high = static_cast<std::int64_t>(random());
   model::Int number = model::Int{high} * (model::Int{1} << 64) + static_cast<model::Int>(random());
@@ -46,7 +47,7 @@ model::Int any_lane(std::mt19937_64& random, unsigned bits, int shift, bool is_h
         model::shifted(number, shift, model::Round::Floor) * (model::Int{1} << shift) + (model::Int{1} << (shift - 1));
   return number;
 }
-// The expected value of a lane, by the active modes.
+// The expected value of a lane in the given modes.
 template <class Tag, class Part>
 model::Int want_of(model::Int lane, int shift, const Mode& rounding, const lanes::Saturation& saturation) {
   const model::Int number = model::wrapped(lane, aie::accum<Tag, 8>::accum_bits(), true);
@@ -134,7 +135,7 @@ TEST(FromVector, IsShiftedAndComesBack) {
 #endif
 }
 
-// Ties, their neighbours, and every sign, exponent and upper half of a mantissa.
+// The upper 16 bits of a float take every value. The lower 16 bits make ties and their neighbours.
 TEST(Bfloat16, IsTheNearestOfAFloat) {
   for (std::uint32_t high = 0; high < 0x10000; ++high)
     for (const std::uint32_t low : {0U, 1U, 0x7FFFU, 0x8000U, 0x8001U, 0xFFFFU}) {

@@ -1,4 +1,5 @@
-// Elementary functions, against long double: their distance from the exact value, in units in the last place.
+// Elementary functions against long double. Most tests bound the distance from the exact value, in units in the last
+// place.
 #include "aie_api/aie.hpp"
 #include "aie_api/faults.h"
 
@@ -10,7 +11,7 @@
 
 namespace {
 
-// Mantissa bits, with the hidden one.
+// Mantissa bits, including the hidden bit.
 template <class T>
 constexpr int kBits = std::same_as<T, float> ? 24 : 8;
 
@@ -137,7 +138,8 @@ TEST(Elementary, Accumulators) {
   }
 }
 
-// The number in Q.15 nearest to the value for the angle's upper 20 bits.
+// The expected number is the Q.15 number nearest to the sine or cosine of the upper 20 bits of the angle. 32767 stands
+// for 1.
 TEST(Sine, IntegersAreTheNearest) {
   std::mt19937_64 random(1);
   const long double pi = std::acos(-1.0L);

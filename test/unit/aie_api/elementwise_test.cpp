@@ -124,7 +124,7 @@ auto part_of(const Acc& acc, unsigned i) {
   else
     return acc.lane(i);
 }
-// Expects that part i of `sum` is part i of `a` plus or minus term(i), modulo the width.
+// Expects that part i of `sum` is part i of `a` plus or minus term(i). Integers wrap at the width of the accumulator.
 template <class Acc, class Term>
 void expect_sum(const Acc& sum, const Acc& a, bool is_sum, Term term) {
   for (unsigned i = 0; i < Acc::part_count(); ++i) {

@@ -1,4 +1,4 @@
-// Things that a kernel must not do, and the reports of these faults.
+// Runs a kernel and catches the fault that ends it.
 #pragma once
 
 #include "aie_api/core_state.hpp"

@@ -73,8 +73,8 @@ void run_stage(const Input* x, const Tables<Twiddle>& tw, unsigned n, unsigned s
   }
 }
 
-// Stages of an even radix round once, so the result is exact, except for 32-bit operands. All other results are within
-// 0.501 of the exact value.
+// Stages of an even radix round once, so each result is the rounded exact value. Results of an odd radix, or of samples
+// and twiddles that both have 32 bits, are within 0.501 of the exact value.
 template <unsigned Radix, unsigned V, class Input, class Output, class Twiddle>
 void stage_is_as_defined(unsigned n) {
   if constexpr (aie::detail::has_fft<Radix, Input, Output, Twiddle>) {
@@ -95,7 +95,8 @@ void stage_is_as_defined(unsigned n) {
       run_stage<Radix, V>(x.at, tw, n, shift_tw, shift, inverse, out.at);
       aie::set_saturation(aie::saturation_mode::none);
       aie::set_rounding(aie::rounding_mode::floor);
-      // For radix 2 and 4 all parts are whole numbers below 2^64, except where a computed cosine is not exactly 0.
+      // For radix 2 and 4 the exact sums are whole numbers. std::round removes the error of computed cosines that
+      // should be 0.
       const auto sums = model::stage(in, tw.numbers, Radix, V, std::ldexp(1.0L, shift_tw), inverse);
       const auto check = [&](long double exact, Part got) {
         const long double limit = static_cast<long double>(aie::detail::largest<Part>);

@@ -33,7 +33,8 @@ T clamped(long double value) {
 
 constexpr Rounding kRounding = __AIE_ARCH__ == 10 ? Rounding::HalvesFromZero : Rounding::HalvesToZero;
 
-// Numbers of all sizes; halves and their neighbours; the limits of integers.
+// Positive numbers of all sizes; halves, halves moved by one bit toward zero, and whole numbers, all three divided by
+// 2^shift.
 float any_float(std::mt19937_64& random, int shift) {
   const auto draw = static_cast<std::uint32_t>(random());
   const auto number = static_cast<float>(static_cast<std::int32_t>(random()) >> random() % 31);
@@ -90,7 +91,7 @@ TEST(ToFixed, HalvesByName) {
   EXPECT_EQ(aie::to_fixed(-1e30F), -0x7FFFFFFF - 1);
   EXPECT_EQ(aie::to_fixed(std::nanf("")), 0);
 }
-// The documents' table of twiddles: 1.0 is 32767 in 15 bits.
+// In the table of twiddles in the documents, 1.0 with 15 fraction bits is 32767, so the conversion needs saturation.
 TEST(ToFixed, NarrowResultsSaturateByMode) {
   EXPECT_EQ(aie::to_fixed<std::int16_t>(32768.0F), __AIE_ARCH__ == 10 ? -32768 : 32767);
   aie::set_saturation(aie::saturation_mode::saturate);
@@ -165,7 +166,7 @@ TEST(ToFloat, Accumulators) {
   }
 }
 
-// Every bfloat16; results beyond 32 bits are a fault.
+// Every bfloat16 with six shifts. The test skips results beyond 32 bits, since these are a fault.
 TEST(ToFixed, EachBfloat16IsTheIntegerBelow) {
   for (const int shift : {-9, -1, 0, 1, 8, 20})
     for (unsigned bits = 0; bits < 0x10000; ++bits) {

@@ -247,8 +247,8 @@ TEST(FloatPieces, StepsAsOnTheEmulatedCore) {
 
 // AMD has published how often errors occur (UG1603, "Floating-Point Accuracy"). The errors of `fast` occur as often
 // here. The errors of `safe` do not: AMD publishes 99.11 % without an error, but the documented order of products gives
-// 84.5 % by the unit's rule, because the last product's sum is rounded twice where it is 2 or more. In both cases only
-// few errors exceed one unit in the last place.
+// 84.5 % by the unit's rule, because the last product's sum is rounded twice where it is 2 or more. Almost no error of
+// `safe` exceeds one unit in the last place.
 template <aie::detail::float_accuracy Accuracy>
 std::array<double, 16> shares_of_errors() {
   using Split = aie::detail::float_pieces<kLanes>;

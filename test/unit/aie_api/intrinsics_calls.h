@@ -49,7 +49,8 @@ V random_vector(Random& random) {
   return v;
 }
 
-// The manual's facts about a pair of types: the arguments that its calls have.
+// The manual's facts about the calls for a pair of types: lanes, columns, the width of the accumulator, and the
+// arguments that these calls take.
 struct Call {
   int lanes, columns;
   bool is_wide;  // accumulators of 80 bits

@@ -1,5 +1,6 @@
 // Kernels as public guides teach them, written with the intrinsics and compared with their plain loops: products of
-// matrices and vectors, filters, half-band and symmetric ones, in integers, complex numbers and floats.
+// matrices and vectors, filters (also half-band and symmetric filters) and sums, in integers, complex numbers and
+// floats.
 #include "aie_api/aie.hpp"
 #include "aie_api/model.h"
 

@@ -1,5 +1,5 @@
-// Floats of the first generation: each name against a plain loop, with small whole numbers, so that every product and
-// sum is exact whatever the rounding.
+// Float intrinsics of the first generation against plain loops, with small whole numbers, so that every product and sum
+// is exact whatever the rounding.
 #include "aie_api/aie.hpp"
 #include "aie_api/intrinsics_model.h"
 
@@ -22,7 +22,7 @@ V whole_numbers(std::mt19937_64& random) {
   return v;
 }
 
-// A complex number; a real one has an imaginary part of 0.
+// A complex number; a real number has an imaginary part of 0.
 struct Number {
   double re = 0, im = 0;
   Number() = default;
@@ -112,7 +112,8 @@ TEST(Float, ComplexProducts) {
   multiplies<v4cfloat, v4cfloat>(CALL(fpneg_mul), CALL(fpmsc), minus);
 }
 
-// The suffix says which operand is conjugated.
+// Tests products with a conjugated operand. `_c` conjugates the only complex operand, `_cn` conjugates x, `_nc`
+// conjugates z, and `_cc` both.
 template <class X, class Z, class Multiply, class Add, class Subtract>
 void conjugates(const Multiply& multiply, const Add& add, const Subtract& subtract, bool is_x, bool is_z) {
   std::mt19937_64 random(X::size() + Z::size());

@@ -35,7 +35,7 @@ Operand any_operand(std::mt19937_64& random, bool is_halves) {
           static_cast<unsigned>(random()) & 0x3333};
 }
 
-// The element of each lane. For 16 bits, two neighbours are the columns of a row.
+// Returns the index of the element that each lane takes. Two neighbouring lanes of int16 are the two columns of a row.
 template <class T>
 std::vector<int> elements(const Operand& from, bool is_in_pairs = false) {
   const int lanes = static_cast<int>(512 / aie::detail::bits_of<T>);

@@ -7,7 +7,7 @@ namespace {
 
 std::mt19937_64 random_bits(60);
 
-// A quarter of the lanes equal those of the other register, and a quarter are boundary values of the type.
+// About a quarter of the lanes equal the lanes of `other`, and about a quarter are boundary values of the type.
 template <class V>
 V near(const V& other) {
   const auto edges = model::boundary<typename V::value_type>();
@@ -33,7 +33,7 @@ void computes() {
   for (const bool told : {false, true}) {
     for (const bool sign : {false, true}) {
       if (!told && sign != V::is_signed()) continue;
-      // The result that the name gives for two lanes, and the result of the comparison.
+      // Checks each lane of `got` against `value`, and each bit of `cmp` against `relation`.
       const auto check = [&](const V& got, auto value, auto relation) {
         for (unsigned i = 0; i < V::size(); ++i) {
           const model::Int x = number(a.get(i), sign), y = number(b.get(i), sign);

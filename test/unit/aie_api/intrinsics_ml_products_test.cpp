@@ -19,13 +19,13 @@ Accum any_accum() {
   return acc;
 }
 
-// The elements of A and of B that meet, for a lane and a term.
+// A shape gives the indices of the elements of A and B that a lane multiplies in term k.
 struct Matrix {
   unsigned inner, columns;
   unsigned a(unsigned lane, unsigned k) const { return lane / columns * inner + k; }
   unsigned b(unsigned lane, unsigned k) const { return k * columns + lane % columns; }
 };
-struct Elements {  // the distance between successive terms, in elements
+struct Elements {  // successive terms of a lane lie `lanes` elements apart
   unsigned inner, lanes;
   unsigned a(unsigned lane, unsigned k) const { return k * lanes + lane; }
   unsigned b(unsigned lane, unsigned k) const { return k * lanes + lane; }
@@ -133,7 +133,7 @@ TEST(MlProducts, TheOthersOfAieMl) {
     expect_lane(submac, i, first - second + product);
     expect_lane(submsc, i, first - second - product);
   }
-  // Two channels: 4 x 4 by 4 x 4 in each.
+  // Each of two channels multiplies a 4 x 4 matrix by a 4 x 4 matrix.
   const v64int8 c = any_register<v64int8>();
   const v32acc32 pair = mul_4x4_4x4_2ch(a, c);
   for (unsigned lane = 0; lane < 32; ++lane) {

@@ -1,4 +1,4 @@
-// Intrinsics of AIE-ML on whole registers, byte by byte against their descriptions.
+// Intrinsics of AIE-ML and XDNA 2 on whole registers, against their descriptions.
 #include "aie_api/aie.hpp"
 
 #include "aie_api/faults.h"
@@ -57,7 +57,7 @@ TEST(MlIntrinsics, FloatsBecomeShorter) {
   for (unsigned i = 0; i < 16; ++i) ASSERT_EQ(bfloat16_to_int(values, 1).get(i), static_cast<int>(i / 2) - 4) << i;
 }
 
-// Names give the transposition: the numbers of rows and columns, and the bits of an element.
+// The name of a mode gives the bits of an element, and the numbers of rows and columns that the mode transposes.
 template <unsigned Bits, unsigned Rows, unsigned Columns>
 void transposes(unsigned low_mode, unsigned high_mode) {
   const v64uint8 low = counting_bytes(0), high = counting_bytes(64);

@@ -1,6 +1,6 @@
-// The element of a buffer that a lane and a column of an intrinsic take, as whole tables: first the table that offsets
-// and step give, then its blocks exchanged as the square says. Written from UG1078, UG1079 and the lane addressing lab
-// of xup_aie_training, using nothing from include/aie_api/.
+// The elements of a buffer that the lanes and columns of an intrinsic take, as whole tables. Offsets and step give a
+// table; a square then exchanges the cells in its blocks. Written from UG1078, UG1079 and the lane addressing lab of
+// xup_aie_training, using nothing from include/aie_api/.
 #pragma once
 
 #include "aie_api/model.h"
@@ -36,8 +36,8 @@ inline Table general_table(int rows, int columns, int start, std::uint64_t offse
   return table;
 }
 
-// The 32-bit word at which each row (or pair of rows) begins: the second of a pair counts from the word behind the
-// first.
+// The 32-bit word at which each row (or pair of rows) begins. Offset 2 n + 1 counts from the word behind the word of
+// offset 2 n.
 inline std::vector<int> word_starts(std::uint64_t offsets) {
   std::vector<int> words = digits(offsets);
   for (std::size_t i = 1; i < words.size(); i += 2) words[i] += words[i - 1] + 1;
@@ -66,7 +66,8 @@ inline Table bytes_table(int rows, int columns, int start, std::uint64_t offsets
   return table;
 }
 
-// Elements of 8 bits in z: in units of 16 bits. With 8 bits in x, rows 0 and 2 share an offset, and so do 1 and 3.
+// Elements of 8 bits in z: offsets count units of 16 bits. With 8 bits in x, rows 0 and 2 of each four rows share an
+// offset, and so do rows 1 and 3.
 inline Table narrow_z_table(int rows, int columns, int start, std::uint64_t offsets, int step, bool is_shared) {
   Table table(rows, columns);
   for (int r = 0; r < rows; ++r)

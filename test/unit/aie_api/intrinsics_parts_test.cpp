@@ -95,7 +95,7 @@ TEST(Parts, HalvesOfAccumulators) {
   for (unsigned i = 0; i < 16; ++i) EXPECT_EQ(swapped.lane(i), (i + 8) % 16);
 }
 
-// Every lane by the model of shifts, at every shift and in two modes; convert_test covers the other modes.
+// Compares every lane with the model of shifts, at every shift and in two modes; convert_test covers the other modes.
 template <class T, class Acc, class Leave>
 void leaves(const Leave& leave) {
   std::mt19937_64 random(sizeof(T));

@@ -62,7 +62,7 @@ TEST(CorePortsDeathTest, WhatIsNotConnectedIsAFault) {
 
 #else
 
-// The sent bits, from the first lane on.
+// The bits of the lanes, from the first lane on.
 template <class Values>
 std::vector<bool> bits_of(const Values& values, unsigned width) {
   std::vector<bool> bits;
@@ -93,7 +93,8 @@ Values any_values() {
   return values;
 }
 
-// Values that enter the cascade, 512 bits in a beat, the first lanes first; and the same values on their way out.
+// Sends values into the cascade, 512 bits in a beat, the first lanes first. Then takes the same values from the
+// cascade.
 template <class Values>
 void goes_through_the_cascade(Values (*get)(int), unsigned width) {
   Ports core;

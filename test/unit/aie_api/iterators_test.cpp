@@ -101,7 +101,7 @@ TEST(Iterators, VectorsOfNibblesStepByBytes) {
 }
 #endif
 
-// Another type may read values that one type stored: the memory has no type.
+// A kernel may store values of one type and read them as another type: the memory has no type.
 [[gnu::noinline]] int reads_what_was_stored(int32* words) {
   words[0] = 1;
   auto it = aie::begin_vector<8>(reinterpret_cast<int16*>(words));

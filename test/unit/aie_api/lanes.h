@@ -83,7 +83,7 @@ T by_part(Of of, T a, T b) {
     return of(a, b);
 }
 
-// Sets both modes, and restores them at the end.
+// Sets both modes, and at the end sets the defaults: no saturation, rounding down.
 struct Modes {
   explicit Modes(aie::saturation_mode saturation = aie::saturation_mode::none,
                  aie::rounding_mode rounding = aie::rounding_mode::floor) {

@@ -1,4 +1,4 @@
-// Lookup tables: values and lines, against plain arrays, in the layout of the documents.
+// Lookup tables of values and of lines (slope and offset) against plain arrays, in the layout of the documents.
 #include "aie_api/aie.hpp"
 #include "aie_api/faults.h"
 #include "aie_api/model.h"
@@ -98,7 +98,6 @@ TEST(ParallelLookup, EachIndexAndValue) {
   looks_up_in_both_ways<std::int16_t, cint32>();
 }
 
-// slope and offset, side by side.
 template <class Part>
 struct Segment {
   Part slope, offset;
@@ -138,7 +137,8 @@ TEST(LinearApprox, Integers) {
   approximates<std::int16_t, std::int32_t, acc64>(4);
 }
 
-// A function on -4 to 4 by quarters, like tanh in public kernels: two bits of the fraction count.
+// A table of tanh on -4 to 4 in steps of a quarter, as public kernels have it. The step of -2 bits keeps two bits of
+// the fraction.
 TEST(LinearApprox, Floats) {
   std::vector<Segment<float>> lines;
   for (int i = 0; i < 32; ++i) {

@@ -40,8 +40,8 @@ std::string misaligned(unsigned bits, unsigned at) {
          " bytes; this address is " + std::to_string(at % align) + " bytes beyond one";
 }
 
-// A load or a store moves `size` bytes from one address to another. The test tries each address that is a multiple of
-// `step`, and expects that exactly these bytes move, or a fault.
+// A load or a store moves `size` bytes from one address to another. The test tries the multiples of `step` up to `size`
+// as addresses, and expects that exactly these bytes move, or a fault.
 using Move = std::function<void(unsigned char* from, unsigned char* to)>;
 void moves_bytes(const Move& move, unsigned size, unsigned step, bool is_load, bool is_aligned) {
   const Memory before;

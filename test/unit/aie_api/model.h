@@ -20,7 +20,8 @@ __extension__ typedef __int128 Int;
 
 inline constexpr bool kIsFirst = __AIE_ARCH__ == 10;  // the first generation of cores
 
-// Ten ways to round, named by their effect; each architecture has some of them and its own numbers for them.
+// Ten ways to round, named by their effect. AIE has eight of them, later architectures have all ten; their numbers
+// differ.
 enum class Round { Floor, Ceil, ToZero, FromZero, HalfDown, HalfUp, HalfToZero, HalfFromZero, HalfEven, HalfOdd };
 enum class Limit { None, Full, Symmetric };
 
@@ -51,7 +52,7 @@ inline Int shifted(Int number, int shift, Round round) {
   }
 }
 
-// The number that its low `bits` bits hold.
+// The number in the low `bits` bits of `number`.
 inline Int wrapped(Int number, unsigned bits, bool is_signed) {
   const Int range = Int{1} << bits;
   Int low = number % range;
@@ -66,7 +67,7 @@ inline Int limited(Int number, unsigned bits, bool is_signed, Limit limit) {
   return number < least ? least : number > most ? most : number;
 }
 
-// Numbers of a type: the limits of its range and their neighbours, zero and its neighbours, and random ones.
+// Zero, the limits of a type and half these limits, each with its neighbours at a distance of up to two.
 template <class T>
 std::vector<T> boundary() {
   const std::int64_t most = aie::detail::largest<T>, least = aie::detail::least<T>;
@@ -76,7 +77,7 @@ std::vector<T> boundary() {
       if (near + step >= least && near + step <= most) all.push_back(static_cast<T>(near + step));
   return all;
 }
-// Floats of different kinds, by their bits: zeros, denormals, limits, infinities, NaNs.
+// Bits of floats of different kinds: zero, denormals, ordinary numbers, limits, infinity, NaNs.
 inline constexpr std::uint32_t kFloats[] = {0,          0x00000001, 0x007FFFFF, 0x00800000, 0x00800001, 0x3F800000,
                                             0x3F800001, 0x3FFFFFFF, 0x4B800000, 0x7F7FFFFF, 0x7F800000, 0x7F800001,
                                             0x7FC00000, 0x7FFFFFFF, 0x33800000, 0x34000000};

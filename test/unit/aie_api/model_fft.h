@@ -15,7 +15,7 @@ inline LongComplex root(long double turns) {
   return {std::cos(angle), std::sin(angle)};
 }
 
-// W(i / n) for all i.
+// The roots of unity root(i / n), conjugated for an inverse transform.
 inline std::vector<LongComplex> roots(std::size_t n, bool inverse) {
   std::vector<LongComplex> all;
   for (std::size_t i = 0; i < n; ++i) {
@@ -38,7 +38,7 @@ inline std::vector<LongComplex> fourier(const std::vector<LongComplex>& x, bool 
   return out;
 }
 
-// tables[m - 1][j]: twiddles of input m, not scaled. Returns the sums before their shift.
+// tables[m - 1][j]: the twiddles of input m, scaled by `one`. Returns the sums before their shift.
 inline std::vector<LongComplex> stage(const std::vector<LongComplex>& x,
                                       const std::vector<std::vector<LongComplex>>& tables, std::size_t radix,
                                       std::size_t v, long double one, bool inverse) {

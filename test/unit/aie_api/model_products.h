@@ -121,7 +121,8 @@ struct Pair {
   using B = Second;
 };
 
-// Each pair of integer types that each architecture multiplies, in one order; unsigned types beside the signed ones.
+// The pairs of integer types that the architecture multiplies, each in one order. Some pairs also appear with unsigned
+// types.
 #if __AIE_ARCH__ == 10
 using IntegerPairs =
     ::testing::Types<Pair<int8, int8>, Pair<uint8, int8>, Pair<uint8, uint8>, Pair<int8, int16>, Pair<uint8, int16>,

@@ -63,7 +63,7 @@ TEST(Operators, OfAccumulators) {
 #endif
 }
 
-// add() refuses operands of unequal element types or sizes, and types that the architecture lacks.
+// add() refuses operands of unequal element types or sizes. On AIE it also refuses two accumulators.
 template <class A, class B>
 concept Addable = requires(const A& a, const B& b) { aie::add(a, b); };
 static_assert(Addable<aie::vector<int16, 16>, int16>);
@@ -110,7 +110,7 @@ TEST(ElementReferences, OfComplexNumbersAndBfloat16) {
 #endif
 }
 
-// Numbers of the scalar unit.
+// Complex numbers of the scalar unit, against arithmetic on their parts.
 template <class Number>
 void complex_scalars() {
   std::mt19937_64 random(8);

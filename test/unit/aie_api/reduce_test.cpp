@@ -12,7 +12,8 @@ T wrapped_to(model::Int value) {
       static_cast<std::int64_t>(model::wrapped(value, aie::detail::bits_of<T>, aie::detail::is_signed<T>)));
 }
 
-// AIE-ML adds the last sixteen lanes of 8 bits, and the last eight of 16 bits, without loss; before that lanes wrap.
+// Architectures after AIE wrap each lane until sixteen lanes of 8 bits, or eight lanes of 16 bits, are left. The sum of
+// these lanes loses no bit and is limited at the end, as the mode says.
 template <class T, unsigned Elems>
 T model_sum(const aie::vector<T, Elems>& v, model::Limit limit) {
   model::Int sum = 0;

@@ -22,7 +22,6 @@ void expect_list(const aie::vector<T, Elems>& v, const std::vector<T>& want) {
   ASSERT_EQ(want.size(), Elems);
   lanes::expect(v, [&](unsigned i) { return want[i]; });
 }
-// Types of each width, for operations that only move lanes.
 template <class F>
 void each_type(F f) {
   lanes::All::each(f);
@@ -85,7 +84,7 @@ void interleaves() {
   std::mt19937_64 random(Elems);
   const auto v = lanes::any<T, Elems>(random), w = lanes::any<T, Elems>(random);
   for (unsigned step = 1; step <= Elems; step *= 2) {
-    std::vector<T> zipped, even, odd;
+    std::vector<T> zipped;
     for (unsigned start = 0; start < Elems; start += step) {
       for (unsigned i = 0; i < step; ++i) zipped.push_back(v.get(start + i));
       for (unsigned i = 0; i < step; ++i) zipped.push_back(w.get(start + i));

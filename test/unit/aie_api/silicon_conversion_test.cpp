@@ -133,7 +133,8 @@ const std::map<std::string, Convert, std::less<>> kSrs = {
     {"VSRSM_S32_S64", shifted_right<int32, acc64, 8>},
 };
 
-// The value of r14, as far as the points show it: numbers moved to it, and loads, which end behind the next line.
+// The value of r14, as far as the points show it: numbers moved to it, and loads, whose result arrives at the next
+// `nop`.
 class Shift {
  public:
   static constexpr int kUnknown = 1000;
@@ -142,7 +143,7 @@ class Shift {
     if (batch != batch_) r14_ = kNothing;
     batch_ = batch;
   }
-  // The shift of the point.
+  // Returns the shift that the point uses, or kUnknown.
   int of(const silicon::Point& point) {
     std::int64_t moved = kNothing, loading = kNothing;
     for (const std::string& line : point.lines) {
@@ -170,7 +171,7 @@ class Shift {
   std::int64_t r14_ = kNothing;
 };
 
-// Compares the first captured bytes: stores may add bytes that no instruction of the point has made.
+// Compares only the first captured bytes: a store may also write bytes that no instruction of the point computed.
 void expect_begin(const Bytes& got, const silicon::Point& point, std::size_t most) {
   const std::size_t size = std::min({got.size(), point.output.size(), most});
   ASSERT_GT(size, 0U);

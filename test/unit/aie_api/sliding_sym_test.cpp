@@ -45,8 +45,7 @@ void slides_symmetrically() {
   }
 }
 
-// Tests each row twice: its first steps with twice its points, and its last steps with more points and half of the
-// lanes.
+// Tests a row twice: its first steps with twice its points, and its last steps with more points.
 template <unsigned Row>
 void symmetric_row() {
   constexpr aie::tables::sliding_row r = aie::tables::kSliding[Row];

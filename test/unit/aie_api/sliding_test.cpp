@@ -58,8 +58,8 @@ void slides_by_channel() {
   }
 }
 
-// Tests each row twice: its first steps with twice its points, and its last steps with more points and half of the
-// lanes.
+// Tests a plain row twice: its first steps with twice its points, and its last steps with more points and half of the
+// lanes. Tests a row of channels with its points, and with more points.
 template <unsigned Row>
 void row() {
   constexpr aie::tables::sliding_row r = aie::tables::kSliding[Row];
@@ -137,7 +137,7 @@ TEST(Sliding, CoefficientsThatCannotBeFirst) {
 #endif
 }
 
-// 16 lanes of 8 points of 16 bits: AIE multiplies 32 of these at once, AIE-ML 64, the second XDNA 128.
+// 16 lanes of 8 points of 16 bits are 128 products. AIE computes 32 of them at once, AIE-ML 64, XDNA 2 all 128.
 TEST(Sliding, CountsItsMultiplications) {
   std::mt19937_64 random(6);
   const auto coeff = any_vector<int16, 16>(random);

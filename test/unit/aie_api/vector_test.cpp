@@ -50,7 +50,8 @@ void elements() {
   EXPECT_EQ(bits_of(v), Bits{lanes::bits<T>(value)} + part_of(want, 0, elems - 1));
   EXPECT_EQ(bits_of(aie::vector<T, elems>(v.get(0), v.get(1))), part_of(bits_of(v), 0, 2) + unfilled<T>(elems - 2));
 
-  // AIE-ML's 512-bit registers allow a write to the element behind the vector; elsewhere, and for reads, it is a fault.
+  // On AIE-ML a write behind this vector of 256 bits still hits its register of 512 bits, and is not a fault. Such a
+  // write is a fault on other architectures. Such a read is a fault on all architectures.
   const Bits before = bits_of(v);
   EXPECT_EQ(model::fault_of([&] { v.get(elems); }), kOutside);
   EXPECT_EQ(model::fault_of([&] { constant.elem_ref(elems); }), kOutside);
@@ -114,7 +115,7 @@ TEST(Vector, CastsKeepEachBit) {
   });
 }
 
-// Unfilled elements are the same everywhere; floats among them are NaN, and others are unlikely values.
+// All unfilled elements of a type are equal. Unfilled floats are NaN, and no unfilled element is 0.
 TEST(Vector, UnfilledElements) {
   lanes::Floats::each([]<class T>() { EXPECT_TRUE(model::is_nan(aie::vector<T>().get(3))); });
   lanes::All::each([]<class T>() {
@@ -125,7 +126,7 @@ TEST(Vector, UnfilledElements) {
   });
 }
 
-// Unpacks lanes as signed or unsigned, as the call says, and packs by the saturation mode.
+// Unpacks lanes as signed or unsigned, as the call says.
 template <class T, class To>
 void unpacks() {
   constexpr unsigned elems = lanes::kLanes<T, 256>;

@@ -25,7 +25,8 @@ TEST(Aie1, WordsGoFromHostToTileAndBack) {
   EXPECT_EQ(rig.result(kWords), expected);
 }
 
-// The matrix of mlir-aie's test/xaie_target/tileDMA2D.mlir: rows of four words come in, columns go out.
+// The matrix of mlir-aie's test/xaie_target/tileDMA2D.mlir: rows of eight words come in, and columns of four words go
+// out.
 TEST(Aie1, TwoDimensionsTranspose) {
   Rig1 rig;
   for (std::uint32_t i = 0; i < 32; ++i) rig.set_host_word(i, i);
@@ -137,7 +138,7 @@ TEST(Aie1, LocksAreBinary) {
       }
 }
 
-// DMA and a host core hand a buffer to each other: the core doubles what comes in.
+// The DMA and a host core hand buffers to each other, and the core doubles each word.
 TEST(Aie1, HostCoresWorkOnWhatComesIn) {
   constexpr std::uint32_t kWords = 16, kRounds = 6;
   Rig1 rig;
@@ -196,7 +197,7 @@ TEST(Aie1, CoresSeeFourSides) {
   }
 }
 
-// Cascades run east along even rows of cores, back along odd rows, and up at the end of each row.
+// Cascades run east along rows 1, 3, 5 and 7, west along rows 2, 4, 6 and 8, and up at the end of each row.
 TEST(Aie1, CascadesTurnAtTheEndsOfRows) {
   const std::vector<TileId> chains[] = {{{48, 1}, {49, 1}, {49, 2}, {48, 2}}, {{1, 2}, {0, 2}, {0, 3}, {1, 3}}};
   for (const std::vector<TileId>& chain : chains) {
@@ -275,7 +276,8 @@ TEST(Aie1, CoreStreamsReachTheNextTile) {
   EXPECT_EQ(sum, 1275U);
 }
 
-// Two streams each way, each at its own pace: the second is empty before the first has begun.
+// A core has two streams, each at its own pace: the receiver takes all words of the second stream before it takes one
+// of the first.
 TEST(Aie1, CoresHaveTwoStreams) {
   Rig1 rig;
   rig.join(kCore1, {Bundle::Core, 0}, {Bundle::North, 5});

@@ -54,7 +54,8 @@ TEST(CoreUnit, AcquiresWaitForTheLocksOfEachQuadrant) {
   }
 }
 
-// One side gives lock 0 of (0,2) and waits for lock 1, the other does the reverse, three empty bundles later.
+// One core gives lock 0 of a tile and then waits for lock 1. The other core takes lock 0 and, three empty bundles
+// later, gives lock 1.
 void expect_ping_pong(TileId giver, unsigned givers, TileId taker, unsigned takers) {
   Cores rig;
   rig.start(giver, kSetUp + fmt::format("rel #{}, r1\nacq #{}, r10\n", givers, givers + 1) + "done\n" + nops(2));

@@ -1,5 +1,6 @@
 // Stopping and watching: a breakpoint shows the values that the hardware's registers would hold, and a run that was
-// watched or stopped equals the same run without. Each bundle is a cycle, so the text gives the expected cycles.
+// watched or stopped equals the same run without observers and breakpoints. Each bundle is a cycle, so the text gives
+// the expected cycles.
 #include "core/core_bench.h"
 #include "rig.h"
 
@@ -25,7 +26,6 @@ std::uint32_t word_of(const CoreSnapshot& snapshot, std::string_view name) {
 // The core
 // -------------------------------------------------------------------------------------------------------------
 
-// Addresses are the byte addresses of bundles; each bundle of the program below has 4 bytes, except movxm.
 struct Listener : CoreObserver {
   std::vector<std::pair<Cycle, std::uint32_t>> bundles;
   std::vector<std::pair<Cycle, Cycle>> waits;  // begin, length

@@ -73,7 +73,8 @@ std::uint32_t draw_bits(Random& random, unsigned bits) {
   return bits == 0 ? 0 : draw(random, std::uint64_t{1} << (1 + draw(random, bits)));
 }
 
-// `room`: the number of words that the descriptor may span; 0 for the limit of its fields.
+// `room`: with 0, base and steps come from the whole range of their fields. Otherwise the base is 0, and a step has at
+// most 6 bits.
 BdSpec draw_bd(Random& random, const Ranges& ranges, std::uint64_t room, bool pads) {
   BdSpec bd;
   const auto step_bits = room == 0 ? ranges.step_bits : std::min(ranges.step_bits, 6U);
@@ -220,7 +221,7 @@ TEST(DmaAddresses, CoreTile) {
 }
 
 // Tests the same addresses through registers, channels and a stream. One side of the stream has the chain, the other
-// side a descriptor that counts up; then the sides are exchanged.
+// side a descriptor for consecutive words; each round draws the side that has the chain.
 struct Bench : Rig {
   Bench(TileKind the_kind, Timing timing) : kind(the_kind) {
     array.use({.timing = timing});

@@ -81,8 +81,8 @@ std::pair<std::uint32_t, device::Field> current_bd(TileKind kind, Direction dire
             : std::pair{memory::DMA_MM2S_Status.at(0), memory::DMA_MM2S_Status_Cur_BD};
 }
 
-// Streams of AMD poll the whole status word of a shim tile's S2MM channel, and of a memory tile's MM2S channel, for
-// 0x02000000 behind a task of descriptor 2 (facts/register_polls.tsv).
+// Command streams of AMD poll the whole status word of a shim tile's S2MM channel, and of a memory tile's MM2S channel,
+// for 0x02000000 behind a task of descriptor 2 (facts/register_polls.tsv).
 TEST(DmaStatus, AnIdleChannelShowsItsLastDescriptor) {
   for (const std::string_view device : {"npu1_1col", "npu2_1col"})
     for (const TileId tile : {kShimTile, kMemTile, kCoreTile}) {

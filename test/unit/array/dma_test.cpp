@@ -154,7 +154,7 @@ TEST(Dma, RunningTaskLeavesItsPlaceInTheQueue) {
 }
 
 TEST(Dma, LocksHandOverBetweenChannels) {
-  // Two buffers in a ring: S2MM 0 fills what MM2S 1 empties. 10 buffers' worth pass through 2 buffers.
+  // Two buffers in a ring: S2MM 0 fills them and MM2S 1 empties them. The words of ten buffers pass through the two.
   CoreLoop rig;
   rig.connect(kCoreTile, {Bundle::DMA, 1}, {Bundle::DMA, 1});
   rig.fill(kCoreTile, 0, 80, 1);

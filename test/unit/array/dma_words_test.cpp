@@ -40,8 +40,8 @@ TEST(DmaHeader, HoldsWhatTheDescriptorSays) {
   EXPECT_EQ(rig.array.report().channels.at(1).bytes, 16U) << "of memory; the header is none";
 }
 
-// A descriptor that only counts words moves them as a burst. No word comes twice if the next descriptor also sends a
-// header.
+// The first descriptor sends no header, so its words move as a burst. No word comes twice although the next descriptor
+// sends a header.
 TEST(DmaHeader, FollowsABurst) {
   WordLoop rig;
   rig.fill(kCoreTile, 0, 40, 1);
@@ -144,7 +144,7 @@ TEST(DmaOutOfOrder, PacketsAreAsLongAsTheirDescriptors) {
   }
 }
 
-// Packets of 10, 3 and 16 words fill two buffers of 16 in turn.
+// Packets of 10, 3 and 16 words: each packet begins a new buffer of 16 words.
 TEST(DmaFinishOnTlast, GoesOnWithTheNextDescriptor) {
   WordLoop rig;
   rig.fill(kCoreTile, 0, 29, 1);

@@ -1,4 +1,4 @@
-// Addresses: memories, registers, and addresses between them.
+// Reads and writes by address: memories, registers, and addresses at which nothing lies.
 #include "rig.h"
 
 namespace tessera::array {

@@ -18,7 +18,7 @@ void connect_cores(Rig& rig, TileId from, TileId to) {
   rig.connect(to, {up ? Bundle::South : Bundle::North, 1}, {Bundle::Core, 0});
 }
 
-// Code that reads `count` words into data memory, each word as soon as the word before it is stored. Uses p0 and r30.
+// Code that reads `count` words into data memory, each word as soon as the word before it is stored. Uses p0 and r0.
 std::string store_words(unsigned count) {
   return "movxm p0, #0x70000\n" + times(count, "mov r0, SS\n" + nops(6) + "st r0, [p0], #4");
 }
@@ -61,7 +61,7 @@ TEST(Exchange, ASenderStallsWhenTheFifosAreFullAndGoesOnAtThePaceOfTheReceiver) 
 TEST(Exchange, NonBlockingFormsSeeEmptyAndFullStreams) {
   Cores rig;
   connect_cores(rig, kCoreTile, kUpperTile);
-  // Fifteen attempts in a row; the last one fails, and srMS0 shows this three cycles later.
+  // The last of fifteen attempts fails, and srMS0 shows this three cycles later.
   rig.start(kCoreTile,
             times(14, "mov.nb ms, r1") + "mov r2, srMS0\nmov.nb ms, r1\n" + nops(2) + "mov r3, srMS0\n" + kDone);
   rig.start(kUpperTile,
@@ -86,7 +86,7 @@ TEST(Exchange, AChannelFeedsACoreAndACoreFeedsAChannel) {
   rig.bd(kCoreTile, 2, {.base = 64, .length = 40});
   rig.push(kCoreTile, Direction::MM2S, 0, 0);
   rig.push(kCoreTile, Direction::S2MM, 1, 2, 0, true);
-  // Each word comes back, and its TLAST is counted: once per descriptor.
+  // The core sends each word back and counts the TLASTs: one for each descriptor.
   rig.start(kCoreTile, "movxm lc, #40\nmovxm ls, #first\nmovxm le, #last\n" + nops(7) +
                            ".align 16\nfirst:\nmov r0, SS\n" + nops(6) +
                            "mov ms, r0\nmov r1, srSS0\nmovx r2, #1\nand r1, r1, r2\nlast:\nadd r3, r3, r1\n" + kDone);
@@ -247,7 +247,7 @@ TEST(Exchange, TheProcessorBusWaitsUntilItIsEnabled) {
   EXPECT_EQ(rig.r(kCoreTile, 1), 21U);
 }
 
-// A core starts its own DMA: a write to a task queue has the effect that it has from outside.
+// A core starts its own DMA: its write to a task queue has the same effect as a write from outside.
 TEST(Exchange, ACoreConfiguresItsTile) {
   Cores rig;
   rig.write(kCoreTile, core::Core_Processor_Bus.offset, core::Core_Processor_Bus_Enable.mask());

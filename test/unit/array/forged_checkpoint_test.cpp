@@ -56,7 +56,7 @@ class ForgedQueue : public testing::Test {
     std::ranges::copy(entry(kind, place, data), forged.begin() + static_cast<std::ptrdiff_t>(at_));
     return loads(kind == Match ? forged : with_more(std::move(forged), kOthers));
   }
-  // The state with a larger number at a place counted from the entry.
+  // Returns the state with a number raised by one. `place` counts bytes from the entry of the timer.
   Bytes with_more(Bytes state, std::size_t place) const {
     store_le(state, at_ + place, load_le<std::uint64_t>(state, at_ + place) + 1);
     return state;

@@ -97,8 +97,8 @@ TEST(HostCore, RunsWhereTheInstructionSetIsNotKnown) {
   EXPECT_EQ(flow_result(rig).back(), 1000 * (kWordsPerRound * kRoundCount - 1) + 10);
 }
 
-// The exchange of core_unit_test.cpp, with a function on either side: lock 0 given in cycle 2, taken in cycle 2, lock 1
-// given three cycles later.
+// The exchange of core_unit_test.cpp, with a function in place of one of the two programs: lock 0 is given and taken in
+// cycle 2, lock 1 in cycle 6.
 TEST(HostCore, ActsInTheOrderOfCyclesAndUnits) {
   for (const bool up : {false, true}) {
     const TileId giver = up ? kCoreTile : kUpperTile, taker = up ? kUpperTile : kCoreTile;

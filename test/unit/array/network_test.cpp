@@ -6,7 +6,7 @@
 namespace tessera::array {
 namespace {
 
-// A column whose core tile sends packets through South 0 to the memory tile.
+// A column whose core tile sends packets through its South ports to the memory tile.
 class Packets : public Cores {
  public:
   // Registers of the switch of a tile, by the name that all kinds of tile share.
@@ -202,7 +202,8 @@ TEST(Network, AWordTakesTheTimeOfItsPorts) {
   EXPECT_EQ(rig.report(kUpperTile).stalls[Cause::Stream], 10U + 2 + 4 + 1);
 }
 
-// The same random transfers around a column, as bursts and word by word: the same memory and locks at the end.
+// Random transfers around a column, as bursts and word by word, leave the same memory. Without a multicast they also
+// leave the same locks.
 TEST(Network, BurstsAndSingleWordsGiveTheSameData) {
   unsigned compared = 0;
   for (unsigned seed = 0; seed < 300; ++seed) {

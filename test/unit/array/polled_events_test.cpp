@@ -1,4 +1,4 @@
-// The time at which a number that counts up has certain bits, against counting.
+// first_match() against counting: the first number from a start on whose masked bits have a given value.
 #include "array/parts/polled_events.h"
 
 #include <gtest/gtest.h>

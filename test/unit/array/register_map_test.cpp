@@ -158,7 +158,7 @@ TEST(RegisterMap, WhatCannotBeWrittenStays) {
 // Polls
 // -----------------------------------------------------------------------------------------------------------------
 
-// Brings each tile into the state that a poll expects. Returns the register's address; for a lock, the address of the
+// Brings a tile into the state that a poll expects. Returns the register's address; for a lock, the address of the
 // request.
 std::uint32_t arrange(Cores& rig, TileId tile, std::string_view when, std::uint32_t offset) {
   const TileKind kind = rig.kind(tile);

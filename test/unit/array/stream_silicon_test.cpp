@@ -61,7 +61,7 @@ std::map<std::uint32_t, std::uint32_t> markers(const std::string& source) {
   return found;
 }
 
-// Calls the program's function with its output buffer in the last pointer it uses, and `done` at the return address.
+// Calls the program's function: p0 and p1 point to its output buffer, and `done` lies at the return address.
 void start_kernel(Cores& rig, TileId tile, const std::string& source) {
   const isa::Program program = rig.load(tile, assemblable(source) + "\n.align 16\nstop:\ndone\n" + nops(2));
   rig.control(tile, false, true);

@@ -253,7 +253,7 @@ TEST(Waiting, NamesAShimMultiplexerThatIsNotSet) {
             "waits for its stream: the shim multiplexer does not connect it to the switch");
 }
 
-// Seen from the source and from the sink, whichever asks first.
+// Either end of a stream finds a forbidden connection when it starts.
 TEST(Stream, ConnectionsThatASwitchDoesNotHaveAreFaults) {
   struct Case {
     TileId tile;

@@ -28,9 +28,9 @@ TraceUnit make(TraceMode mode) {
 }
 
 TEST(TraceUnit, EncodesWhatAPortDoesAsThePhoenixDoes) {
-  // From a capture of a memory module (xdna-emu, mode0_add_one_objfifo_r0.bin): a long silence, 16 cycles, one cycle
-  // without, 16 cycles. 0xa01ec4: slot 0 after 7876 cycles; 0x00: again; 0xee: and 14 times more; 0x01: after one
-  // cycle.
+  // From a capture of a memory module (xdna-emu, mode0_add_one_objfifo_r0.bin): a long silence, slot 0 for 16 cycles,
+  // one cycle without events, slot 0 for 16 cycles. 0xa01ec4: slot 0 after 7876 cycles; 0x00: again; 0xee: and 14 times
+  // more; 0x01: after one cycle.
   TraceUnit unit = make(TraceMode::Time);
   unit.begin(100, 0x4f279);
   unit.see(101 + 7876, 1, 0);

@@ -41,7 +41,7 @@ struct Outer {
   bool operator==(const Outer&) const = default;
 };
 
-// Counts members of every kind; all() accepts no struct with a base or a constructor.
+// member_count() counts members of every kind.
 static_assert(archiving::member_count<Inner>() == 2);
 static_assert(archiving::member_count<Outer>() == 10);
 
@@ -77,7 +77,7 @@ TEST(Archive, GivesBackWhatWasSaved) {
   EXPECT_EQ(loaded, example());
 }
 
-// For any bytes, loading ends, allocates little, and good() tells whether the bytes were right.
+// Loading ends for any bytes. good() refuses each truncated state, and loaded values stay in their ranges.
 TEST(Archive, LoadsAnyBytes) {
   const Bytes good = saved(example());
   for (std::size_t length = 0; length < good.size(); ++length) {

@@ -53,7 +53,7 @@ TEST(Printable, lines_and_tabs_stay) {
   EXPECT_EQ(printable_lines("\xe2\x82\xac \xc2\x9b \xff"), "\xe2\x82\xac \\xc2\\x9b \\xff");
 }
 
-// Each of these makes a name look like another one, or turns the rest of its line around.
+// Each of these characters makes a name look like another one, or turns the rest of its line around.
 TEST(Printable, invisible_characters_and_directions_are_shown) {
   EXPECT_EQ(printable("a\u202e"
                       "b\u2066"

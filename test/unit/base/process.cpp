@@ -16,7 +16,7 @@ Finished run(std::vector<std::string> words, std::filesystem::path folder = {}) 
   return finished.value_or(Finished{});
 }
 
-// A name reaches the program unchanged, even if a shell would interpret it.
+// A word reaches the program unchanged, even if a shell would interpret it.
 TEST(Process, WordsAreNotLookedAt) {
   EXPECT_EQ(run({"printf", "%s|", "a b", ";false", "$HOME", "*", ""}).said, "a b|;false|$HOME|*||");
 }
@@ -29,7 +29,7 @@ TEST(Process, TellsHowItEnded) {
   EXPECT_EQ(killed.ending(), "was ended by a signal");
 }
 
-// Keeps both streams in the order of writing; standard input is empty.
+// run_program() keeps the output of both streams in the order of writing. Standard input is empty.
 TEST(Process, KeepsWhatIsSaid) {
   EXPECT_EQ(run({"sh", "-c", "echo one; echo two >&2; cat; echo three"}).said, "one\ntwo\nthree\n");
 }

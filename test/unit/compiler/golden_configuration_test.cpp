@@ -121,7 +121,8 @@ class Comparison {
     }
   }
 
-  // The packet IDs that some slot matches. All others behave alike: circuits carry them like streams without a header.
+  // The packet IDs that some slot matches. All other IDs behave alike: circuits carry them like streams without a
+  // header.
   static std::set<std::uint8_t> ids_in(const routing::Settings& settings) {
     std::set<std::uint8_t> ids;
     for (const routing::TileSettings& tile : settings.tiles)
@@ -175,7 +176,7 @@ struct Made {
   container::Cdo configuration;  // of the only PDI
 };
 
-// Reads the configuration from the container that a user would load.
+// Compiles a text and reads the configuration from the container that a user would load.
 Made made_of(const std::string& path, const std::string& text, std::string_view alloc_scheme = {}) {
   CompileOptions options;
   options.alloc_scheme = alloc_scheme;
@@ -224,7 +225,7 @@ constexpr GoldenDesign kDesigns[] = {
     {"vec_vec_add_tile_init", "vec_vec_add_tile_init"},
 };
 
-// Compiles a design of the command-stream tests for this device.
+// Compiles a design of test/lit/compiler/golden for this device.
 Made made_from(const GoldenDesign& design, const std::string& device) {
   const std::string path = fmt::format("{}/test/lit/compiler/golden/{}.mlir", TESSERA_ROOT, design.ours);
   const Bytes file = load(path);

@@ -23,7 +23,8 @@ inline PacketFlow packets(unsigned id, Endpoint from, std::vector<Endpoint> to) 
 
 // A matrix multiplication on the whole array: rows share the data of four memory tiles, columns share the data of their
 // own memory tile, and each memory tile joins the results of its column; the tokens of the shim tiles are routed as
-// well. As in the text of designs, each destination has a flow: 116 flows and 8 packet flows.
+// well. The circuits have 116 destinations, each with a flow of its own in the text of designs. 8 packet flows carry
+// the tokens.
 inline RoutingRequest whole_array() {
   RoutingRequest request;
   const auto circuit = [&](Endpoint from, std::vector<Endpoint> to) {

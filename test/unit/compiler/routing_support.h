@@ -25,7 +25,7 @@ inline std::string listed(const std::vector<Finding>& findings) {
   return text;
 }
 
-// Routes and checks a request. Returns the settings, or nothing after a failed expectation.
+// Routes and checks a request. Returns the settings, or nothing if the router refuses the request.
 inline std::optional<Settings> routed(const device::Device& device, const RoutingRequest& request) {
   const auto result = route(device, request);
   if (!result) {

@@ -88,7 +88,7 @@ TEST(RouteCircuits, BroadcastToAllCores) {
   }
 }
 
-// Uses all four wires that lead south from a memory tile, and all six that lead north.
+// Uses all four wires that lead south to a memory tile, and all six that lead north from it.
 TEST(RouteCircuits, FullColumn) {
   RoutingRequest request;
   for (unsigned i = 0; i < 4; ++i)
@@ -111,7 +111,7 @@ TEST(RouteCircuits, FullColumn) {
 
 TEST(RouteCircuits, AllChannelsOfAMemoryTile) {
   RoutingRequest
-      request;  // every core exchanges a stream with the memory tile, and the shim uses both channels each way
+      request;  // six cores receive from a memory tile, four send to it, and so do both channels of the shim
   for (unsigned channel = 0; channel < 6; ++channel) {
     const unsigned col = channel / 2, row = 2 + channel % 2;
     request.circuits.push_back({end_at(1, 1, Wire::DMA, channel), {end_at(col, row, Wire::DMA, 0)}});
@@ -202,7 +202,8 @@ TEST(RoutePackets, BroadcastsOfSeveralSourcesCannotBlockEachOther) {
   routed(device_named("npu1_4col"), request);
 }
 
-// Each controller answers with its own ID over South 0 of the shim; the IDs are mlir-aie's for one column.
+// The control port of each tile sends its tokens to South 0 of the shim, with the ID of its row. The IDs are mlir-aie's
+// for one column.
 TEST(RoutePackets, TokensOfEachTileToTheShim) {
   constexpr std::uint8_t kIds[] = {15, 26, 27, 29, 30, 31};
   for (const std::string_view name : {"npu1_4col", "npu2"}) {
@@ -252,7 +253,7 @@ TEST(RoutePackets, Traces) {
   }
 }
 
-// A pipeline down and up a column: packets without a common source or destination share no arbiter.
+// A pipeline up and down a column: packets without a common source or destination share no arbiter.
 TEST(RoutePackets, IndependentPacketsShareNothing) {
   RoutingRequest request;
   request.packets = {{0, {end_at(0, 0, Wire::DMA, 0)}, {end_at(0, 4, Wire::DMA, 0)}, {}, false},
@@ -343,8 +344,8 @@ TEST(RouteDeadlock, BroadcastsThatMeetTwice) {
   // Net 1 goes to tile 2 and on to 3; net 0 goes the other way round.
   EXPECT_TRUE(find_circle({{visit(3, 0, 0), visit(2, 0, 0)}, {visit(2, 1, 0), visit(3, 1, 0)}}));
   EXPECT_FALSE(find_circle({{visit(2, 0, 0), visit(3, 1, 0)}, {visit(2, 1, 0), visit(3, 1, 0)}}));
-  // A wait behind another net: net 2 holds the arbiter that net 0 waits for at tile 3, and waits at tile 4 behind net
-  // 3, which waits for net 0.
+  // A wait behind another net: net 1 holds the arbiter that net 0 waits for at tile 3, and waits at tile 4 behind net
+  // 2, which waits for net 0.
   const std::vector<Visit> held = {visit(2, 0, 0), visit(3, 0, 0)}, behind = {visit(3, 1, 0), visit(4, 0, 0)};
   const std::vector<Visit> ahead = {visit(4, 0, 0), visit(2, 1, 0)};
   EXPECT_TRUE(find_circle({held, behind, ahead}));

@@ -171,7 +171,7 @@ TEST(CheckWalk, SaysWhereAStreamArrives) {
 
 // --- mutations -------------------------------------------------------------------------------------------------------
 
-// All changes of settings that misroute a stream or break a rule of the hardware.
+// Changes of settings, each of which misroutes a stream or breaks a rule of the hardware.
 std::vector<std::pair<std::string, std::function<void(Settings&)>>> mutations(const Settings& settings) {
   std::vector<std::pair<std::string, std::function<void(Settings&)>>> all;
   for (std::size_t t = 0; t < settings.tiles.size(); ++t) {

@@ -59,7 +59,7 @@ TEST(DesignNames, OneLongTextIsNotReadAsOftenAsItIsUsed) {
   EXPECT_EQ(names.value.size(), 63U);  // 63 names of 64 MiB: each has a line of one more byte
 }
 
-// Every section that can be written can be read.
+// The writer leaves out texts that the reader would refuse, so every written section can be read.
 TEST(DesignNames, TooLongTextsAreLeftOut) {
   const std::string text(kMaxDesignTexts / 4, 'x');
   auto names_section = write_design_names(std::vector<DesignName>(5, {.name = text}));

@@ -161,7 +161,7 @@ TEST(Pdi, FaultsHaveTheirCodes) {
   EXPECT_EQ(sniff(boot), FileKind::BootImage);
 }
 
-// The same commands in the two zones of a transformed PDI, by hand.
+// A transformed PDI, made by hand: its command zone announces `words_wanted` words of data, its data zone has one word.
 Bytes transformed(std::uint32_t words_wanted) {
   Bytes out = *write_pdi(make_pdi(Cdo{}));
   const std::size_t partition = 0xd0;
@@ -249,7 +249,7 @@ TEST(Cdo, OpenHeadersStayOpen) {
   }
 }
 
-// The file's name occurs once in a place, even when two callers add it.
+// The name of the file occurs once among the places of a warning, even when two callers add it.
 TEST(Cdo, AWarningOfTheTextNamesTheFileOnce) {
   Bytes bytes = *write_cdo(small_cdo());
   ++bytes[layout::CdoHeader::checksum.offset];

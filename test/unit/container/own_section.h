@@ -48,7 +48,7 @@ void expect_to_pass_by_others(const OwnSection<T>& own) {
   EXPECT_EQ(read.errors.front().code, code::section_malformed);
 }
 
-// `size_of`: the size of the value that a reader made, which must not exceed the original.
+// `size_of` returns the size of the value that a reader made. It must not exceed the number of bytes read.
 template <class T, class F>
 void expect_to_survive_damage(const OwnSection<T>& own, F&& size_of) {
   for (std::size_t length = 0; length < own.bytes.size(); ++length) {

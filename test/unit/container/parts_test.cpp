@@ -78,7 +78,7 @@ TEST(Parts, RecordSectionsHaveTheJsonOfXclbinutil) {
       << ips;
 }
 
-// Bytes that xclbinutil leaves out appear only when they are there.
+// xclbinutil leaves out padding. Tessera shows padding that is not zero.
 TEST(Parts, PaddingIsShownWhenItIsNotZero) {
   Bytes section = words({1, 0, 2, 0, 7, 0, 8, 0, 0, 0, 0, 0});
   section.resize(8 + 40);

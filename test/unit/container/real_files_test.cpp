@@ -140,7 +140,8 @@ TEST(RealFiles, SequencesComeBackWordForWord) {
   EXPECT_EQ(count, 8);
 }
 
-// The expected counts of commands and program bytes of this Riallto container are those of real-files.md.
+// The expected counts of commands and program bytes of this Riallto container are those of facts/real-files.md in
+// ../shared.
 TEST(RealFiles, RialltoCommandCounts) {
   TESSERA_NEED_SHARED();
   const Xclbin xclbin = read_xclbin(load(shared_data() / "riallto/color_threshold_v1_720p.xclbin")).value;

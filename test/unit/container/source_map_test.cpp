@@ -48,7 +48,7 @@ TEST_P(EachVersion, SaysWhatTheCompilerWrote) {
   EXPECT_EQ(map->address_of("factor"), std::nullopt) << "data";
 }
 
-// Refuses an ELF that is not a core's; a truncated file gives fewer symbols but no other error.
+// Refuses an ELF that is not a core's. A truncated file must not crash the reader.
 TEST(SourceMap, RefusesWhatIsNoCore) {
   Bytes file = corpus("dwarf5.elf");
   for (std::size_t size = 0; size < file.size(); size += 7) (void)SourceMap::read(ByteSpan(file).first(size));

@@ -29,7 +29,7 @@ class StreamBench {
  public:
   explicit StreamBench(const Bytes& stream, std::uint32_t begin = kStream) : stream_(stream), begin_(begin) {}
 
-  // Pops or peeks into w`target`, with time for the result to arrive.
+  // Pops or peeks into `target`, with time for the result to arrive.
   void take(const std::string& operation, const std::string& target) {
     text_ += operation + " " + target + ", [p2]\nnop\nnop\nnop\nnop\nnop\nnop\n";
   }

@@ -62,7 +62,8 @@ TEST(CoreStream, ANonBlockingWriteSaysInStageThreeWhetherItWasTaken) {
   EXPECT_EQ(bench.r("r4"), 0U);
 }
 
-// The layouts are written out here as the manuals draw them: parity, 000, column, row, 0, type, 0000000, ID.
+// The layouts are written out here as the manuals draw them. A packet header has: parity, 000, column, row, 0, type,
+// 0000000, ID.
 TEST(CoreStream, PacketHeadersNameTheTileAndHaveOddParity) {
   for (std::uint32_t id = 0; id < 32; ++id) {
     CoreBench bench("mov.ph ms, r1, #5\nmov.ph.tlast ms, r1, #0\nmov.cph ms, m2, #3, #2, r1\n" + kEnd);
@@ -197,7 +198,7 @@ TEST(CoreCascade, BothDirectionsAreEnabledByResetAndRefusedWhenDisabled) {
   ASSERT_EQ(bench.run(), Core::End::Done);
   EXPECT_EQ(bench.r("r0"), 1U);
   EXPECT_EQ(bench.r("r1"), 1U);
-  // A read checks its bit in stage 5: a write four bundles later still counts, a write five bundles later does not.
+  // A read checks its bit in stage 5: a write three bundles later still counts, a write four bundles later does not.
   for (const auto& [source, refused] : {std::pair{"mov crSCDEn, r20\nvmov x0, SCD\n", true},
                                         {"mov crMCDEn, r20\nvmov MCD, x0\n", true},
                                         {"vmov x0, SCD\nnop\nnop\nmov crSCDEn, r20\n", true},

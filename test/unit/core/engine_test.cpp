@@ -1,9 +1,9 @@
 // The fast engine against the plain one: the same state after every slice, whatever the program.
 //
 // Random programs are bundles of random instructions that this core can execute, with branches to bundles of the
-// program and a zero-overhead loop over some of them. Most programs would soon leave memory; an instruction that stops
-// the core is replaced by a NOP and the program tried again, except in every tenth program, which shows that both
-// engines stop in the same way. `make long` runs 100 000 programs.
+// program and a zero-overhead loop over some of them. Most programs would soon leave memory: an empty bundle replaces a
+// bundle that stops the core, and the test tries the program again. Every tenth program keeps such bundles, which shows
+// that both engines stop in the same way. `make long` runs 100 000 programs.
 #include "effort.h"
 #include "isa/support.h"
 
@@ -170,7 +170,8 @@ class EngineBench : public LoneCore {
 
 constexpr Cycle kCycles = 600;
 
-// Runs both engines in slices of irregular length and compares them. True when the program ran to the limit.
+// Runs both engines in slices of irregular length and compares them. False when the core stops with a fault, or when
+// the memories differ.
 bool runs_alike(RandomProgram& program, std::uint32_t seed) {
   EngineBench plain(program, Engine::Plain), fast(program, Engine::Fast);
   std::mt19937 random(seed);

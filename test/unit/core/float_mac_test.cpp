@@ -41,7 +41,7 @@ FloatLanes lane_reference(const Operands& x) {
   }
   return out;
 }
-// Takes the rows of a column in groups of four. Two present rows of a group go to its two slots in order, a single one
+// Takes the rows of a column in groups of four. Two present rows of a group go to its two slots in order, a single row
 // goes to the slot of its half, and more than two go to no slot.
 FloatLanes sparse_reference(const Operands& x, const WideBfloatLanes& a, const Sparsity& sparsity) {
   const auto bit = [&](unsigned index) { return (sparsity[index / 8] >> index % 8 & 1) != 0; };
@@ -218,7 +218,7 @@ TEST(FloatMacSpecialTest, InfinitiesAreThoseOfIeee754) {
   EXPECT_PRED1(is_nan, product(0x7F80, 0x8000));
   EXPECT_PRED1(is_nan, product(0x0000, 0xFF80));
 }
-// Two large terms may not turn an infinity around, although it takes part in the sum as a number.
+// Two large terms must not change the sign of an infinity, although the infinity takes part in the sum as a number.
 TEST(FloatMacSpecialTest, AnInfinityKeepsItsSignAgainstLargeTerms) {
   Operands x;
   x.a[0] = x.a[16] = 0x7F7F;

@@ -198,7 +198,8 @@ TEST(FloatTest, EachOperationWithEachConfigWord) {
       for (const FloatOperation& operation : kInPlace) expect_operation(operation, shape | flags, Inputs(++seed));
     }
 }
-// One product: row 5 of column 2 stands in slot 2, because it is the first of its four rows that is present.
+// Rows 5 and 7 of column 2 are present, so they stand in slots 2 and 3 of the column. Only a pair of vectors has a
+// factor for row 7.
 TEST(FloatTest, SparseFactorsMeetTheRowsThatTheMaskNames) {
   Bytes mask(16);
   for (const unsigned row : {5U, 7U}) mask[(2 * 16 + row) * 2 / 8] |= static_cast<std::uint8_t>(1U << (2 * row % 8));

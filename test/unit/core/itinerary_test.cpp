@@ -67,7 +67,7 @@ class Probe {
     return std::nullopt;
   }
 
-  // Whether another value of any of the registers has an effect.
+  // Whether other values of these registers have an effect.
   bool depends_on(std::span<const isa::Reg> registers) {
     for (std::uint32_t seed = 1; seed <= kTries; ++seed) {
       set(seed);
@@ -186,8 +186,8 @@ struct Counts {
   unsigned seen = 0, unseen = 0, apart = 0, refused = 0;
 };
 
-// Registers that the core does not record or does not read: the exceptions of float arithmetic, overflows, and the
-// pointer of compressed loads. Programs that read them are refused.
+// False for registers that the core does not record or does not read: flags and masks of float exceptions, overflows,
+// the pointer of compressed loads, and the counter of the tile. Programs that read them are refused.
 bool is_modelled(std::string_view beside) {
   constexpr std::array unknown{"srFPFlags", "srF2IFlags", "srF2FFlags", "crFPMask",    "crF2IMask", "crF2FMask",
                                "srSRS_of",  "srUPS_of",   "srCompr_uf", "srSparse_of", "DP",        "tile_cntr"};

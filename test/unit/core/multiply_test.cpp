@@ -1,5 +1,5 @@
 // The multiplier against independent models: products written out from the names of the modes, in plain 64-bit
-// arithmetic on tables of elements. Millions of random operands and all mixtures of extreme ones.
+// arithmetic on tables of elements. Millions of random operands, and mixtures of extreme operands.
 #include "core/aie2/multiply.h"
 
 #include "effort.h"
@@ -287,7 +287,7 @@ TEST(MultiplyTest, ComplexProductsAndTheirConjugates) {
 // Sparse matrices -----------------------------------------------------------------------------------------------------
 
 // A matrix with at most two numbers other than zero in each four rows of a column, and its stored form: the slots of
-// each four rows from the public table of partial decompression, and a mask with a run of bits a column.
+// each four rows from the public table of partial decompression, and a mask with a run of bits for each column.
 struct SparseMatrix {
   Elements dense;  // row by row
   Register slots{};
@@ -309,7 +309,7 @@ SparseMatrix random_sparse(unsigned inner, unsigned columns, unsigned bits, Rand
         const bool high = others == 0 ? row >= 2 : others < 1U << row;  // the later of two, or alone in row 2 or 3
         slot[high ? 1 : 0] = value;
         matrix.dense[(4 * group + row) * columns + j] = value;
-        // Any byte of the element's bits may mark it.
+        // Each byte of an element has a bit in the mask. Any of these bits may mark the element.
         const unsigned mark = bytes == 1 ? 1 : 1 + static_cast<unsigned>(random() % 3);
         for (unsigned byte = 0; byte < bytes; ++byte) {
           const unsigned bit = (j * inner + 4 * group + row) * bytes + byte;

@@ -66,8 +66,8 @@ struct Operation {
 // Runs and compares; a difference is a failure of the running test that shows the operands.
 void check(const Operation& operation);
 
-// The operations for which the tests below have models, except NOPs. modelled() runs the bodies of the tests without
-// executing instructions.
+// The operations for which model tests exist, except NOPs. modelled() runs the bodies of the tests without executing
+// instructions.
 std::set<isa::Mnemonic> modelled();
 
 // A test of models. Such tests are registered with their bodies, so that modelled() can run them.

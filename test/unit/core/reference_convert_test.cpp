@@ -71,8 +71,8 @@ int srs_shift(std::int64_t six_bits) {
   return static_cast<int>(six_bits < 60 ? six_bits : six_bits - 64);
 }
 
-// Accumulator lanes around which roundings and saturations change: multiples of 2^shift, their halves, and the ends of
-// the result.
+// Accumulator lanes around which roundings and saturations change: multiples of 2^shift, the middles between them, and
+// the ends of the result.
 std::vector<std::int64_t> srs_boundary(unsigned acc_bits, unsigned out_bits, int shift) {
   std::set<std::int64_t> values;
   for (const std::int64_t value : boundary_integers(acc_bits)) values.insert(value);
@@ -91,7 +91,6 @@ std::vector<std::int64_t> srs_boundary(unsigned acc_bits, unsigned out_bits, int
   return {values.begin(), values.end()};
 }
 
-// The inputs of SRS are rounding, saturation, sign, shift and accumulator.
 enum SrsInput : unsigned { kRounding, kSaturation, kSign, kShift, kSource };
 
 struct Srs {
@@ -126,7 +125,6 @@ void check_srs(const Srs& srs) {
          [](const Values& in) { return srs_shift(in[kShift].s(32, 0)) >= -1 || in[kSaturation].s(32, 0) == 0; }});
 }
 
-// Result bits, accumulator bits, the accumulator, and the result's register.
 struct SrsForm {
   unsigned out_bits, acc_bits;
   std::string_view source, to;

@@ -17,7 +17,7 @@ namespace groups = isa::aie2::groups;
 
 // Groups of operations that compute or move lanes. Multiplications and sums of accumulators take their meaning from a
 // config word and have models of their own (multiply_test.cpp, multiply_core_test.cpp, float_mac_test.cpp); loads from
-// tables and compressed ones keep state (gather_test.cpp, compressed_test.cpp).
+// tables and compressed loads keep state (gather_test.cpp, compressed_test.cpp).
 bool is_vector(isa::Group group) {
   switch (group) {
     case groups::LdVec:

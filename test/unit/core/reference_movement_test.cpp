@@ -73,7 +73,8 @@ TESSERA_MODEL_TEST(ReferenceMovementTest, Insert) {
            {}});
 }
 
-// To a scalar register the lane is extended: the .s forms by its sign, the .d forms as crVaddSign says.
+// The lane is extended to the width of a scalar register: the .s forms extend by its sign, the .d forms as crVaddSign
+// says.
 TESSERA_MODEL_TEST(ReferenceMovementTest, Extract) {
   for (const unsigned bits : kMovedWidths)
     for (const bool dynamic : {false, true}) {

@@ -7,7 +7,6 @@
 #include "isa/support.h"
 
 #include <algorithm>
-#include <map>
 #include <random>
 #include <set>
 
@@ -30,9 +29,6 @@ inline std::span<const ScheduleRow> schedule_rows() {
   };
   return kRows;
 }
-
-// The bytes of registers, by name.
-using RegisterValues = std::map<std::string, Bytes>;
 
 class ScheduleBench {
  public:

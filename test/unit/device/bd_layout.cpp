@@ -113,7 +113,7 @@ TEST(BdLayout, ValuesJustOutsideDoNotFit) {
     }
 }
 
-// The same transfer on each kind of tile; the words were put together by hand from the register manuals.
+// Similar transfers on each kind of tile; the expected words were put together by hand from the register manuals.
 TEST(Descriptor, WordsOfEachKindOfTile) {
   Descriptor descriptor;
   descriptor.address = 0x1000;

@@ -79,7 +79,7 @@ TEST(Ports, EdgesHaveNoPortsTowardTheOutside) {
   EXPECT_EQ(neighbour(npu, {1, 1}, Bundle::DMA), std::nullopt);
 }
 
-// Every port out of a tile leads to a slave of the same channel in the neighbour.
+// A tile has as many ports toward a neighbour as the neighbour has slaves on that side.
 TEST(Ports, NeighboursFit) {
   const Device& npu = *find_device("npu1_4col");
   for (std::uint8_t col = 0; col < npu.cols; ++col)

@@ -53,7 +53,7 @@ TEST(Bundle, OperandsAreReachableByRole) {
   EXPECT_EQ(spill->imm(roles::Imm), -72);
 }
 
-// One text, several encodings: the operands decide.
+// One mnemonic may have several encodings: the operands decide.
 TEST(Bundle, OperandsChooseTheEncoding) {
   const std::pair<const char*, Opcode> cases[] = {
       {"mov r0, #-512", opcodes::mov_i},
@@ -135,7 +135,7 @@ TEST(BundleErrors, InBytes) {
   EXPECT_EQ(kAie2.decode(cut, 0).error().code, code::program_ends_in_bundle);  // T0401
   EXPECT_EQ(kAie2.decode(cut, 2).error().code, code::program_ends_in_bundle);
   EXPECT_EQ(kAie2.decode(cut, 0xFFFF'FFFF).error().code, code::program_ends_in_bundle);
-  // T0402: 4 bytes, but bits 4 to 6 fit none of the formats of this length.
+  // Tries bundles of eight bytes with all values of their bits 4 to 15. T0402: no format of this length has these bits.
   bool format_refused = false, word_refused = false;
   for (unsigned second = 0; second < 0x10000; ++second) {
     Bytes bytes{static_cast<std::uint8_t>(second << 4 | 3),

@@ -106,7 +106,7 @@ INSTANTIATE_TEST_SUITE_P(Slots, EverySlotWord,
                          testing::Values(slots::Lda, slots::Ldb, slots::St, slots::Alu, slots::Mv),
                          [](const auto& param) { return std::string(kAie2.to_string(param.param)); });
 
-// Random words of the wide slots; the rest of the bundle is a legal instruction or noise.
+// Random words of the wide slots. The test skips words that are not instructions.
 TEST(WideSlots, RandomWordsEncodeToThemselves) {
   std::mt19937_64 random(11);
   for (const Slot slot : {slots::Lng, slots::Vec}) {

@@ -91,7 +91,7 @@ TEST(Assemble, LoopEnd) {
   EXPECT_EQ(bundles_of(program).size(), 7u) << "no bundle was added to the loop";
 }
 
-// The directives that a compiler prints around its code. The sections follow each other: .data, .rodata, and zeros at
+// The directives that a compiler prints around its code. The sections follow each other: .rodata, .data, and zeros at
 // the end.
 TEST(Assemble, SectionsSymbolsAndExpressions) {
   const Result<Program> assembled = assemble(kAie2,

@@ -114,7 +114,7 @@ TEST_P(CheckpointTest, OfAMatrixMultiplication) {
                   50'001, GetParam());
 }
 
-// A small program: roughly one checkpoint at every event.
+// A small program. With Timing::Functional the run keeps roughly one checkpoint at every event.
 TEST_P(CheckpointTest, OfFloatSums) {
   TESSERA_NEED_SHARED();
   constexpr std::size_t kBytes = 2 * 4096;

@@ -1,4 +1,4 @@
-// Command streams against the array: a copy through the shim tile, written once per format, and all errors.
+// Command streams against the array: a copy through the shim tile, written once per format, and the errors.
 #include "npu/controller.h"
 
 #include "array/codes.h"

@@ -30,7 +30,7 @@ Bytes bytes_of(const std::vector<T>& values) {
 
 class ForeignProgram {
  public:
-  // Paths without their endings below the shared data, as "riallto/color_threshold_v1_720p".
+  // Both paths lie below the shared data. `xclbin_stem` has no ending, for example "riallto/color_threshold_v1_720p".
   ForeignProgram(const std::string& xclbin_stem, const std::string& stream_file, std::string_view device)
       : device_(device::find_device(device)) {
     const auto file = read_file(shared_data() / (xclbin_stem + ".xclbin"));
@@ -42,7 +42,8 @@ class ForeignProgram {
     stream = *container::read_instruction_stream(*sequence).complete();
   }
 
-  // Runs the stream `calls` times with these inputs, by argument, and returns argument `output` of `bytes` bytes.
+  // Runs the stream once with these inputs, by argument, and returns argument `output` of `bytes` bytes. attempt() may
+  // run the stream several times, and returns errors.
   Bytes run(const std::map<unsigned, Bytes>& inputs, unsigned output, std::size_t bytes) {
     auto result = attempt(inputs, output, bytes);
     EXPECT_TRUE(result.has_value()) << render(result.error());

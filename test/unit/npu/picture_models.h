@@ -59,9 +59,9 @@ inline std::uint8_t gray(const std::uint8_t* rgba) {
 }
 
 // Hue, where a third of the circle is 85. With d the difference between the largest and the smallest channel, twice the
-// hue is 0, 170 or 340 for the largest channel (green before red before blue where they are equal) plus 85 times the
-// difference of the two others over d; 85 / d comes from a table with 9 fraction bits, rounded down. Then halved with
-// rounding; values below red wrap around to the end of the circle.
+// hue is 0 for red, 170 for green or 340 for blue as the largest channel (green before red before blue where they are
+// equal), plus 85 times the difference of the two others over d; 85 / d comes from a table with 9 fraction bits,
+// rounded down. Then halved with rounding; values below red wrap around to the end of the circle.
 inline std::uint8_t hue(const std::uint8_t* rgba) {
   const int red = rgba[0], green = rgba[1], blue = rgba[2];
   const int largest = std::max({red, green, blue}), d = largest - std::min({red, green, blue});

@@ -67,7 +67,8 @@ TEST(HostCoreCheck, AStoreThatNobodyWaitsForIsARace) {
                                      "(0,2) writes it later, and nothing orders the two"});
 }
 
-// Bytes that were requested before a lock: the time of their use is unknown, so there are no findings about them.
+// The core requests these bytes before it releases a lock. The time of their use is unknown, so the sanitizers have no
+// findings about them.
 TEST(HostCoreCheck, BytesThatItKeepsAreTakenForWritten) {
   Cores rig("npu1_1col");
   const Sanitizers sanitizers(rig.array);

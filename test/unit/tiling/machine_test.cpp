@@ -83,7 +83,8 @@ class LoopRig : public array::Rig {
           device::aie2::memtile::DMA_S2MM_Ctrl_FoT_Mode.set(0, 1));
   }
 
-  // Sets the locks of the movement to their initial state. The lock of an AIE tile begins empty.
+  // Sets the lock of the movement to the state in which the channel must wait. Locks are 0 after a reset, so only a
+  // receiving AIE tile needs a full lock.
   void hold(const Movement& movement) {
     if (kind_ == Kind::AieTile && movement.direction == Direction::S2MM)
       read(tile_, memory1::Lock_Release_V1.at(movement.locks->acquire));

@@ -1,6 +1,6 @@
 // The effect of the lowered descriptors, compared with the nested loops of the definition: for each kind of tile random
-// tilings with zeros, iterations, repetitions and chains. Their words are decoded and walked as a channel does; a
-// smaller number of them runs on the emulated array, with a channel and a stream.
+// tilings with zeros, iterations, repetitions and chains. Their words are decoded and walked as a channel does.
+// machine_test.cpp runs fewer tilings on the emulated array, with a channel and a stream.
 #include "device/tile_layout.h"
 #include "naive.h"
 

@@ -284,7 +284,7 @@ TEST(TilingSearch, NarrowFields) {
   fmt::print("{} tilings, {} take more than one descriptor\n", found, longer);
 }
 
-// A chain of up to four descriptors, each executed several times, of 300 to 2,500 words.
+// A chain of up to four descriptors, executed once or several times, with 300 to 2,500 words.
 Chain draw_chain(naive::Random& random, const Limits& limits) {
   while (true) {
     Chain chain;
