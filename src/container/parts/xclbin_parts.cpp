@@ -12,6 +12,8 @@ namespace tessera::container {
 
 namespace {
 
+constexpr std::string_view kPkcsSignature = "pkcs_signature";
+
 // A section of an unknown kind has its number for a name.
 std::string part_name(SectionKind kind) {
   const auto* found = std::ranges::find(kSections, kind, &SectionInfo::kind);
@@ -35,7 +37,7 @@ Part section_part(const Part& file, const Section& section, std::size_t number) 
   return part;
 }
 
-// Adds a part behind the sections, which cannot change.
+// Adds a part behind the sections.
 void add_extra(const Part& file, std::string_view name, std::string_view noun, std::uint64_t offset,
                std::uint64_t length, Fields fields, Opening& out) {
   Part part = inner_part(file, std::string(name), offset, length);
@@ -123,7 +125,29 @@ void add_pkcs_signature(const Part& file, std::int64_t length, Opening& out) {
     return;
   }
   const std::uint64_t at = file.bytes.size() - static_cast<std::uint64_t>(length);
-  add_extra(file, "pkcs_signature", "PKCS #7 signature", at, static_cast<std::uint64_t>(length), Fields::object(), out);
+  add_extra(file, kPkcsSignature, "PKCS #7 signature", at, static_cast<std::uint64_t>(length), Fields::object(), out);
+}
+
+// Changes the parts behind the sections, from the last to the first.
+Result<void> change_extras(const Part& part, const PartChanges& changes, Xclbin& xclbin) {
+  std::vector<Part> extras = open_part(part).parts;
+  std::erase_if(extras, [&](const Part& each) { return each.slot < kMaxSections || !changes.contains(each.slot); });
+  const auto place = [&](const Part& each) { return static_cast<std::size_t>(each.bytes.data() - part.bytes.data()); };
+  std::ranges::sort(extras, std::ranges::greater(), place);
+  const std::size_t behind = part.bytes.size() - xclbin.trailer.size();
+  for (const Part& extra : extras) {
+    const std::size_t begin = place(extra);
+    if (begin < behind)
+      return Failure(
+          error(code::part_cannot_change, "{} lies inside of a section", extra.segment()).help("change the section"));
+    const Bytes now = changes.at(extra.slot).value_or(Bytes());
+    const auto at = xclbin.trailer.begin() + static_cast<std::ptrdiff_t>(begin - behind);
+    xclbin.trailer.insert(xclbin.trailer.erase(at, at + static_cast<std::ptrdiff_t>(extra.bytes.size())), now.begin(),
+                          now.end());
+    if (extra.name == kPkcsSignature)
+      xclbin.signature_length = now.empty() ? kXclbinUnsigned : static_cast<std::int32_t>(now.size());
+  }
+  return {};
 }
 
 }  // namespace
@@ -145,12 +169,11 @@ void open_xclbin(const Part& part, Opening& out) {
 }
 
 Result<Bytes> rebuild_xclbin(const Part& part, const PartChanges& changes) {
-  Xclbin xclbin = read_xclbin(part.bytes).value;
+  TRY(Xclbin xclbin, read_xclbin(part.bytes).complete());
+  if (!changes.empty() && changes.rbegin()->first >= kMaxSections) CHECK_OK(change_extras(part, changes, xclbin));
   for (auto change = changes.rbegin(); change != changes.rend(); ++change) {  // removals keep the numbers below
     const auto& [slot, bytes] = *change;
-    if (slot >= xclbin.sections.size())
-      return Failure(error(code::part_cannot_change, "the bytes behind the sections cannot change")
-                         .help("change a section; mirror data and signatures describe the file as it was"));
+    if (slot >= xclbin.sections.size()) continue;
     if (bytes)
       xclbin.sections[slot].data = *bytes;
     else
