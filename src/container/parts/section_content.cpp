@@ -6,6 +6,7 @@
 #include "container/parts/again.h"
 #include "container/parts/formats.h"
 #include "container/parts/json_object.h"
+#include "container/parts/mirror.h"
 #include "container/parts/section_json.h"
 #include "container/plain_text.h"
 #include "container/records.h"
@@ -172,8 +173,11 @@ Result<Section> new_section(std::string_view word, ByteSpan content, std::string
 Result<Bytes> add_section(ByteSpan file, Section section) {
   TRY(Xclbin xclbin, read_xclbin(file).complete());
   CHECK_OK(check_again(file_part(file), ""));
+  const Xclbin old = xclbin;
+  std::vector<MovedSection> moved(old.sections.size() + 1);
+  for (std::size_t i = 0; i < old.sections.size(); ++i) moved[i].old_place = i;
   xclbin.sections.push_back(std::move(section));
-  return write_xclbin(xclbin);
+  return write_moved(old, std::move(xclbin), moved);
 }
 
 }  // namespace tessera::container

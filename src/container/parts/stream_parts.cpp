@@ -4,6 +4,7 @@
 #include "container/codes.h"
 #include "container/control_operation.h"  // generated
 #include "container/files/sniff.h"
+#include "container/layouts.h"
 #include "container/packets/control_packets.h"
 #include "container/parts/formats.h"
 #include "container/plain_text.h"
@@ -165,13 +166,14 @@ void open_stream_file(const Part& part, Opening& out) {
 }
 
 Result<Bytes> rebuild_stream_file(const Part& part, const PartChanges& /*changes*/) {
-  if (sniff(part.bytes) == FileKind::StreamText)
+  const FileKind kind = sniff(part.bytes);
+  if (kind == FileKind::StreamText)
     return Failure(error(code::part_cannot_change, "a text of commands has no writer")
                        .note("comments and names have no place in the commands")
                        .help("change the text"));
   TRY(const CommandStream stream, read_stream(part.bytes, "the stream").complete());
   TRY(const Bytes bytes, write_stream(stream));
-  if (!is_text(part.bytes)) return bytes;
+  if (kind == FileKind::Dpu) return bytes;
   TRY(const std::string text, replace_hex_words(as_text(part.bytes), bytes));
   return Bytes(text.begin(), text.end());
 }

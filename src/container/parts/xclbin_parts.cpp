@@ -1,6 +1,8 @@
 // The parts of an xclbin: its sections, and what stands behind them.
 #include "container/codes.h"
+#include "container/layouts.h"
 #include "container/parts/formats.h"
+#include "container/parts/mirror.h"
 #include "container/parts/section_json.h"
 #include "container/plain_text.h"
 #include "container/records.h"
@@ -48,50 +50,25 @@ void add_extra(const Part& file, std::string_view name, std::string_view noun, s
   out.parts.push_back(std::move(part));
 }
 
-// The JSON of the mirror data repeats the key "section_header", once for each section. An object keeps one value for a
-// key, so the sections become a list.
-Fields mirror_fields(std::string_view json, std::uint64_t offset, Opening& out) {
-  constexpr const char* kRepeated = "section_header";
-  const ByteSpan bytes(reinterpret_cast<const std::uint8_t*>(json.data()), json.size());
-  if (auto beyond = beyond_json_bounds(bytes, SectionKind::BuildMetadata, offset)) {
-    out.warnings.push_back(std::move(*beyond));
-    return Fields::object();
-  }
-  Fields sections = Fields::array();
-  int depth_of_next = -1;
-  const auto collect = [&](int depth, Fields::parse_event_t event, Fields& parsed) {
-    if (event == Fields::parse_event_t::key && depth == 2 && parsed == kRepeated) depth_of_next = depth;
-    if (event == Fields::parse_event_t::object_end && depth == depth_of_next) {
-      sections.push_back(std::move(parsed));
-      depth_of_next = -1;
-      return false;
-    }
-    return true;
-  };
-  Fields mirror = Fields::parse(json, collect, false);
-  if (mirror.is_discarded()) return {{"text", std::string(json)}};
-  Fields* outer = mirror.is_object() && !mirror.empty() ? &mirror.begin().value() : nullptr;
-  if (outer != nullptr && outer->is_object()) {
-    outer->erase(kRepeated);
-    (*outer)["sections"] = std::move(sections);
-  }
-  return mirror;
-}
-
 void add_mirror(const Part& file, std::uint64_t behind, Opening& out) {
-  const std::string_view text = as_text(file.bytes);
-  const std::size_t start = text.find(kXclbinMirrorStart, behind);
+  const std::string_view text = as_text(file.bytes).substr(behind);
+  const std::size_t start = text.find(kXclbinMirrorStart);
   if (start == std::string_view::npos) return;
-  const std::size_t json = start + kXclbinMirrorStart.size();
-  const std::size_t end = text.find(kXclbinMirrorEnd, json);
-  if (end == std::string_view::npos) {
+  const std::optional<MirrorPlace> mirror = find_mirror(text);
+  if (!mirror) {
     out.warnings.push_back(error(code::section_malformed, "the mirror data have no end")
-                               .at("offset 0x{:x}", start)
+                               .at("offset 0x{:x}", behind + start)
                                .help("the file is cut short; fetch it again"));
     return;
   }
-  Fields fields = mirror_fields(text.substr(json, end - json), json, out);
-  add_extra(file, "mirror", "mirror data (JSON)", start, end + kXclbinMirrorEnd.size() - start, std::move(fields), out);
+  const std::uint64_t json = behind + static_cast<std::uint64_t>(mirror->json.data() - text.data());
+  Fields fields = Fields::object();
+  if (auto beyond = beyond_json_bounds(file.bytes.subspan(json, mirror->json.size()), SectionKind::BuildMetadata, json))
+    out.warnings.push_back(std::move(*beyond));
+  else
+    fields = mirror_value(mirror->json);
+  add_extra(file, "mirror", "mirror data (JSON)", behind + mirror->begin, mirror->end - mirror->begin,
+            std::move(fields), out);
 }
 
 // xclbinutil searches the whole file for the magic of a user signature, and so does Tessera.
@@ -170,16 +147,23 @@ void open_xclbin(const Part& part, Opening& out) {
 
 Result<Bytes> rebuild_xclbin(const Part& part, const PartChanges& changes) {
   TRY(Xclbin xclbin, read_xclbin(part.bytes).complete());
-  if (!changes.empty() && changes.rbegin()->first >= kMaxSections) CHECK_OK(change_extras(part, changes, xclbin));
+  if (changes.empty()) return write_xclbin(xclbin);
+  const Xclbin old = xclbin;
+  std::vector<MovedSection> moved(old.sections.size());
+  for (std::size_t i = 0; i < moved.size(); ++i) moved[i].old_place = i;
+  if (changes.rbegin()->first >= kMaxSections) CHECK_OK(change_extras(part, changes, xclbin));
   for (auto change = changes.rbegin(); change != changes.rend(); ++change) {  // removals keep the numbers below
     const auto& [slot, bytes] = *change;
     if (slot >= xclbin.sections.size()) continue;
-    if (bytes)
+    if (bytes) {
+      moved[slot].has_new_bytes = xclbin.sections[slot].data != *bytes;
       xclbin.sections[slot].data = *bytes;
-    else
+    } else {
+      moved.erase(moved.begin() + static_cast<std::ptrdiff_t>(slot));
       xclbin.sections.erase(xclbin.sections.begin() + static_cast<std::ptrdiff_t>(slot));
+    }
   }
-  return write_xclbin(xclbin);
+  return write_moved(old, std::move(xclbin), moved);
 }
 
 }  // namespace tessera::container
