@@ -1,5 +1,6 @@
 """layouts.tsv as data -> container/records.h: one RecordInfo per record, with the form of each field (field_forms.tsv),
-and the tables by which sections become the JSON of xclbinutil (section_json.tsv, section_members.tsv).
+and the tables by which sections become the JSON of xclbinutil (section_json.tsv, section_members.tsv,
+section_names.tsv).
 
 container/layouts.h has the same fields as types, for code that knows the record; this header is for code that shows or
 checks any record. Proofs: each row names a record and a field that exist, and each record has one row per member.
@@ -12,7 +13,8 @@ import facts
 
 FORMS = {"name": "Name", "flags": "Flags", "uuid": "Identifier"}
 MEMBERS = {"dec": "Dec", "hex": "Hex", "text": "Text", "string": "String", "name": "Name", "address": "Address",
-           "high": "High", "properties": "Properties", "streaming": "Streaming"}
+           "high": "High", "properties": "Properties", "streaming": "Streaming", "in_bytes": "InBytes"}
+ENUMERATED = ("name", "streaming")
 
 
 def values(name):
@@ -50,6 +52,8 @@ def members(path, fields):
     for row in facts.rows(path):
         if (row[0], row[2]) not in fields or row[3] not in MEMBERS:
             row.fail(f"no field {row[0]}.{row[2]}, or no form {row[3]!r}")
+        if row[3] in ENUMERATED and not row[4]:
+            row.fail(f"{row[3]} needs an enumeration")
         if row[3] == "high" and (row[0], row[4]) not in fields:
             row.fail(f"no field {row[0]}.{row[4]}")
         if any(row[1] == other[1] for other in groups.get(row[0], [])):
@@ -58,7 +62,7 @@ def members(path, fields):
     lines = []
     for record, rows in groups.items():
         entries = [f'{{"{row[1]}", "{row[2]}", MemberForm::{MEMBERS[row[3]]}, '
-                   f'{values(row[4]) if row[3] == "name" else "{}"}, "{row[4] if row[3] == "high" else ""}"}}'
+                   f'{values(row[4]) if row[3] in ENUMERATED else "{}"}, "{row[4] if row[3] == "high" else ""}"}}'
                    for row in rows]
         lines += [f"inline constexpr SectionMember k{record}Members[] = {{\n    " + ",\n    ".join(entries) + "};", ""]
     return lines, groups
@@ -81,6 +85,18 @@ def sections(path, layouts, groups):
     return ["inline constexpr RecordSection kRecordSections[] = {\n    " + ",\n    ".join(entries) + "};", ""]
 
 
+def names(path):
+    """Names that belong to no single field."""
+    seen = set()
+    lines = ["namespace json_name {"]
+    for row in facts.rows(path):
+        if row[0] in seen or not row[1].isidentifier():
+            row.fail(f"{row[0]} occurs twice, or {row[1]!r} is not a name")
+        seen.add(row[0])
+        lines.append(f'inline constexpr const char* k{row[0]} = "{row[1]}";')
+    return lines + ["}  // namespace json_name", ""]
+
+
 def main(output, *paths):
     by_name = {os.path.basename(path): path for path in paths}
     layouts = container_layouts.read_records(by_name["layouts.tsv"])
@@ -89,7 +105,8 @@ def main(output, *paths):
     lines, groups = members(by_name["section_members.tsv"], fields)
     text = ["#pragma once", '#include "container/record_types.h"', '#include "container/tables.h"', "",
             "namespace tessera::container {", "", *records(layouts, forms), *lines,
-            *sections(by_name["section_json.tsv"], layouts, groups), "}  // namespace tessera::container", ""]
+            *sections(by_name["section_json.tsv"], layouts, groups),
+            *names(by_name["section_names.tsv"]), "}  // namespace tessera::container", ""]
     facts.write(output, "\n".join(text), paths)
 
 

@@ -50,6 +50,22 @@ struct ShownPart {
   std::vector<Diagnostic> errors, warnings;
 };
 
+// The JSON of a section in the form of xclbinutil, and the files that the JSON names: the PDIs of an AIE_PARTITION.
+struct SectionFiles {
+  struct File {
+    std::string name;  // without a folder
+    std::vector<std::uint8_t> bytes;
+  };
+  std::string json;
+  std::vector<File> files;
+};
+
+// A file that Tessera has written again.
+struct Rewritten {
+  std::vector<std::uint8_t> bytes;
+  std::vector<Diagnostic> warnings;
+};
+
 class TESSERA_API Container {
  public:
   static Result<Container> open(const std::string& file);
@@ -61,11 +77,31 @@ class TESSERA_API Container {
   Result<std::vector<ContainerPart>> parts(const std::string& path = "") const;
   Result<ShownPart> show(const std::string& path = "") const;
   Result<std::vector<std::uint8_t>> extract(const std::string& path) const;
+  // A section as xclbinutil dumps it; replace() and add() take it back. T0219 for a part without such JSON.
+  Result<SectionFiles> section_files(const std::string& path) const;
 
-  // The bytes of the whole file with new bytes for a part, or without it. Tessera also writes the parts around it
-  // again, with right lengths, offsets and checksums. T0218 if a format around the part cannot change it.
-  Result<std::vector<std::uint8_t>> replace(const std::string& path, std::span<const std::uint8_t> bytes) const;
+  // The whole file, taken apart and written again from what Tessera has read: equal to the file. T0225 if a part does
+  // not come back as it is, because it is damaged or has bytes that its fields do not explain. A part that Tessera
+  // cannot read, or not write, stays as it is, with a warning.
+  Result<Rewritten> rewritten() const;
+  // The same, but a part that does not come back as it is gets the other bytes, with a warning: right lengths and
+  // checksums, and no bytes without a meaning.
+  Result<Rewritten> repaired() const;
+
+  // The bytes of the whole file with new content for a part, or without it. Tessera also writes the parts around it
+  // again, with right lengths, offsets and checksums. T0218 if a format around the part cannot change it, T0225 if such
+  // a part does not come back as it is.
+  //
+  // The content of a section may be the JSON of xclbinutil; T0226 if the JSON makes no section. A PDI of an
+  // AIE_PARTITION is the file in `folder` that the JSON names, or, without such a file, the present PDI with its UUID.
+  Result<std::vector<std::uint8_t>> replace(const std::string& path, std::span<const std::uint8_t> content,
+                                            const std::string& folder = "") const;
   Result<std::vector<std::uint8_t>> remove(const std::string& path) const;
+  // The bytes of an xclbin with one more section behind the others. `section` is the name of a kind, as Tessera or
+  // xclbinutil has it, and may have the name of an AIE partition in brackets: "AIE_PARTITION[Flavor]". `title` is the
+  // name in the section's header. Content and folder: as for replace().
+  Result<std::vector<std::uint8_t>> add(const std::string& section, std::span<const std::uint8_t> content,
+                                        const std::string& title = "", const std::string& folder = "") const;
   // The bytes of the whole file with the PDI at `path` in another form: "plain"; "transformed", with commands and data
   // in separate zones, as XRT writes PDIs; or "transformed-cut", without the last 20 bytes, as XRT wrote them before
   // July 2025. T0219 if there is no PDI at `path` or no such form; T0214 if the form cannot express the commands.

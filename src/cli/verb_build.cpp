@@ -4,7 +4,8 @@
 // the given order). They become one list of commands, programs first, because a core must not be enabled before it has
 // a program. The list becomes a PDI; each --pdi adds a PDI with a configuration of its own. The PDIs become a
 // partition, and the partition becomes an xclbin with the sections that a runtime needs. Equal parts give equal bytes:
-// identifiers come from the content, and the time stamp is zero.
+// identifiers come from the content, and the time stamp is zero. Sections may come from bytes or from the JSON of
+// xclbinutil instead, without any parts.
 #include "base/file.h"
 #include "base/text.h"
 #include "cli/arguments.h"
@@ -12,6 +13,7 @@
 #include "container/codes.h"
 #include "container/files/sniff.h"
 #include "container/package/npu_xclbin.h"
+#include "container/parts/section_content.h"
 #include "container/pdi/pdi.h"
 #include "container/stream/text.h"
 #include "container/xclbin/xclbin.h"
@@ -36,6 +38,7 @@ struct BuildOptions {
   std::vector<std::string> configurations;
   std::vector<std::string> programs;
   std::vector<std::string> further;
+  std::vector<std::string> sections;  // SECTION=FILE
   std::string output;
   std::string device;
   std::string kernel = "TESSERA";
@@ -75,10 +78,13 @@ Result<void> check_architecture(const std::vector<TileProgram>& programs, const 
   return {};
 }
 
-Result<void> build(const BuildOptions& options, Context& context) {
-  if (options.programs.empty() && options.configurations.empty())
-    return Failure(error(code::build_part, "there is nothing to build from")
-                       .help("give --cdo FILE and --program COLUMN,ROW=FILE"));
+struct Built {
+  Xclbin xclbin;
+  std::string summary;  // "4 columns, kernel TESSERA"
+};
+
+// Makes the container of a configuration.
+Result<Built> configured_xclbin(const BuildOptions& options, Context& context) {
   TRY(const std::vector<TileProgram> programs, read_tile_programs(options.programs));
   std::vector<Cdo> all(1 + options.further.size());
   for (const std::string& path : options.configurations) CHECK_OK(add_configuration(path, all.front(), context));
@@ -117,12 +123,41 @@ Result<void> build(const BuildOptions& options, Context& context) {
                              .pdi_id = i + 1,
                              .pdi = std::move(pdi)});
   }
-  TRY(const Xclbin xclbin, make_npu_xclbin(parts));
-  TRY(const Bytes bytes, write_xclbin(xclbin));
+  TRY(Xclbin xclbin, make_npu_xclbin(parts));
+  return Built{std::move(xclbin), fmt::format("{}, kernel {}", counted(parts.column_width, "column"), options.kernel)};
+}
+
+Result<void> add_sections(const std::vector<std::string>& words, Xclbin& xclbin) {
+  for (const std::string& word : words) {
+    const std::size_t sign = word.find('=');
+    if (sign == std::string::npos)
+      return Failure(error(code::build_part, "'{}' names no file", word).help("write --add SECTION=FILE"));
+    const std::filesystem::path file = word.substr(sign + 1);
+    TRY(const Bytes content, read_file(file));
+    TRY(Section section, new_section(word.substr(0, sign), content, file.stem().string(), file.parent_path()));
+    xclbin.sections.push_back(std::move(section));
+  }
+  return {};
+}
+
+Result<void> build(const BuildOptions& options, Context& context) {
+  const bool has_parts = !options.programs.empty() || !options.configurations.empty();
+  if (!has_parts && options.sections.empty())
+    return Failure(error(code::build_part, "there is nothing to build from")
+                       .help("give --cdo FILE and --program COLUMN,ROW=FILE, or --add SECTION=FILE"));
+  Built built;
+  if (has_parts) {
+    TRY(built, configured_xclbin(options, context));
+  }
+  CHECK_OK(add_sections(options.sections, built.xclbin));
+  if (!has_parts) {
+    TRY(const Bytes content, write_xclbin(built.xclbin));
+    built.xclbin.uuid = content_uuid(content);
+    built.summary = counted(built.xclbin.sections.size(), "section");
+  }
+  TRY(const Bytes bytes, write_xclbin(built.xclbin));
   CHECK_OK(write_file(options.output, bytes));
-  if (options.output != "-")
-    say_fitted("{}: {} bytes, {}, kernel {}\n", options.output, with_commas(bytes.size()),
-               counted(parts.column_width, "column"), options.kernel);
+  if (options.output != "-") say_fitted("{}: {} bytes, {}\n", options.output, with_commas(bytes.size()), built.summary);
   return {};
 }
 
@@ -137,6 +172,10 @@ void add_build(CLI::App& app, Context& context) {
                    "COLUMN,ROW=FILE: the program of a core, as bytes, a core ELF or assembly");
   verb->add_option("--pdi", options->further,
                    "Configuration of one more PDI, for a kernel with the next id and instance");
+  verb->add_option("--add", options->sections,
+                   "A further section from the bytes of FILE, or from the JSON of xclbinutil, such as "
+                   "AIE_PARTITION[NAME]=FILE; alone, the xclbin has only such sections")
+      ->type_name("SECTION=FILE");
   verb->add_option("-o,--output", options->output, "The xclbin to write; - for standard output")->required();
   verb->add_option(
       "--device", options->device,

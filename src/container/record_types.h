@@ -31,13 +31,13 @@ struct RecordInfo {
 
 // The forms of a member in the JSON of xclbinutil, where every value is a text; facts/container/section_members.tsv
 // explains them.
-enum class MemberForm : std::uint8_t { Dec, Hex, Text, String, Name, Address, High, Properties, Streaming };
+enum class MemberForm : std::uint8_t { Dec, Hex, Text, String, Name, Address, High, Properties, Streaming, InBytes };
 
 struct SectionMember {
   std::string_view name;
   std::string_view field;  // of the record
   MemberForm form;
-  std::span<const NamedValue> values;  // of the form Name
+  std::span<const NamedValue> values;  // of the forms Name and Streaming
   std::string_view high;               // the field with the upper bits, of the form High
 };
 

@@ -34,7 +34,8 @@ struct IpPropertyInfo {
 struct SectionInfo {
   SectionKind kind;
   std::string_view name;
-  std::string_view form;  // json, xml, zip, record or raw
+  std::string_view form;        // json, xml, zip, record or raw
+  std::string_view xclbinutil;  // its name there
 };
 
 struct CdoCommandInfo {

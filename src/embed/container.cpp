@@ -1,7 +1,9 @@
 // The parts of containers for host programs (include/tessera/container.h).
 #include "base/file.h"
 #include "container/codes.h"
+#include "container/parts/again.h"
 #include "container/parts/path.h"
+#include "container/parts/section_content.h"
 #include "container/pdi/forms.h"
 #include "embed/convert.h"
 #include "report/json_text.h"
@@ -28,6 +30,12 @@ std::string path_of(const std::vector<container::Part>& chain) {
   std::string path;
   for (std::size_t i = 1; i < chain.size(); ++i) path += (i == 1 ? "" : "/") + chain[i].segment();
   return path;
+}
+
+api::Result<api::Rewritten> written_again(const container::Part& whole, container::OnDifference on_difference) {
+  std::vector<Diag> warnings;
+  API_TRY(Bytes bytes, container::write_again(whole, "", on_difference, warnings));
+  return api::Rewritten{std::move(bytes), to_api(warnings, api::Severity::Warning)};
 }
 
 api::ContainerPart as_api_part(const container::Part& part, std::string path) {
@@ -77,9 +85,34 @@ Result<std::vector<std::uint8_t>> Container::extract(const std::string& path) co
   return Bytes(part.bytes.begin(), part.bytes.end());
 }
 
-Result<std::vector<std::uint8_t>> Container::replace(const std::string& path,
-                                                     std::span<const std::uint8_t> bytes) const {
-  API_TRY(Bytes changed, container::change_part(opened_->whole(), path, Bytes(bytes.begin(), bytes.end())));
+Result<SectionFiles> Container::section_files(const std::string& path) const {
+  API_TRY(const container::Part part, container::find_part(opened_->whole(), path));
+  API_TRY(container::SectionFiles made, container::section_files(part));
+  SectionFiles out{report::json_text(made.json), {}};
+  for (auto& [name, bytes] : made.files) out.files.push_back({name, std::move(bytes)});
+  return out;
+}
+
+Result<Rewritten> Container::rewritten() const {
+  return embed::written_again(opened_->whole(), container::OnDifference::Fail);
+}
+
+Result<Rewritten> Container::repaired() const {
+  return embed::written_again(opened_->whole(), container::OnDifference::Take);
+}
+
+Result<std::vector<std::uint8_t>> Container::replace(const std::string& path, std::span<const std::uint8_t> content,
+                                                     const std::string& folder) const {
+  API_TRY(const container::Part part, container::find_part(opened_->whole(), path));
+  API_TRY(Bytes bytes, container::part_content(part, content, folder));
+  API_TRY(Bytes changed, container::change_part(opened_->whole(), path, std::move(bytes)));
+  return changed;
+}
+
+Result<std::vector<std::uint8_t>> Container::add(const std::string& section, std::span<const std::uint8_t> content,
+                                                 const std::string& title, const std::string& folder) const {
+  API_TRY(container::Section made, container::new_section(section, content, title, folder));
+  API_TRY(Bytes changed, container::add_section(opened_->bytes, std::move(made)));
   return changed;
 }
 

@@ -3,32 +3,61 @@
 #include "device/registers.h"
 
 #include <algorithm>
+#include <optional>
+#include <type_traits>
 
 namespace tessera::container {
 
 namespace {
 
-void write_program_words(const device::Device& device, std::uint64_t address, std::span<const std::uint32_t> words,
-                         CorePrograms& programs) {
+struct ProgramPlace {
+  device::TileId tile;
+  std::size_t begin;  // byte in the program memory
+};
+
+// The place in program memory that a command with `words` words writes; none for a command that writes elsewhere.
+std::optional<ProgramPlace> program_place(const device::Device& device, std::uint64_t address, std::size_t words) {
   const device::Location place = device.locate(address);
-  if (!device.contains(place.tile)) return;
+  if (!device.contains(place.tile)) return std::nullopt;
   const device::RegisterRun* memory = device::memory_at(device.kind(place.tile), place.offset, device.arch);
-  if (memory == nullptr || memory->module != kProgramModule) return;
+  if (memory == nullptr || memory->module != kProgramModule) return std::nullopt;
   const std::uint32_t begin = place.offset - memory->reg.offset;
-  const std::uint64_t length = std::uint64_t{4} * words.size();
-  if (!in_range(begin, length, std::uint64_t{memory->reg.count} * memory->reg.stride)) return;
-  Bytes& program = programs[place.tile];
-  program.resize(std::max<std::size_t>(program.size(), begin + length));
-  for (std::size_t i = 0; i < words.size(); ++i) store_le<std::uint32_t>(program, begin + 4 * i, words[i]);
+  if (!in_range(begin, std::uint64_t{4} * words, std::uint64_t{memory->reg.count} * memory->reg.stride))
+    return std::nullopt;
+  return ProgramPlace{place.tile, begin};
+}
+
+// The words that a command writes at its address; none for a command that only masks bits, or does not write.
+template <class Command>
+auto written_words(Command& command) {
+  const bool is_single = command.id == CdoId::Write || command.id == CdoId::Write64;
+  using Word = std::remove_reference_t<decltype((command.value))>;
+  if (is_single) return std::span<Word>(&command.value, 1);
+  if (command.id == CdoId::DmaWrite) return std::span<Word>(command.payload);
+  return std::span<Word>();
 }
 
 }  // namespace
 
 void write_core_programs(const Cdo& cdo, const device::Device& device, CorePrograms& programs) {
   for (const CdoCommand& command : cdo.commands) {
-    if (command.id == CdoId::Write || command.id == CdoId::Write64)
-      write_program_words(device, command.address, {&command.value, 1}, programs);
-    if (command.id == CdoId::DmaWrite) write_program_words(device, command.address, command.payload, programs);
+    const std::span<const std::uint32_t> words = written_words(command);
+    if (words.empty()) continue;
+    const auto place = program_place(device, command.address, words.size());
+    if (!place) continue;
+    Bytes& program = programs[place->tile];
+    program.resize(std::max(program.size(), place->begin + 4 * words.size()));
+    for (std::size_t i = 0; i < words.size(); ++i) store_le<std::uint32_t>(program, place->begin + 4 * i, words[i]);
+  }
+}
+
+void set_core_program(Cdo& cdo, const device::Device& device, device::TileId tile, ByteSpan program) {
+  for (CdoCommand& command : cdo.commands) {
+    const std::span<std::uint32_t> words = written_words(command);
+    if (words.empty()) continue;
+    const auto place = program_place(device, command.address, words.size());
+    if (!place || place->tile != tile || !in_range(place->begin, 4 * words.size(), program.size())) continue;
+    for (std::size_t i = 0; i < words.size(); ++i) words[i] = load_le<std::uint32_t>(program, place->begin + 4 * i);
   }
 }
 

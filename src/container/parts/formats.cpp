@@ -40,11 +40,11 @@ constexpr PartFormat kPartFormats[] = {
     {"ELF", is_one_of<FileKind::CoreElf, FileKind::ControlElf, FileKind::OtherElf>, is_elf_with_tables, open_elf,
      splice_parts},
     {"NPU device image (PDI)", is_one_of<FileKind::Pdi>, is_image<PdiKind::Npu>, open_pdi, rebuild_pdi},
-    {"configuration commands (CDO)", is_one_of<FileKind::Cdo>, is_cdo, open_cdo, nullptr},
-    {"transaction stream (TXN)", is_one_of<FileKind::Txn>, is_txn, open_txn, nullptr},
+    {"configuration commands (CDO)", is_one_of<FileKind::Cdo>, is_cdo, open_cdo, rebuild_cdo},
+    {"transaction stream (TXN)", is_one_of<FileKind::Txn>, is_txn, open_txn, rebuild_txn},
     {"command stream", is_one_of<FileKind::TxnText, FileKind::Dpu, FileKind::DpuText, FileKind::StreamText>, nullptr,
-     open_stream_file, nullptr},
-    {"control packets", is_one_of<FileKind::ControlPackets>, nullptr, open_control_packets, nullptr},
+     open_stream_file, rebuild_stream_file},
+    {"control packets", is_one_of<FileKind::ControlPackets>, nullptr, open_control_packets, rebuild_control_packets},
 };
 
 Diag cannot_change(const Part& part) {
@@ -92,18 +92,23 @@ Part inner_part(const Part& outer, std::string name, std::uint64_t offset, std::
   return part;
 }
 
+Result<void> check_same_size(const Part& inner, const std::optional<Bytes>& change, std::string_view reason) {
+  if (change && change->size() == inner.bytes.size()) return {};
+  return Failure(
+      error(code::part_cannot_change, "the new bytes of {} do not have the size of the old ones", inner.segment())
+          .note("the old part has {} bytes, the new one {}", inner.bytes.size(), change ? change->size() : 0)
+          .note("{}", reason)
+          .help("give a part of the same size"));
+}
+
 Result<Bytes> splice_parts(const Part& part, const PartChanges& changes) {
   Bytes out(part.bytes.begin(), part.bytes.end());
   for (const Part& inner : open_part(part).parts) {
     const auto change = changes.find(inner.slot);
     if (change == changes.end()) continue;
-    if (!change->second || change->second->size() != inner.bytes.size() || !inner.offset)
-      return Failure(
-          error(code::part_cannot_change, "the new bytes of {} do not have the size of the old ones", inner.segment())
-              .note("the old part has {} bytes, the new one {}", inner.bytes.size(),
-                    change->second ? change->second->size() : 0)
-              .note("the headers of a {} say where each part is, and Tessera does not move them", part.noun)
-              .help("give a part of the same size"));
+    CHECK_OK(check_same_size(
+        inner, change->second,
+        fmt::format("the headers of a {} say where each part is, and Tessera does not move them", part.noun)));
     std::ranges::copy(*change->second, out.begin() + (inner.bytes.data() - part.bytes.data()));
   }
   return out;
@@ -129,7 +134,7 @@ Opening open_part(const Part& part) {
 }
 
 Result<Bytes> rebuild_part(const Part& part, const PartChanges& changes) {
-  if (part.format == nullptr || part.format->rebuild == nullptr) return Failure(cannot_change(part));
+  if (part.format == nullptr) return Failure(cannot_change(part));
   return part.format->rebuild(part, changes);
 }
 

@@ -16,7 +16,8 @@ struct PartFormat {
   bool (*is_file)(FileKind kind);  // nullptr: no whole file has this format
   bool (*is)(ByteSpan bytes);      // recognises the format inside another part; nullptr: the outer format names it
   void (*open)(const Part& part, Opening& out);
-  Result<Bytes> (*rebuild)(const Part& part, const PartChanges& changes);  // nullptr: the parts inside cannot change
+  // Writes the part again from the values that its reader makes, with new bytes for parts inside.
+  Result<Bytes> (*rebuild)(const Part& part, const PartChanges& changes);
 };
 
 // The formats in the order of nesting.
@@ -31,7 +32,9 @@ const PartFormat* format_opened_by(void (*open)(const Part& part, Opening& out))
 void number_parts(std::vector<Part>& parts);
 // Returns a part inside `outer`: `length` bytes from `offset` of `outer` on. The caller has checked the range.
 Part inner_part(const Part& outer, std::string name, std::uint64_t offset, std::uint64_t length);
-// Replaces the bytes of inner parts by new bytes of the same size. Fails with T0218 for another size, or a removal.
+// Fails with T0218 unless the change has as many bytes as the part. `reason` is a note.
+Result<void> check_same_size(const Part& inner, const std::optional<Bytes>& change, std::string_view reason);
+// Puts the new bytes of parts that keep their size in their places. Fails with T0218 for another size, or a removal.
 Result<Bytes> splice_parts(const Part& part, const PartChanges& changes);
 
 // The functions of the rows. A comment names the file of its function and of the functions below, up to the next
@@ -45,8 +48,12 @@ void open_pdi(const Part& part, Opening& out);
 Result<Bytes> rebuild_pdi(const Part& part, const PartChanges& changes);
 void open_elf(const Part& part, Opening& out);  // elf_parts.cpp
 void open_cdo(const Part& part, Opening& out);  // stream_parts.cpp
+Result<Bytes> rebuild_cdo(const Part& part, const PartChanges& changes);
 void open_txn(const Part& part, Opening& out);
+Result<Bytes> rebuild_txn(const Part& part, const PartChanges& changes);
 void open_stream_file(const Part& part, Opening& out);
+Result<Bytes> rebuild_stream_file(const Part& part, const PartChanges& changes);
 void open_control_packets(const Part& part, Opening& out);
+Result<Bytes> rebuild_control_packets(const Part& part, const PartChanges& changes);
 
 }  // namespace tessera::container

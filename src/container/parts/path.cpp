@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "container/codes.h"
+#include "container/parts/again.h"
 #include "container/text/out.h"
 
 #include <fmt/ranges.h>
@@ -79,6 +80,11 @@ Result<Part> find_part(const Part& file, std::string_view path) {
 
 Result<Bytes> change_part(const Part& file, std::string_view path, std::optional<Bytes> bytes) {
   TRY(const std::vector<Part> chain, find_parts(file, path));
+  std::string around;
+  for (std::size_t i = 0; i + 1 < chain.size(); ++i) {
+    if (i != 0) around += (i == 1 ? "" : "/") + chain[i].segment();
+    CHECK_OK(check_again(chain[i], around));
+  }
   for (std::size_t i = chain.size(); i-- > 1;) {
     PartChanges changes;
     changes.emplace(chain[i].slot, std::move(bytes));

@@ -17,7 +17,8 @@ Result<std::vector<Part>> find_parts(const Part& file, std::string_view path);
 Result<Part> find_part(const Part& file, std::string_view path);
 
 // Returns the bytes of `file` with new bytes for the part, or without it, and with all parts around it written again.
-// Fails as find_parts() does, or with T0218 if a format around the part cannot change it.
+// Fails as find_parts() does, with T0218 if a format around the part cannot change it, or with T0225 if a part around
+// it does not come back as it is, because it is damaged or has bytes that its fields do not explain.
 Result<Bytes> change_part(const Part& file, std::string_view path, std::optional<Bytes> bytes);
 
 // A file, and a part of it; the path is empty for the whole file.

@@ -5,6 +5,8 @@
 #include "container/pdi/pdi.h"
 #include "container/records.h"
 
+#include <algorithm>
+
 namespace tessera::container {
 
 namespace {
@@ -34,6 +36,54 @@ void add_cdo(const Part& part, const Pdi& pdi, Opening& out) {
   out.parts.push_back(std::move(cdo));
 }
 
+// Returns a plain PDI with the bytes of another CDO.
+Result<Pdi> with_plain_cdo(Pdi pdi, ByteSpan cdo) {
+  Bytes all = std::move(pdi.headers);
+  append(all, cdo);
+  // A CDO without a length, or in big-endian order, contains the bytes behind its commands.
+  if (pdi.tail && !pdi.cdo.big_endian && !pdi.cdo.open_header) append(all, *pdi.tail);
+  return read_pdi(all).complete();
+}
+
+// True when both lists have the same size in a plain CDO, so that its header stays the same.
+bool have_one_shape(const std::vector<CdoCommand>& old, const std::vector<CdoCommand>& commands) {
+  return std::ranges::equal(old, commands, {}, cdo_command_words, cdo_command_words);
+}
+
+// Returns the missing words of a cut PDI that still belong to its commands: the same DMA_WRITE stands as far from the
+// end. Returns nothing when a DMA_WRITE has other words now.
+std::vector<MissingWord> words_still_missing(const Pdi& pdi, const std::vector<CdoCommand>& commands) {
+  std::vector<MissingWord> missing;
+  for (MissingWord word : pdi.missing) {
+    const std::size_t from_end = pdi.cdo.commands.size() - word.command;
+    if (from_end > commands.size()) return {};
+    const CdoCommand& old = pdi.cdo.commands[word.command];
+    word.command = commands.size() - from_end;
+    const CdoCommand& now = commands[word.command];
+    if (now.id != old.id || now.address != old.address || now.payload.size() != old.payload.size()) return {};
+    missing.push_back(word);
+  }
+  return missing;
+}
+
+// Returns the bytes of a transformed PDI with other commands. It keeps its form: the headers of the plain CDO as long
+// as they are right, and the cut as long as the new commands lack the same words. If the cut took away words of the new
+// commands, the PDI becomes whole.
+Result<Bytes> with_commands(Pdi pdi, std::vector<CdoCommand> commands) {
+  std::erase_if(commands, [](const CdoCommand& each) { return each.id == CdoId::Nop; });
+  if (commands == pdi.cdo.commands) return write_pdi(pdi);
+  if (!have_one_shape(pdi.cdo.commands, commands)) pdi.plain_cdo_header.clear();
+  pdi.missing = words_still_missing(pdi, commands);
+  pdi.cdo.commands = std::move(commands);
+  if (!pdi.missing.empty()) {
+    TRY(Bytes cut, write_pdi(pdi));
+    if (read_pdi(cut).value.cdo.commands == pdi.cdo.commands) return cut;
+  }
+  if (pdi.form == PdiForm::TransformedCut) pdi.form = PdiForm::Transformed;
+  pdi.missing.clear();
+  return write_pdi(pdi);
+}
+
 Fields partition_fields(ByteSpan header) {
   Fields fields = record_fields(kPdiPartitionRecord, header);
   fields["partition_type"] = named_value(
@@ -59,16 +109,14 @@ void open_pdi(const Part& part, Opening& out) {
 }
 
 Result<Bytes> rebuild_pdi(const Part& part, const PartChanges& changes) {
-  Pdi pdi = read_pdi(part.bytes).value;
+  TRY(Pdi pdi, read_pdi(part.bytes).complete());
   for (const auto& [slot, bytes] : changes) {
     if (!bytes)
       return Failure(error(code::part_cannot_change, "a PDI cannot be without its CDO")
                          .help("remove the PDI, or replace the CDO by one without commands"));
-    TRY(pdi.cdo, read_cdo(*bytes).complete());
-    // The kept CDO header and the list of missing words describe the old commands.
-    pdi.plain_cdo_header.clear();
-    pdi.missing.clear();
-    if (pdi.form == PdiForm::TransformedCut) pdi.form = PdiForm::Transformed;
+    TRY(Cdo cdo, read_cdo(*bytes).complete());
+    if (pdi.form != PdiForm::Plain) return with_commands(std::move(pdi), std::move(cdo.commands));
+    TRY(pdi, with_plain_cdo(std::move(pdi), *bytes));
   }
   return write_pdi(pdi);
 }

@@ -1,6 +1,7 @@
 #include "container/parts/section_json.h"
 
 #include "container/codes.h"
+#include "container/parts/section_content.h"
 #include "container/records.h"
 #include "container/sections/ip_layout.h"
 
@@ -17,9 +18,12 @@ std::string xclbinutil_name(std::span<const NamedValue> names, std::uint64_t val
   return found != names.end() ? std::string(found->xclbinutil) : fmt::format("{}", value);
 }
 
-// The fields of a memory have other meanings when its type says that it is a stream.
-bool is_stream(const Fields& memory) {
-  return memory.value("m_type", "").find("STREAMING") != std::string::npos;
+bool is_among(std::uint64_t value, std::span<const NamedValue> names) {
+  return std::ranges::find(names, value, &NamedValue::value) != names.end();
+}
+
+std::string number_text(std::uint64_t value) {
+  return fmt::format("{}", value);
 }
 
 std::string hex_number(std::uint64_t value) {
@@ -63,16 +67,19 @@ class RecordShower {
     const std::uint64_t value = field_number(source, record);
     switch (member.form) {
       case MemberForm::Text:
-      case MemberForm::Dec: out[name] = fmt::format("{}", value); return;
+      case MemberForm::Dec: out[name] = number_text(value & low_mask(8 * static_cast<unsigned>(source.length))); return;
       case MemberForm::Hex: out[name] = hex_number(value); return;
       case MemberForm::Name: out[name] = xclbinutil_name(member.values, value); return;
-      case MemberForm::Address: out[name] = value == kUnusedAddress ? "not_used" : hex_number(value); return;
+      case MemberForm::Address:
+        out[name] = value == kUnusedAddress ? std::string(kUnusedAddressText) : hex_number(value);
+        return;
       case MemberForm::High: out[name] = fmt::format("{}", number(member.high, record) << 8 | value); return;
       case MemberForm::String: out[name] = string_at(value, member.name); return;
       case MemberForm::Properties: add_properties(name, record, out); return;
       case MemberForm::Streaming:
-        if (is_stream(out)) out[name] = hex_number(value);
+        if (is_among(number("type", record), member.values)) out[name] = hex_number(value);
         return;
+      case MemberForm::InBytes: return;
     }
   }
 
@@ -126,10 +133,6 @@ Diag too_small(const RecordSection& info, std::uint64_t count, std::size_t recor
       .help("the section is cut short or damaged; fetch the file again");
 }
 
-std::string number_text(std::uint64_t value) {
-  return fmt::format("{}", value);
-}
-
 Fields hex_list(const std::vector<std::uint64_t>& values) {
   Fields list = Fields::array();
   for (const std::uint64_t value : values) list.push_back(hex_number(value));
@@ -144,11 +147,11 @@ void add_residue(const RecordInfo& info, const Residue& padding, Fields& out) {
 }
 
 Fields group_json(const CdoGroup& group) {
-  Fields out = {{"name", group.name}};
-  if (group.type != kCdoGroupTypes[0].value) out["type"] = xclbinutil_name(kCdoGroupTypes, group.type);
-  out["pdi_id"] = hex_number(group.pdi_id);
-  if (!group.kernel_ids.empty()) out["dpu_kernel_ids"] = hex_list(group.kernel_ids);
-  if (!group.pre_groups.empty()) out["pre_cdo_groups"] = hex_list(group.pre_groups);
+  Fields out = {{json_name::kGroupName, group.name}};
+  if (group.type != kCdoGroupTypes[0].value) out[json_name::kGroupType] = xclbinutil_name(kCdoGroupTypes, group.type);
+  out[json_name::kGroupPdiId] = hex_number(group.pdi_id);
+  if (!group.kernel_ids.empty()) out[json_name::kKernelIds] = hex_list(group.kernel_ids);
+  if (!group.pre_groups.empty()) out[json_name::kPreGroups] = hex_list(group.pre_groups);
   add_residue(kCdoGroupRecord, group.padding, out);
   return out;
 }
@@ -159,7 +162,8 @@ Fields pdi_json(const PartitionPdi& pdi) {
   const std::string uuid = to_string(pdi.uuid);
   Fields groups = Fields::array();
   for (const CdoGroup& group : pdi.groups) groups.push_back(group_json(group));
-  Fields out = {{"uuid", uuid}, {"file_name", uuid + ".pdi"}, {"cdo_groups", std::move(groups)}};
+  Fields out = {
+      {json_name::kPdiUuid, uuid}, {json_name::kPdiFile, uuid + ".pdi"}, {json_name::kGroups, std::move(groups)}};
   add_residue(kPartitionPdiRecord, pdi.padding, out);
   return out;
 }
@@ -172,6 +176,14 @@ std::string_view section_form(SectionKind kind) {
 const RecordSection* find_record_section(SectionKind kind) {
   const auto* found = std::ranges::find(kRecordSections, kind, &RecordSection::kind);
   return found != std::end(kRecordSections) ? found : nullptr;
+}
+
+// Adds all bytes of the section if its members would make others: bytes behind the records or behind the end of a name,
+// or an empty list with a header.
+void add_bytes(const RecordSection& info, ByteSpan section, Fields& body) {
+  if (!info.image.empty()) return;  // the image is not in the JSON
+  const Result<Bytes> again = record_section_bytes(info.kind, body, {});
+  if (!again || !std::ranges::equal(*again, section)) body[json_name::kBytes] = hex_text(section);
 }
 
 Fields record_section_json(const RecordSection& info, ByteSpan section, std::uint64_t origin,
@@ -199,6 +211,7 @@ Fields record_section_json(const RecordSection& info, ByteSpan section, std::uin
     for (std::uint64_t i = 0; i < count; ++i)
       list.push_back(shower.show(records.subspan(i * info.item->size, info.item->size)));
   }
+  if (errors.empty()) add_bytes(info, section, body);
   return {{std::string(info.node), std::move(body)}};
 }
 
@@ -207,17 +220,19 @@ Fields partition_json(const AiePartition& partition) {
   for (const std::uint16_t column : partition.start_columns) columns.push_back(number_text(column));
   Fields pdis = Fields::array();
   for (const PartitionPdi& pdi : partition.pdis) pdis.push_back(pdi_json(pdi));
-  Fields body = {
-      {"name", partition.name},
-      {"operations_per_cycle", number_text(partition.operations_per_cycle)},
-      {"inference_fingerprint", number_text(partition.inference_fingerprint)},
-      {"pre_post_fingerprint", number_text(partition.pre_post_fingerprint)},
-      {"kernel_commit_id", partition.kernel_commit_id.value_or("")},
-      {"partition", {{"column_width", number_text(partition.column_width)}, {"start_columns", std::move(columns)}}},
-      {"PDIs", std::move(pdis)}};
-  if (partition.schema_version != 0) body["schema_version"] = number_text(partition.schema_version);
+  Fields body = {{json_name::kPartitionName, partition.name},
+                 {json_name::kOperationsPerCycle, number_text(partition.operations_per_cycle)},
+                 {json_name::kInferenceFingerprint, number_text(partition.inference_fingerprint)},
+                 {json_name::kPrePostFingerprint, number_text(partition.pre_post_fingerprint)},
+                 {json_name::kKernelCommitId, partition.kernel_commit_id.value_or("")},
+                 {json_name::kColumns,
+                  {{json_name::kColumnWidth, number_text(partition.column_width)},
+                   {json_name::kStartColumns, std::move(columns)}}},
+                 {json_name::kPdis, std::move(pdis)}};
+  if (partition.schema_version != 0) body[json_name::kSchemaVersion] = number_text(partition.schema_version);
+  if (!partition.kernel_commit_id) body[json_name::kCommitIdAbsent] = "true";
   add_residue(kPartitionRecord, partition.padding, body);
-  return {{"aie_partition", std::move(body)}};
+  return {{json_name::kPartition, std::move(body)}};
 }
 
 Fields dna_json(ByteSpan section, std::uint64_t origin, std::vector<Diag>& errors) {
@@ -239,10 +254,10 @@ Fields dna_json(ByteSpan section, std::uint64_t origin, std::vector<Diag>& error
     list.push_back(hex_text(section.subspan(i * kDnaEntryBytes, kDnaEntryBytes)));
   const std::size_t used = entries * kDnaEntryBytes;
   const std::size_t signature = section.size() - kDnaSignatureBytes;
-  return {{"dna_certificate",
-           {{"dna_list", std::move(list)},
-            {"padding", hex_text(section.subspan(used, signature - used))},
-            {"signature", hex_text(section.subspan(signature))}}}};
+  return {{json_name::kDna,
+           {{json_name::kDnaList, std::move(list)},
+            {json_name::kDnaPadding, hex_text(section.subspan(used, signature - used))},
+            {json_name::kDnaSignature, hex_text(section.subspan(signature))}}}};
 }
 
 }  // namespace tessera::container

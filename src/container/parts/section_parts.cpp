@@ -3,6 +3,7 @@
 #include "container/codes.h"
 #include "container/layouts.h"
 #include "container/parts/formats.h"
+#include "container/parts/section_content.h"
 #include "container/parts/section_json.h"
 #include "container/plain_text.h"
 #include "container/sections/json_bounds.h"
@@ -79,6 +80,27 @@ void open_json(const Part& part, Opening& out) {
   }
 }
 
+// Writes a section of records, or a DNA certificate, from its JSON. The image behind a single record may have another
+// size, unless the section has another order than xclbinutil writes: then all parts stay in their places.
+Result<Bytes> rebuild_records(const Part& part, const PartChanges& changes) {
+  const SectionKind kind{part.kind};
+  const Opening opening = open_part(part);
+  if (!opening.errors.empty()) return Failure(Diag(opening.errors.front()));
+  const std::string json = opening.fields.dump(-1, ' ', false, Fields::error_handler_t::replace);
+  const Bytes content(json.begin(), json.end());
+  if (opening.parts.empty()) return section_content(kind, content, {});
+  const Fields& body = opening.fields.front();
+  const ByteSpan image = opening.parts.front().bytes;
+  const bool is_single = find_record_section(kind)->item == nullptr;
+  if (is_single) {
+    TRY(const Bytes same, record_section_bytes(kind, body, image));
+    const auto change = changes.find(opening.parts.front().slot);
+    if (std::ranges::equal(same, part.bytes) && (change == changes.end() || change->second))
+      return change == changes.end() ? Result<Bytes>(same) : record_section_bytes(kind, body, *change->second);
+  }
+  return splice_parts(part, changes);
+}
+
 }  // namespace
 
 void open_section(const Part& part, Opening& out) {
@@ -97,8 +119,11 @@ void open_section(const Part& part, Opening& out) {
 }
 
 Result<Bytes> rebuild_section(const Part& part, const PartChanges& changes) {
-  if (SectionKind{part.kind} != SectionKind::AiePartition) return splice_parts(part, changes);
-  AiePartition partition = read_aie_partition(part.bytes).value;
+  const SectionKind kind{part.kind};
+  if (kind == SectionKind::DnaCertificate || find_record_section(kind) != nullptr)
+    return rebuild_records(part, changes);
+  if (kind != SectionKind::AiePartition) return splice_parts(part, changes);
+  TRY(AiePartition partition, read_aie_partition(part.bytes).complete());
   for (auto change = changes.rbegin(); change != changes.rend(); ++change) {  // removals keep the numbers below
     const auto& [slot, bytes] = *change;
     if (slot >= partition.pdis.size()) continue;

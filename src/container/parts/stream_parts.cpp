@@ -2,12 +2,17 @@
 // of their own (stream/text.h), so their fields here are only headers and counts. Control packets show all their
 // fields.
 #include "container/cdo/core_programs.h"
+#include "container/codes.h"
 #include "container/control_operation.h"  // generated
+#include "container/files/sniff.h"
+#include "container/layouts.h"
 #include "container/packets/control_packets.h"
 #include "container/parts/formats.h"
+#include "container/plain_text.h"
 #include "container/records.h"
 #include "container/stream/text.h"
 #include "container/stream_words.h"  // generated
+#include "container/text/hex_words.h"
 
 namespace tessera::container {
 
@@ -69,6 +74,29 @@ Fields packet_fields(const ControlPacket& packet) {
           {"data", packet.data}};
 }
 
+// The core whose program is this part of a CDO.
+std::string core_name(device::TileId tile) {
+  return fmt::format("core({},{})", tile.col, tile.row);
+}
+
+// Puts the program into the commands that write it, and reads it back: bytes between the commands have no place.
+Result<void> change_core(const Part& core, const Bytes& program, Cdo& cdo) {
+  const device::Device& device = default_text_device();
+  CorePrograms programs;
+  write_core_programs(cdo, device, programs);
+  for (const auto& [tile, old] : programs) {
+    if (core_name(tile) != core.name) continue;
+    set_core_program(cdo, device, tile, program);
+    CorePrograms now;
+    write_core_programs(cdo, device, now);
+    if (now[tile] == program) return {};
+  }
+  return Failure(
+      error(code::part_cannot_change, "the commands do not write all bytes of {} that have changed", core.segment())
+          .note("a program lies in the data of several commands, and no command writes the bytes between")
+          .help("keep the bytes that are zero between the pieces of the old program"));
+}
+
 }  // namespace
 
 void open_cdo(const Part& part, Opening& out) {
@@ -85,12 +113,29 @@ void open_cdo(const Part& part, Opening& out) {
   CorePrograms programs;
   write_core_programs(cdo, default_text_device(), programs);
   for (auto& [tile, program] : programs) {
-    Part core{.name = fmt::format("core({},{})", tile.col, tile.row), .noun = "program of a core"};
+    Part core{.name = core_name(tile), .noun = "program of a core"};
     core.own = std::make_shared<const Bytes>(std::move(program));
     core.bytes = *core.own;
     core.slot = out.parts.size();
     out.parts.push_back(std::move(core));
   }
+}
+
+Result<Bytes> rebuild_cdo(const Part& part, const PartChanges& changes) {
+  TRY(Cdo cdo, read_cdo(part.bytes).complete());
+  if (!changes.empty())
+    for (const Part& core : open_part(part).parts) {
+      const auto change = changes.find(core.slot);
+      if (change == changes.end()) continue;
+      CHECK_OK(check_same_size(core, change->second, "the commands that write the program have fixed lengths"));
+      CHECK_OK(change_core(core, *change->second, cdo));
+    }
+  return write_cdo(cdo);
+}
+
+Result<Bytes> rebuild_txn(const Part& part, const PartChanges& /*changes*/) {
+  TRY(const Txn txn, read_txn(part.bytes).complete());
+  return write_txn(txn);
 }
 
 void open_txn(const Part& part, Opening& out) {
@@ -119,6 +164,30 @@ void open_stream_file(const Part& part, Opening& out) {
                   {"prolog_words", sequence->prolog.size()},
                   {"operations", sequence->ops.size()},
                   {"of_each_kind", dpu_counts(*sequence)}};
+}
+
+Result<Bytes> rebuild_stream_file(const Part& part, const PartChanges& /*changes*/) {
+  const FileKind kind = sniff(part.bytes);
+  if (kind == FileKind::StreamText)
+    return Failure(error(code::part_cannot_change, "a text of commands has no writer")
+                       .note("comments and names have no place in the commands")
+                       .help("change the text"));
+  TRY(const CommandStream stream, read_stream(part.bytes, "the stream").complete());
+  TRY(const Bytes bytes, write_stream(stream));
+  if (kind == FileKind::Dpu) return bytes;
+  TRY(const std::string text, replace_hex_words(as_text(part.bytes), bytes));
+  return Bytes(text.begin(), text.end());
+}
+
+Result<Bytes> rebuild_control_packets(const Part& part, const PartChanges& /*changes*/) {
+  TRY(const std::vector<ControlPacket> packets, read_control_packets(part.bytes).complete());
+  Bytes out;
+  for (const ControlPacket& packet : packets) {
+    append_le(out, packet.stream_header);
+    append_le(out, packet.header);
+    for (const std::uint32_t word : packet.data) append_le(out, word);
+  }
+  return out;
 }
 
 void open_control_packets(const Part& part, Opening& out) {

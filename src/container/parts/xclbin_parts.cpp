@@ -1,6 +1,8 @@
 // The parts of an xclbin: its sections, and the data behind them (mirror data, signatures).
 #include "container/codes.h"
+#include "container/layouts.h"
 #include "container/parts/formats.h"
+#include "container/parts/mirror.h"
 #include "container/parts/section_json.h"
 #include "container/plain_text.h"
 #include "container/records.h"
@@ -11,6 +13,8 @@
 namespace tessera::container {
 
 namespace {
+
+constexpr std::string_view kPkcsSignature = "pkcs_signature";
 
 // A section of an unknown kind is named after its number, as in "kind_99".
 std::string part_name(SectionKind kind) {
@@ -36,7 +40,7 @@ Part section_part(const Part& file, const Section& section, std::size_t number) 
   return part;
 }
 
-// Adds a part behind the sections. Such a part cannot change.
+// Adds a part behind the sections.
 void add_extra(const Part& file, std::string_view name, std::string_view noun, std::uint64_t offset,
                std::uint64_t length, Fields fields, Opening& out) {
   Part part = inner_part(file, std::string(name), offset, length);
@@ -47,50 +51,25 @@ void add_extra(const Part& file, std::string_view name, std::string_view noun, s
   out.parts.push_back(std::move(part));
 }
 
-// The JSON of the mirror data repeats the key "section_header", once for each section. An object keeps one value for a
-// key, so the sections become a list.
-Fields mirror_fields(std::string_view json, std::uint64_t offset, Opening& out) {
-  constexpr const char* kRepeated = "section_header";
-  const ByteSpan bytes(reinterpret_cast<const std::uint8_t*>(json.data()), json.size());
-  if (auto beyond = beyond_json_bounds(bytes, SectionKind::BuildMetadata, offset)) {
-    out.warnings.push_back(std::move(*beyond));
-    return Fields::object();
-  }
-  Fields sections = Fields::array();
-  int depth_of_next = -1;
-  const auto collect = [&](int depth, Fields::parse_event_t event, Fields& parsed) {
-    if (event == Fields::parse_event_t::key && depth == 2 && parsed == kRepeated) depth_of_next = depth;
-    if (event == Fields::parse_event_t::object_end && depth == depth_of_next) {
-      sections.push_back(std::move(parsed));
-      depth_of_next = -1;
-      return false;
-    }
-    return true;
-  };
-  Fields mirror = Fields::parse(json, collect, false);
-  if (mirror.is_discarded()) return {{"text", std::string(json)}};
-  Fields* outer = mirror.is_object() && !mirror.empty() ? &mirror.begin().value() : nullptr;
-  if (outer != nullptr && outer->is_object()) {
-    outer->erase(kRepeated);
-    (*outer)["sections"] = std::move(sections);
-  }
-  return mirror;
-}
-
 void add_mirror(const Part& file, std::uint64_t behind, Opening& out) {
-  const std::string_view text = as_text(file.bytes);
-  const std::size_t start = text.find(kXclbinMirrorStart, behind);
+  const std::string_view text = as_text(file.bytes).substr(behind);
+  const std::size_t start = text.find(kXclbinMirrorStart);
   if (start == std::string_view::npos) return;
-  const std::size_t json = start + kXclbinMirrorStart.size();
-  const std::size_t end = text.find(kXclbinMirrorEnd, json);
-  if (end == std::string_view::npos) {
+  const std::optional<MirrorPlace> mirror = find_mirror(text);
+  if (!mirror) {
     out.warnings.push_back(error(code::section_malformed, "the mirror data have no end")
-                               .at("offset 0x{:x}", start)
+                               .at("offset 0x{:x}", behind + start)
                                .help("the file is cut short; fetch it again"));
     return;
   }
-  Fields fields = mirror_fields(text.substr(json, end - json), json, out);
-  add_extra(file, "mirror", "mirror data (JSON)", start, end + kXclbinMirrorEnd.size() - start, std::move(fields), out);
+  const std::uint64_t json = behind + static_cast<std::uint64_t>(mirror->json.data() - text.data());
+  Fields fields = Fields::object();
+  if (auto beyond = beyond_json_bounds(file.bytes.subspan(json, mirror->json.size()), SectionKind::BuildMetadata, json))
+    out.warnings.push_back(std::move(*beyond));
+  else
+    fields = mirror_value(mirror->json);
+  add_extra(file, "mirror", "mirror data (JSON)", behind + mirror->begin, mirror->end - mirror->begin,
+            std::move(fields), out);
 }
 
 // xclbinutil searches the whole file for the magic of a user signature, and so does Tessera.
@@ -124,7 +103,29 @@ void add_pkcs_signature(const Part& file, std::int64_t length, Opening& out) {
     return;
   }
   const std::uint64_t at = file.bytes.size() - static_cast<std::uint64_t>(length);
-  add_extra(file, "pkcs_signature", "PKCS #7 signature", at, static_cast<std::uint64_t>(length), Fields::object(), out);
+  add_extra(file, kPkcsSignature, "PKCS #7 signature", at, static_cast<std::uint64_t>(length), Fields::object(), out);
+}
+
+// Changes the parts behind the sections, from the last to the first.
+Result<void> change_extras(const Part& part, const PartChanges& changes, Xclbin& xclbin) {
+  std::vector<Part> extras = open_part(part).parts;
+  std::erase_if(extras, [&](const Part& each) { return each.slot < kMaxSections || !changes.contains(each.slot); });
+  const auto place = [&](const Part& each) { return static_cast<std::size_t>(each.bytes.data() - part.bytes.data()); };
+  std::ranges::sort(extras, std::ranges::greater(), place);
+  const std::size_t behind = part.bytes.size() - xclbin.trailer.size();
+  for (const Part& extra : extras) {
+    const std::size_t begin = place(extra);
+    if (begin < behind)
+      return Failure(
+          error(code::part_cannot_change, "{} lies inside of a section", extra.segment()).help("change the section"));
+    const Bytes now = changes.at(extra.slot).value_or(Bytes());
+    const auto at = xclbin.trailer.begin() + static_cast<std::ptrdiff_t>(begin - behind);
+    xclbin.trailer.insert(xclbin.trailer.erase(at, at + static_cast<std::ptrdiff_t>(extra.bytes.size())), now.begin(),
+                          now.end());
+    if (extra.name == kPkcsSignature)
+      xclbin.signature_length = now.empty() ? kXclbinUnsigned : static_cast<std::int32_t>(now.size());
+  }
+  return {};
 }
 
 }  // namespace
@@ -146,18 +147,24 @@ void open_xclbin(const Part& part, Opening& out) {
 }
 
 Result<Bytes> rebuild_xclbin(const Part& part, const PartChanges& changes) {
-  Xclbin xclbin = read_xclbin(part.bytes).value;
+  TRY(Xclbin xclbin, read_xclbin(part.bytes).complete());
+  if (changes.empty()) return write_xclbin(xclbin);
+  const Xclbin old = xclbin;
+  std::vector<MovedSection> moved(old.sections.size());
+  for (std::size_t i = 0; i < moved.size(); ++i) moved[i].old_place = i;
+  if (changes.rbegin()->first >= kMaxSections) CHECK_OK(change_extras(part, changes, xclbin));
   for (auto change = changes.rbegin(); change != changes.rend(); ++change) {  // removals keep the numbers below
     const auto& [slot, bytes] = *change;
-    if (slot >= xclbin.sections.size())
-      return Failure(error(code::part_cannot_change, "the bytes behind the sections cannot change")
-                         .help("change a section; mirror data and signatures describe the file as it was"));
-    if (bytes)
+    if (slot >= xclbin.sections.size()) continue;
+    if (bytes) {
+      moved[slot].has_new_bytes = xclbin.sections[slot].data != *bytes;
       xclbin.sections[slot].data = *bytes;
-    else
+    } else {
+      moved.erase(moved.begin() + static_cast<std::ptrdiff_t>(slot));
       xclbin.sections.erase(xclbin.sections.begin() + static_cast<std::ptrdiff_t>(slot));
+    }
   }
-  return write_xclbin(xclbin);
+  return write_moved(old, std::move(xclbin), moved);
 }
 
 }  // namespace tessera::container

@@ -8,8 +8,11 @@
 
 namespace tessera::container {
 
-Result<Bytes> read_hex_words(std::string_view text) {
-  Bytes out;
+namespace {
+
+// Calls `take(word, value)` for each word of the text; `word` is a view of its digits, without 0x.
+template <class Take>
+Result<void> for_each_hex_word(std::string_view text, Take&& take) {
   std::size_t number = 0;
   for (std::string_view line : split(text, '\n')) {
     ++number;
@@ -25,9 +28,36 @@ Result<Bytes> read_hex_words(std::string_view text) {
         return Failure(error(code::hex_text, "'{}' is not a 32-bit hex word", word.substr(0, 40))
                            .at("line {}", number)
                            .help("write hex words like 02000200, and comments after #"));
-      append_le(out, value);
+      take(word, value);
     }
   }
+  return {};
+}
+
+}  // namespace
+
+Result<Bytes> read_hex_words(std::string_view text) {
+  Bytes out;
+  CHECK_OK(for_each_hex_word(text, [&](std::string_view, std::uint32_t value) { append_le(out, value); }));
+  return out;
+}
+
+Result<std::string> replace_hex_words(std::string_view text, ByteSpan words) {
+  std::string out;
+  std::size_t copied = 0, count = 0;
+  CHECK_OK(for_each_hex_word(text, [&](std::string_view digits, std::uint32_t value) {
+    const std::size_t at = 4 * count++;
+    if (at + 4 > words.size()) return;
+    const auto now = load_le<std::uint32_t>(words, at);
+    if (now == value) return;
+    const auto begin = static_cast<std::size_t>(digits.data() - text.data());
+    out += text.substr(copied, begin - copied);
+    out += fmt::format("{:0{}x}", now, digits.size());
+    copied = begin + digits.size();
+  }));
+  if (count * 4 != words.size())
+    return Failure(error(code::hex_text, "the text has {} words, and the stream has {}", count, words.size() / 4));
+  out += text.substr(copied);
   return out;
 }
 

@@ -42,6 +42,39 @@ void transfer_section(const Io& io, S& section) {
   io(SectionHeader::length, section.size);
 }
 
+// Returns the fixed header without the fields that write_xclbin() computes.
+Bytes header_bytes(const Xclbin& xclbin) {
+  Bytes out(Axlf::kSize);
+  transfer_header(Store{out}, xclbin);
+  Axlf::magic.set(out, kXclbinMagic);
+  return out;
+}
+
+Bytes section_header_bytes(const Section& section) {
+  Bytes out(SectionHeader::kSize);
+  transfer_section(Store{out}, section);
+  return out;
+}
+
+// Keeps the bytes of both kinds of headers that no field covers.
+void read_residue(ByteSpan header, Xclbin& xclbin) {
+  Bytes written = header_bytes(xclbin);
+  Axlf::section_count.set(written, Axlf::section_count.get(header));
+  xclbin.residue = find_residue(header, written);
+}
+
+// Keeps the bytes in front of each section, unless they are the writer's padding. `end` is the end of the section
+// table. Sections that overlap have no bytes in front of them.
+void read_leads(ByteSpan file, std::uint64_t end, Xclbin& xclbin) {
+  for (Section& section : xclbin.sections) {
+    if (section.offset < end || !in_range(section.offset, section.data.size(), file.size())) continue;
+    const ByteSpan lead = file.subspan(end, section.offset - end);
+    const bool is_zero = std::ranges::all_of(lead, [](std::uint8_t byte) { return byte == 0; });
+    if (!is_zero || section.offset != align_up(end, kXclbinAlignment)) section.lead = Bytes(lead.begin(), lead.end());
+    end = section.offset + section.data.size();
+  }
+}
+
 // Reads the data of a section, or the part of the data that the file contains.
 void read_data(ByteSpan file, Section& section, std::size_t index, std::vector<Diag>& errors) {
   const std::uint64_t start = std::min<std::uint64_t>(section.offset, file.size());
@@ -102,6 +135,8 @@ Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin) {
   }
   Xclbin& xclbin = out.value;
   transfer_header(Load{file}, xclbin);
+  xclbin.file_bytes = file.size();
+  read_residue(file.first(Axlf::kSize), xclbin);
   if (xclbin.length != file.size())
     out.warnings.push_back(
         error(code::xclbin_length, "the header says {} bytes, but the file has {}", xclbin.length, file.size())
@@ -119,7 +154,9 @@ Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin) {
   std::uint64_t total = 0;
   for (std::size_t i = 0; i < present; ++i) {
     Section section;
-    transfer_section(Load{table.subspan(i * SectionHeader::kSize, SectionHeader::kSize)}, section);
+    const ByteSpan header = table.subspan(i * SectionHeader::kSize, SectionHeader::kSize);
+    transfer_section(Load{header}, section);
+    section.residue = find_residue(header, section_header_bytes(section));
     read_data(file, section, i, out.errors);
     total += section.data.size();
     if (total > 2 * file.size()) {  // such an overlap of sections comes from a hostile header
@@ -131,6 +168,7 @@ Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin) {
     end = std::max(end, section.offset + section.data.size());
     xclbin.sections.push_back(std::move(section));
   }
+  read_leads(file, Axlf::kSize + present * SectionHeader::kSize, xclbin);
   if (end < file.size()) xclbin.trailer.assign(file.begin() + static_cast<std::ptrdiff_t>(end), file.end());
   return out;
 }
@@ -139,21 +177,24 @@ Result<Bytes> write_xclbin(const Xclbin& xclbin) {
   if (xclbin.sections.size() > kMaxSections)
     return Failure(error(code::does_not_fit, "an xclbin cannot have {} sections", xclbin.sections.size())
                        .note("readers accept at most {}", kMaxSections));
-  Bytes out(Axlf::kSize + xclbin.sections.size() * SectionHeader::kSize);
-  transfer_header(Store{out}, xclbin);
-  Axlf::magic.set(out, kXclbinMagic);
+  Bytes out = header_bytes(xclbin);
+  apply_residue(out, xclbin.residue);
+  out.resize(Axlf::kSize + xclbin.sections.size() * SectionHeader::kSize);
   Axlf::section_count.set(out, static_cast<std::uint32_t>(xclbin.sections.size()));
   for (std::size_t i = 0; i < xclbin.sections.size(); ++i) {
-    pad_to(out, kXclbinAlignment);
-    Section section = xclbin.sections[i];
-    section.offset = out.size();
-    section.size = section.data.size();
+    const Section& section = xclbin.sections[i];
+    if (section.lead) append(out, *section.lead);
+    if (!section.lead || section.offset % kXclbinAlignment == 0) pad_to(out, kXclbinAlignment);
+    const std::span<std::uint8_t> header =
+        std::span(out).subspan(Axlf::kSize + i * SectionHeader::kSize, SectionHeader::kSize);
+    transfer_section(Store{header}, section);
+    apply_residue(header, section.residue);
+    SectionHeader::offset.set(header, out.size());
+    SectionHeader::length.set(header, section.data.size());
     append(out, section.data);
-    transfer_section(Store{std::span(out).subspan(Axlf::kSize + i * SectionHeader::kSize, SectionHeader::kSize)},
-                     section);
   }
   append(out, xclbin.trailer);
-  Axlf::length.set(out, out.size());
+  if (out.size() != xclbin.file_bytes) Axlf::length.set(out, out.size());
   return out;
 }
 

@@ -2,13 +2,18 @@
 //
 // The reader is tolerant: an unknown section kind is kept as raw bytes, a section beyond the end of the file keeps the
 // bytes that the file has, a wrong total length is a warning. The writer puts sections in list order, each at the next
-// multiple of 8, as xclbinutil does, so an untouched file comes back byte for byte. Data after the last section (mirror
-// metadata, a signature) is kept unchanged: running a kernel does not need it, and its format varies.
+// multiple of 8, as xclbinutil does. A file that was read and has not changed comes back byte for byte if its sections
+// follow each other: the value keeps what xclbinutil would not write, such as bytes between sections and behind the end
+// of a name, and a wrong total length. Data after the last section (mirror metadata, a signature) is kept unchanged:
+// running a kernel does not need it, and its format varies.
 #pragma once
 
 #include "container/format.h"
+#include "container/residue.h"
 #include "container/tables.h"
 #include "container/uuid.h"
+
+#include <optional>
 
 namespace tessera::container {
 
@@ -19,6 +24,8 @@ struct Section {
   std::uint64_t size = 0;     // size in the header; data.size() is less when the file is cut
   std::uint32_t padding = 0;  // padding in the header; not zero in one real file
   Bytes data;
+  std::optional<Bytes> lead{};  // the bytes in front of the data, when they are not the writer's padding
+  Residue residue{};            // of the header: bytes behind the end of the name
 
   bool operator==(const Section&) const = default;
 };
@@ -31,7 +38,8 @@ struct Xclbin {
   std::array<std::uint8_t, 28> reserved;
   std::array<std::uint8_t, 256> key_block;
   std::uint64_t unique_id = 0;
-  std::uint64_t length = 0;  // length in the header
+  std::uint64_t length = 0;      // length in the header
+  std::uint64_t file_bytes = 0;  // size of the file that was read; 0: not from a file
   std::uint64_t timestamp = 0;
   std::uint64_t feature_rom_timestamp = 0;
   std::uint16_t version_patch = 0;
@@ -44,7 +52,8 @@ struct Xclbin {
   Uuid uuid{};
   std::array<std::uint8_t, 16> debug_bin{};
   std::vector<Section> sections;
-  Bytes trailer;  // the bytes after the last section
+  Bytes trailer;      // the bytes after the last section
+  Residue residue{};  // of the fixed header: padding, and bytes behind the end of a text
 
   Xclbin();
   // Returns the first section of a kind; nullptr when the xclbin has none. `is` distinguishes sections of one kind by
@@ -57,8 +66,9 @@ inline constexpr std::uint32_t kMaxSections = 4096;
 
 bool is_xclbin(ByteSpan data);
 Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin = 0);
-// Computes offsets and the total length; section sizes are the sizes of their data. Fails with T0214 for more than
-// kMaxSections sections.
+// Computes offsets and the total length; section sizes are the sizes of their data. A file that was read keeps the
+// length in its header, right or wrong, as long as its size stays the same. Fails with T0214 for more than kMaxSections
+// sections.
 Result<Bytes> write_xclbin(const Xclbin& xclbin);
 
 }  // namespace tessera::container

@@ -1,36 +1,16 @@
 // All valid files of the collection beside the checkout: no error, and everything that Tessera writes comes back byte
 // for byte, through the writers and through text.
+#include "valid_files.h"
 #include "container/files/formats.h"
 #include "container/files/sniff.h"
 #include "container/pdi/pdi.h"
 #include "container/sections/aie_partition.h"
 #include "container/stream/text.h"
-#include "shared_data.h"
-
-#include "base/text.h"
 
 #include <map>
 
 namespace tessera::container {
 namespace {
-
-struct ValidFile {
-  std::string kind;
-  std::string name;
-  Bytes bytes;
-};
-
-std::vector<ValidFile> valid_files() {
-  const Bytes list = load(shared_data() / "valid.tsv");
-  std::vector<ValidFile> files;
-  for (const std::string_view line : split({reinterpret_cast<const char*>(list.data()), list.size()}, '\n')) {
-    const std::size_t tab = line.find('\t');
-    if (tab == std::string_view::npos) continue;
-    const std::string name(line.substr(tab + 1));
-    files.push_back({std::string(line.substr(0, tab)), name, load(shared_data() / name)});
-  }
-  return files;
-}
 
 // The PDIs of a file: of the partition, of the section PDI, or the file itself.
 std::vector<Bytes> pdis_of(const ValidFile& file) {

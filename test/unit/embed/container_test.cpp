@@ -52,6 +52,51 @@ TEST(Container, PartsChange) {
   EXPECT_FALSE(ts::Container::from_bytes(*removed, "").part("EMBEDDED_METADATA"));
 }
 
+TEST(Container, AFileIsWrittenAgainAndRepaired) {
+  std::vector<std::uint8_t> bytes = small_xclbin();
+  const auto same = ts::Container::from_bytes(bytes, "small.xclbin").rewritten();
+  ASSERT_TRUE(same) << ts::to_text(same.error());
+  EXPECT_EQ(same->bytes, bytes);
+  EXPECT_TRUE(same->warnings.empty());
+  const auto cdo = ts::Container::from_bytes(bytes, "").part("AIE_PARTITION/pdi[0]/cdo");
+  std::vector<std::uint8_t> stale = bytes;
+  stale[*cdo->offset + 16] ^= 1;  // the checksum of the CDO
+  const ts::Container damaged = ts::Container::from_bytes(stale, "stale.xclbin");
+  EXPECT_EQ(damaged.rewritten().error().code, "T0225");
+  const auto repaired = damaged.repaired();
+  ASSERT_TRUE(repaired) << ts::to_text(repaired.error());
+  EXPECT_EQ(repaired->bytes, bytes);
+  ASSERT_EQ(repaired->warnings.size(), 1U);
+  EXPECT_EQ(repaired->warnings[0].code, "T0225");
+}
+
+TEST(Container, SectionsFromJson) {
+  const ts::Container file = ts::Container::from_bytes(small_xclbin(), "small.xclbin");
+  const auto section = file.section_files("AIE_PARTITION");
+  ASSERT_TRUE(section) << ts::to_text(section.error());
+  ASSERT_EQ(section->files.size(), 1U);
+  EXPECT_EQ(section->files[0].bytes, *file.extract("AIE_PARTITION/pdi[0]"));
+  auto json = nlohmann::ordered_json::parse(section->json);
+  EXPECT_EQ(json["aie_partition"]["PDIs"][0]["file_name"], section->files[0].name);
+  const auto content = [&] {
+    const std::string text = json.dump();
+    return std::vector<std::uint8_t>(text.begin(), text.end());
+  };
+  EXPECT_EQ(*file.replace("AIE_PARTITION", content()), small_xclbin());
+  json["aie_partition"]["partition"]["start_columns"] = {3};
+  const auto moved = file.replace("AIE_PARTITION", content());
+  ASSERT_TRUE(moved) << ts::to_text(moved.error());
+  EXPECT_EQ(nlohmann::json::parse(ts::Container::from_bytes(*moved, "")
+                                      .show("AIE_PARTITION")
+                                      ->json)["aie_partition"]["partition"]["start_columns"],
+            nlohmann::json({"3"}));
+  const auto longer = file.add("USER_METADATA", std::vector<std::uint8_t>{1, 2}, "note");
+  ASSERT_TRUE(longer) << ts::to_text(longer.error());
+  EXPECT_EQ(*ts::Container::from_bytes(*longer, "").extract("USER_METADATA"), (std::vector<std::uint8_t>{1, 2}));
+  EXPECT_EQ(file.add("AIE_PARTITION", content()).error().code, "T0226");  // no file for the PDI
+  EXPECT_EQ(file.section_files("").error().code, "T0219");
+}
+
 TEST(Container, ErrorsAreValues) {
   EXPECT_EQ(ts::Container::open("no such file").error().code, "T0102");
   const ts::Container file = ts::Container::from_bytes({1, 2, 3}, "three");

@@ -23,9 +23,17 @@ def plain_text(path):
 
 
 names = [line.split("\t")[1] for line in (data / "valid.tsv").read_text(encoding="utf-8").splitlines()]
+partitions = 0
 for name in names:
-    if edited(data / name) != (data / name).read_bytes():
-        problems.append(f"{name}: edit without a change")
+    answer = subprocess.run(["tessera", "edit", str(data / name), "-o", str(folder / "same")], capture_output=True)
+    if answer.returncode or answer.stderr or (folder / "same").read_bytes() != (data / name).read_bytes():
+        problems.append(f"{name}: edit without a change: {answer.stderr[:200]}")
+    shown = subprocess.run(["tessera", "show", f"{data / name}!AIE_PARTITION", "--json"], capture_output=True)
+    if shown.returncode == 0:
+        partitions += 1
+        (folder / "partition.json").write_bytes(shown.stdout)
+        if edited(data / name, "--replace", f"AIE_PARTITION={folder}/partition.json") != (data / name).read_bytes():
+            problems.append(f"{name}: the partition from its JSON")
 golden = data / "pdi-golden"
 for cut in sorted(golden.glob("*_expected.pdi")) if golden.exists() else []:
     whole = golden / f"00000000-0000-0000-0000-00000000{cut.name[:4]}.pdi"
@@ -49,4 +57,4 @@ for number in ("2220", "2221"):
             problems.append(f"{number}: the transformed form")
 for problem in problems:
     print(problem)
-print(f"{len(names)} files, {forms} forms, {len(problems)} problems")
+print(f"{len(names)} files, {partitions} partitions, {forms} forms, {len(problems)} problems")

@@ -1,0 +1,82 @@
+#include "container/parts/again.h"
+
+#include "container/codes.h"
+#include "container/parts/formats.h"
+
+#include <algorithm>
+
+namespace tessera::container {
+
+namespace {
+
+std::string subject_of(const std::string& path) {
+  return path.empty() ? "the file" : path;
+}
+
+Diag differs(const Part& part, const std::string& path, ByteSpan written) {
+  const std::size_t common = std::min(part.bytes.size(), written.size());
+  const auto at = static_cast<std::size_t>(
+      std::mismatch(part.bytes.begin(), part.bytes.begin() + static_cast<std::ptrdiff_t>(common), written.begin())
+          .first -
+      part.bytes.begin());
+  Diag diag = error(code::written_differently, "{} does not come back as it is", subject_of(path));
+  if (part.offset) diag = std::move(diag).at("offset 0x{:x}", *part.offset + at);
+  if (at < common)
+    diag =
+        std::move(diag).note("byte 0x{:x} is 0x{:02x}, and its fields give 0x{:02x}", at, part.bytes[at], written[at]);
+  if (part.bytes.size() != written.size())
+    diag = std::move(diag).note("it has {} bytes, and its fields give {}", part.bytes.size(), written.size());
+  return std::move(diag)
+      .note("a checksum or a length is wrong, or it has bytes that none of its fields explain")
+      .help("repair the file first: Tessera then writes it with right lengths and checksums, and without these bytes");
+}
+
+Diag kept(const std::string& path, const Diag& why) {
+  Diag diag =
+      error(code::written_differently, "{} stays as it is, because Tessera cannot write it again", subject_of(path));
+  return std::move(diag).note("{}", why.message);
+}
+
+}  // namespace
+
+Result<Bytes> write_again(const Part& part, const std::string& path, OnDifference on_difference,
+                          std::vector<Diag>& warnings) {
+  Bytes same(part.bytes.begin(), part.bytes.end());
+  if (part.format == nullptr) {  // the bytes are all that Tessera knows of it
+    if (path.empty()) warnings.push_back(kept(path, error(code::unknown_file, "it has no parts")));
+    return same;
+  }
+  const Opening opening = open_part(part);
+  if (!opening.errors.empty()) {
+    warnings.push_back(kept(path, opening.errors.front()));
+    return same;
+  }
+  PartChanges changes;
+  bool has_other_parts = false;
+  for (const Part& inner : opening.parts) {
+    if (inner.format == nullptr) continue;
+    TRY(Bytes bytes,
+        write_again(inner, path.empty() ? inner.segment() : path + "/" + inner.segment(), on_difference, warnings));
+    has_other_parts = has_other_parts || !std::ranges::equal(bytes, inner.bytes);
+    changes.emplace(inner.slot, std::move(bytes));
+  }
+  Result<Bytes> written = rebuild_part(part, changes);
+  if (!written) {
+    warnings.push_back(kept(path, written.error()));
+    return same;
+  }
+  if (*written == same) return written;
+  if (on_difference == OnDifference::Fail) return Failure(differs(part, path, *written));
+  if (has_other_parts && check_again(part, path)) return written;  // the difference is that of the parts inside
+  warnings.push_back(error(code::written_differently, "{} has other bytes now", subject_of(path))
+                         .note("it had {} bytes and has {}", same.size(), written->size()));
+  return written;
+}
+
+Result<void> check_again(const Part& part, const std::string& path) {
+  TRY(const Bytes written, rebuild_part(part, {}));
+  if (!std::ranges::equal(written, part.bytes)) return Failure(differs(part, path, written));
+  return {};
+}
+
+}  // namespace tessera::container

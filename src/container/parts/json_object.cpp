@@ -1,0 +1,163 @@
+#include "container/parts/json_object.h"
+
+#include "base/text.h"
+#include "container/codes.h"
+#include "container/text/out.h"
+
+#include <algorithm>
+
+namespace tessera::container {
+
+namespace {
+
+// How a diagnostic quotes a value, however long it is.
+std::string quoted(const Fields& value) {
+  constexpr std::size_t kMostShown = 40;
+  std::string text = value.dump(-1, ' ', true, Fields::error_handler_t::replace);
+  if (text.size() > kMostShown) text = text.substr(0, kMostShown) + "...";
+  return text;
+}
+
+std::optional<std::uint64_t> fitting(std::uint64_t value, unsigned bits) {
+  if (value > low_mask(bits)) return std::nullopt;
+  return value;
+}
+
+// A number of `bits` bits in two's complement.
+std::optional<std::uint64_t> negative(std::uint64_t magnitude, unsigned bits) {
+  if (magnitude == 0 || magnitude > std::uint64_t{1} << (bits - 1)) return std::nullopt;
+  return (~magnitude + 1) & low_mask(bits);
+}
+
+std::optional<std::uint64_t> number_in(std::string_view text, unsigned bits) {
+  if (text == "true") return 1;
+  if (text == "false") return 0;
+  const bool is_negative = text.starts_with('-');
+  const auto value = parse_number(is_negative ? text.substr(1) : text);
+  if (!value) return std::nullopt;
+  return is_negative ? negative(*value, bits) : fitting(*value, bits);
+}
+
+}  // namespace
+
+std::optional<std::uint64_t> json_number(const Fields& value, unsigned bits) {
+  if (value.is_boolean()) return value.get<bool>() ? 1 : 0;
+  if (value.is_number_unsigned()) return fitting(value.get<std::uint64_t>(), bits);
+  if (value.is_number_integer()) return negative(~static_cast<std::uint64_t>(value.get<std::int64_t>()) + 1, bits);
+  if (value.is_string()) return number_in(value.get_ref<const std::string&>(), bits);
+  return std::nullopt;
+}
+
+std::optional<Bytes> hex_bytes(std::string_view digits) {
+  const auto digit = [](char each) -> int {
+    if (each >= '0' && each <= '9') return each - '0';
+    if (each >= 'a' && each <= 'f') return each - 'a' + 10;
+    if (each >= 'A' && each <= 'F') return each - 'A' + 10;
+    return -1;
+  };
+  if (digits.size() % 2 != 0) return std::nullopt;
+  Bytes out;
+  out.reserve(digits.size() / 2);
+  for (std::size_t i = 0; i < digits.size(); i += 2) {
+    const int high = digit(digits[i]), low = digit(digits[i + 1]);
+    if (high < 0 || low < 0) return std::nullopt;
+    out.push_back(static_cast<std::uint8_t>(high << 4 | low));
+  }
+  return out;
+}
+
+Result<JsonObject> JsonObject::of(const Fields& value, std::string place) {
+  if (!value.is_object())
+    return Failure(error(code::section_content, "{} is {}, but must be an object", place, quoted(value))
+                       .help("write {{ and }} around its members, as xclbinutil does"));
+  return JsonObject(value, std::move(place));
+}
+
+const Fields* JsonObject::find(std::string_view name) {
+  asked_.emplace(name);
+  const auto found = object_->find(std::string(name));
+  return found == object_->end() ? nullptr : &*found;
+}
+
+Diag JsonObject::wrong(std::string_view name, std::string_view expected) const {
+  const auto found = object_->find(std::string(name));
+  return error(code::section_content, "{} is {}, but must be {}", name,
+               found == object_->end() ? "absent" : quoted(*found), expected)
+      .at("{}", place_);
+}
+
+Result<std::uint64_t> JsonObject::number(std::string_view name, unsigned bits) {
+  const Fields* value = find(name);
+  if (value == nullptr) return 0;
+  const auto number = json_number(*value, bits);
+  if (!number) return Failure(wrong(name, fmt::format("a number of {} bits", bits)));
+  return *number;
+}
+
+Result<std::string> JsonObject::text(std::string_view name) {
+  const Fields* value = find(name);
+  if (value == nullptr) return std::string();
+  if (!value->is_string()) return Failure(wrong(name, "a text"));
+  return value->get<std::string>();
+}
+
+Result<std::uint64_t> JsonObject::named(std::string_view name, std::span<const NamedValue> values, unsigned bits) {
+  const Fields* value = find(name);
+  if (value == nullptr) return Failure(wrong(name, "there"));
+  if (value->is_string()) {
+    const std::string text = lower(value->get<std::string>());
+    for (const NamedValue& each : values)
+      if (text == lower(each.xclbinutil) || text == lower(each.name)) return each.value;
+  }
+  if (const auto number = json_number(*value, bits)) return *number;
+  std::vector<std::string> names;
+  for (const NamedValue& each : values) names.emplace_back(each.xclbinutil);
+  Diag diag = wrong(name, "a name or a number");
+  const auto near = value->is_string() ? nearest(value->get<std::string>(), names, 1) : std::vector<std::string>();
+  std::string all;
+  for (const std::string& each : names) all += (all.empty() ? "" : ", ") + each;
+  return Failure(near.empty() ? std::move(diag).help("write one of {}", all)
+                              : std::move(diag).help("did you mean {}?", near.front()));
+}
+
+Result<std::vector<std::pair<const Fields*, std::string>>> JsonObject::list(std::string_view name) {
+  std::vector<std::pair<const Fields*, std::string>> items;
+  const Fields* value = find(name);
+  // The writer of xclbinutil makes "" of an empty list.
+  if (value == nullptr || (value->is_string() && value->get_ref<const std::string&>().empty())) return items;
+  if (!value->is_array()) return Failure(wrong(name, "a list"));
+  for (const Fields& item : *value) items.emplace_back(&item, fmt::format("{}[{}]", name, items.size()));
+  return items;
+}
+
+Result<Bytes> JsonObject::bytes(std::string_view name) {
+  TRY(const std::string digits, text(name));
+  auto bytes = hex_bytes(digits);
+  if (!bytes) return Failure(wrong(name, "pairs of hexadecimal digits"));
+  return std::move(*bytes);
+}
+
+Result<void> JsonObject::padding(const RecordInfo& info, std::span<std::uint8_t> record) {
+  for (const RecordField& field : info.fields) {
+    if (field.type != FieldType::Pad || !has(field.name)) continue;
+    TRY(const Bytes value, bytes(field.name));
+    if (value.size() != field.length)
+      return Failure(wrong(field.name, fmt::format("{} bytes in hexadecimal digits", field.length)));
+    std::ranges::copy(value, record.begin() + static_cast<std::ptrdiff_t>(field.offset));
+  }
+  return {};
+}
+
+Result<void> JsonObject::finish() const {
+  for (const auto& [name, value] : object_->items()) {
+    if (asked_.contains(name)) continue;
+    const std::vector<std::string> known(asked_.begin(), asked_.end());
+    const std::vector<std::string> near = nearest(name, known, 1);
+    Diag diag = error(code::section_content, "{} has no member '{}'", place_, name);
+    return Failure(near.empty() ? std::move(diag).help("leave it out")
+                                : std::move(diag).help("did you mean {}?", near.front()));
+  }
+  return {};
+}
+
+}  // namespace tessera::container

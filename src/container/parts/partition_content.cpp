@@ -1,0 +1,163 @@
+// AIE_PARTITION from the JSON of xclbinutil.
+#include "base/file.h"
+#include "container/codes.h"
+#include "container/padding.h"
+#include "container/parts/json_object.h"
+#include "container/parts/section_content.h"
+#include "container/records.h"
+#include "container/sections/aie_partition.h"
+
+#include <algorithm>
+
+namespace tessera::container {
+
+namespace {
+
+Result<Residue> padding_of(JsonObject& object, const RecordInfo& info) {
+  Bytes record(info.size);
+  CHECK_OK(object.padding(info, record));
+  return nonzero_padding(info, record);
+}
+
+template <class T>
+Result<std::vector<T>> numbers(JsonObject& object, const char* name) {
+  constexpr unsigned kBits = 8 * sizeof(T);
+  std::vector<T> values;
+  TRY(const auto items, object.list(name));
+  for (const auto& [item, place] : items) {
+    const auto value = json_number(*item, kBits);
+    if (!value)
+      return Failure(
+          error(code::section_content, "{} must be a number of {} bits", place, kBits).at("{}", object.place()));
+    values.push_back(static_cast<T>(*value));
+  }
+  return values;
+}
+
+// xclbinutil takes UUIDs with and without dashes and 0x, and fills short ones with zeros in front.
+Result<Uuid> uuid_of(JsonObject& object) {
+  TRY(const std::string text, object.text(json_name::kPdiUuid));
+  std::string digits;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text.compare(i, 2, "0x") == 0)
+      ++i;
+    else if (text[i] != '-')
+      digits += text[i];
+  }
+  Uuid uuid{};
+  if (digits.empty() || digits.size() > 2 * uuid.size())
+    return Failure(object.wrong(json_name::kPdiUuid, "16 bytes in hexadecimal digits"));
+  const auto bytes = hex_bytes(std::string(2 * uuid.size() - digits.size(), '0') + digits);
+  if (!bytes) return Failure(object.wrong(json_name::kPdiUuid, "16 bytes in hexadecimal digits"));
+  std::ranges::copy(*bytes, uuid.begin());
+  return uuid;
+}
+
+Result<CdoGroup> group_of(const Fields& value, const std::string& place) {
+  TRY(JsonObject object, JsonObject::of(value, place));
+  CdoGroup group;
+  TRY(group.name, object.text(json_name::kGroupName));
+  if (object.has(json_name::kGroupType)) {
+    TRY(const std::uint64_t type, object.named(json_name::kGroupType, kCdoGroupTypes, 8));
+    group.type = static_cast<std::uint8_t>(type);
+  }
+  if (!object.has(json_name::kGroupPdiId)) return Failure(object.wrong(json_name::kGroupPdiId, "a number"));
+  TRY(group.pdi_id, object.number(json_name::kGroupPdiId, 64));
+  TRY(group.kernel_ids, numbers<std::uint64_t>(object, json_name::kKernelIds));
+  TRY(group.pre_groups, numbers<std::uint64_t>(object, json_name::kPreGroups));
+  TRY(group.padding, padding_of(object, kCdoGroupRecord));
+  CHECK_OK(object.finish());
+  return group;
+}
+
+// Takes the images of PDIs from files, or from the partition that the JSON replaces: there, each PDI serves once.
+class PdiImages {
+ public:
+  explicit PdiImages(const ContentSource& source) : source_(source) {
+    if (!source.present.empty()) present_ = read_aie_partition(source.present).value.pdis;
+  }
+
+  Result<Bytes> image(const std::string& file, const Uuid& uuid, const std::string& place) {
+    std::error_code ignored;
+    const std::filesystem::path path = source_.folder / std::filesystem::path(file);
+    if (!file.empty() && std::filesystem::exists(path, ignored)) return read_named_file(path);
+    const auto found = std::ranges::find(present_, uuid, &PartitionPdi::uuid);
+    if (found != present_.end()) {
+      Bytes image = std::move(found->image);
+      present_.erase(found);
+      return image;
+    }
+    Diag diag = error(code::section_content, "the PDI '{}' is not a file", file).at("{}", place);
+    if (!source_.present.empty())
+      diag = std::move(diag).note("the AIE partition in the file has no PDI with the UUID {}", to_string(uuid));
+    return Failure(std::move(diag).help("{} names a file in the folder of the JSON", json_name::kPdiFile));
+  }
+
+ private:
+  const ContentSource& source_;
+  std::vector<PartitionPdi> present_;
+};
+
+Result<PartitionPdi> pdi_of(const Fields& value, const std::string& place, PdiImages& images) {
+  TRY(JsonObject object, JsonObject::of(value, place));
+  PartitionPdi pdi;
+  TRY(pdi.uuid, uuid_of(object));
+  TRY(const std::string file, object.text(json_name::kPdiFile));
+  TRY(pdi.image, images.image(file, pdi.uuid, place));
+  TRY(const auto groups, object.list(json_name::kGroups));
+  for (const auto& [group, where] : groups) {
+    TRY(CdoGroup made, group_of(*group, place + "." + where));
+    pdi.groups.push_back(std::move(made));
+  }
+  TRY(pdi.padding, padding_of(object, kPartitionPdiRecord));
+  CHECK_OK(object.finish());
+  return pdi;
+}
+
+Result<void> read_columns(JsonObject& outer, AiePartition& partition) {
+  const Fields* columns = outer.find(json_name::kColumns);
+  if (columns == nullptr) return Failure(outer.wrong(json_name::kColumns, "an object with the columns"));
+  TRY(JsonObject object, JsonObject::of(*columns, json_name::kColumns));
+  TRY(const std::uint64_t width, object.number(json_name::kColumnWidth, 16));
+  partition.column_width = static_cast<std::uint16_t>(width);
+  TRY(partition.start_columns, numbers<std::uint16_t>(object, json_name::kStartColumns));
+  return object.finish();
+}
+
+Result<void> read_commit(JsonObject& object, AiePartition& partition) {
+  TRY(const std::string commit, object.text(json_name::kKernelCommitId));
+  TRY(const std::uint64_t is_absent, object.number(json_name::kCommitIdAbsent, 1));
+  if (is_absent != 0 && !commit.empty())
+    return Failure(
+        object.wrong(json_name::kCommitIdAbsent, fmt::format("false, as {} has a text", json_name::kKernelCommitId)));
+  if (is_absent == 0) partition.kernel_commit_id = commit;
+  return {};
+}
+
+}  // namespace
+
+Result<Bytes> partition_bytes(const Fields& json, const ContentSource& source) {
+  TRY(JsonObject object, JsonObject::of(json, json_name::kPartition));
+  AiePartition partition;
+  TRY(partition.name, object.text(json_name::kPartitionName));
+  if (!source.name.empty()) partition.name = source.name;
+  TRY(const std::uint64_t version, object.number(json_name::kSchemaVersion, 8));
+  partition.schema_version = static_cast<std::uint8_t>(version);
+  TRY(const std::uint64_t operations, object.number(json_name::kOperationsPerCycle, 32));
+  partition.operations_per_cycle = static_cast<std::uint32_t>(operations);
+  TRY(partition.inference_fingerprint, object.number(json_name::kInferenceFingerprint, 64));
+  TRY(partition.pre_post_fingerprint, object.number(json_name::kPrePostFingerprint, 64));
+  CHECK_OK(read_commit(object, partition));
+  CHECK_OK(read_columns(object, partition));
+  PdiImages images(source);
+  TRY(const auto pdis, object.list(json_name::kPdis));
+  for (const auto& [pdi, place] : pdis) {
+    TRY(PartitionPdi made, pdi_of(*pdi, place, images));
+    partition.pdis.push_back(std::move(made));
+  }
+  TRY(partition.padding, padding_of(object, kPartitionRecord));
+  CHECK_OK(object.finish());
+  return write_aie_partition(partition);
+}
+
+}  // namespace tessera::container

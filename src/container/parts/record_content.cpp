@@ -1,0 +1,206 @@
+// Sections of records from the JSON of xclbinutil: the inverse of record_section_json().
+#include "container/codes.h"
+#include "container/parts/json_object.h"
+#include "container/parts/section_content.h"
+#include "container/parts/section_json.h"
+#include "container/records.h"
+#include "container/sections/ip_layout.h"
+
+#include <algorithm>
+
+namespace tessera::container {
+
+namespace {
+
+constexpr std::uint64_t kBytesOfKb = 1024;
+
+const RecordField& known_field(const RecordInfo& info, std::string_view name) {
+  const RecordField* found = find_field(info, name);
+  assert(found != nullptr && "the generator proves that the field exists");
+  return *found;
+}
+
+unsigned bits_of(const RecordField& field) {
+  return 8 * static_cast<unsigned>(field.length);
+}
+
+void put_number(const RecordField& field, std::uint64_t value, Bytes& record) {
+  for (std::size_t i = 0; i < field.length; ++i) record[field.offset + i] = static_cast<std::uint8_t>(value >> 8 * i);
+}
+
+// Makes the records of one section from objects, and the texts to which they refer.
+class RecordMaker {
+ public:
+  explicit RecordMaker(const RecordSection& info)
+      : info_(info), record_info_(info.item != nullptr ? *info.item : *info.head) {}
+
+  Bytes texts;  // behind the record
+
+  Result<Bytes> make(JsonObject object) {
+    Bytes record(record_info_.size);
+    for (const SectionMember& member : info_.members) CHECK_OK(put(member, object, record));
+    CHECK_OK(object.padding(record_info_, record));
+    CHECK_OK(object.finish());
+    return record;
+  }
+
+ private:
+  const RecordField& field(const SectionMember& member) const { return known_field(record_info_, member.field); }
+
+  // Another name for the field of the member, whose value counts first.
+  const SectionMember* first_of_field(const SectionMember& member) const {
+    const auto found = std::ranges::find(info_.members, member.field, &SectionMember::field);
+    return &*found == &member ? nullptr : &*found;
+  }
+
+  Result<void> put(const SectionMember& member, JsonObject& object, Bytes& record) {
+    const RecordField& target = field(member);
+    if (target.type == FieldType::Text) return put_text(member, object, record);
+    std::uint64_t value = 0;
+    switch (member.form) {
+      case MemberForm::Text:
+      case MemberForm::Dec:
+      case MemberForm::Hex: {
+        TRY(value, object.number(member.name, bits_of(target)));
+        break;
+      }
+      case MemberForm::Name: {
+        TRY(value, object.named(member.name, member.values, bits_of(target)));
+        break;
+      }
+      case MemberForm::Address: {
+        TRY(value, address(member, object));
+        break;
+      }
+      case MemberForm::High: {
+        const RecordField& high = known_field(record_info_, member.high);
+        TRY(value, object.number(member.name, bits_of(target) + bits_of(high)));
+        put_number(high, value >> bits_of(target), record);
+        break;
+      }
+      case MemberForm::String: {
+        TRY(value, text_offset(member, object));
+        break;
+      }
+      case MemberForm::Properties: {
+        TRY(value, properties(member, object, record));
+        break;
+      }
+      case MemberForm::Streaming:
+      case MemberForm::InBytes: return put_other_name(member, object, record);
+    }
+    put_number(target, value, record);
+    return {};
+  }
+
+  Result<void> put_text(const SectionMember& member, JsonObject& object, Bytes& record) {
+    const RecordField& target = field(member);
+    if (!object.has(member.name)) return Failure(object.wrong(member.name, "a text"));
+    TRY(const std::string text, object.text(member.name));
+    if (text.size() > target.length || text.find('\0') != std::string::npos)
+      return Failure(object.wrong(member.name, fmt::format("a text of at most {} characters", target.length)));
+    std::ranges::copy(text, record.begin() + static_cast<std::ptrdiff_t>(target.offset));
+    return {};
+  }
+
+  // A member that is another name for a field: it counts if the member before it is absent.
+  Result<void> put_other_name(const SectionMember& member, JsonObject& object, Bytes& record) {
+    const SectionMember* first = first_of_field(member);
+    assert(first != nullptr && "the table lists the usual name first");
+    if (!object.has(member.name) || object.has(first->name)) return {};
+    const bool is_in_bytes = member.form == MemberForm::InBytes;
+    TRY(std::uint64_t value, object.number(member.name, 64));
+    if (is_in_bytes && value % kBytesOfKb != 0)
+      return Failure(object.wrong(member.name, fmt::format("a multiple of {}", kBytesOfKb)));
+    if (is_in_bytes) value /= kBytesOfKb;
+    put_number(field(member), value, record);
+    return {};
+  }
+
+  static Result<std::uint64_t> address(const SectionMember& member, JsonObject& object) {
+    const Fields* value = object.find(member.name);
+    if (value != nullptr && value->is_string() && value->get_ref<const std::string&>() == kUnusedAddressText)
+      return kUnusedAddress;
+    return object.number(member.name, 64);
+  }
+
+  Result<std::uint64_t> text_offset(const SectionMember& member, JsonObject& object) {
+    TRY(const std::string text, object.text(member.name));
+    if (text.find('\0') != std::string::npos) return Failure(object.wrong(member.name, "a text without NUL"));
+    const std::uint64_t offset = record_info_.size + texts.size();
+    texts.insert(texts.end(), text.begin(), text.end());
+    texts.push_back(0);
+    return offset;
+  }
+
+  // The whole word, if the object has it, and then the fields that the type of the entry has.
+  Result<std::uint64_t> properties(const SectionMember& member, JsonObject& object, const Bytes& record) const {
+    TRY(std::uint64_t word, object.number(member.name, bits_of(field(member))));
+    Ip ip;
+    ip.type = static_cast<std::uint32_t>(field_number(known_field(record_info_, "type"), record));
+    for (const IpProperty& each : ip_properties(ip)) {
+      const IpPropertyInfo& info = *each.info;
+      if (!object.has(info.member)) continue;
+      std::uint64_t value = 0;
+      if (info.values.empty()) {
+        TRY(value, object.number(info.member, info.bits));
+      } else {
+        TRY(value, object.named(info.member, info.values, info.bits));
+      }
+      word = insert(word, info.first_bit, info.bits, value);
+    }
+    return word;
+  }
+
+  const RecordSection& info_;
+  const RecordInfo& record_info_;
+};
+
+// A section that is one record with its texts, and an image behind them.
+Result<Bytes> single_record(const RecordSection& info, JsonObject body, ByteSpan image) {
+  RecordMaker maker(info);
+  TRY(Bytes section, maker.make(std::move(body)));
+  append(section, maker.texts);
+  if (!info.image.empty()) {
+    CHECK_OK(check_size(section.size() + image.size(), section_name(info.kind)));
+    put_number(known_field(*info.head, "image_offset"), section.size(), section);
+    put_number(known_field(*info.head, "image_length"), image.size(), section);
+    append(section, image);
+  }
+  return section;
+}
+
+// A list of records behind its length. Like xclbinutil, writes nothing for an empty list.
+Result<Bytes> record_list(const RecordSection& info, JsonObject body) {
+  TRY(const auto items, body.list(info.list));
+  const RecordField& count = known_field(*info.head, "count");
+  TRY(const std::uint64_t stated, body.number(info.count, bits_of(count)));
+  if (body.has(info.count) && stated != items.size())
+    return Failure(body.wrong(info.count, fmt::format("{}, the length of {}", items.size(), info.list))
+                       .help("leave {} out, or correct it", info.count));
+  if (items.size() > low_mask(bits_of(count)))
+    return Failure(error(code::does_not_fit, "{} has {} records", section_name(info.kind), items.size()));
+  Bytes section(info.head->size);
+  CHECK_OK(body.padding(*info.head, section));
+  CHECK_OK(body.finish());
+  if (items.empty()) return Bytes();
+  put_number(count, items.size(), section);
+  RecordMaker maker(info);
+  for (const auto& [item, place] : items) {
+    TRY(JsonObject object, JsonObject::of(*item, place));
+    TRY(const Bytes record, maker.make(std::move(object)));
+    append(section, record);
+  }
+  return section;
+}
+
+}  // namespace
+
+Result<Bytes> record_section_bytes(SectionKind kind, const Fields& json, ByteSpan image) {
+  const RecordSection* info = find_record_section(kind);
+  assert(info != nullptr && "the caller knows that the section consists of records");
+  TRY(JsonObject body, JsonObject::of(json, std::string(info->node)));
+  return info->item != nullptr ? record_list(*info, std::move(body)) : single_record(*info, std::move(body), image);
+}
+
+}  // namespace tessera::container

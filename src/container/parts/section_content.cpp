@@ -1,0 +1,183 @@
+#include "container/parts/section_content.h"
+
+#include "base/text.h"
+#include "container/codes.h"
+#include "container/layouts.h"
+#include "container/parts/again.h"
+#include "container/parts/formats.h"
+#include "container/parts/json_object.h"
+#include "container/parts/mirror.h"
+#include "container/parts/section_json.h"
+#include "container/plain_text.h"
+#include "container/records.h"
+#include "container/sections/json_bounds.h"
+#include "container/text/out.h"
+
+#include <algorithm>
+#include <set>
+
+namespace tessera::container {
+
+namespace {
+
+// The member around the JSON of a section; empty for a section without such JSON.
+std::string_view node_of(SectionKind kind) {
+  if (kind == SectionKind::AiePartition) return json_name::kPartition;
+  if (kind == SectionKind::DnaCertificate) return json_name::kDna;
+  const RecordSection* info = find_record_section(kind);
+  // xclbinutil adds MCS only as bytes: its JSON places images by numbers.
+  return info != nullptr && (info->item == nullptr || info->image.empty()) ? info->node : std::string_view();
+}
+
+Result<Fields> parse_section_json(SectionKind kind, ByteSpan content) {
+  if (auto beyond = beyond_json_bounds(content, kind, 0)) return Failure(std::move(*beyond));
+  Fields whole = Fields::parse(fixed_string(content), nullptr, false);
+  const auto invalid = [&](std::string_view what) {
+    return Failure(error(code::section_content, "the content of {} {}", section_name(kind), what)
+                       .help("write {{\"{}\": ...}}, as `show` prints the section, or give the bytes", node_of(kind)));
+  };
+  if (whole.is_discarded()) return invalid("is not JSON");
+  const std::string node(node_of(kind));
+  if (!whole.is_object() || !whole.contains(node)) return invalid(fmt::format("has no member {}", node));
+  return std::move(whole[node]);
+}
+
+// The image that a section of one record places in itself.
+ByteSpan image_in(SectionKind kind, ByteSpan section) {
+  const RecordSection* info = find_record_section(kind);
+  if (info == nullptr || info->image.empty() || info->item != nullptr || section.size() < info->head->size) return {};
+  const std::uint64_t offset = field_number(*find_field(*info->head, "image_offset"), section);
+  const std::uint64_t length = field_number(*find_field(*info->head, "image_length"), section);
+  return in_range(offset, length, section.size()) ? section.subspan(offset, length) : ByteSpan();
+}
+
+Result<Bytes> dna_bytes(const Fields& json) {
+  TRY(JsonObject object, JsonObject::of(json, json_name::kDna));
+  Bytes section;
+  TRY(const auto entries, object.list(json_name::kDnaList));
+  for (const auto& [entry, place] : entries) {
+    const auto bytes = entry->is_string() ? hex_bytes(entry->get_ref<const std::string&>()) : std::nullopt;
+    if (!bytes || bytes->size() != kDnaEntryBytes)
+      return Failure(error(code::section_content, "{} must be {} bytes in hexadecimal digits", place, kDnaEntryBytes)
+                         .at("{}", object.place()));
+    append(section, *bytes);
+  }
+  TRY(const Bytes padding, object.bytes(json_name::kDnaPadding));
+  TRY(const Bytes signature, object.bytes(json_name::kDnaSignature));
+  CHECK_OK(object.finish());
+  append(section, padding);
+  append(section, signature);
+  return section;
+}
+
+Result<Bytes> bytes_of_members(SectionKind kind, const Fields& json, const ContentSource& source) {
+  if (kind == SectionKind::AiePartition) return partition_bytes(json, source);
+  if (kind == SectionKind::DnaCertificate) return dna_bytes(json);
+  return record_section_bytes(kind, json, image_in(kind, source.present));
+}
+
+std::string text_of(const Fields& json) {
+  return json.dump(-1, ' ', false, Fields::error_handler_t::replace);
+}
+
+// The JSON of a section with all its bytes. The other members describe the same bytes, so that they cannot change
+// alone.
+Result<Bytes> whole_bytes(SectionKind kind, const Fields& json) {
+  TRY(JsonObject object, JsonObject::of(json, std::string(node_of(kind))));
+  TRY(Bytes bytes, object.bytes(json_name::kBytes));
+  std::vector<Diag> ignored;
+  const Fields shown = kind == SectionKind::DnaCertificate
+                           ? dna_json(bytes, 0, ignored)
+                           : record_section_json(*find_record_section(kind), bytes, 0, ignored);
+  if (!ignored.empty()) return Failure(std::move(ignored.front()));
+  if (text_of(shown[std::string(node_of(kind))]) != text_of(json))
+    return Failure(error(code::section_content, "{} contradicts the other members", json_name::kBytes)
+                       .at("{}", object.place())
+                       .note("it has all bytes of the section, and the other members say what they are")
+                       .help("to change a member, leave {} out", json_name::kBytes));
+  return bytes;
+}
+
+const SectionInfo* find_section_info(std::string_view name) {
+  const auto* found = std::ranges::find_if(kSections, [&](const SectionInfo& each) {
+    return lower(each.name) == lower(name) || lower(each.xclbinutil) == lower(name);
+  });
+  return found == std::end(kSections) ? nullptr : found;
+}
+
+Diag no_such_section(std::string_view name) {
+  std::vector<std::string> names;
+  for (const SectionInfo& each : kSections) names.emplace_back(each.name);
+  const std::vector<std::string> near = nearest(name, names, 1);
+  Diag diag = error(code::section_content, "there is no section '{}'", name);
+  return near.empty() ? std::move(diag).help("name it as `show` or xclbinutil does: MEM_TOPOLOGY, AIE_PARTITION[NAME]")
+                      : std::move(diag).help("did you mean {}?", near.front());
+}
+
+}  // namespace
+
+bool is_section_json(SectionKind kind, ByteSpan content) {
+  if (node_of(kind).empty()) return false;
+  const std::string_view text = fixed_string(content);
+  const ByteSpan behind = content.subspan(text.size());
+  return trim(text).starts_with('{') && is_text(content.first(text.size())) &&
+         std::ranges::all_of(behind, [](std::uint8_t byte) { return byte == 0; });
+}
+
+Result<Bytes> section_content(SectionKind kind, ByteSpan content, const ContentSource& source) {
+  if (!is_section_json(kind, content)) return Bytes(content.begin(), content.end());
+  TRY(const Fields json, parse_section_json(kind, content));
+  const bool is_whole = kind != SectionKind::AiePartition && json.is_object() && json.contains(json_name::kBytes);
+  return is_whole ? whole_bytes(kind, json) : bytes_of_members(kind, json, source);
+}
+
+Result<Bytes> part_content(const Part& part, ByteSpan content, const std::filesystem::path& folder) {
+  if (part.format != format_opened_by(open_section)) return Bytes(content.begin(), content.end());
+  return section_content(SectionKind{part.kind}, content, {.folder = folder, .name = "", .present = part.bytes});
+}
+
+Result<SectionFiles> section_files(const Part& part) {
+  Opening opening = open_part(part);
+  if (!opening.errors.empty()) return Failure(std::move(opening.errors.front()));
+  if (!opening.is_xclbinutil)
+    return Failure(error(code::no_such_form, "{} has no JSON", part.name.empty() ? "the file" : part.segment())
+                       .note("it is {}", part.noun)
+                       .help("write its bytes"));
+  SectionFiles out{.json = std::move(opening.fields)};
+  if (SectionKind{part.kind} != SectionKind::AiePartition) return out;
+  Fields& pdis = out.json[json_name::kPartition][json_name::kPdis];
+  std::set<std::string> names;
+  for (std::size_t i = 0; i < pdis.size(); ++i) {
+    std::string name = pdis[i][json_name::kPdiFile].get<std::string>();
+    if (!names.insert(name).second) name = fmt::format("{}-{}", i, name);  // PDIs with one UUID
+    pdis[i][json_name::kPdiFile] = name;
+    const ByteSpan image = opening.parts[i].bytes;
+    out.files.emplace_back(std::move(name), Bytes(image.begin(), image.end()));
+  }
+  return out;
+}
+
+Result<Section> new_section(std::string_view word, ByteSpan content, std::string_view title,
+                            const std::filesystem::path& folder) {
+  ContentSource source{.folder = folder};
+  const std::size_t open = word.find('[');
+  std::string_view name = word.substr(0, open);
+  if (open != std::string_view::npos && word.ends_with(']'))
+    source.name = std::string(word.substr(open + 1, word.size() - open - 2));
+  const SectionInfo* info = find_section_info(name);
+  if (info == nullptr) return Failure(no_such_section(name));
+  TRY(Bytes bytes, section_content(info->kind, content, source));
+  return make_section(info->kind, title.substr(0, layout::SectionHeader::name.length - 1), std::move(bytes));
+}
+
+Result<Bytes> add_section(ByteSpan file, Section section) {
+  TRY(Xclbin xclbin, read_xclbin(file).complete());
+  CHECK_OK(check_again(file_part(file), ""));
+  const Xclbin old = xclbin;
+  std::vector<MovedSection> moved(old.sections.size() + 1);
+  for (std::size_t i = 0; i < old.sections.size(); ++i) moved[i].old_place = i;
+  xclbin.sections.push_back(std::move(section));
+  return write_moved(old, std::move(xclbin), moved);
+}
+
+}  // namespace tessera::container
