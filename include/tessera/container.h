@@ -50,6 +50,15 @@ struct ShownPart {
   std::vector<Diagnostic> errors, warnings;
 };
 
+// A mistake or an oddity in a container (docs/formats/rules.md). Error: the container cannot work. Warning: a part of
+// it does not do what its writer meant. Note: an oddity that working containers have.
+struct ContainerFinding {
+  enum class Level : std::uint8_t { Error, Warning, Note };
+  Level level = Level::Error;
+  // Its place begins inside the file, with the path of the part. `severity` is Warning for a note.
+  Diagnostic diagnostic;
+};
+
 class TESSERA_API Container {
  public:
   static Result<Container> open(const std::string& file);
@@ -61,6 +70,11 @@ class TESSERA_API Container {
   Result<std::vector<ContainerPart>> parts(const std::string& path = "") const;
   Result<ShownPart> show(const std::string& path = "") const;
   Result<std::vector<std::uint8_t>> extract(const std::string& path) const;
+  // The faults of the part at `path` and of the parts inside, and the rules that they break; errors first. Empty for a
+  // file whose format Tessera does not know.
+  Result<std::vector<ContainerFinding>> check(const std::string& path = "") const;
+  // Whether the file has a format whose parts Tessera knows.
+  bool is_known() const;
 
   // The bytes of the whole file with new bytes for a part, or without it. Tessera also writes the parts around it
   // again, with right lengths, offsets and checksums. T0218 if a format around the part cannot change it.

@@ -3,6 +3,7 @@
 #include "container/codes.h"
 #include "container/parts/path.h"
 #include "container/pdi/forms.h"
+#include "container/rules/check.h"
 #include "embed/convert.h"
 #include "report/json_text.h"
 #include "report/part_report.h"
@@ -75,6 +76,24 @@ Result<ShownPart> Container::show(const std::string& path) const {
 Result<std::vector<std::uint8_t>> Container::extract(const std::string& path) const {
   API_TRY(const container::Part part, container::find_part(opened_->whole(), path));
   return Bytes(part.bytes.begin(), part.bytes.end());
+}
+
+Result<std::vector<ContainerFinding>> Container::check(const std::string& path) const {
+  using container::rules::Severity;
+  API_TRY(const std::vector<container::Part> chain, container::find_parts(opened_->whole(), path));
+  std::vector<ContainerFinding> findings;
+  for (const container::rules::Finding& each : container::rules::check_part(chain.back(), embed::path_of(chain))) {
+    const bool is_error = each.severity == Severity::Error;
+    const auto level = is_error                             ? ContainerFinding::Level::Error
+                       : each.severity == Severity::Warning ? ContainerFinding::Level::Warning
+                                                            : ContainerFinding::Level::Note;
+    findings.push_back({level, embed::to_api(each.diag, is_error ? api::Severity::Error : api::Severity::Warning)});
+  }
+  return findings;
+}
+
+bool Container::is_known() const {
+  return opened_->whole().format != nullptr;
 }
 
 Result<std::vector<std::uint8_t>> Container::replace(const std::string& path,
