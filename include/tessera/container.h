@@ -59,6 +59,15 @@ struct ContainerFinding {
   Diagnostic diagnostic;
 };
 
+// A difference of two containers.
+struct ContainerDifference {
+  enum class Kind : std::uint8_t { Changed, OnlyInFirst, OnlyInSecond };
+  Kind kind = Kind::Changed;
+  std::string path;           // of the part; "" for the file itself
+  std::string field;          // "section_header/size", "line 12", "bytes from 0x40 on"; "" for a part of one file only
+  std::string first, second;  // the field's value in both files; "" where one has no such field
+};
+
 class TESSERA_API Container {
  public:
   static Result<Container> open(const std::string& file);
@@ -73,6 +82,13 @@ class TESSERA_API Container {
   // The faults of the part at `path` and of the parts inside, and the rules that they break; errors first. Empty for a
   // file whose format Tessera does not know.
   Result<std::vector<ContainerFinding>> check(const std::string& path = "") const;
+  // The differences between the part at `path` and the part at `other_path` of another container: fields, commands, and
+  // parts that only one of them has. Empty if both have the same bytes.
+  Result<std::vector<ContainerDifference>> differences(const Container& other, const std::string& path = "",
+                                                       const std::string& other_path = "") const;
+  // A hash of what the part at `path` configures: equal for parts that differ only in times, UUIDs, NOPs, padding, the
+  // order of sections, and the form of PDIs and streams. It is not safe against forgery.
+  Result<std::uint64_t> configuration_hash(const std::string& path = "") const;
   // Whether the file has a format whose parts Tessera knows.
   bool is_known() const;
 

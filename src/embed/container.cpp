@@ -1,6 +1,8 @@
 // The parts of containers for host programs (include/tessera/container.h).
 #include "base/file.h"
 #include "container/codes.h"
+#include "container/diff/canonical.h"
+#include "container/diff/diff.h"
 #include "container/parts/path.h"
 #include "container/pdi/forms.h"
 #include "container/rules/check.h"
@@ -90,6 +92,22 @@ Result<std::vector<ContainerFinding>> Container::check(const std::string& path) 
     findings.push_back({level, embed::to_api(each.diag, is_error ? api::Severity::Error : api::Severity::Warning)});
   }
   return findings;
+}
+
+Result<std::vector<ContainerDifference>> Container::differences(const Container& other, const std::string& path,
+                                                                const std::string& other_path) const {
+  API_TRY(const container::Part first, container::find_part(opened_->whole(), path));
+  API_TRY(const container::Part second, container::find_part(other.opened_->whole(), other_path));
+  std::vector<ContainerDifference> all;
+  for (container::diff::Difference& each : container::diff::find_differences(first, second))
+    all.push_back({static_cast<ContainerDifference::Kind>(each.kind), std::move(each.path), std::move(each.field),
+                   std::move(each.first), std::move(each.second)});
+  return all;
+}
+
+Result<std::uint64_t> Container::configuration_hash(const std::string& path) const {
+  API_TRY(const container::Part part, container::find_part(opened_->whole(), path));
+  return container::diff::configuration_hash(part);
 }
 
 bool Container::is_known() const {

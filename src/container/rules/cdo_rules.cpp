@@ -45,7 +45,7 @@ void misaligned_data(const StreamSubject& subject, Found& found) {
         !is_aligned(data, kCdoDataAlignment))
       found.add(at_command(found.diag("the data do not begin at a multiple of {}", kCdoDataAlignment), command)
                     .note("they begin at byte {} of the CDO", data)
-                    .help("put NOPs in front of the command; tessera edit --form plain does so for a PDI"));
+                    .help("put NOPs in front of the command; Tessera does so when it writes a transformed PDI as a plain one"));
   }
 }
 

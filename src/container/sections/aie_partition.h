@@ -38,6 +38,14 @@ struct PartitionPdi {
   }
 };
 
+// A CDO that a search found, because nothing in the section says where it is.
+struct FoundCdo {
+  std::uint64_t offset = 0;  // in the file
+  Bytes bytes;
+
+  bool operator==(const FoundCdo&) const = default;
+};
+
 struct AiePartition {
   std::string name;
   std::uint8_t schema_version = 0;
@@ -48,6 +56,7 @@ struct AiePartition {
   std::vector<std::uint16_t> start_columns;
   std::optional<std::string> kernel_commit_id;
   std::vector<PartitionPdi> pdis;
+  std::vector<FoundCdo> found_cdos{};  // of a section that lost its list of PDIs
   Residue padding{};
 
   bool operator==(const AiePartition&) const = default;
@@ -56,6 +65,7 @@ struct AiePartition {
 // Real partitions have up to 31 PDIs with one group each.
 inline constexpr std::uint32_t kMaxPartitionItems = 4096;
 
+// If the list of PDIs is lost, searches for the images by their first bytes (lost_images.h) and warns of each (T0277).
 Partial<AiePartition> read_aie_partition(ByteSpan section, std::uint64_t origin = 0);
 
 // Returns the section in xclbinutil's layout. Fails with T0214 when its offsets do not fit into 32 bits.

@@ -1,0 +1,20 @@
+// PDIs and CDOs of a partition whose list of PDIs is lost.
+//
+// The list stands at the end of the section, behind the images. A file that was cut has most of its images, and nothing
+// that says where they are. Each image begins with words that occur nowhere else, and all images stand at multiples of
+// 8, so a search finds them. Their UUIDs, groups and kernels stood in the list and are lost.
+#pragma once
+
+#include "container/sections/aie_partition.h"
+
+namespace tessera::container {
+
+struct LostImages {
+  std::vector<PartitionPdi> pdis;
+  std::vector<FoundCdo> cdos;  // CDOs that lie in none of these PDIs
+};
+
+// Searches the section from its heap on. `origin` is the file offset of the section.
+LostImages find_lost_images(ByteSpan section, std::uint64_t origin);
+
+}  // namespace tessera::container
