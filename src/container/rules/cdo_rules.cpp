@@ -35,17 +35,19 @@ void foreign_commands(const StreamSubject& subject, Found& found) {
                     .help("remove the command; it is for the platform loader of a Versal device"));
 }
 
+// Writers align data in two ways: to 16 bytes of the CDO, or (bootgen) like the address that they go to.
 void misaligned_data(const StreamSubject& subject, Found& found) {
-  const auto& cdo = std::get<Cdo>(subject.stream);
+  if (!subject.is_in_place) return;
   std::uint64_t position = layout::CdoHeader::kSize;
-  for (const CdoCommand& command : cdo.commands) {
+  for (const CdoCommand& command : commands_of(subject)) {
     position += 4 * cdo_command_words(command);
+    if (command.id != CdoId::DmaWrite || command.payload.empty()) continue;
     const std::uint64_t data = position - 4 * command.payload.size();
-    if (subject.is_in_place && command.id == CdoId::DmaWrite && !command.payload.empty() &&
-        !is_aligned(data, kCdoDataAlignment))
-      found.add(at_command(found.diag("the data do not begin at a multiple of {}", kCdoDataAlignment), command)
-                    .note("they begin at byte {} of the CDO", data)
-                    .help("put NOPs in front of the command; Tessera does so when it writes a transformed PDI as a plain one"));
+    if (is_aligned(data, kCdoDataAlignment) || (data - command.address) % kCdoDataAlignment == 0) continue;
+    found.add(at_command(found.diag("the data are not aligned to {} bytes", kCdoDataAlignment), command)
+                  .note("they begin at byte {} of the CDO, and their address is 0x{:x}", data, command.address)
+                  .help("put NOPs in front of the command; Tessera does so when it writes a transformed PDI as a plain "
+                        "one"));
   }
 }
 

@@ -55,10 +55,10 @@ const device::RegisterRun* thing_at(const StreamSubject& subject, device::TileId
 void writes_without_register(const StreamSubject& subject, Found& found) {
   for_each_inside(subject, [&](const ArrayWrite& write, const device::Location& place) {
     if (thing_at(subject, place.tile, place.offset) != nullptr) return;
-    found.add(at_write(found.diag("no register is at {}+0x{:x}", to_string(place.tile), place.offset), write)
-                  .note("{} tiles have neither a register nor a memory there",
-                        device::to_string(subject.device.kind(place.tile)))
-                  .help("correct the address"));
+    found.add(
+        at_write(found.diag("no register is at {}+0x{:x}", to_string(place.tile), place.offset), write)
+            .note("a {} has neither a register nor a memory there", device::to_string(subject.device.kind(place.tile)))
+            .help("correct the address"));
   });
 }
 

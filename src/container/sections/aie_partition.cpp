@@ -118,7 +118,8 @@ Partial<AiePartition> read_aie_partition(ByteSpan section, std::uint64_t origin)
   if (section.size() < Partition::kSize) {
     out.errors.push_back(error(code::section_malformed, "an AIE partition needs {} bytes, but the section has {}",
                                Partition::kSize, section.size())
-                             .at("AIE_PARTITION at 0x{:x}", origin));
+                             .at("AIE_PARTITION at 0x{:x}", origin)
+                             .help("the file is cut short or damaged; fetch it again"));
     return out;
   }
   PartitionReader reader(section, origin, out.errors);

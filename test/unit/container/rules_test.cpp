@@ -444,6 +444,36 @@ TEST(Rules, FaultsOfReadersAreFindings) {
   EXPECT_TRUE(codes_of(cut).contains(code::xclbin_length.id));
 }
 
+// Cuts and flipped bytes of one file of each format.
+TEST(Rules, EachErrorOfADamagedFileHasAHelp) {
+  const std::vector<Bytes> files = {small_xclbin(),
+                                    *write_pdi(make_pdi(small_cdo())),
+                                    *write_cdo(small_cdo()),
+                                    *write_txn(small_txn()),
+                                    core_elf({code_at(0, 16)}),
+                                    seed("packets"),
+                                    seed("control-elf"),
+                                    seed("boot")};
+  std::set<std::string> without;
+  std::size_t errors = 0;
+  const auto look_at = [&](ByteSpan bytes) {
+    for (const Finding& finding : check_part(file_part(bytes))) {
+      if (finding.severity != Severity::Error) continue;
+      ++errors;
+      if (finding.diag.hint.empty()) without.insert(fmt::format("{} {}", finding.diag.code.id, finding.diag.message));
+    }
+  };
+  for (const Bytes& file : files)
+    for (std::size_t at = 0; at < file.size(); at += 7) {
+      look_at(ByteSpan(file).first(at));
+      Bytes damaged = file;
+      damaged[at] ^= 0xff;
+      look_at(damaged);
+    }
+  EXPECT_GE(errors, 500U);
+  for (const std::string& each : without) ADD_FAILURE() << "no help: " << each;
+}
+
 TEST(Rules, ManyPlacesOfOneMistakeAreCounted) {
   std::vector<CdoCommand> commands;
   for (std::uint32_t i = 0; i < 50; ++i) commands.push_back(write_to(0x2ffff0, i));
