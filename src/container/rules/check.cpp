@@ -7,6 +7,7 @@
 #include "container/npu_families.h"  // generated
 #include "container/parts/formats.h"
 #include "container/rules/subjects.h"
+#include "container/rules/write_rules.h"
 #include "container/sections/aie_metadata.h"
 #include "container/stream/text.h"
 
@@ -48,7 +49,7 @@ class Checker {
     Opening opening = open_part(part);
     for (Diag& diag : opening.errors) add(Severity::Error, std::move(diag), path);
     for (Diag& diag : opening.warnings) add(Severity::Warning, std::move(diag), path);
-    if (part.format != nullptr) apply_to(part, opening, path, around);
+    if (part.format != nullptr && findings.size() < kMaxFaults) apply_to(part, opening, path, around);
     for (const Part& inner : opening.parts)
       check(inner, path.empty() ? inner.segment() : path + "/" + inner.segment(), around);
   }
@@ -58,9 +59,9 @@ class Checker {
 
   // A format reports the faults of the formats inside it, which report them again.
   void add(Severity severity, Diag diag, const std::string& path) {
+    if (findings.size() >= kMaxFaults) return;
     const std::string place = diag.places.empty() ? path : diag.places.back();
-    if (!seen_.emplace(diag.code.id, diag.message, place).second) return;
-    if (findings.size() < kMaxFaults)
+    if (seen_.emplace(diag.code.id, diag.message, place).second)
       findings.push_back({severity, path.empty() ? std::move(diag) : std::move(diag).within(path)});
   }
 
@@ -141,11 +142,10 @@ class Checker {
   static bool is_for_array(const CommandStream& stream, const Surroundings& around) {
     const auto* cdo = std::get_if<Cdo>(&stream);
     if (cdo == nullptr || around.is_in_npu_pdi) return true;
-    return std::ranges::all_of(cdo->commands, [](const CdoCommand& each) {
-      const bool is_write = each.id == CdoId::Write || each.id == CdoId::MaskWrite || each.id == CdoId::DmaWrite ||
-                            each.id == CdoId::Write64 || each.id == CdoId::MaskWrite64;
-      return each.id == CdoId::Nop ||
-             (is_write && default_text_device().contains(default_text_device().locate(each.address).tile));
+    const device::Device& widest = default_text_device();
+    return std::ranges::all_of(cdo->commands, [&](const CdoCommand& each) {
+      const bool is_write = each.id == CdoId::DmaWrite || is_single_write(each.id);
+      return each.id == CdoId::Nop || (is_write && widest.contains(widest.locate(each.address).tile));
     });
   }
 
@@ -153,7 +153,11 @@ class Checker {
     const std::uint64_t origin = part.offset.value_or(0);
     const Elf elf = read_elf(part.bytes, origin).value;
     const std::vector<ElfSectionInfo> sections = read_elf_sections(part.bytes, origin).value;
-    const ElfSubject subject{elf, sections};
+    ElfSubject subject{elf, sections};
+    for (const ElfSectionInfo& section : sections)
+      if (section.type == kElfSectionRelocations && section.link < sections.size())
+        if (!subject.symbols.contains(section.link))
+          subject.symbols.emplace(section.link, read_elf_symbols(sections, section.link).value);
     apply(elf_table_rules(), subject, path, findings);
     around.is_in_elf = is_control_elf(part.bytes);
     for (const ElfSectionInfo& section : sections)

@@ -53,7 +53,7 @@ template <class Visit>
 void for_each_relocation(const ElfSubject& subject, Visit visit) {
   for (const ElfSectionInfo& table : subject.sections) {
     if (table.type != kElfSectionRelocations || table.link >= subject.sections.size()) continue;
-    const std::vector<ElfSymbolInfo> symbols = read_elf_symbols(subject.sections, table.link).value;
+    const auto& symbols = subject.symbols.at(table.link);
     for (const ElfRelocationInfo& each : read_elf_relocations(table).value)
       visit(table, each, each.symbol < symbols.size() ? &symbols[each.symbol] : nullptr);
   }

@@ -82,6 +82,9 @@ std::span<const Rule<PacketSubject>> packet_rules();  // packet_rules.cpp
 struct ElfSubject {
   const Elf& elf;
   const std::vector<ElfSectionInfo>& sections;
+  // The symbols to which relocations refer, by the section of their table. A hostile file has thousands of tables of
+  // relocations for one table of symbols, so each is read once.
+  std::map<std::uint32_t, std::vector<ElfSymbolInfo>> symbols{};
 };
 std::span<const Rule<ElfSubject>> elf_table_rules();  // elf_rules.cpp: tables of any ELF
 std::span<const Rule<ElfSubject>> control_rules();    // elf_rules.cpp: control code

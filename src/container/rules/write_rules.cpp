@@ -19,7 +19,7 @@ void for_each_inside(const StreamSubject& subject, Visit visit) {
 }
 
 Diag at_write(Diag diag, const ArrayWrite& write) {
-  return std::move(diag).at("{} at 0x{:x}", write.command, write.offset);
+  return std::move(diag).at("{} at 0x{:x}", write.command(), write.offset);
 }
 
 void writes_outside(const StreamSubject& subject, Found& found) {
@@ -86,8 +86,7 @@ void writes_past_end(const StreamSubject& subject, Found& found) {
 
 void writes_read_only(const StreamSubject& subject, Found& found) {
   for_each_inside(subject, [&](const ArrayWrite& write, const device::Location& place) {
-    const auto* wait = std::get_if<Txn>(&subject.stream);
-    if (wait != nullptr && write.command.starts_with("MASKPOLL")) return;  // only reads
+    if (write.only_reads) return;
     const device::RegisterRun* run = thing_at(subject, place.tile, place.offset);
     if (run == nullptr || run->access != device::Access::ReadOnly) return;
     const auto info = device::register_at(subject.device.kind(place.tile), place.offset, subject.device.arch);
