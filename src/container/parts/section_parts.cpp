@@ -28,7 +28,7 @@ void open_partition(const Part& part, Opening& out) {
     out.parts.push_back(std::move(image));
   }
   for (std::size_t i = 0; i < partition.found_cdos.size(); ++i) {
-    const FoundCdo& found = partition.found_cdos[i];
+    const FoundImage& found = partition.found_cdos[i];
     Part cdo = inner_part(part, "cdo", found.offset - origin, found.bytes.size());
     cdo.index = i;
     cdo.slot = partition.pdis.size() + i;

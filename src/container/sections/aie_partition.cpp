@@ -6,7 +6,6 @@
 #include "container/padding.h"
 #include "container/records.h"
 #include "container/sections/heap.h"
-#include "container/sections/lost_images.h"
 
 #include <limits>
 
@@ -88,8 +87,10 @@ class PartitionWriter {
 };
 
 void search_images(ByteSpan section, std::uint64_t origin, Partial<AiePartition>& out) {
-  LostImages found = find_lost_images(section, origin);
-  out.value.pdis = std::move(found.pdis);
+  LostImages found = find_lost_images(section, origin, kMaxPartitionItems);
+  out.value.pdis.clear();
+  for (FoundImage& image : found.pdis)
+    out.value.pdis.push_back({.uuid = {}, .image = std::move(image.bytes), .offset = image.offset, .groups = {}});
   out.value.found_cdos = std::move(found.cdos);
   const std::size_t pdis = out.value.pdis.size(), cdos = out.value.found_cdos.size();
   if (pdis + cdos == 0) return;
@@ -99,7 +100,7 @@ void search_images(ByteSpan section, std::uint64_t origin, Partial<AiePartition>
   for (const PartitionPdi& pdi : out.value.pdis)
     if (diag.notes.size() < kMostNotedImages)
       diag = std::move(diag).note("a PDI of {} bytes at 0x{:x}", pdi.image.size(), pdi.offset);
-  for (const FoundCdo& cdo : out.value.found_cdos)
+  for (const FoundImage& cdo : out.value.found_cdos)
     if (diag.notes.size() < kMostNotedImages)
       diag = std::move(diag).note("a CDO of {} bytes at 0x{:x}", cdo.bytes.size(), cdo.offset);
   add_fault(out.warnings, std::move(diag).help("their UUIDs, groups and kernels are lost; fetch the file again"));

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "container/residue.h"
+#include "container/sections/lost_images.h"
 #include "container/xclbin/xclbin.h"
 
 #include <optional>
@@ -38,14 +39,6 @@ struct PartitionPdi {
   }
 };
 
-// A CDO that a search found, because nothing in the section says where it is.
-struct FoundCdo {
-  std::uint64_t offset = 0;  // in the file
-  Bytes bytes;
-
-  bool operator==(const FoundCdo&) const = default;
-};
-
 struct AiePartition {
   std::string name;
   std::uint8_t schema_version = 0;
@@ -56,7 +49,7 @@ struct AiePartition {
   std::vector<std::uint16_t> start_columns;
   std::optional<std::string> kernel_commit_id;
   std::vector<PartitionPdi> pdis;
-  std::vector<FoundCdo> found_cdos{};  // of a section that lost its list of PDIs
+  std::vector<FoundImage> found_cdos{};  // of a section that lost its list of PDIs
   Residue padding{};
 
   bool operator==(const AiePartition&) const = default;

@@ -2,6 +2,7 @@
 
 #include "container/layouts.h"
 #include "container/pdi/pdi.h"
+#include "container/tables.h"
 
 #include <algorithm>
 
@@ -37,31 +38,30 @@ std::size_t pdi_size(ByteSpan rest) {
 }
 
 // The places where images begin, in order.
-std::vector<std::size_t> places_of(ByteSpan section, bool (*is)(ByteSpan)) {
+std::vector<std::size_t> places_of(ByteSpan section, std::uint32_t limit, bool (*is)(ByteSpan)) {
   std::vector<std::size_t> places;
   for (std::size_t at = align_up(layout::Partition::kSize, kHeapAlignment); at < section.size(); at += kHeapAlignment)
-    if (places.size() < kMaxPartitionItems && is(section.subspan(at))) places.push_back(at);
+    if (places.size() < limit && is(section.subspan(at))) places.push_back(at);
   return places;
 }
 
 }  // namespace
 
-LostImages find_lost_images(ByteSpan section, std::uint64_t origin) {
+LostImages find_lost_images(ByteSpan section, std::uint64_t origin, std::uint32_t limit) {
   LostImages out;
   const auto is_whole_pdi = [](ByteSpan bytes) {
     return bytes.size() >= kPdiCdoAt && recognise_pdi(bytes) == PdiKind::Npu;
   };
-  const std::vector<std::size_t> pdis = places_of(section, is_whole_pdi);
+  const std::vector<std::size_t> pdis = places_of(section, limit, is_whole_pdi);
   for (std::size_t i = 0; i < pdis.size(); ++i) {
     const std::size_t end = i + 1 < pdis.size() ? pdis[i + 1] : section.size();
     const ByteSpan rest = section.subspan(pdis[i], end - pdis[i]);
     const ByteSpan image = rest.first(pdi_size(rest));
-    out.pdis.push_back(
-        {.uuid = {}, .image = Bytes(image.begin(), image.end()), .offset = origin + pdis[i], .groups = {}});
+    out.pdis.push_back({origin + pdis[i], Bytes(image.begin(), image.end())});
   }
-  for (const std::size_t at : places_of(section, is_cdo)) {
+  for (const std::size_t at : places_of(section, limit, is_cdo)) {
     const bool is_inside = std::ranges::any_of(
-        out.pdis, [&](const PartitionPdi& pdi) { return is_among(origin + at, pdi.offset, pdi.image.size()); });
+        out.pdis, [&](const FoundImage& pdi) { return is_among(origin + at, pdi.offset, pdi.bytes.size()); });
     if (is_inside) continue;
     const ByteSpan rest = section.subspan(at);
     const std::uint64_t length =

@@ -5,16 +5,24 @@
 // 8, so a search finds them. Their UUIDs, groups and kernels stood in the list and are lost.
 #pragma once
 
-#include "container/sections/aie_partition.h"
+#include "base/bytes.h"
 
 namespace tessera::container {
 
-struct LostImages {
-  std::vector<PartitionPdi> pdis;
-  std::vector<FoundCdo> cdos;  // CDOs that lie in none of these PDIs
+struct FoundImage {
+  std::uint64_t offset = 0;  // in the file
+  Bytes bytes;
+
+  bool operator==(const FoundImage&) const = default;
 };
 
-// Searches the section from its heap on. `origin` is the file offset of the section.
-LostImages find_lost_images(ByteSpan section, std::uint64_t origin);
+struct LostImages {
+  std::vector<FoundImage> pdis;
+  std::vector<FoundImage> cdos;  // CDOs that lie in none of these PDIs
+};
+
+// Searches the section from its heap on for at most `limit` images of each kind. `origin` is the file offset of the
+// section.
+LostImages find_lost_images(ByteSpan section, std::uint64_t origin, std::uint32_t limit);
 
 }  // namespace tessera::container
