@@ -75,7 +75,9 @@ inline constexpr Code segment_outside{"T0274"};            // a segment outside 
 inline constexpr Code segments_overlap{"T0275"};           // two segments share addresses
 inline constexpr Code entry_outside{"T0276"};              // the entry lies in no segment
 
-inline constexpr Code images_found{"T0277"};  // warning: images of a partition were found without their list
+inline constexpr Code images_found{"T0277"};       // warning: images of a partition were found without their list
+inline constexpr Code mixed_generations{"T0278"};  // streams of control code for different NPUs
+inline constexpr Code metadata_unknown{"T0279"};   // AIE_METADATA names a generation without devices
 
 inline constexpr Code not_a_cdo{"T0301"};        // the CDO header is missing or contradicts itself
 inline constexpr Code cdo_version{"T0302"};      // a CDO of a version this reader does not decode

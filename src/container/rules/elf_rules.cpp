@@ -2,6 +2,7 @@
 #include "container/codes.h"
 #include "container/records.h"
 #include "container/rules/subjects.h"
+#include "container/txn/txn.h"
 
 #include <algorithm>
 
@@ -118,6 +119,23 @@ void code_missing(const ElfSubject& subject, Found& found) {
                 .help("assemble the control code again"));
 }
 
+// The streams of one file run on one NPU.
+void streams_of_two_devices(const ElfSubject& subject, Found& found) {
+  const ElfSectionInfo* first = nullptr;
+  for (const ElfSectionInfo& section : subject.sections) {
+    if (!is_txn(section.data)) continue;
+    if (first == nullptr) first = &section;
+    const unsigned generation = layout::TxnHeader::generation.get(section.data);
+    const unsigned other = layout::TxnHeader::generation.get(first->data);
+    if (generation == other) continue;
+    found.add(
+        at_section(found.diag("the stream is for generation {}, and another one for generation {}", generation, other),
+                   section)
+            .note("the other stream is section {} at 0x{:x}", first->name, first->offset)
+            .help("assemble all streams for one NPU"));
+  }
+}
+
 constexpr Rule<ElfSubject> kElfTableRules[] = {
     {code::elf_link, Severity::Error, "a section that refers to no section", links},
     {code::elf_symbol, Severity::Error, "a symbol in no section", symbols_outside},
@@ -128,6 +146,7 @@ constexpr Rule<ElfSubject> kElfTableRules[] = {
 constexpr Rule<ElfSubject> kControlRules[] = {
     {code::relocation_outside, Severity::Error, "a relocation outside its section", relocations_outside},
     {code::relocation_schema, Severity::Warning, "a relocation of an unknown kind", unknown_schemas},
+    {code::mixed_generations, Severity::Warning, "streams for different NPUs", streams_of_two_devices},
     {code::control_code_missing, Severity::Warning, "control code without operations", code_missing},
 };
 

@@ -1,9 +1,12 @@
 // Rules for the header of an xclbin, for the places of its sections, and for its mirror data.
+#include "container/rules/subjects.h"
+
 #include "container/codes.h"
+#include "container/generations.h"  // generated
 #include "container/padding.h"
 #include "container/records.h"
 #include "container/rule_facts.h"  // generated
-#include "container/rules/subjects.h"
+#include "container/sections/aie_metadata.h"
 #include "container/text/out.h"
 
 #include <nlohmann/json.hpp>
@@ -175,6 +178,19 @@ void stale_mirror(const XclbinSubject& subject, Found& found) {
                 .help("do not make a file from these mirror data"));
 }
 
+void unknown_metadata(const XclbinSubject& subject, Found& found) {
+  const auto told = metadata_generation(subject.xclbin);
+  if (!told) return;
+  const auto* known = std::ranges::find(kDeviceGenerations, told->number.value_or(0), &NamedValue::value);
+  const bool has_device = known != std::end(kDeviceGenerations) &&
+                          std::ranges::find(kGenerations, known->name, &GenerationInfo::name) != std::end(kGenerations);
+  if (has_device) return;
+  found.add(found.diag("no device has the generation '{}'", told->text)
+                .at("AIE_METADATA: hw_gen")
+                .note("Tessera then chooses the device by the width of the partition")
+                .help("correct hw_gen; it is 3 for Phoenix and Hawk Point, and 4 for Strix"));
+}
+
 constexpr Rule<XclbinSubject> kXclbinRules[] = {
     {code::sections_overlap, Severity::Error, "overlapping sections", overlapping_sections},
     {code::section_in_headers, Severity::Error, "a section inside the headers", sections_in_headers},
@@ -186,6 +202,7 @@ constexpr Rule<XclbinSubject> kXclbinRules[] = {
     {code::unknown_section, Severity::Note, "a section of an unknown kind", unknown_sections},
     {code::reserved_bytes, Severity::Note, "padding that is not zero", reserved_header_bytes},
     {code::unknown_value, Severity::Note, "a value without a meaning", unknown_modes},
+    {code::metadata_unknown, Severity::Warning, "metadata of an unknown device", unknown_metadata},
     {code::stale_mirror, Severity::Warning, "mirror data of another file", stale_mirror},
 };
 

@@ -202,6 +202,12 @@ std::vector<Case> section_cases() {
       all.sections.push_back(make_section(kind, "", Bytes(16)));
     });
   };
+  const auto with_metadata = [](std::string_view generation) {
+    return changed_xclbin([&](Xclbin& all) {
+      const std::string text = fmt::format(R"({{"aie_metadata": {{"driver_config": {{"hw_gen": {}}}}}}})", generation);
+      all.sections.push_back(make_section(SectionKind::AieMetadata, "", Bytes(text.begin(), text.end())));
+    });
+  };
   std::string uuid = to_string(xclbin.uuid);
   std::erase(uuid, '-');
   return {
@@ -223,6 +229,7 @@ std::vector<Case> section_cases() {
       {code::unknown_value, changed_xclbin([](Xclbin& all) { all.mode = 4; }),
        changed_xclbin([](Xclbin& all) { all.mode = 44; })},
       {code::stale_mirror, with_mirror(uuid), with_mirror("00000000000000000000000000000001")},
+      {code::metadata_unknown, with_metadata("3"), with_metadata("77")},
       {code::bytes_behind_records, longer_connectivity(4), longer_connectivity(12)},
   };
 }
@@ -402,11 +409,32 @@ Case loading_case() {
   return {code::pdi_not_in_elf, with_load(".pdi.3"), with_load(".pdi.4")};
 }
 
+// Control code with a second stream, in the place of its note.
+Case generation_case() {
+  const auto with_stream = [](bool is_other) {
+    Bytes elf = seed("control-elf");
+    const auto sections = read_elf_sections(elf).value;
+    const auto first = std::ranges::find(sections, std::string(".ctrltext.0"), &ElfSectionInfo::name);
+    const auto note = std::ranges::find(sections, kElfSectionNotes, &ElfSectionInfo::type);
+    EXPECT_TRUE(first != sections.end() && note != sections.end());
+    const unsigned generation = layout::TxnHeader::generation.get(first->data) + (is_other ? 1 : 0);
+    const Bytes stream = txn_with({}, [&](Txn& txn) { txn.generation = static_cast<std::uint8_t>(generation); });
+    const auto header = std::span(elf).subspan(static_cast<std::size_t>(note->header.data() - elf.data()));
+    layout::ElfSection::type.set(header, kElfSectionProgram);
+    layout::ElfSection::offset.set(header, static_cast<std::uint32_t>(elf.size()));
+    layout::ElfSection::length.set(header, static_cast<std::uint32_t>(stream.size()));
+    append(elf, stream);
+    return elf;
+  };
+  return {code::mixed_generations, with_stream(false), with_stream(true)};
+}
+
 std::vector<Case> all_cases() {
   std::vector<Case> all;
   for (auto* make : {section_cases, kernel_cases, partition_cases, pdi_cases, elf_cases, stream_cases})
     std::ranges::move(make(), std::back_inserter(all));
   all.push_back(loading_case());
+  all.push_back(generation_case());
   return all;
 }
 
