@@ -88,7 +88,6 @@ class PartitionWriter {
 
 void search_images(ByteSpan section, std::uint64_t origin, Partial<AiePartition>& out) {
   LostImages found = find_lost_images(section, origin, kMaxPartitionItems);
-  out.value.pdis.clear();
   for (FoundImage& image : found.pdis)
     out.value.pdis.push_back({.uuid = {}, .image = std::move(image.bytes), .offset = image.offset, .groups = {}});
   out.value.found_cdos = std::move(found.cdos);
@@ -140,9 +139,9 @@ Partial<AiePartition> read_aie_partition(ByteSpan section, std::uint64_t origin)
   const std::size_t faults = out.errors.size();
   const ByteSpan pdis =
       reader.heap.array(Partition::pdis.get(section), layout::PartitionPdi::kSize, kMaxPartitionItems, "list of PDIs");
+  if (out.errors.size() > faults) search_images(section, origin, out);
   for (std::size_t i = 0; i < pdis.size(); i += layout::PartitionPdi::kSize)
     partition.pdis.push_back(reader.pdi(pdis.subspan(i, layout::PartitionPdi::kSize)));
-  if (out.errors.size() > faults) search_images(section, origin, out);
   return out;
 }
 

@@ -18,6 +18,14 @@ std::uint64_t hash_of(const Bytes& file) {
   return configuration_hash(file_part(file));
 }
 
+Bytes from_hex_digits(const Bytes& text) {
+  const auto digit = [](std::uint8_t c) { return static_cast<unsigned>(c <= '9' ? c - '0' : c - 'a' + 10); };
+  Bytes out;
+  for (std::size_t i = 0; i + 1 < text.size() && text[i] >= '0'; i += 2)
+    out.push_back(static_cast<std::uint8_t>(digit(text[i]) << 4 | digit(text[i + 1])));
+  return out;
+}
+
 Bytes changed_xclbin(const std::function<void(Xclbin&)>& change) {
   Xclbin xclbin = read_xclbin(small_xclbin()).value;
   change(xclbin);
@@ -156,19 +164,10 @@ TEST(ConfigurationHash, PairsOfXrt) {
   TESSERA_NEED_SHARED();
   const auto folder = shared_data() / "containers-2/xrt-unittests";
   if (!std::filesystem::exists(folder)) GTEST_SKIP() << "needs " << folder;
-  std::size_t pairs = 0;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
-    const std::string name = entry.path().filename().string();
-    const std::size_t mark = name.find("_expected.pdi");
-    if (mark == std::string::npos) continue;
-    const auto plain = entry.path().parent_path() / (name.substr(0, mark) + ".pdi");
-    if (!std::filesystem::exists(plain)) continue;
-    const Bytes transformed = load(entry.path());
-    if (read_pdi(transformed).value.form != PdiForm::Transformed) continue;
-    EXPECT_EQ(hash_of(load(plain)), hash_of(transformed)) << name;
-    ++pairs;
-  }
-  if (pairs == 0) GTEST_SKIP() << "needs whole pairs in " << folder;
+  for (const std::string_view name : {"2220", "2221"})
+    EXPECT_EQ(hash_of(from_hex_digits(load(folder / fmt::format("{}.hex", name)))),
+              hash_of(from_hex_digits(load(folder / fmt::format("{}_expected.hex", name)))))
+        << name;
 }
 
 }  // namespace
