@@ -66,6 +66,24 @@ struct Rewritten {
   std::vector<Diagnostic> warnings;
 };
 
+// A mistake or an oddity in a container (docs/formats/rules.md). Error: the container cannot work. Warning: a part of
+// it does not do what its writer meant. Note: an oddity that working containers have.
+struct ContainerFinding {
+  enum class Level : std::uint8_t { Error, Warning, Note };
+  Level level = Level::Error;
+  // Its place begins inside the file, with the path of the part. `severity` is Warning for a note.
+  Diagnostic diagnostic;
+};
+
+// A difference of two containers.
+struct ContainerDifference {
+  enum class Kind : std::uint8_t { Changed, OnlyInFirst, OnlyInSecond };
+  Kind kind = Kind::Changed;
+  std::string path;           // of the part; "" for the file itself
+  std::string field;          // "section_header/size", "line 12", "bytes from 0x40 on"; "" for a part of one file only
+  std::string first, second;  // the field's value in both files; "" where one has no such field
+};
+
 class TESSERA_API Container {
  public:
   static Result<Container> open(const std::string& file);
@@ -79,6 +97,18 @@ class TESSERA_API Container {
   Result<std::vector<std::uint8_t>> extract(const std::string& path) const;
   // A section as xclbinutil dumps it; replace() and add() take it back. T0219 for a part without such JSON.
   Result<SectionFiles> section_files(const std::string& path) const;
+  // The faults of the part at `path` and of the parts inside, and the rules that they break; errors first. Empty for a
+  // file whose format Tessera does not know.
+  Result<std::vector<ContainerFinding>> check(const std::string& path = "") const;
+  // The differences between the part at `path` and the part at `other_path` of another container: fields, commands, and
+  // parts that only one of them has. Empty if both have the same bytes.
+  Result<std::vector<ContainerDifference>> differences(const Container& other, const std::string& path = "",
+                                                       const std::string& other_path = "") const;
+  // A hash of what the part at `path` configures: equal for parts that differ only in times, UUIDs, NOPs, padding, the
+  // order of sections, and the form of PDIs and streams. It is not safe against forgery.
+  Result<std::uint64_t> configuration_hash(const std::string& path = "") const;
+  // Whether the file has a format whose parts Tessera knows.
+  bool is_known() const;
 
   // The whole file, taken apart and written again from what Tessera has read: equal to the file. T0225 if a part does
   // not come back as it is, because it is damaged or has bytes that its fields do not explain. A part that Tessera

@@ -3,6 +3,8 @@
 
 #include <tessera/program.h>
 
+#include <span>
+
 namespace tessera::api {
 
 // Mistakes in a design that nevertheless compiles: `findings` of the static checks, and `warnings` of the compiler.
@@ -12,6 +14,9 @@ struct TESSERA_API DesignCheck {
   // Only the options for designs count. If the design does not compile, the error is its first mistake, and `others` of
   // the error has all further mistakes.
   static Result<DesignCheck> open(const std::string& path, const OpenOptions& options = {});
+  // `name` appears instead of a file name.
+  static Result<DesignCheck> from_bytes(std::span<const std::uint8_t> bytes, const std::string& name,
+                                        const OpenOptions& options = {});
 };
 
 }  // namespace tessera::api

@@ -35,6 +35,10 @@ void Context::warn(const Diag& diag) {
   tell(diag, "warning");
 }
 
+void Context::note(const Diag& diag) {
+  tell(diag, "note");
+}
+
 void Context::tell(const Diag& diag, std::string_view severity) {
   if (reported_.size() == kMostDiagnostics) {
     ++left_out_;

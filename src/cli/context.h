@@ -34,6 +34,7 @@ struct Context {
   // Prints the diagnostic to stderr. The first failure sets the exit code, because later ones often follow from it.
   void fail(const Diag& diag, Exit code = Exit::BadInput);
   void warn(const Diag& diag);
+  void note(const Diag& diag);
   // A diagnostic of the library; the context keeps its code.
   Diag diag(const api::Diagnostic& diagnostic) { return diags.of(diagnostic); }
   // Hands over the verb's document; finish() prints it with all diagnostics.

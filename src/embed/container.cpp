@@ -2,9 +2,12 @@
 #include "base/file.h"
 #include "container/codes.h"
 #include "container/parts/again.h"
+#include "container/diff/canonical.h"
+#include "container/diff/diff.h"
 #include "container/parts/path.h"
 #include "container/parts/section_content.h"
 #include "container/pdi/forms.h"
+#include "container/rules/check.h"
 #include "embed/convert.h"
 #include "report/json_text.h"
 #include "report/part_report.h"
@@ -114,6 +117,40 @@ Result<std::vector<std::uint8_t>> Container::add(const std::string& section, std
   API_TRY(container::Section made, container::new_section(section, content, title, folder));
   API_TRY(Bytes changed, container::add_section(opened_->bytes, std::move(made)));
   return changed;
+}
+
+Result<std::vector<ContainerFinding>> Container::check(const std::string& path) const {
+  using container::rules::Severity;
+  API_TRY(const std::vector<container::Part> chain, container::find_parts(opened_->whole(), path));
+  std::vector<ContainerFinding> findings;
+  for (const container::rules::Finding& each : container::rules::check_part(chain.back(), embed::path_of(chain))) {
+    const bool is_error = each.severity == Severity::Error;
+    const auto level = is_error                             ? ContainerFinding::Level::Error
+                       : each.severity == Severity::Warning ? ContainerFinding::Level::Warning
+                                                            : ContainerFinding::Level::Note;
+    findings.push_back({level, embed::to_api(each.diag, is_error ? api::Severity::Error : api::Severity::Warning)});
+  }
+  return findings;
+}
+
+Result<std::vector<ContainerDifference>> Container::differences(const Container& other, const std::string& path,
+                                                                const std::string& other_path) const {
+  API_TRY(const container::Part first, container::find_part(opened_->whole(), path));
+  API_TRY(const container::Part second, container::find_part(other.opened_->whole(), other_path));
+  std::vector<ContainerDifference> all;
+  for (container::diff::Difference& each : container::diff::find_differences(first, second))
+    all.push_back({static_cast<ContainerDifference::Kind>(each.kind), std::move(each.path), std::move(each.field),
+                   std::move(each.first), std::move(each.second)});
+  return all;
+}
+
+Result<std::uint64_t> Container::configuration_hash(const std::string& path) const {
+  API_TRY(const container::Part part, container::find_part(opened_->whole(), path));
+  return container::diff::configuration_hash(part);
+}
+
+bool Container::is_known() const {
+  return opened_->whole().format != nullptr;
 }
 
 Result<std::vector<std::uint8_t>> Container::remove(const std::string& path) const {

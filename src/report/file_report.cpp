@@ -233,6 +233,11 @@ void report_partition(Making& report, const Xclbin& xclbin) {
     data.update(report_pdi(report, pdi.image, pdi.offset, clues));
     pdis.push_back(std::move(data));
   }
+  for (const FoundImage& found : partition.found_cdos) {
+    report.text += '\n';
+    report.line("CDO", "{} bytes at {:#x}, found without a PDI", with_commas(found.bytes.size()), found.offset);
+    report_cdo(report, report.absorb(read_cdo(found.bytes, found.offset)), clues);
+  }
   report.data["partition"] = {{"column_width", partition.column_width},
                               {"start_columns", partition.start_columns},
                               {"operations_per_cycle", partition.operations_per_cycle},

@@ -1,8 +1,11 @@
 // Any bytes as a tree of parts: each part opens, its fields print, its path finds it again, and a part that replaces
 // itself leaves a file that opens.
 #include "check.h"
+#include "container/diff/canonical.h"
+#include "container/diff/diff.h"
 #include "container/parts/part.h"
 #include "container/parts/path.h"
+#include "container/rules/check.h"
 
 #include <nlohmann/json.hpp>
 
@@ -31,6 +34,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const Part file = file_part({data, size});
   unsigned left = kMostParts;
   open_all(file, 0, left);
+  (void)rules::check_part(file);
+  require(diff::find_differences(file, file).empty());
+  require(diff::configuration_hash(file) == diff::configuration_hash(file));
   for (const Part& part : open_part(file).parts) {
     const Result<Part> found = find_part(file, part.segment());
     require(!found || found->bytes.size() == part.bytes.size());

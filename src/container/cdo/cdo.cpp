@@ -143,15 +143,17 @@ Result<void> read_commands(ByteReader& reader, Partial<Cdo>& out) {
     if (!has_legal_length(id, length)) {
       Diag diag = error(code::cdo_payload, "{} cannot have {} payload words", to_string(id), length)
                       .at("CDO command {} at 0x{:x}", out.value.commands.size(), offset)
-                      .note("the payload of this command has {}", legal_lengths(*find_cdo_command(id)));
+                      .note("the payload of this command has {}", legal_lengths(*find_cdo_command(id)))
+                      .help("the file is damaged here, or its writer does not know the command");
       // A write without its operands has no meaning and is an error; any other command is kept unchanged.
       const bool lost = operands(command, OperandCounter{}) > length;
       add_fault(lost ? out.errors : out.warnings, std::move(diag));
       if (lost) continue;
     }
     if (out.value.commands.size() == kMaxCdoCommands)
-      return Failure(
-          error(code::cdo_truncated, "the CDO has more than {} commands", kMaxCdoCommands).at("CDO at 0x{:x}", offset));
+      return Failure(error(code::cdo_truncated, "the CDO has more than {} commands", kMaxCdoCommands)
+                         .at("CDO at 0x{:x}", offset)
+                         .help("split the CDO; no real one has a hundredth of this number"));
     decode(command, payload);
     command.offset = offset;
     command.long_form = long_form && length < kCdoLongLength;
@@ -202,9 +204,11 @@ bool is_cdo(ByteSpan data) {
 Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
   Partial<Cdo> out;
   if (!is_cdo(data)) {
-    out.errors.push_back(error(code::not_a_cdo, "there is no CDO header here")
-                             .at("offset 0x{:x}", origin)
-                             .note("a CDO begins with the word {} and an identification word", kHeaderWords));
+    out.errors.push_back(
+        error(code::not_a_cdo, "there is no CDO header here")
+            .at("offset 0x{:x}", origin)
+            .note("a CDO begins with the word {} and an identification word", kHeaderWords)
+            .help("give a CDO, or a file that has one; these bytes have another format, or are damaged"));
     return out;
   }
   const ByteSpan file = data;

@@ -132,7 +132,8 @@ Result<DpuOp> read_op(ByteReader& reader, ByteSpan data) {
   if (rest.size() < DpuWord::kSize)
     return Failure(
         error(code::dpu_truncated, "{} bytes are left, an operation has at least {}", rest.size(), DpuWord::kSize)
-            .at("offset 0x{:x}", offset));
+            .at("offset 0x{:x}", offset)
+            .help("the sequence is cut short; the operations before the end are good"));
   const std::uint64_t size = std::uint64_t{op_words(rest)} * 4;
   const DpuOpcode opcode{DpuWord::opcode.get(rest)};
   if (size == 0)

@@ -54,7 +54,8 @@ Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin) {
     out.errors.push_back(
         error(code::malformed_elf, "the bytes are not a 32-bit little-endian ELF, or end inside its header")
             .at("offset 0x{:x}", origin)
-            .note("the file has {} bytes", file.size()));
+            .note("the file has {} bytes", file.size())
+            .help("the file is cut short or damaged; fetch it again"));
     return out;
   }
   Elf& elf = out.value;
@@ -74,7 +75,8 @@ Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin) {
     out.errors.push_back(error(code::malformed_elf,
                                "{} program headers of {} bytes are too small, or lie outside the file", count,
                                entry_size)
-                             .at("offset 0x{:x}", origin + table));
+                             .at("offset 0x{:x}", origin + table)
+                             .help("the file is cut short or damaged; fetch it again"));
     return out;
   }
   for (std::uint32_t i = 0; i < count; ++i) {
@@ -91,7 +93,8 @@ Partial<Elf> read_elf(ByteSpan file, std::uint64_t origin) {
     if (!in_range(segment.offset, size, file.size())) {
       out.errors.push_back(error(code::malformed_elf, "segment {} has {} bytes at 0x{:x}, but the file has {}", i, size,
                                  segment.offset, file.size())
-                               .at("offset 0x{:x}", origin + place));
+                               .at("offset 0x{:x}", origin + place)
+                               .help("the file is cut short or damaged; fetch it again"));
       continue;
     }
     segment.data = file.subspan(segment.offset, size);

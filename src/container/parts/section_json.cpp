@@ -114,7 +114,8 @@ class RecordShower {
     }
     errors_.push_back(error(code::partition_reference, "{} points outside the section", member)
                           .at("{} at 0x{:x}", section_name(info_.kind), origin_)
-                          .note("it is at 0x{:x}, and the section has {} bytes", offset, section_.size()));
+                          .note("it is at 0x{:x}, and the section has {} bytes", offset, section_.size())
+                          .help("the file is cut short or damaged; fetch it again"));
     return {};
   }
 

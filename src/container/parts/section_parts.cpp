@@ -28,6 +28,13 @@ void open_partition(const Part& part, Opening& out) {
     image.described = std::make_shared<const Fields>(pdi_json(pdi));
     out.parts.push_back(std::move(image));
   }
+  for (std::size_t i = 0; i < partition.found_cdos.size(); ++i) {
+    const FoundImage& found = partition.found_cdos[i];
+    Part cdo = inner_part(part, "cdo", found.offset - origin, found.bytes.size());
+    cdo.index = i;
+    cdo.slot = partition.pdis.size() + i;
+    out.parts.push_back(std::move(cdo));
+  }
 }
 
 // Adds the image that a record places in the section, or reports an image that reaches outside the section.

@@ -48,7 +48,8 @@ void read_transformed(ByteSpan data, std::uint64_t origin, Partial<Pdi>& out) {
   if (!in_range(zone_at, zone_bytes, data.size())) {
     out.errors.push_back(
         error(code::pdi_zone, "the command zone has {} bytes, but the PDI has {}", zone_bytes, data.size())
-            .at("offset 0x{:x}", origin + kPdiPartitionAt + PdiPartition::command_zone_bytes.offset));
+            .at("offset 0x{:x}", origin + kPdiPartitionAt + PdiPartition::command_zone_bytes.offset)
+            .help("the file is cut short or damaged; fetch it again"));
     return;
   }
   const ByteSpan cdo_header = data.subspan(kPdiCdoAt, CdoHeader::kSize);
@@ -177,8 +178,9 @@ Partial<Pdi> read_pdi(ByteSpan data, std::uint64_t origin) {
     return out;
   }
   if (kind == PdiKind::None || data.size() < kPdiCdoAt) {
-    out.errors.push_back(
-        error(code::not_a_pdi, "the {} bytes have no PDI headers", data.size()).at("offset 0x{:x}", origin));
+    out.errors.push_back(error(code::not_a_pdi, "the {} bytes have no PDI headers", data.size())
+                             .at("offset 0x{:x}", origin)
+                             .help("the file is cut short or damaged; fetch it again"));
     return out;
   }
   out.value.headers.assign(data.begin(), data.begin() + kPdiCdoAt);

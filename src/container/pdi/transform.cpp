@@ -59,11 +59,13 @@ class ZoneReader {
                                                 (word & kTransformedCommandMask))};
       const std::size_t words = argument_words(id);
       if (words == 0)
-        return Failure(
-            error(code::pdi_zone, "a transformed PDI cannot contain command 0x{:x}", word).at("offset 0x{:x}", place));
+        return Failure(error(code::pdi_zone, "a transformed PDI cannot contain command 0x{:x}", word)
+                           .at("offset 0x{:x}", place)
+                           .help("the command zone is damaged here; the commands before it are good"));
       if (!fits(count, words * 4, reader_.remaining()))
         return Failure(error(code::pdi_zone, "{} commands {} do not fit into the command zone", count, to_string(id))
-                           .at("offset 0x{:x}", place));
+                           .at("offset 0x{:x}", place)
+                           .help("the command zone is damaged here; the commands before it are good"));
       for (std::uint32_t i = 0; i < count; ++i) {
         TRY(CdoCommand command, read_one(id, out.size()));
         out.push_back(std::move(command));
@@ -105,7 +107,8 @@ class ZoneReader {
     if (words < wanted) short_writes_.push_back({index, offset, wanted});
     if (words * 4 > budget_)
       return Failure(error(code::pdi_zone, "the DMA_WRITEs together use more than twice the data zone")
-                         .at("offset 0x{:x}", command.offset));
+                         .at("offset 0x{:x}", command.offset)
+                         .help("the command zone is damaged here; the commands before it are good"));
     budget_ -= words * 4;
     for (std::uint64_t i = 0; i < words; ++i) command.payload.push_back(load_le<std::uint32_t>(data_, offset + i * 4));
     return {};

@@ -1,6 +1,8 @@
 #include "container/sections/aie_partition.h"
 
+#include "base/text.h"
 #include "container/codes.h"
+#include "container/faults.h"
 #include "container/padding.h"
 #include "container/records.h"
 #include "container/sections/heap.h"
@@ -12,6 +14,8 @@ namespace tessera::container {
 using layout::Partition;
 
 namespace {
+
+constexpr std::size_t kMostNotedImages = 8;
 
 // Reads the records of a partition and their parts of the heap.
 class PartitionReader {
@@ -82,6 +86,25 @@ class PartitionWriter {
   }
 };
 
+void search_images(ByteSpan section, std::uint64_t origin, Partial<AiePartition>& out) {
+  LostImages found = find_lost_images(section, origin, kMaxPartitionItems);
+  for (FoundImage& image : found.pdis)
+    out.value.pdis.push_back({.uuid = {}, .image = std::move(image.bytes), .offset = image.offset, .groups = {}});
+  out.value.found_cdos = std::move(found.cdos);
+  const std::size_t pdis = out.value.pdis.size(), cdos = out.value.found_cdos.size();
+  if (pdis + cdos == 0) return;
+  Diag diag = error(code::images_found, "the list of PDIs is lost; {} and {} were found by their first bytes",
+                    counted(pdis, "PDI"), counted(cdos, "single CDO"))
+                  .at("AIE_PARTITION at 0x{:x}", origin);
+  for (const PartitionPdi& pdi : out.value.pdis)
+    if (diag.notes.size() < kMostNotedImages)
+      diag = std::move(diag).note("a PDI of {} bytes at 0x{:x}", pdi.image.size(), pdi.offset);
+  for (const FoundImage& cdo : out.value.found_cdos)
+    if (diag.notes.size() < kMostNotedImages)
+      diag = std::move(diag).note("a CDO of {} bytes at 0x{:x}", cdo.bytes.size(), cdo.offset);
+  add_fault(out.warnings, std::move(diag).help("their UUIDs, groups and kernels are lost; fetch the file again"));
+}
+
 }  // namespace
 
 std::string cdo_group_type_name(std::uint8_t type) {
@@ -95,7 +118,8 @@ Partial<AiePartition> read_aie_partition(ByteSpan section, std::uint64_t origin)
   if (section.size() < Partition::kSize) {
     out.errors.push_back(error(code::section_malformed, "an AIE partition needs {} bytes, but the section has {}",
                                Partition::kSize, section.size())
-                             .at("AIE_PARTITION at 0x{:x}", origin));
+                             .at("AIE_PARTITION at 0x{:x}", origin)
+                             .help("the file is cut short or damaged; fetch it again"));
     return out;
   }
   PartitionReader reader(section, origin, out.errors);
@@ -112,8 +136,10 @@ Partial<AiePartition> read_aie_partition(ByteSpan section, std::uint64_t origin)
       reader.heap.integers<std::uint16_t>(Partition::start_columns.get(section), kMaxPartitionItems, "start columns");
   if (const std::uint32_t commit = Partition::kernel_commit_id.get(section); commit != 0)
     partition.kernel_commit_id = reader.heap.string(commit, "kernel commit id");
+  const std::size_t faults = out.errors.size();
   const ByteSpan pdis =
       reader.heap.array(Partition::pdis.get(section), layout::PartitionPdi::kSize, kMaxPartitionItems, "list of PDIs");
+  if (out.errors.size() > faults) search_images(section, origin, out);
   for (std::size_t i = 0; i < pdis.size(); i += layout::PartitionPdi::kSize)
     partition.pdis.push_back(reader.pdi(pdis.subspan(i, layout::PartitionPdi::kSize)));
   return out;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "container/residue.h"
+#include "container/sections/lost_images.h"
 #include "container/xclbin/xclbin.h"
 
 #include <optional>
@@ -48,6 +49,7 @@ struct AiePartition {
   std::vector<std::uint16_t> start_columns;
   std::optional<std::string> kernel_commit_id;
   std::vector<PartitionPdi> pdis;
+  std::vector<FoundImage> found_cdos{};  // of a section that lost its list of PDIs
   Residue padding{};
 
   bool operator==(const AiePartition&) const = default;
@@ -56,6 +58,7 @@ struct AiePartition {
 // Real partitions have up to 31 PDIs with one group each.
 inline constexpr std::uint32_t kMaxPartitionItems = 4096;
 
+// If the list of PDIs is lost, searches for the images by their first bytes (lost_images.h) and warns of each (T0277).
 Partial<AiePartition> read_aie_partition(ByteSpan section, std::uint64_t origin = 0);
 
 // Returns the section in xclbinutil's layout. Fails with T0214 when its offsets do not fit into 32 bits.

@@ -141,7 +141,8 @@ Partial<std::vector<DesignName>> read_design_names(ByteSpan section, std::uint64
       out.errors.push_back(
           error(code::section_malformed, "the names of a design are too long")
               .at("{} at 0x{:x}", section_name(SectionKind::UserMetadata), origin)
-              .note("up to name {} the names have more than {} bytes", i / Record::kSize, kMaxDesignTexts));
+              .note("up to name {} the names have more than {} bytes", i / Record::kSize, kMaxDesignTexts)
+              .help("the section is damaged; compile the design again"));
       break;
     }
     out.value.push_back(std::move(*name));

@@ -47,7 +47,8 @@ void HeapReader::complain(std::string_view what, std::uint32_t offset, std::uint
   add_fault(errors_, error(code::partition_reference, "the {} lies outside the section or is too large", what)
                          .at("{} at 0x{:x}", name_, origin_)
                          .note("{} times {} bytes from 0x{:x} on; the section has {} bytes", count, item_size, offset,
-                               section_.size()));
+                               section_.size())
+                         .help("the file is cut short or damaged; fetch it again"));
 }
 
 std::uint32_t HeapWriter::place(ByteSpan item) {

@@ -19,7 +19,8 @@ Partial<std::vector<Item>> read_records(ByteSpan section, std::uint64_t origin, 
     out.errors.push_back(error(code::section_malformed,
                                "{} records of {} bytes and their count do not fit into the {} bytes of the section",
                                count, Record::kSize, section.size())
-                             .at("{} at 0x{:x}", section_name(kind), origin));
+                             .at("{} at 0x{:x}", section_name(kind), origin)
+                             .help("the file is cut short or damaged; fetch it again"));
     return out;
   }
   for (std::uint32_t i = 0; i < count; ++i)

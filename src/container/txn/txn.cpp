@@ -216,7 +216,8 @@ class OpReader {
         return Failure(
             error(code::txn_operation, "a sync has the unknown direction {}", static_cast<unsigned>(body.direction))
                 .at("offset 0x{:x}", origin_ + position_)
-                .note("0 is stream to memory, 1 memory to stream"));
+                .note("0 is stream to memory, 1 memory to stream")
+                .help("the stream is damaged here; the operations before it are good"));
 
     TxnOp op{.offset = origin_ + position_, .body = std::move(body), .size = static_cast<std::uint32_t>(length)};
     Bytes canonical;
@@ -323,8 +324,8 @@ Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
     out.errors.push_back(
         error(code::not_a_txn, "there is no transaction header here")
             .at("offset 0x{:x}", origin)
-            .note("a stream begins with version 0.1 or 1.0 and the number of rows of an array: {} for an NPU",
-                  kTxnRows));
+            .note("a stream begins with version 0.1 or 1.0 and the number of rows of an array: {} for an NPU", kTxnRows)
+            .help("give a transaction stream; these bytes have another format, or are damaged"));
     return out;
   }
   transfer_txn_header(Load{data}, out.value);
@@ -333,7 +334,8 @@ Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
   if (count > kMaxTxnOps) {
     out.errors.push_back(
         error(code::txn_operation, "the header announces {} operations, the limit is {}", count, kMaxTxnOps)
-            .at("offset 0x{:x}", origin + TxnHeader::op_count.offset));
+            .at("offset 0x{:x}", origin + TxnHeader::op_count.offset)
+            .help("the header is damaged; fetch the file again"));
     return out;
   }
   OpReader reader(data.subspan(TxnHeader::kSize), origin + TxnHeader::kSize, out.value.is_optimised());

@@ -123,8 +123,9 @@ bool is_xclbin(ByteSpan data) {
 Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin) {
   Partial<Xclbin> out;
   if (!is_xclbin(file)) {
-    out.errors.push_back(
-        error(code::not_an_xclbin, "the file does not begin with \"{}\"", kXclbinMagic).at("offset 0x{:x}", origin));
+    out.errors.push_back(error(code::not_an_xclbin, "the file does not begin with \"{}\"", kXclbinMagic)
+                             .at("offset 0x{:x}", origin)
+                             .help("give an xclbin; this file has another format"));
     return out;
   }
   if (file.size() < Axlf::kSize) {
@@ -162,7 +163,8 @@ Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin) {
     if (total > 2 * file.size()) {  // such an overlap of sections comes from a hostile header
       out.errors.push_back(
           error(code::section_table_cut, "the sections together are more than twice as large as the file")
-              .at("section {}", i));
+              .at("section {}", i)
+              .help("the section headers are damaged; fetch the file again"));
       break;
     }
     end = std::max(end, section.offset + section.data.size());
@@ -176,7 +178,8 @@ Partial<Xclbin> read_xclbin(ByteSpan file, std::uint64_t origin) {
 Result<Bytes> write_xclbin(const Xclbin& xclbin) {
   if (xclbin.sections.size() > kMaxSections)
     return Failure(error(code::does_not_fit, "an xclbin cannot have {} sections", xclbin.sections.size())
-                       .note("readers accept at most {}", kMaxSections));
+                       .note("readers accept at most {}", kMaxSections)
+                       .help("leave out sections"));
   Bytes out = header_bytes(xclbin);
   apply_residue(out, xclbin.residue);
   out.resize(Axlf::kSize + xclbin.sections.size() * SectionHeader::kSize);

@@ -97,6 +97,30 @@ TEST(Container, SectionsFromJson) {
   EXPECT_EQ(file.section_files("").error().code, "T0219");
 }
 
+TEST(Container, ChecksAndComparisons) {
+  const std::vector<std::uint8_t> bytes = small_xclbin();
+  const ts::Container file = ts::Container::from_bytes(bytes, "small.xclbin");
+  EXPECT_TRUE(file.is_known());
+  const auto findings = file.check();
+  ASSERT_TRUE(findings);
+  for (const ts::ContainerFinding& each : *findings)
+    EXPECT_NE(each.level, ts::ContainerFinding::Level::Error) << ts::to_text(each.diagnostic);
+  std::vector<std::uint8_t> cut(bytes.begin(), bytes.end() - 100);
+  const auto damage = ts::Container::from_bytes(cut, "cut.xclbin").check();
+  ASSERT_TRUE(damage && !damage->empty());
+  EXPECT_EQ(damage->front().level, ts::ContainerFinding::Level::Error);
+
+  EXPECT_TRUE(file.differences(file)->empty());
+  const ts::Container less = ts::Container::from_bytes(*file.remove("EMBEDDED_METADATA"), "less.xclbin");
+  const auto differences = file.differences(less);
+  ASSERT_TRUE(differences && !differences->empty());
+  EXPECT_EQ(differences->back().kind, ts::ContainerDifference::Kind::OnlyInFirst);
+  EXPECT_EQ(differences->back().path, "EMBEDDED_METADATA");
+  EXPECT_NE(*file.configuration_hash(), *less.configuration_hash());
+  EXPECT_EQ(*file.configuration_hash("AIE_PARTITION"), *less.configuration_hash("AIE_PARTITION"));
+  EXPECT_EQ(file.configuration_hash("x").error().code, "T0217");
+}
+
 TEST(Container, ErrorsAreValues) {
   EXPECT_EQ(ts::Container::open("no such file").error().code, "T0102");
   const ts::Container file = ts::Container::from_bytes({1, 2, 3}, "three");

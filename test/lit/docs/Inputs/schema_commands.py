@@ -51,7 +51,9 @@ COMMANDS = [
     f"core kernel.s {SCALE} --r2 3", f"core kernel.s {SCALE} --break scale --dump --dump-memory 0x70000:8",
     "core branch.s --entry 0 --break 0x16 --dump",
     # Designs and tilings.
-    "check design.mlir", "check balance/core.mlir", "compile design.mlir --emit resources",
+    "check design.mlir", "check balance/core.mlir", "check app.xclbin", "check broken.xclbin",
+    "diff app.xclbin two.xclbin", "diff app.xclbin no-partition.xclbin", "diff no-partition.xclbin app.xclbin",
+    "diff app.xclbin app.xclbin --hash", "diff image.pdi --hash", "compile design.mlir --emit resources",
     "compile design.mlir --emit graph", "compile arbiter.mlir --emit graph", "tiling t1.json", "tiling packet.json",
     "tiling no-fit.json", "tiling host.json",
     # Words of each kind.

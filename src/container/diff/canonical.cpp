@@ -1,0 +1,227 @@
+#include "container/diff/canonical.h"
+
+#include "container/cdo/cdo.h"
+#include "container/elf/elf.h"
+#include "container/elf/elf_tables.h"
+#include "container/parts/formats.h"
+#include "container/parts/section_json.h"
+#include "container/pdi/boot_image.h"
+#include "container/pdi/pdi.h"
+#include "container/plain_text.h"
+#include "container/records.h"
+#include "container/sections/aie_partition.h"
+#include "container/stream/text.h"
+
+#include <algorithm>
+
+namespace tessera::container::diff {
+
+namespace {
+
+void add_text(Fingerprint& hash, std::string_view text) {
+  hash.add(text.size());
+  hash.add(ByteSpan(reinterpret_cast<const std::uint8_t*>(text.data()), text.size()));
+}
+
+void add_bytes(Fingerprint& hash, ByteSpan bytes) {
+  hash.add(bytes.size());
+  hash.add(bytes);
+}
+
+// The bytes without zeros at the end.
+void add_trimmed(Fingerprint& hash, ByteSpan bytes) {
+  while (!bytes.empty() && bytes.back() == 0) bytes = bytes.first(bytes.size() - 1);
+  add_bytes(hash, bytes);
+}
+
+// The command that has the same effect and needs the fewest words.
+CdoId plain_id(const CdoCommand& command) {
+  if (command.id == CdoId::Write64) return CdoId::Write;
+  if (command.id == CdoId::MaskWrite64) return CdoId::MaskWrite;
+  return command.id;
+}
+
+void add_cdo(Fingerprint& hash, const Cdo& cdo) {
+  add_text(hash, "cdo");
+  for (const CdoCommand& command : cdo.commands) {
+    if (command.id == CdoId::Nop) continue;
+    hash.add(static_cast<std::uint64_t>(plain_id(command)));
+    hash.add(command.address);
+    hash.add(command.mask);
+    hash.add(command.value);
+    hash.add(command.payload.size());
+    for (const std::uint32_t word : command.payload) hash.add(word);
+  }
+}
+
+// The stream in the records of version 0.1, and without bytes that have no meaning.
+void add_stream(Fingerprint& hash, CommandStream stream) {
+  if (const auto* cdo = std::get_if<Cdo>(&stream)) return add_cdo(hash, *cdo);
+  if (auto* txn = std::get_if<Txn>(&stream)) {
+    txn->major = 0;
+    txn->minor = 1;
+    txn->reserved = 0;
+    txn->length.reset();
+    txn->trailer.clear();
+    for (TxnOp& op : txn->ops) {
+      op.size = 0;
+      op.residue.clear();
+    }
+  }
+  if (auto* sequence = std::get_if<DpuSequence>(&stream)) {
+    sequence->prolog.clear();
+    for (DpuOp& op : sequence->ops) op.residue.clear();
+  }
+  add_text(hash, "stream");
+  if (const Result<Bytes> bytes = write_stream(stream)) add_bytes(hash, *bytes);
+}
+
+void add_image(Fingerprint& hash, ByteSpan image) {
+  if (recognise_pdi(image) == PdiKind::Npu) {
+    Partial<Pdi> pdi = read_pdi(image);
+    if (pdi.errors.empty()) return add_cdo(hash, pdi.value.cdo);
+  }
+  add_trimmed(hash, image);
+}
+
+void add_partition(Fingerprint& hash, const AiePartition& partition) {
+  add_text(hash, partition.name);
+  hash.add(partition.schema_version);
+  hash.add(partition.operations_per_cycle);
+  hash.add(partition.inference_fingerprint);
+  hash.add(partition.pre_post_fingerprint);
+  hash.add(partition.column_width);
+  hash.add(partition.start_columns.size());
+  for (const std::uint16_t column : partition.start_columns) hash.add(column);
+  add_text(hash, partition.kernel_commit_id.value_or(""));
+  hash.add(partition.pdis.size());
+  for (const PartitionPdi& pdi : partition.pdis) {
+    hash.add(pdi.groups.size());
+    for (const CdoGroup& group : pdi.groups) {
+      add_text(hash, group.name);
+      hash.add(group.type);
+      hash.add(group.pdi_id);
+      for (const auto* list : {&group.kernel_ids, &group.pre_groups}) {
+        hash.add(list->size());
+        for (const std::uint64_t id : *list) hash.add(id);
+      }
+    }
+    add_image(hash, pdi.image);
+  }
+}
+
+void add_record(Fingerprint& hash, const RecordInfo& info, ByteSpan record) {
+  for (const RecordField& field : info.fields) {
+    if (field.type == FieldType::Pad) continue;
+    const ByteSpan bytes = record.subspan(field.offset, field.length);
+    if (field.type == FieldType::Text)
+      add_text(hash, fixed_string(bytes));
+    else
+      hash.add(bytes);
+  }
+}
+
+// The records of a section of which nothing is an image; false for other sections, and for damaged ones.
+bool add_records(Fingerprint& hash, const Part& part) {
+  const RecordSection* info = find_record_section(SectionKind{part.kind});
+  if (info == nullptr || info->item == nullptr || !info->image.empty() || part.bytes.size() < info->head->size)
+    return false;
+  const RecordField* count = find_field(*info->head, "count");
+  const std::uint64_t records = count != nullptr ? field_number(*count, part.bytes) : 0;
+  if (!fits(records, info->item->size, part.bytes.size() - info->head->size)) return false;
+  add_record(hash, *info->head, part.bytes);
+  for (std::uint64_t i = 0; i < records; ++i)
+    add_record(hash, *info->item, part.bytes.subspan(info->head->size + i * info->item->size));
+  return true;
+}
+
+void add_section(Fingerprint& hash, const Part& part) {
+  hash.add(part.kind);
+  if (SectionKind{part.kind} == SectionKind::AiePartition) {
+    const Partial<AiePartition> partition = read_aie_partition(part.bytes);
+    if (partition.errors.empty()) return add_partition(hash, partition.value);
+    return add_trimmed(hash, part.bytes);
+  }
+  if (!add_records(hash, part)) add_trimmed(hash, part.bytes);
+}
+
+void add_xclbin(Fingerprint& hash, const Part& part, const Opening& opening) {
+  if (part.bytes.size() < layout::Axlf::kSize) return add_trimmed(hash, part.bytes);
+  add_text(hash, "xclbin");
+  hash.add(layout::Axlf::mode.get(part.bytes));
+  hash.add(layout::Axlf::action_mask.get(part.bytes));
+  add_text(hash, layout::Axlf::platform.text(part.bytes));
+  std::vector<std::uint64_t> sections;
+  for (const Part& inner : opening.parts) {
+    if (inner.slot >= kMaxSections) continue;  // mirror data and signatures describe the file
+    Fingerprint one;
+    if (inner.format == format_opened_by(open_section))
+      add_section(one, inner);
+    else
+      one.add(inner.kind), one.add(configuration_hash(inner));
+    sections.push_back(one.value());
+  }
+  std::ranges::sort(sections);
+  for (const std::uint64_t section : sections) hash.add(section);
+}
+
+// The identifier of control code is a number of its bytes.
+constexpr std::string_view kIdentifierNote = ".note.xrt.UID";
+
+void add_elf(Fingerprint& hash, const Part& part, const Opening& opening) {
+  const Elf elf = read_elf(part.bytes).value;
+  add_text(hash, "elf");
+  hash.add(elf.machine);
+  hash.add(elf.flags);
+  hash.add(elf.entry);
+  if (elf.is_core()) {
+    for (const ElfSegment& segment : elf.segments) {
+      hash.add(segment.address);
+      hash.add(segment.memory_size);
+      hash.add(segment.executable ? 1U : 0U);
+      add_bytes(hash, segment.data);
+    }
+    return;
+  }
+  hash.add(elf.os_abi);
+  hash.add(elf.abi_version);
+  for (const Part& inner : opening.parts) {
+    if (inner.name == kIdentifierNote) continue;
+    add_text(hash, inner.name);
+    hash.add(configuration_hash(inner));
+  }
+}
+
+void add_boot_image(Fingerprint& hash, const Opening& opening) {
+  add_text(hash, "boot image");
+  for (const Part& inner : opening.parts)
+    if (inner.name != "image") hash.add(configuration_hash(inner));  // the header of an image has only its name
+}
+
+}  // namespace
+
+std::uint64_t configuration_hash(const Part& part) {
+  Fingerprint hash;
+  const auto is = [&](void (*open)(const Part&, Opening&)) {
+    return part.format != nullptr && part.format->open == open;
+  };
+  if (is(open_xclbin))
+    add_xclbin(hash, part, open_part(part));
+  else if (is(open_section))
+    add_section(hash, part);
+  else if (is(open_pdi))
+    add_image(hash, part.bytes);
+  else if (is(open_elf))
+    add_elf(hash, part, open_part(part));
+  else if (is(open_boot_image))
+    add_boot_image(hash, open_part(part));
+  else if (is(open_cdo))
+    add_cdo(hash, read_cdo(part.bytes).value);
+  else if (is(open_txn) || is(open_stream_file))
+    add_stream(hash, read_stream(part.bytes, "the stream").value);
+  else
+    add_trimmed(hash, part.bytes);
+  return hash.value();
+}
+
+}  // namespace tessera::container::diff

@@ -1,0 +1,190 @@
+#include "container/diff/diff.h"
+
+#include "base/text.h"
+#include "container/parts/formats.h"
+#include "container/stream/text.h"
+
+#include <algorithm>
+
+namespace tessera::container::diff {
+
+namespace {
+
+using Kind = Difference::Kind;
+
+// The leaves of fields by their paths, in the order of the fields.
+using Leaves = std::vector<std::pair<std::string, std::string>>;
+void collect(const Fields& fields, const std::string& path, Leaves& out) {
+  if (fields.is_structured() && !fields.empty()) {
+    std::size_t number = 0;
+    for (const auto& [key, value] : fields.items()) {
+      const std::string name = fields.is_array() ? std::to_string(number++) : key;
+      collect(value, path.empty() ? name : path + "/" + name, out);
+    }
+    return;
+  }
+  if (fields.is_structured()) return;  // empty
+  out.emplace_back(path, fields.is_string() ? fields.get<std::string>()
+                                            : fields.dump(-1, ' ', false, Fields::error_handler_t::replace));
+}
+
+std::vector<std::string_view> lines_of(const std::string& text) {
+  std::vector<std::string_view> lines = split(text, '\n');
+  while (!lines.empty() && lines.back().empty()) lines.pop_back();
+  return lines;
+}
+
+// A step from the lines of one stream to those of another.
+struct Edit {
+  const std::string_view* first;   // nullptr: the line is new
+  const std::string_view* second;  // nullptr: the line is gone
+  std::size_t number;              // of the line, counted from 0, in the stream that has it
+};
+
+// The shortest list of lines to remove and add, by the longest common subsequence. The table of lengths is the product
+// of both sizes, so longer streams are compared line by line.
+constexpr std::size_t kMostTableCells = std::size_t{1} << 22;
+std::vector<Edit> edits(std::span<const std::string_view> a, std::span<const std::string_view> b, std::size_t start) {
+  std::vector<Edit> out;
+  if (a.size() * b.size() > kMostTableCells) {
+    for (std::size_t i = 0; i < std::max(a.size(), b.size()) && out.size() < kMostCommandDifferences; ++i)
+      if (i >= a.size() || i >= b.size() || a[i] != b[i])
+        out.push_back({i < a.size() ? &a[i] : nullptr, i < b.size() ? &b[i] : nullptr, start + i});
+    return out;
+  }
+  const std::size_t width = b.size() + 1;
+  std::vector<std::uint32_t> common((a.size() + 1) * width);
+  for (std::size_t i = a.size(); i-- > 0;)
+    for (std::size_t j = b.size(); j-- > 0;)
+      common[i * width + j] = a[i] == b[j] ? common[(i + 1) * width + j + 1] + 1
+                                           : std::max(common[(i + 1) * width + j], common[i * width + j + 1]);
+  std::size_t i = 0, j = 0;
+  while (i < a.size() || j < b.size()) {
+    if (i < a.size() && j < b.size() && a[i] == b[j]) {
+      ++i, ++j;
+    } else if (i < a.size() && j < b.size() && common[(i + 1) * width + j + 1] == common[i * width + j]) {
+      out.push_back({&a[i], &b[j], start + i});  // one line became another
+      ++i, ++j;
+    } else if (j == b.size() || (i < a.size() && common[(i + 1) * width + j] >= common[i * width + j + 1])) {
+      out.push_back({&a[i], nullptr, start + i}), ++i;
+    } else {
+      out.push_back({nullptr, &b[j], start + j}), ++j;
+    }
+  }
+  return out;
+}
+
+class Differ {
+ public:
+  std::vector<Difference> found;
+
+  void compare(const Part& first, const Part& second, const std::string& path) {
+    if (std::ranges::equal(first.bytes, second.bytes) && described(first) == described(second)) return;
+    const std::size_t before = found.size();
+    const Opening one = open_part(first), two = open_part(second);
+    compare_fields(leaves(first, one), leaves(second, two), path);
+    if (is_stream(first) && is_stream(second)) compare_commands(first, second, path);
+    compare_parts(one.parts, two.parts, path);
+    if (found.size() == before) compare_bytes(first.bytes, second.bytes, path);
+  }
+
+ private:
+  static Fields described(const Part& part) { return part.described != nullptr ? *part.described : Fields::object(); }
+
+  static Leaves leaves(const Part& part, const Opening& opening) {
+    Leaves all;
+    collect(described(part), "", all);
+    collect(opening.fields, "", all);
+    return all;
+  }
+
+  static bool is_stream(const Part& part) {
+    if (part.format == nullptr) return false;
+    const auto open = part.format->open;
+    return open == open_cdo || open == open_txn || open == open_stream_file;
+  }
+
+  void add(Difference difference) {
+    if (found.size() < kMostDifferences) found.push_back(std::move(difference));
+  }
+
+  void compare_fields(const Leaves& first, const Leaves& second, const std::string& path) {
+    std::map<std::string_view, std::string_view> of_second(second.begin(), second.end());
+    std::map<std::string_view, std::string_view> of_first(first.begin(), first.end());
+    for (const auto& [name, value] : first) {
+      const auto other = of_second.find(name);
+      const std::string_view now = other != of_second.end() ? other->second : std::string_view();
+      if (other == of_second.end() || now != value) add({Kind::Changed, path, name, value, std::string(now)});
+    }
+    for (const auto& [name, value] : second)
+      if (!of_first.contains(name)) add({Kind::Changed, path, name, "", value});
+  }
+
+  void compare_commands(const Part& first, const Part& second, const std::string& path) {
+    const std::string one = print_stream(read_stream(first.bytes, "the stream").value);
+    const std::string two = print_stream(read_stream(second.bytes, "the stream").value);
+    const std::vector<std::string_view> a = lines_of(one), b = lines_of(two);
+    const std::size_t same = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+    std::size_t tail = 0;
+    while (tail < std::min(a.size(), b.size()) - same && a[a.size() - 1 - tail] == b[b.size() - 1 - tail]) ++tail;
+    const std::vector<Edit> all = edits(std::span(a).subspan(same, a.size() - same - tail),
+                                        std::span(b).subspan(same, b.size() - same - tail), same);
+    std::size_t shown = 0;
+    for (const Edit& edit : all) {
+      if (++shown > kMostCommandDifferences) break;
+      add({Kind::Changed, path, fmt::format("line {}", edit.number + 1),
+           edit.first != nullptr ? std::string(*edit.first) : "",
+           edit.second != nullptr ? std::string(*edit.second) : ""});
+    }
+  }
+
+  void compare_parts(const std::vector<Part>& first, const std::vector<Part>& second, const std::string& path) {
+    const auto paths = [](const std::vector<Part>& parts) {
+      std::vector<std::pair<std::string, const Part*>> named;
+      std::map<std::string, std::size_t> numbers;
+      // A part has no number if it is the only one of its name, which may differ between both files.
+      for (const Part& part : parts) named.emplace_back(fmt::format("{}[{}]", part.name, numbers[part.name]++), &part);
+      return named;
+    };
+    const auto ones = paths(first), twos = paths(second);
+    const std::map<std::string, const Part*> of_first(ones.begin(), ones.end()), of_second(twos.begin(), twos.end());
+    const auto inside = [&](const Part& part) { return path.empty() ? part.segment() : path + "/" + part.segment(); };
+    const auto size = [](const Part& part) { return fmt::format("{}, {} bytes", part.noun, part.bytes.size()); };
+    for (const auto& [name, part] : ones) {
+      const auto other = of_second.find(name);
+      if (other != of_second.end())
+        compare(*part, *other->second, inside(*part));
+      else
+        add({Kind::OnlyInFirst, inside(*part), "", size(*part), ""});
+    }
+    for (const auto& [name, part] : twos)
+      if (!of_first.contains(name)) add({Kind::OnlyInSecond, inside(*part), "", "", size(*part)});
+  }
+
+  void compare_bytes(ByteSpan first, ByteSpan second, const std::string& path) {
+    const auto at = static_cast<std::size_t>(std::ranges::mismatch(first, second).in1 - first.begin());
+    if (at == first.size() && at == second.size()) return;
+    constexpr std::size_t kShown = 16;
+    const auto shown = [&](ByteSpan bytes) {
+      const ByteSpan rest = bytes.subspan(at);
+      return rest.empty() ? fmt::format("ends after {} bytes", bytes.size())
+                          : hex_text(rest.first(std::min(kShown, rest.size())));
+    };
+    add({Kind::Changed, path, fmt::format("bytes from {:#x} on", at), shown(first), shown(second)});
+  }
+};
+
+}  // namespace
+
+std::vector<Difference> find_differences(const Part& first, const Part& second) {
+  Differ differ;
+  if (first.noun != second.noun) {
+    differ.found.push_back({Kind::Changed, "", "kind", first.noun, second.noun});
+    if (first.format == nullptr || second.format == nullptr || first.format->open != second.format->open)
+      return std::move(differ.found);
+  }
+  differ.compare(first, second, "");
+  return std::move(differ.found);
+}
+
+}  // namespace tessera::container::diff

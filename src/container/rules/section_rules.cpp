@@ -1,0 +1,95 @@
+// Rules for sections that consist of records, whatever the records are.
+#include "container/codes.h"
+#include "container/padding.h"
+#include "container/parts/section_json.h"
+#include "container/records.h"
+#include "container/rules/subjects.h"
+
+#include <algorithm>
+
+namespace tessera::container::rules {
+
+namespace {
+
+// Calls visit(record, bytes, offset in the section) for each record that lies in the section.
+template <class Visit>
+void for_each_record(const Part& part, Visit visit) {
+  const RecordSection* info = find_record_section(SectionKind{part.kind});
+  if (info == nullptr || part.bytes.size() < info->head->size) return;
+  visit(*info->head, part.bytes.first(info->head->size), std::uint64_t{0});
+  if (info->item == nullptr) return;
+  const RecordField* count = find_field(*info->head, "count");
+  const std::uint64_t records = count != nullptr ? field_number(*count, part.bytes) : 0;
+  for (std::uint64_t i = 0; i < records; ++i) {
+    const std::uint64_t at = info->head->size + i * info->item->size;
+    if (!in_range(at, info->item->size, part.bytes.size())) return;
+    visit(*info->item, part.bytes.subspan(at, info->item->size), at);
+  }
+}
+
+void nonzero_reserved(const SectionSubject& subject, Found& found) {
+  const std::uint64_t origin = subject.part.offset.value_or(0);
+  for_each_record(subject.part, [&](const RecordInfo& info, ByteSpan record, std::uint64_t at) {
+    const Residue padding = nonzero_padding(info, record);
+    if (padding.empty()) return;
+    found.add(
+        found.diag("padding of a record is not zero")
+            .at("offset 0x{:x}", origin + at + padding.front().offset)
+            .note("{} of the record {} have no meaning and are not zero", counted(padding.size(), "byte"), info.name)
+            .help("nothing reads these bytes; Tessera keeps them"));
+  });
+}
+
+// The lists of names for the types of records.
+struct TypeNames {
+  const RecordInfo* record;
+  std::span<const NamedValue> names;
+};
+const TypeNames kTypeNames[] = {{&kMemDataRecord, kMemTypes},
+                                {&kIpDataRecord, kIpTypes},
+                                {&kDebugIpDataRecord, kDebugIpTypes},
+                                {&kClockFrequencyRecord, kClockTypes},
+                                {&kMcsChunkRecord, kMcsTypes}};
+
+void unknown_types(const SectionSubject& subject, Found& found) {
+  const std::uint64_t origin = subject.part.offset.value_or(0);
+  for_each_record(subject.part, [&](const RecordInfo& info, ByteSpan record, std::uint64_t at) {
+    const auto* types = std::ranges::find(kTypeNames, &info, &TypeNames::record);
+    if (types == std::end(kTypeNames)) return;
+    const RecordField* field = find_field(info, "type");
+    const std::uint64_t value = field_number(*field, record);
+    if (std::ranges::find(types->names, value, &NamedValue::value) != types->names.end()) return;
+    found.add(found.diag("type {} has no meaning", value)
+                  .at("offset 0x{:x}", origin + at + field->offset)
+                  .note("the record is a {}", info.name)
+                  .help("set the type to one that xclbin.h names"));
+  });
+}
+
+void bytes_behind_records(const SectionSubject& subject, Found& found) {
+  const RecordSection* info = find_record_section(SectionKind{subject.part.kind});
+  if (info == nullptr || info->item == nullptr || !info->image.empty()) return;
+  std::uint64_t end = 0;
+  for_each_record(subject.part, [&](const RecordInfo& record, ByteSpan, std::uint64_t at) { end = at + record.size; });
+  const std::uint64_t size = subject.part.bytes.size();
+  // A writer may round the size up.
+  if (size <= align_up(end, kXclbinAlignment)) return;
+  found.add(found.diag("{} follow the last record", counted(size - end, "byte"))
+                .at("offset 0x{:x}", subject.part.offset.value_or(0) + end)
+                .note("the count in front of the records does not count these bytes")
+                .help("correct the count, or make the section shorter"));
+}
+
+constexpr Rule<SectionSubject> kSectionRules[] = {
+    {code::reserved_bytes, Severity::Note, "padding that is not zero", nonzero_reserved},
+    {code::unknown_value, Severity::Note, "a value without a meaning", unknown_types},
+    {code::bytes_behind_records, Severity::Warning, "bytes behind the records of a section", bytes_behind_records},
+};
+
+}  // namespace
+
+std::span<const Rule<SectionSubject>> section_rules() {
+  return kSectionRules;
+}
+
+}  // namespace tessera::container::rules

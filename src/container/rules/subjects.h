@@ -1,0 +1,93 @@
+// The subjects of the rules, and the tables of the rules of each subject.
+//
+// A subject points into the value that its reader made, which must outlive it.
+#pragma once
+
+#include "container/elf/elf.h"
+#include "container/elf/elf_tables.h"
+#include "container/packets/control_packets.h"
+#include "container/parts/part.h"
+#include "container/pdi/boot_image.h"
+#include "container/pdi/pdi.h"
+#include "container/rules/rule.h"
+#include "container/sections/aie_partition.h"
+#include "container/sections/connectivity.h"
+#include "container/sections/ip_layout.h"
+#include "container/sections/mem_topology.h"
+#include "container/stream/stream.h"
+
+namespace tessera::container::rules {
+
+// What the parts around a part say about it.
+struct Surroundings {
+  const device::Device* device = nullptr;  // nullptr: not known
+  unsigned columns = 0;                    // width of the partition; 0: not known
+  bool is_in_npu_pdi = false;
+  std::vector<std::uint32_t> pdi_ids{};  // of the PDIs beside a stream in control code
+  bool is_in_elf = false;
+};
+
+struct XclbinSubject {
+  const Part& part;
+  const Xclbin& xclbin;
+  const Fields* mirror;  // nullptr: no mirror data
+  std::vector<Ip> ips{};
+  std::vector<MemoryBank> memories{}, grouped_memories{};
+  std::vector<Connection> connections{}, grouped_connections{};
+  std::vector<AiePartition> partitions{};
+};
+std::span<const Rule<XclbinSubject>> xclbin_rules();  // xclbin_rules.cpp: header, sections
+std::span<const Rule<XclbinSubject>> kernel_rules();  // kernel_rules.cpp: IP_LAYOUT, memories, ids of kernels
+
+struct SectionSubject {
+  const Part& part;
+};
+std::span<const Rule<SectionSubject>> section_rules();  // section_rules.cpp: records of any section
+
+struct PartitionSubject {
+  const AiePartition& partition;
+  std::uint64_t origin;          // of the section in the file
+  const device::Device* device;  // nullptr: the container does not tell the generation
+};
+std::span<const Rule<PartitionSubject>> partition_rules();  // partition_rules.cpp
+
+struct PdiSubject {
+  const Pdi& pdi;
+  ByteSpan bytes;
+  std::uint64_t origin;
+};
+std::span<const Rule<PdiSubject>> pdi_rules();  // pdi_rules.cpp
+
+struct BootSubject {
+  const BootImage& image;
+};
+std::span<const Rule<BootSubject>> boot_rules();  // pdi_rules.cpp
+
+struct StreamSubject {
+  const CommandStream& stream;
+  const device::Device& device;  // whose registers the stream writes
+  unsigned columns;              // that the stream may use
+  const Surroundings& around;
+  bool is_in_place;  // the bytes lie in the file as they are
+};
+std::span<const Rule<StreamSubject>> write_rules();  // write_rules.cpp: addresses that a stream writes
+std::span<const Rule<StreamSubject>> cdo_rules();    // cdo_rules.cpp
+std::span<const Rule<StreamSubject>> txn_rules();    // txn_rules.cpp
+
+struct PacketSubject {
+  const std::vector<ControlPacket>& packets;
+};
+std::span<const Rule<PacketSubject>> packet_rules();  // packet_rules.cpp
+
+struct ElfSubject {
+  const Elf& elf;
+  const std::vector<ElfSectionInfo>& sections;
+  // The symbols to which relocations refer, by the section of their table. A hostile file has thousands of tables of
+  // relocations for one table of symbols, so each is read once.
+  std::map<std::uint32_t, std::vector<ElfSymbolInfo>> symbols{};
+};
+std::span<const Rule<ElfSubject>> elf_table_rules();  // elf_rules.cpp: tables of any ELF
+std::span<const Rule<ElfSubject>> control_rules();    // elf_rules.cpp: control code
+std::span<const Rule<ElfSubject>> core_rules();       // core_rules.cpp: programs of cores
+
+}  // namespace tessera::container::rules

@@ -1,0 +1,125 @@
+// Rules for the operations and the header of a transaction stream.
+#include "container/codes.h"
+#include "container/generations.h"  // generated
+#include "container/rules/subjects.h"
+
+#include <algorithm>
+#include <map>
+
+namespace tessera::container::rules {
+
+namespace {
+
+const Txn& txn_of(const StreamSubject& subject) {
+  return std::get<Txn>(subject.stream);
+}
+
+Diag at_operation(Diag diag, const TxnOp& op) {
+  return std::move(diag).at("{} at 0x{:x}", to_string(opcode_of(op.body)), op.offset);
+}
+
+void unknown_generation(const StreamSubject& subject, Found& found) {
+  const Txn& txn = txn_of(subject);
+  if (!txn.tells_generation) return;
+  const auto* known = std::ranges::find(kDeviceGenerations, txn.generation, &NamedValue::value);
+  const bool has_device = known != std::end(kDeviceGenerations) &&
+                          std::ranges::find(kGenerations, known->name, &GenerationInfo::name) != std::end(kGenerations);
+  if (has_device) return;
+  found.add(found.diag("no device has generation {}", txn.generation)
+                .note("the header of the stream names it")
+                .help("correct the byte; NPUs of generation 3 are Phoenix and Hawk Point, those of 4 are Strix"));
+}
+
+void impossible_width(const StreamSubject& subject, Found& found) {
+  const Txn& txn = txn_of(subject);
+  if (txn.cols >= 1 && txn.cols <= subject.device.cols) return;
+  found.add(found.diag("the header says {}, which no device has", counted(txn.cols, "column"))
+                .note("the widest NPU of this generation has {}", counted(subject.device.cols, "column"))
+                .help("correct the number of columns in the header"));
+}
+
+void reserved_header(const StreamSubject& subject, Found& found) {
+  if (txn_of(subject).reserved == 0) return;
+  found.add(found.diag("bytes 6 and 7 of the header are not zero")
+                .note("their value is {:#x}", txn_of(subject).reserved)
+                .help("nothing reads these bytes; Tessera keeps them"));
+}
+
+// A patch changes words of a descriptor that an operation before it has written.
+void patches_without_descriptor(const StreamSubject& subject, Found& found) {
+  std::map<std::uint64_t, std::uint64_t> written;  // first byte -> end
+  const auto write = [&](std::uint64_t address, std::uint64_t words) {
+    std::uint64_t& end = written[address];
+    end = std::max(end, address + 4 * words);
+  };
+  for (const TxnOp& op : txn_of(subject).ops) {
+    if (const auto* one = std::get_if<txn::Write>(&op.body)) write(one->address, 1);
+    if (const auto* block = std::get_if<txn::BlockWrite>(&op.body)) write(block->address, block->data.size());
+    const auto* patch = std::get_if<txn::Patch>(&op.body);
+    if (patch == nullptr) continue;
+    const auto next = written.upper_bound(patch->address);
+    const bool is_written = next != written.begin() && std::prev(next)->second > patch->address;
+    if (!is_written)
+      found.add(
+          at_operation(found.diag("no operation before the patch writes its descriptor"), op)
+              .note("the patch adds the address of argument {} to the word at 0x{:x}", patch->argument, patch->address)
+              .help("write the descriptor first; an assembler of control code refuses such a patch"));
+  }
+}
+
+void waits_outside(const StreamSubject& subject, Found& found) {
+  for (const TxnOp& op : txn_of(subject).ops) {
+    const auto* sync = std::get_if<txn::Sync>(&op.body);
+    if (sync == nullptr) continue;
+    const device::TileId tile{sync->col, sync->row};
+    const bool is_inside = subject.device.contains(tile) && sync->col + sync->cols <= subject.device.cols &&
+                           sync->row + sync->rows <= subject.device.rows;
+    if (is_inside && sync->channel < subject.device.model(tile).channels(sync->direction)) continue;
+    found.add(at_operation(found.diag("channel {} {} of {} does not exist", device::to_string(sync->direction),
+                                      sync->channel, to_string(tile)),
+                           op)
+                  .note("the stream waits for a token of this channel, which never comes")
+                  .help("correct the tile or the channel"));
+  }
+}
+
+void pdis_not_in_elf(const StreamSubject& subject, Found& found) {
+  if (!subject.around.is_in_elf) return;
+  for (const TxnOp& op : txn_of(subject).ops) {
+    const auto* load = std::get_if<txn::LoadPdi>(&op.body);
+    if (load == nullptr || std::ranges::find(subject.around.pdi_ids, load->pdi_id) != subject.around.pdi_ids.end())
+      continue;
+    found.add(at_operation(found.diag("the file has no section .pdi.{}", load->pdi_id), op)
+                  .note("the operation loads the PDI of this number")
+                  .help("add the PDI to the control code"));
+  }
+}
+
+void unknown_operations(const StreamSubject& subject, Found& found) {
+  for (const TxnOp& op : txn_of(subject).ops)
+    if (const auto* custom = std::get_if<txn::Custom>(&op.body);
+        custom != nullptr &&
+        std::ranges::find(kTxnOpcodes, TxnOpcode{custom->opcode}, &TxnOpcodeInfo::opcode) == std::end(kTxnOpcodes))
+      found.add(found.diag("operation {} has no known meaning", custom->opcode)
+                    .at("offset 0x{:x}", op.offset)
+                    .note("the operation tells its length, so that the operations behind it can be read")
+                    .help("nothing, if the firmware of the device knows the operation"));
+}
+
+constexpr Rule<StreamSubject> kTxnRules[] = {
+    {code::generation_unknown, Severity::Warning, "a stream for an unknown device", unknown_generation},
+    {code::stream_width, Severity::Warning, "a stream for an array that is too wide", impossible_width},
+    {code::stream_reserved, Severity::Note, "reserved bytes of a stream that are not zero", reserved_header},
+    {code::patch_without_descriptor, Severity::Warning, "a patch of nothing", patches_without_descriptor},
+    {code::wait_without_channel, Severity::Warning, "a wait for a channel that does not exist", waits_outside},
+    {code::pdi_not_in_elf, Severity::Warning, "a PDI that the control code does not have", pdis_not_in_elf},
+    {code::operation_unknown, Severity::Note, "an operation without a known meaning", unknown_operations},
+};
+
+}  // namespace
+
+std::span<const Rule<StreamSubject>> txn_rules() {
+  return kTxnRules;
+}
+
+}  // namespace tessera::container::rules

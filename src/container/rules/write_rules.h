@@ -1,0 +1,53 @@
+// The register writes of any command stream, as rules look at them.
+#pragma once
+
+#include "container/stream/stream.h"
+
+#include <variant>
+
+namespace tessera::container::rules {
+
+// The commands of a CDO that write one word.
+inline bool is_single_write(CdoId id) {
+  return id == CdoId::Write || id == CdoId::Write64 || id == CdoId::MaskWrite || id == CdoId::MaskWrite64;
+}
+
+// A write of `words` words from `address` on. A stream may have millions of writes, so a write gets its name only when
+// somebody asks for it.
+struct ArrayWrite {
+  std::uint64_t address = 0;
+  std::uint64_t words = 1;
+  std::uint64_t offset = 0;  // of the command in the file
+  std::variant<CdoId, TxnOpcode, DpuOpcode> id{};
+  bool only_reads = false;  // MASKPOLL
+
+  std::string command() const {
+    return std::visit([](auto each) { return to_string(each); }, id);
+  }
+};
+
+// Calls visit(ArrayWrite) for each command that accesses the array, in the order of the stream.
+template <class Visit>
+void for_each_write(const CommandStream& stream, const device::Device& device, Visit visit) {
+  if (const auto* cdo = std::get_if<Cdo>(&stream))
+    for (const CdoCommand& each : cdo->commands) {
+      const bool is_block = each.id == CdoId::DmaWrite;
+      if (is_block || is_single_write(each.id))
+        visit(ArrayWrite{each.address, is_block ? each.payload.size() : 1, each.offset, each.id});
+    }
+  if (const auto* txn = std::get_if<Txn>(&stream))
+    for (const TxnOp& op : txn->ops) {
+      const TxnOpcode opcode = opcode_of(op.body);
+      if (const auto* one = std::get_if<txn::Write>(&op.body)) visit(ArrayWrite{one->address, 1, op.offset, opcode});
+      if (const auto* masked = std::get_if<txn::Masked>(&op.body))
+        visit(ArrayWrite{masked->address, 1, op.offset, opcode, opcode != TxnOpcode::Maskwrite});
+      if (const auto* block = std::get_if<txn::BlockWrite>(&op.body))
+        visit(ArrayWrite{block->address, block->data.size(), op.offset, opcode});
+    }
+  if (const auto* sequence = std::get_if<DpuSequence>(&stream))
+    for (const DpuOp& op : sequence->ops)
+      if (const auto* write = std::get_if<dpu::Write32>(&op.body))
+        visit(ArrayWrite{device.address({write->col, write->row}, write->offset), 1, op.offset, opcode_of(op.body)});
+}
+
+}  // namespace tessera::container::rules
