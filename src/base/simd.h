@@ -1,9 +1,9 @@
 // Compiles a loop for several instruction sets.
 //
 // Vector operations are plain loops over arrays; the compiler turns them into SIMD. In a build for any x86-64 the
-// compiler may use only SSE2, which lacks shifts by lane and is four times narrower than the vectors of most machines.
-// TESSERA_SIMD before a function compiles it once for each of three instruction sets and picks one when the program
-// starts. The results are the same: the functions compute in integers, or in floats without contraction.
+// compiler may use only SSE2, which lacks shifts by lane and has vectors of 128 bits; AVX2 has 256 and AVX-512 has 512.
+// A loop marked with TESSERA_SIMD is compiled once for each of three instruction sets, and the program picks one of
+// them when it starts. The results are the same: the functions compute in integers, or in floats without contraction.
 //
 // Such a function must not be a template (clang 22 refuses that), and the compiler never inlines it into its caller:
 // give it the work of a whole register. The functions that it calls must be force-inlined (TESSERA_INLINE) to be

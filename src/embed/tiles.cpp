@@ -23,8 +23,7 @@ constexpr std::uint32_t word_of(std::uint32_t address) {
   return address - address % kWordBytes;
 }
 
-// The words of a tile's buffer descriptors, in the form in which the replay of a configuration keeps them: src/report
-// makes texts of this form.
+// The words of a tile's buffer descriptors as an npu::TileState (npu/replay.h), from which src/report makes the texts.
 npu::TileState descriptors_of(array::Array& array, TileId tile) {
   const device::Device& device = array.device();
   npu::TileState state;

@@ -169,8 +169,8 @@ Result<void> Controller::wait_for_tokens(TileId first, unsigned cols, unsigned r
 Result<void> Controller::wait_for_merged_tokens(unsigned tokens, unsigned cols) {
   const device::Device& device = array_.device();
   if (cols > partition_.cols)
-    return Failure(error(code::no_such_tile, "the operation waits for tokens of {} columns, but {} has {}", cols,
-                         device.name, device.cols)
+    return Failure(error(code::no_such_tile, "the operation waits for tokens of {}, but {} has {} from column {} on",
+                         counted(cols, "column"), device.name, partition_.cols, first_column_)
                        .help("choose a larger device, with more columns"));
   if (begins_to_wait()) position_.merged = tokens;
   const auto all_here = [&] {

@@ -100,7 +100,10 @@ static void make_plain(llvm::Module& module) {
 }
 
 FailureOr<std::string> core_llvm_ir(aie::CoreOp core) {
-  const auto refused = [&] { return report(core, error(code::not_for_core, "cannot be compiled for a core")); };
+  const auto refused = [&] {
+    return report(core, error(code::not_for_core, "has a body that LLVM IR cannot express")
+                            .note("the error above names the operation"));
+  };
   auto module = core_module(aie::device_of(core), core);
   if (failed(module)) return failure();
   PassManager passes((*module)->getContext());

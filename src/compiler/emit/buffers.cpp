@@ -69,9 +69,13 @@ LogicalResult write(Writer& writer, aie::BufferOp buffer) {
   const auto elements = buffer.getInitialValue();
   if (!elements) return success();
   const auto bytes = bytes_of(*elements);
-  if (!bytes || bytes->size() != buffer.size_in_bytes())
-    return report(
-        buffer, error(code::not_emittable, "has initial values that do not fit its {} bytes", buffer.size_in_bytes()));
+  if (!bytes)
+    return report(buffer, error(code::not_emittable, "has initial values that Tessera cannot read")
+                              .note("the elements are not numbers, or the resource of the values is missing")
+                              .help("write the values as dense<...>"));
+  if (bytes->size() != buffer.size_in_bytes())
+    return report(buffer, error(code::not_emittable, "has {} bytes of initial values for its {} bytes", bytes->size(),
+                                buffer.size_in_bytes()));
   const device::TileId tile = aie::tile_id_of(buffer.getTile());
   if (!in_range(*buffer.getAddress(), bytes->size(), writer.device().model(tile).data_memory))
     return report(buffer, error(code::not_emittable, "reaches beyond the {} bytes of memory of {}",

@@ -24,7 +24,8 @@ class Plain {
       return transfer_.emitOpError("cannot be run on the host: it must move numbers along one dimension of a memref");
     const bool is_one = type_.getRank() == 0 || (map.getNumResults() == 1 && isa<AffineConstantExpr>(map.getResult(0)));
     if (is_one && transfer_.getMask()) return transfer_.emitOpError("has a mask for one element");
-    if (!is_one && !map.isMinorIdentity()) return transfer_.emitOpError("goes along a dimension that is not the last");
+    if (!is_one && !map.isMinorIdentity())
+      return transfer_.emitOpError("cannot be run on the host: it must go along the last dimension of the memref");
     if (is_one)
       one();
     else if (transfer_.isDimInBounds(0) && !transfer_.getMask())

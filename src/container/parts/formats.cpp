@@ -94,9 +94,13 @@ Part inner_part(const Part& outer, std::string name, std::uint64_t offset, std::
 
 Result<void> check_same_size(const Part& inner, const std::optional<Bytes>& change, std::string_view reason) {
   if (change && change->size() == inner.bytes.size()) return {};
+  if (!change)
+    return Failure(error(code::part_cannot_change, "{} cannot be removed", inner.segment())
+                       .note("{}", reason)
+                       .help("replace the part by one of the same size"));
   return Failure(
       error(code::part_cannot_change, "the new bytes of {} do not have the size of the old ones", inner.segment())
-          .note("the old part has {} bytes, the new one {}", inner.bytes.size(), change ? change->size() : 0)
+          .note("the old part has {} bytes, the new one {}", inner.bytes.size(), change->size())
           .note("{}", reason)
           .help("give a part of the same size"));
 }

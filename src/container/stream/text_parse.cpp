@@ -24,7 +24,10 @@ Result<void> parse_data(Line& line, std::string_view text, DataWords data, const
   if (open == std::string_view::npos || close == open)
     return Failure(error(code::stream_syntax, ".file needs a path in quotes").help("write .file \"program.bin\""));
   const std::string_view path = text.substr(open + 1, close - open - 1);
-  if (!load) return Failure(error(code::stream_syntax, ".file is not allowed here").note("\"{}\" was not read", path));
+  if (!load)
+    return Failure(error(code::stream_syntax, "this text may not read other files")
+                       .note("`.file` names \"{}\"", path)
+                       .help("make a binary stream of the text first, or write the words with .word"));
   TRY(Bytes bytes, load(path));
   pad_to(bytes, 4);
   for (std::size_t i = 0; i < bytes.size(); i += 4) data->push_back(load_le<std::uint32_t>(bytes, i));

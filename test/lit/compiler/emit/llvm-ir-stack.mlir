@@ -54,7 +54,7 @@ aie.device(npu1_1col) {
     %n = arith.index_cast %x : i32 to index
     // CHECK: takes memory of a size known only at run time, but the layout of a core's stack is fixed before
     // CHECK-NEXT: unknown.mlir:[[@LINE+2]]:10
-    // CHECK-NEXT: error[T0916]: 'aie.core' op cannot be compiled for a core
+    // CHECK-NEXT: error[T0916]: 'aie.core' op has a body that LLVM IR cannot express
     %m = memref.alloca(%n) : memref<?xi32>
     memref.store %x, %m[%zero] : memref<?xi32>
     aie.end
