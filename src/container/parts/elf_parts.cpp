@@ -1,8 +1,8 @@
 // The parts of an ELF: its sections. Symbols, relocations, notes and groups are fields of the sections that hold them.
 #include "container/elf/elf.h"
 #include "container/elf/elf_tables.h"
-#include "container/packets/control_packets.h"
 #include "container/layouts.h"
+#include "container/packets/control_packets.h"
 #include "container/parts/formats.h"
 #include "container/records.h"
 
