@@ -2,8 +2,8 @@
 // that hold them.
 #include "container/elf/elf.h"
 #include "container/elf/elf_tables.h"
-#include "container/packets/control_packets.h"
 #include "container/layouts.h"
+#include "container/packets/control_packets.h"
 #include "container/parts/formats.h"
 #include "container/records.h"
 

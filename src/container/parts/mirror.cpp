@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "container/parts/part.h"
-#include "container/parts/section_json.h"
+#include "container/parts/section_table.h"
 #include "container/plain_text.h"
 #include "container/records.h"
 #include "container/sections/json_bounds.h"

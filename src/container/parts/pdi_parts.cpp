@@ -41,7 +41,10 @@ Result<Pdi> with_plain_cdo(Pdi pdi, ByteSpan cdo) {
   Bytes all = std::move(pdi.headers);
   append(all, cdo);
   // A CDO without a length, or in big-endian order, contains the bytes behind its commands.
-  if (pdi.tail && !pdi.cdo.big_endian && !pdi.cdo.open_header) append(all, *pdi.tail);
+  if (!pdi.tail)
+    pad_to(all, kPdiAlignment);
+  else if (!pdi.cdo.big_endian && !pdi.cdo.open_header)
+    append(all, *pdi.tail);
   return read_pdi(all).complete();
 }
 

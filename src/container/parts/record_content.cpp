@@ -1,8 +1,8 @@
-// Sections of records from the JSON of xclbinutil: the inverse of record_section_json().
+#include "container/parts/record_content.h"
+
 #include "container/codes.h"
 #include "container/parts/json_object.h"
-#include "container/parts/section_content.h"
-#include "container/parts/section_json.h"
+#include "container/parts/section_table.h"
 #include "container/records.h"
 #include "container/sections/ip_layout.h"
 

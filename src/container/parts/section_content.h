@@ -48,9 +48,7 @@ struct SectionFiles {
 // Fails with T0219 for a part that xclbinutil does not print as JSON, and with the fault of a damaged section.
 Result<SectionFiles> section_files(const Part& part);
 
-// The section of records that this JSON (with its node) stands for; `image` is the image in it.
-Result<Bytes> record_section_bytes(SectionKind kind, const Fields& json, ByteSpan image);
-// The AIE_PARTITION that this JSON (with its node) stands for.
+// The AIE_PARTITION that this JSON (without its node) stands for.
 Result<Bytes> partition_bytes(const Fields& json, const ContentSource& source);
 
 }  // namespace tessera::container

@@ -1,7 +1,7 @@
 #include "container/parts/section_json.h"
 
 #include "container/codes.h"
-#include "container/parts/section_content.h"
+#include "container/parts/record_content.h"
 #include "container/records.h"
 #include "container/sections/ip_layout.h"
 
@@ -167,16 +167,6 @@ Fields pdi_json(const PartitionPdi& pdi) {
       {json_name::kPdiUuid, uuid}, {json_name::kPdiFile, uuid + ".pdi"}, {json_name::kGroups, std::move(groups)}};
   add_residue(kPartitionPdiRecord, pdi.padding, out);
   return out;
-}
-
-std::string_view section_form(SectionKind kind) {
-  const auto* found = std::ranges::find(kSections, kind, &SectionInfo::kind);
-  return found != std::end(kSections) ? found->form : "raw";
-}
-
-const RecordSection* find_record_section(SectionKind kind) {
-  const auto* found = std::ranges::find(kRecordSections, kind, &RecordSection::kind);
-  return found != std::end(kRecordSections) ? found : nullptr;
 }
 
 // Adds all bytes of the section if its members would make others: bytes behind the records or behind the end of a name,

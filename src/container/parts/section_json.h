@@ -1,9 +1,10 @@
 // Sections of an xclbin in the JSON of xclbinutil.
 //
-// People keep such JSON in build scripts and compare it, so Tessera uses xclbinutil's names, order and forms.
-// facts/container/section_json.tsv and section_members.tsv list them; every value is a text. Tessera adds members for
-// bytes that xclbinutil leaves out (padding, reserved bytes), but only when these bytes are not zero. For an ordinary
-// section, Tessera and xclbinutil give the same JSON.
+// People keep such JSON in build scripts and compare it, so names, order and forms are those of xclbinutil, in which
+// every value is a text; facts/container/section_json.tsv, section_members.tsv and section_names.tsv list them. The JSON
+// gives back the section (section_content.h), so Tessera adds members for bytes that xclbinutil leaves out: padding and
+// reserved bytes that are not zero, an absent kernel_commit_id, and all bytes of a section in an unusual order. The JSON
+// of an ordinary section is exactly that of xclbinutil.
 #pragma once
 
 #include "container/parts/fields.h"
@@ -11,13 +12,7 @@
 
 namespace tessera::container {
 
-// Returns "json", "xml", "zip", "record" or "raw"; an unknown kind has the form "raw".
-std::string_view section_form(SectionKind kind);
-
-// Returns nullptr for a section that is not made of records.
-const RecordSection* find_record_section(SectionKind kind);
-
-// The JSON of a section that consists of records, inside its node. Reports T0205 when the section is too small for its
+// The JSON of a section that consists of records, with its node. Reports T0205 when the section is too small for its
 // count, and T0206 for a text outside the section.
 Fields record_section_json(const RecordSection& info, ByteSpan section, std::uint64_t origin,
                            std::vector<Diag>& errors);

@@ -3,8 +3,10 @@
 #include "container/codes.h"
 #include "container/layouts.h"
 #include "container/parts/formats.h"
+#include "container/parts/record_content.h"
 #include "container/parts/section_content.h"
 #include "container/parts/section_json.h"
+#include "container/parts/section_table.h"
 #include "container/plain_text.h"
 #include "container/sections/json_bounds.h"
 

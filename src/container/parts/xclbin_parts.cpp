@@ -3,7 +3,7 @@
 #include "container/layouts.h"
 #include "container/parts/formats.h"
 #include "container/parts/mirror.h"
-#include "container/parts/section_json.h"
+#include "container/parts/section_table.h"
 #include "container/plain_text.h"
 #include "container/records.h"
 #include "container/sections/json_bounds.h"

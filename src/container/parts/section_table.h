@@ -1,0 +1,15 @@
+// Rows of the tables of sections (facts/container/section_kinds.tsv, section_json.tsv).
+#pragma once
+
+#include "container/record_types.h"
+#include "container/xclbin/xclbin.h"
+
+namespace tessera::container {
+
+// "json", "xml", "zip", "record" or "raw", for unknown kinds, too.
+std::string_view section_form(SectionKind kind);
+
+// Returns nullptr for a section that is not made of records.
+const RecordSection* find_record_section(SectionKind kind);
+
+}  // namespace tessera::container
