@@ -15,6 +15,7 @@ const Txn& txn_of(const StreamSubject& subject) {
 }
 
 Diag at_operation(Diag diag, const TxnOp& op) {
+  if (op.line != 0) return std::move(diag).at("line {}", op.line);
   return std::move(diag).at("{} at 0x{:x}", to_string(opcode_of(op.body)), op.offset);
 }
 

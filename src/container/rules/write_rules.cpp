@@ -19,6 +19,7 @@ void for_each_inside(const StreamSubject& subject, Visit visit) {
 }
 
 Diag at_write(Diag diag, const ArrayWrite& write) {
+  if (write.line != 0) return std::move(diag).at("line {}", write.line);
   return std::move(diag).at("{} at 0x{:x}", write.command(), write.offset);
 }
 

@@ -19,6 +19,7 @@ struct ArrayWrite {
   std::uint64_t words = 1;
   std::uint64_t offset = 0;  // of the command in the file
   std::variant<CdoId, TxnOpcode, DpuOpcode> id{};
+  std::uint32_t line = 0;   // of a text; 0: the stream is binary
   bool only_reads = false;  // MASKPOLL
 
   std::string command() const {
@@ -33,21 +34,23 @@ void for_each_write(const CommandStream& stream, const device::Device& device, V
     for (const CdoCommand& each : cdo->commands) {
       const bool is_block = each.id == CdoId::DmaWrite;
       if (is_block || is_single_write(each.id))
-        visit(ArrayWrite{each.address, is_block ? each.payload.size() : 1, each.offset, each.id});
+        visit(ArrayWrite{each.address, is_block ? each.payload.size() : 1, each.offset, each.id, each.line});
     }
   if (const auto* txn = std::get_if<Txn>(&stream))
     for (const TxnOp& op : txn->ops) {
       const TxnOpcode opcode = opcode_of(op.body);
-      if (const auto* one = std::get_if<txn::Write>(&op.body)) visit(ArrayWrite{one->address, 1, op.offset, opcode});
+      if (const auto* one = std::get_if<txn::Write>(&op.body))
+        visit(ArrayWrite{one->address, 1, op.offset, opcode, op.line});
       if (const auto* masked = std::get_if<txn::Masked>(&op.body))
-        visit(ArrayWrite{masked->address, 1, op.offset, opcode, opcode != TxnOpcode::Maskwrite});
+        visit(ArrayWrite{masked->address, 1, op.offset, opcode, op.line, opcode != TxnOpcode::Maskwrite});
       if (const auto* block = std::get_if<txn::BlockWrite>(&op.body))
-        visit(ArrayWrite{block->address, block->data.size(), op.offset, opcode});
+        visit(ArrayWrite{block->address, block->data.size(), op.offset, opcode, op.line});
     }
   if (const auto* sequence = std::get_if<DpuSequence>(&stream))
     for (const DpuOp& op : sequence->ops)
       if (const auto* write = std::get_if<dpu::Write32>(&op.body))
-        visit(ArrayWrite{device.address({write->col, write->row}, write->offset), 1, op.offset, opcode_of(op.body)});
+        visit(ArrayWrite{device.address({write->col, write->row}, write->offset), 1, op.offset, opcode_of(op.body),
+                         op.line});
 }
 
 }  // namespace tessera::container::rules
