@@ -22,6 +22,7 @@
 
 #include <tessera/result.h>
 
+#include <map>
 #include <memory>
 #include <span>
 
@@ -60,6 +61,9 @@ class TESSERA_API Container {
   // The parts directly inside the part at `path`, in the order of the file.
   Result<std::vector<ContainerPart>> parts(const std::string& path = "") const;
   Result<ShownPart> show(const std::string& path = "") const;
+  // The words that a host changes in the control-code ELF at `path` when the symbols of its relocations have these
+  // addresses: schema tessera.patches/1. A symbol without a relocation is an error in the result (T0321).
+  Result<ShownPart> patches(const std::map<std::string, std::uint64_t>& addresses, const std::string& path = "") const;
   Result<std::vector<std::uint8_t>> extract(const std::string& path) const;
 
   // The bytes of the whole file with new bytes for a part, or without it. Tessera also writes the parts around it

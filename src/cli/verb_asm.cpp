@@ -23,6 +23,7 @@ struct Options {
   std::string output;
   bool symbols = false;
   bool elf = false;
+  std::string version;
 };
 
 // Relative file names in a text start from the text's folder.
@@ -54,9 +55,14 @@ Result<void> assemble_file(const Options& options, Context& context) {
                        .note("it is {}", container::kind_noun(source))
                        .help("`tessera disasm` makes text of a program or a command stream"));
   if (container::is_stream_text(text)) {
-    TRY(const Bytes stream, container::assemble_stream(text, options.input, load_beside(options.input)));
+    TRY(const Bytes stream,
+        container::assemble_stream(text, options.input, load_beside(options.input), options.version));
     return write_file(options.output, stream);
   }
+  if (!options.version.empty())
+    return Failure(error(code::usage, "--version is the version of a TXN, and the text is a program")
+                       .at("{}", options.input)
+                       .help("leave --version out"));
   TRY(isa::Program program, isa::assemble(isa::kAie2, text, options.input, core::kOwnMemory));
   for (const Diag& warning : program.warnings) context.warn(warning);
   if (program.bytes.empty() && program.data.empty())
@@ -84,11 +90,14 @@ void add_asm(CLI::App& app, Context& context) {
   auto options = std::make_shared<Options>();
   CLI::App* verb = app.add_subcommand("asm", "Assemble a core program or a command stream");
   verb->add_option("IN", options->input,
-                   "Assembly text of a core program, or the text of a CDO, TXN or DPU sequence; - for standard input")
+                   "Assembly text of a core program, or the text of a CDO, TXN, DPU sequence or control packets; - for "
+                   "standard input")
       ->required();
   verb->add_option("-o,--output", options->output, "File that receives the image of the program memory, or the stream")
       ->required();
   verb->add_flag("--elf", options->elf, "Write the program as a linked ELF, with its data and symbols");
+  verb->add_option("--version", options->version, "Write a TXN in this version, whatever its text says: 0.1 or 1.0")
+      ->type_name("0.1|1.0");
   verb->add_flag("--symbols", options->symbols, "Print the labels of a program and their addresses");
   verb->callback([options, &context] {
     if (auto done = assemble_file(*options, context); !done) context.fail(done.error());

@@ -56,7 +56,7 @@ bool is_any_text(const Content& content) {
 }
 
 Faults read_text(ByteSpan bytes, std::uint64_t) {
-  Partial<CommandStream> read = read_stream(bytes, "text");
+  Partial<TextStream> read = read_text_stream(bytes, "text");
   return {std::move(read.errors), std::move(read.warnings)};
 }
 

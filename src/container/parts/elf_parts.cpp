@@ -1,6 +1,6 @@
 // The parts of an ELF: its sections. Symbols, relocations, notes and groups are fields of the sections that hold them.
 #include "container/elf/elf.h"
-#include "container/elf/elf_tables.h"
+#include "container/elf/patches.h"
 #include "container/packets/control_packets.h"
 #include "container/parts/formats.h"
 #include "container/records.h"
@@ -46,12 +46,9 @@ Fields relocation_fields(const ElfRelocationInfo& relocation, const std::vector<
     out["section"] = section_number(symbols[relocation.symbol].section);
   }
   if (elf.machine != kElfMachineControl) return out;
-  const bool is_in_addend = elf.abi_version == kElfAddendSchemaAbi;
-  const auto addend = static_cast<std::uint32_t>(relocation.addend);
-  const std::uint32_t schema =
-      is_in_addend ? addend & static_cast<std::uint32_t>(low_mask(kElfAddendSchemaBits)) : relocation.type;
-  out["schema"] = named_value(kPatchSchemas, schema);
-  if (is_in_addend) out["added"] = addend >> kElfAddendSchemaBits;
+  const PatchRule rule = patch_rule(relocation, elf.abi_version);
+  out["schema"] = named_value(kPatchSchemas, rule.schema);
+  if (elf.abi_version == kElfAddendSchemaAbi) out["added"] = rule.addend;
   return out;
 }
 

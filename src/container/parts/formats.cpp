@@ -45,6 +45,7 @@ constexpr PartFormat kPartFormats[] = {
     {"command stream", is_one_of<FileKind::TxnText, FileKind::Dpu, FileKind::DpuText, FileKind::StreamText>, nullptr,
      open_stream_file, nullptr},
     {"control packets", is_one_of<FileKind::ControlPackets>, nullptr, open_control_packets, nullptr},
+    {"core program (ELF)", nullptr, nullptr, open_elf, nullptr},
 };
 
 Diag cannot_change(const Part& part) {
@@ -67,6 +68,10 @@ const PartFormat* inner_format(const PartFormat* outer, ByteSpan bytes) {
   for (const PartFormat& format : kPartFormats)
     if (&format > outer && format.is != nullptr && format.is(bytes)) return &format;
   return nullptr;
+}
+
+const PartFormat* core_elf_format() {
+  return &*std::rbegin(kPartFormats);
 }
 
 const PartFormat* format_opened_by(void (*open)(const Part& part, Opening& out)) {

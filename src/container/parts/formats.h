@@ -24,6 +24,8 @@ std::span<const PartFormat> part_formats();
 
 // Returns the format below `outer` that recognises the bytes; nullptr for other bytes.
 const PartFormat* inner_format(const PartFormat* outer, ByteSpan bytes);
+// The format of an ELF that Tessera made of the commands of a CDO: the last row, because its sections are only bytes.
+const PartFormat* core_elf_format();
 // The row whose `open` is this function.
 const PartFormat* format_opened_by(void (*open)(const Part& part, Opening& out));
 

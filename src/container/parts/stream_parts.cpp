@@ -1,7 +1,6 @@
 // The parts of command streams: the programs of cores in a CDO. The commands themselves have a text of their own
 // (stream/text.h), so here are only headers and counts.
-#include "container/cdo/core_programs.h"
-#include "container/control_operation.h"  // generated
+#include "container/cdo/core_elf.h"
 #include "container/packets/control_packets.h"
 #include "container/parts/formats.h"
 #include "container/records.h"
@@ -42,30 +41,37 @@ Bytes header_of(ByteSpan cdo, bool big_endian) {
   return header;
 }
 
-std::string operation_name(std::uint32_t operation) {
-  switch (operation) {
-    case control_operation::kWrite: return "write";
-    case control_operation::kRead: return "read";
-    case control_operation::kWriteIncrement: return "write_increment";
-    default: return "block_write";
-  }
+std::string parity_name(std::uint32_t header) {
+  return has_odd_parity(header) ? "odd" : "even";
 }
 
-Fields packet_fields(const ControlPacket& packet) {
-  const auto parity = [](std::uint32_t word) { return has_odd_parity(word) ? "odd" : "even"; };
-  return {{"offset", packet.offset},
-          {"stream_header",
-           {{"id", kPacketHeaderId.get(packet.stream_header)},
-            {"type", kPacketHeaderType.get(packet.stream_header)},
-            {"row", kPacketHeaderRow.get(packet.stream_header)},
-            {"column", kPacketHeaderColumn.get(packet.stream_header)},
-            {"parity", parity(packet.stream_header)}}},
-          {"operation", operation_name(kControlHeaderOperation.get(packet.header))},
-          {"address", kControlHeaderAddress.get(packet.header)},
-          {"words", kControlHeaderBeats.get(packet.header) + 1},
-          {"response_id", kControlHeaderResponse.get(packet.header)},
-          {"parity", parity(packet.header)},
-          {"data", packet.data}};
+Fields stream_header_fields(std::uint32_t header) {
+  Fields fields = {{"id", kPacketHeaderId.get(header)},
+                   {"type", kPacketHeaderType.get(header)},
+                   {"row", kPacketHeaderRow.get(header)},
+                   {"column", kPacketHeaderColumn.get(header)},
+                   {"out_of_order", kPacketHeaderOutOfOrder.get(header)},
+                   {"parity", parity_name(header)}};
+  if (const std::uint32_t unused = unused_bits(header); unused != 0) fields["unused_bits"] = unused;
+  return fields;
+}
+
+Fields packet_fields(const ControlPacket& packet, bool stream_headers) {
+  Fields fields = {{"offset", packet.offset}};
+  if (stream_headers) fields["stream_header"] = stream_header_fields(packet.stream_header);
+  fields["operation"] = std::string(packet_operation(packet.header));
+  fields["address"] = kControlHeaderAddress.get(packet.header);
+  fields["words"] = kControlHeaderBeats.get(packet.header) + 1;
+  fields["response_id"] = kControlHeaderResponse.get(packet.header);
+  fields["parity"] = parity_name(packet.header);
+  fields["data"] = std::vector<std::uint32_t>(packet.data().begin(), packet.data().end());
+  return fields;
+}
+
+Fields packets_fields(const ControlPackets& packets) {
+  Fields list = Fields::array();
+  for (const ControlPacket& packet : packets.packets) list.push_back(packet_fields(packet, packets.stream_headers));
+  return {{"count", packets.packets.size()}, {"stream_headers", packets.stream_headers}, {"packets", std::move(list)}};
 }
 
 }  // namespace
@@ -81,12 +87,12 @@ void open_cdo(const Part& part, Opening& out) {
                 {"commands", cdo.commands.size()},
                 {"of_each_kind", cdo_counts(cdo)}};
   if (!cdo.trailer.empty()) out.fields["bytes_behind_the_commands"] = cdo.trailer.size();
-  CorePrograms programs;
-  write_core_programs(cdo, default_text_device(), programs);
-  for (auto& [tile, program] : programs) {
-    Part core{.name = fmt::format("core({},{})", tile.col, tile.row), .noun = "program of a core"};
-    core.own = std::make_shared<const Bytes>(std::move(program));
+  for (auto& [tile, elf] : core_elfs(cdo, default_text_device())) {
+    Part core{.name = fmt::format("core({},{})", tile.col, tile.row)};
+    core.own = std::make_shared<const Bytes>(std::move(elf));
     core.bytes = *core.own;
+    core.format = core_elf_format();
+    core.noun = std::string(core.format->noun);
     core.slot = out.parts.size();
     out.parts.push_back(std::move(core));
   }
@@ -101,7 +107,7 @@ void open_txn(const Part& part, Opening& out) {
 }
 
 void open_stream_file(const Part& part, Opening& out) {
-  const CommandStream stream = out.absorb(read_stream(part.bytes, "the stream"));
+  const TextStream stream = out.absorb(read_text_stream(part.bytes, "the stream"));
   if (const auto* cdo = std::get_if<Cdo>(&stream))
     out.fields = {{"language", "CDO"}, {"commands", cdo->commands.size()}, {"of_each_kind", cdo_counts(*cdo)}};
   if (const auto* txn = std::get_if<Txn>(&stream))
@@ -118,13 +124,14 @@ void open_stream_file(const Part& part, Opening& out) {
                   {"prolog_words", sequence->prolog.size()},
                   {"operations", sequence->ops.size()},
                   {"of_each_kind", dpu_counts(*sequence)}};
+  if (const auto* packets = std::get_if<ControlPackets>(&stream)) {
+    out.fields = {{"language", "control packets"}};
+    out.fields.update(packets_fields(*packets));
+  }
 }
 
 void open_control_packets(const Part& part, Opening& out) {
-  const auto packets = out.absorb(read_control_packets(part.bytes, part.offset.value_or(0)));
-  Fields list = Fields::array();
-  for (const ControlPacket& packet : packets) list.push_back(packet_fields(packet));
-  out.fields = {{"count", packets.size()}, {"packets", std::move(list)}};
+  out.fields = packets_fields(out.absorb(read_control_packets(part.bytes, part.offset.value_or(0))));
 }
 
 }  // namespace tessera::container

@@ -51,7 +51,7 @@ class StreamParser {
   }
 
   bool begun() const { return begun_; }
-  CommandStream take() { return std::move(stream_); }
+  TextStream take() { return std::move(stream_); }
 
  private:
   Result<void> begin(Line& line) {
@@ -103,7 +103,7 @@ class StreamParser {
 
   const FileLoader& load_;
   const device::Device& device_;
-  CommandStream stream_;
+  TextStream stream_;
   std::uint64_t budget_ = kMaxStreamWords;
   bool begun_ = false;
   bool takes_data_ = true;  // a pseudo-command does not
@@ -111,8 +111,8 @@ class StreamParser {
 
 }  // namespace
 
-Result<CommandStream> parse_stream(std::string_view text, std::string_view name, const FileLoader& load,
-                                   const device::Device* device) {
+Result<TextStream> parse_text(std::string_view text, std::string_view name, const FileLoader& load,
+                              const device::Device* device) {
   StreamParser parser(load, device != nullptr ? *device : default_text_device());
   std::uint32_t number = 0;
   for (const std::string_view line : split(text, '\n')) {
@@ -127,6 +127,19 @@ Result<CommandStream> parse_stream(std::string_view text, std::string_view name,
                        .at("{}", name)
                        .help("begin with {}", known_directives()));
   return parser.take();
+}
+
+Result<CommandStream> parse_stream(std::string_view text, std::string_view name, const FileLoader& load,
+                                   const device::Device* device) {
+  TRY(TextStream parsed, parse_text(text, name, load, device));
+  return std::visit(
+      [&]<class S>(S stream) -> Result<CommandStream> {
+        if constexpr (std::is_constructible_v<CommandStream, S>) return CommandStream(std::move(stream));
+        return Failure(error(code::stream_syntax, "control packets cannot be executed by themselves")
+                           .at("{}", name)
+                           .help("`tessera asm` makes their bytes, which a host passes to the stream that sends them"));
+      },
+      std::move(parsed));
 }
 
 }  // namespace tessera::container
