@@ -46,15 +46,47 @@ Result<Bytes> to_elf(isa::Program& program) {
   return container::write_core_elf(elf);
 }
 
+Diag not_text(const Options& options, ByteSpan source) {
+  return error(code::not_text, "this is not text")
+      .at("{}", options.input)
+      .note("it is {}", container::kind_noun(source))
+      .help("`tessera disasm` makes text of a program or a command stream");
+}
+
+// The text of IN: a stream, which may be large and is assembled piece by piece, or else the whole text.
+struct Source {
+  std::unique_ptr<container::StreamAssembler> stream;  // nullptr: a program
+  Bytes text;
+};
+
+Result<Source> read_source(const Options& options) {
+  Source source;
+  const auto take = [&, begun = false](ByteSpan piece) mutable -> Result<void> {
+    const std::string_view text(reinterpret_cast<const char*>(piece.data()), piece.size());
+    if (!begun && is_text(text) && container::is_stream_text(text))
+      source.stream = std::make_unique<container::StreamAssembler>(options.input, load_beside(options.input));
+    begun = true;
+    if (source.stream == nullptr) {
+      append(source.text, piece);
+      return {};
+    }
+    if (!is_text(text)) return Failure(not_text(options, piece));
+    return source.stream->feed(text);
+  };
+  CHECK_OK(read_file_in_pieces(options.input, take));
+  return source;
+}
+
 Result<void> assemble_file(const Options& options, Context& context) {
-  TRY(const Bytes source, read_file(options.input));
-  const std::string_view text(reinterpret_cast<const char*>(source.data()), source.size());
-  if (!is_text(text))
-    return Failure(error(code::not_text, "this is not text")
-                       .at("{}", options.input)
-                       .note("it is {}", container::kind_noun(source))
-                       .help("`tessera disasm` makes text of a program or a command stream"));
-  if (container::is_stream_text(text)) {
+  TRY(const Source source, read_source(options));
+  if (source.stream != nullptr) {
+    TRY(container::TextStream stream, source.stream->finish());
+    TRY(const Bytes bytes, container::write_text_stream(std::move(stream), options.input, options.version));
+    return write_file(options.output, bytes);
+  }
+  const std::string_view text(reinterpret_cast<const char*>(source.text.data()), source.text.size());
+  if (!is_text(text)) return Failure(not_text(options, source.text));
+  if (container::is_stream_text(text)) {  // behind comments of more than a piece
     TRY(const Bytes stream,
         container::assemble_stream(text, options.input, load_beside(options.input), options.version));
     return write_file(options.output, stream);

@@ -42,11 +42,10 @@ bool is_stream(ByteSpan file) {
 
 // Prints a damaged stream up to the damage.
 void print_commands(ByteSpan file, const Options& options, Context& context) {
-  container::Partial<std::string> text =
-      container::disassemble_stream(file, options.file, options.reading, options.version);
-  say("{}", text.value);
-  for (Diag& diag : text.warnings) context.warn(std::move(diag));
-  for (Diag& diag : text.errors) context.fail(std::move(diag));
+  container::Faults faults = container::disassemble_to([](std::string_view piece) { say("{}", piece); }, file,
+                                                       options.file, options.reading, options.version);
+  for (Diag& diag : faults.warnings) context.warn(std::move(diag));
+  for (Diag& diag : faults.errors) context.fail(std::move(diag));
 }
 
 // The symbols of an ELF. If they are damaged, the verb prints the program without symbols.

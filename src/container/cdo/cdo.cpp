@@ -97,9 +97,10 @@ bool needs_length_word(const CdoCommand& command) {
 
 void decode(CdoCommand& command, ByteSpan payload) {
   const std::size_t used = operands(command, OperandReader{payload});
-  command.payload.reserve(payload.size() / 4 - used);
-  for (std::size_t i = used * 4; i < payload.size(); i += 4)
-    command.payload.push_back(load_le<std::uint32_t>(payload, i));
+  const std::size_t left = payload.size() / 4 - used;
+  if (left == 0) return;
+  command.payload.resize(left);
+  for (std::size_t i = 0; i < left; ++i) command.payload[i] = load_le<std::uint32_t>(payload, 4 * (used + i));
 }
 
 // True when the command may have a payload of this length.
@@ -115,49 +116,103 @@ std::string legal_lengths(const CdoCommandInfo& info) {
   return fmt::format("{} to {} words", info.least_words, info.most_words);
 }
 
-// Reads commands until `reader` is empty or at an END word, or a command does not fit.
-Result<void> read_commands(ByteReader& reader, Partial<Cdo>& out) {
-  while (!reader.at_end()) {
-    const std::uint64_t offset = reader.file_offset();
-    const std::size_t start = reader.position();
-    TRY(const ByteSpan word, reader.take(CdoCommandWord::kSize));
-    if (load_le<std::uint32_t>(word, 0) == kCdoEndWord) return reader.seek(start);
-    const CdoId id{CdoCommandWord::id.get(word)};
-    std::uint32_t length = CdoCommandWord::length.get(word);
-    const bool long_form = length == kCdoLongLength;
-    if (long_form) {
-      TRY(length, reader.read<std::uint32_t>());
-    }
-    if (!in_range(reader.position(), std::uint64_t{length} * 4, reader.position() + reader.remaining()))
-      return Failure(error(code::cdo_truncated, "{} announces {} payload words, but {} are left", to_string(id), length,
-                           reader.remaining() / 4)
-                         .at("CDO command {} at 0x{:x}", out.value.commands.size(), offset)
-                         .help("the file is cut short or damaged here; the commands before it are good"));
-    TRY(const ByteSpan payload, reader.take(std::uint64_t{length} * 4));
-    CdoCommand command{.id = id};
-    if (const unsigned high = CdoCommandWord::reserved.get(word); high != 0)
-      add_fault(out.warnings,
-                error(code::cdo_payload, "{} has {:#04x} in the highest byte of its word", to_string(id), high)
-                    .at("CDO command {} at 0x{:x}", out.value.commands.size(), offset)
-                    .note("no command uses this byte, and Tessera leaves it out"));
-    if (!has_legal_length(id, length)) {
-      Diag diag = error(code::cdo_payload, "{} cannot have {} payload words", to_string(id), length)
-                      .at("CDO command {} at 0x{:x}", out.value.commands.size(), offset)
-                      .note("the payload of this command has {}", legal_lengths(*find_cdo_command(id)));
-      // A write without its operands has no meaning and is an error; any other command is kept unchanged.
-      const bool lost = operands(command, OperandCounter{}) > length;
-      add_fault(lost ? out.errors : out.warnings, std::move(diag));
-      if (lost) continue;
-    }
-    if (out.value.commands.size() == kMaxCdoCommands)
-      return Failure(
-          error(code::cdo_truncated, "the CDO has more than {} commands", kMaxCdoCommands).at("CDO at 0x{:x}", offset));
-    decode(command, payload);
-    command.offset = offset;
-    command.long_form = long_form && length < kCdoLongLength;
-    out.value.commands.push_back(std::move(command));
+// The word of a command, and the place of its payload.
+struct RawCommand {
+  CdoId id{};
+  bool long_form = false;
+  unsigned high = 0;         // the highest byte of the word
+  std::uint32_t length = 0;  // words of the payload
+  std::size_t payload = 0;   // where they begin
+};
+
+// Takes a command word, and the length behind it, at `at`. None when they do not fit.
+std::optional<RawCommand> raw_command(ByteSpan words, std::size_t at) {
+  if (!in_range(at, CdoCommandWord::kSize, words.size())) return std::nullopt;
+  const ByteSpan word = words.subspan(at);
+  RawCommand raw{.id = CdoId{CdoCommandWord::id.get(word)},
+                 .long_form = CdoCommandWord::length.get(word) == kCdoLongLength,
+                 .high = CdoCommandWord::reserved.get(word),
+                 .length = CdoCommandWord::length.get(word),
+                 .payload = at + CdoCommandWord::kSize};
+  if (!raw.long_form) return raw;
+  if (!in_range(raw.payload, 4, words.size())) return std::nullopt;
+  raw.length = load_le<std::uint32_t>(words, raw.payload);
+  raw.payload += 4;
+  return raw;
+}
+
+bool is_end_word(ByteSpan words, std::size_t at) {
+  return in_range(at, 4, words.size()) && load_le<std::uint32_t>(words, at) == kCdoEndWord;
+}
+
+// The number of commands, as far as their lengths make sense, so that one piece of memory takes them all.
+std::size_t count_commands(ByteSpan words) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; count < kMaxCdoCommands && !is_end_word(words, at); ++count) {
+    const auto raw = raw_command(words, at);
+    if (!raw) break;
+    at = raw->payload + std::size_t{4} * raw->length;
   }
-  return {};
+  return count;
+}
+
+// Reports the parts of a command that contradict the format. Returns false when the command has no meaning.
+bool check_command(const RawCommand& raw, std::uint64_t offset, Partial<Cdo>& out) {
+  const auto place = [&](Diag diag) {
+    return std::move(diag).at("CDO command {} at 0x{:x}", out.value.commands.size(), offset);
+  };
+  if (raw.high != 0)
+    add_fault(out.warnings, place(error(code::cdo_payload, "{} has {:#04x} in the highest byte of its word",
+                                        to_string(raw.id), raw.high))
+                                .note("no command uses this byte, and Tessera leaves it out"));
+  if (has_legal_length(raw.id, raw.length)) return true;
+  Diag diag = place(error(code::cdo_payload, "{} cannot have {} payload words", to_string(raw.id), raw.length))
+                  .note("the payload of this command has {}", legal_lengths(*find_cdo_command(raw.id)));
+  // A write without its operands has no meaning and is an error; any other command is kept unchanged.
+  CdoCommand command;
+  command.id = raw.id;
+  const bool lost = operands(command, OperandCounter{}) > raw.length;
+  add_fault(lost ? out.errors : out.warnings, std::move(diag));
+  return !lost;
+}
+
+// The diagnostic of a command that the end of the CDO cuts; `raw` is none when its word or its length is cut.
+Diag cut_command(const std::optional<RawCommand>& raw, std::size_t size, std::size_t index, std::uint64_t offset) {
+  Diag diag = raw ? error(code::cdo_truncated, "{} announces {} payload words, but {} are left", to_string(raw->id),
+                          raw->length, (size - raw->payload) / 4)
+                  : error(code::cdo_truncated, "the word of a command is cut");
+  return std::move(diag)
+      .at("CDO command {} at 0x{:x}", index, offset)
+      .help("the file is cut short or damaged here; the commands before it are good");
+}
+
+// Reads commands until the end of `words`, or to an END word, or until a command does not fit. Returns the position of
+// the first word that it did not read.
+std::size_t read_commands(ByteSpan words, std::uint64_t origin, Partial<Cdo>& out) {
+  std::vector<CdoCommand>& commands = out.value.commands;
+  commands.reserve(count_commands(words));
+  std::size_t at = 0;
+  while (at < words.size() && !is_end_word(words, at)) {
+    const std::uint64_t offset = origin + at;
+    const auto raw = raw_command(words, at);
+    if (!raw || !in_range(raw->payload, std::uint64_t{4} * raw->length, words.size())) {
+      out.errors.push_back(cut_command(raw, words.size(), commands.size(), offset));
+      break;
+    }
+    if (commands.size() == kMaxCdoCommands) {
+      out.errors.push_back(
+          error(code::cdo_truncated, "the CDO has more than {} commands", kMaxCdoCommands).at("CDO at 0x{:x}", offset));
+      break;
+    }
+    at = raw->payload + std::size_t{4} * raw->length;
+    if (!check_command(*raw, offset, out)) continue;
+    CdoCommand& command = commands.emplace_back();
+    command.id = raw->id;
+    command.place = static_cast<std::uint32_t>(offset);  // a CDO has at most 4 GiB
+    command.long_form = raw->long_form && raw->length < kCdoLongLength;
+    decode(command, words.subspan(raw->payload, std::size_t{4} * raw->length));
+  }
+  return at;
 }
 
 // Keeps the bytes of the file from `position` on as the trailer, and warns of them unless they are padding. `length` is
@@ -180,8 +235,16 @@ void read_trailer(ByteSpan file, std::size_t position, std::size_t length, std::
 }  // namespace
 
 const CdoCommandInfo* find_cdo_command(CdoId id) {
-  const auto* found = std::ranges::find(kCdoCommands, id, &CdoCommandInfo::id);
-  return found == std::end(kCdoCommands) ? nullptr : found;
+  // A CDO has millions of commands, so this is a look into a table by module and command.
+  static const std::vector<const CdoCommandInfo*> by_id = [] {
+    std::size_t last = 0;
+    for (const CdoCommandInfo& info : kCdoCommands) last = std::max(last, static_cast<std::size_t>(info.id));
+    std::vector<const CdoCommandInfo*> table(last + 1);
+    for (const CdoCommandInfo& info : kCdoCommands) table[static_cast<std::size_t>(info.id)] = &info;
+    return table;
+  }();
+  const auto number = static_cast<std::size_t>(id);
+  return number < by_id.size() ? by_id[number] : nullptr;
 }
 
 const CdoCommandInfo* find_cdo_command(std::string_view name) {
@@ -232,15 +295,15 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
   // An interrupted writer leaves length and checksum zero, with its commands after the header.
   out.value.open_header = stated == 0 && CdoHeader::checksum.get(data) == 0;
   if (out.value.open_header) stated = body.size();
-  ByteReader reader(body.first(std::min<std::uint64_t>(stated, body.size())), "CDO", origin + CdoHeader::kSize);
-  if (Result<void> read = read_commands(reader, out); !read)
-    out.errors.push_back(std::move(read).error());
-  else if (stated > body.size())
+  const std::size_t read =
+      read_commands(body.first(std::min<std::uint64_t>(stated, body.size())), origin + CdoHeader::kSize, out);
+  if (!out.errors.empty() && out.errors.back().code.id == code::cdo_truncated.id) return out;
+  if (stated > body.size())
     out.errors.push_back(
         error(code::cdo_truncated, "the header announces {} bytes of commands, but {} are left", stated, body.size())
             .at("offset 0x{:x}", origin + CdoHeader::length_words.offset)
             .help("the file is cut short; the commands before the end are good"));
-  else if (const std::size_t end = CdoHeader::kSize + reader.position(); end < file.size())
+  else if (const std::size_t end = CdoHeader::kSize + read; end < file.size())
     read_trailer(file, end, CdoHeader::kSize + stated, origin, out);
   return out;
 }

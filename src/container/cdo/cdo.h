@@ -7,25 +7,29 @@
 // firmware) are big-endian throughout. facts/container/cdo_commands.tsv holds the ids and the legal payload sizes.
 #pragma once
 
+#include "base/words.h"
 #include "container/format.h"
 #include "container/tables.h"
 
 namespace tessera::container {
 
-// The largest real CDO has some 9000 commands. The cap bounds the memory that a hostile CDO can ask for.
+// The largest real CDO has some 9000 commands. The cap bounds the memory that a hostile CDO can ask for, and a command
+// is small: a file of 48 MiB can have this many.
 inline constexpr std::size_t kMaxCdoCommands = std::size_t{1} << 22;
 
 // One command. `address`, `mask` and `value` hold the operands of the write commands; `payload` holds the data words of
 // a DMA_WRITE and, for every command that is not a write, all payload words.
 struct CdoCommand {
   CdoId id{};
-  std::uint64_t offset = 0;  // offset of the command word in the file
+  bool long_form = false;   // the length has a word of its own although it would fit into the command word
+  bool is_of_text = false;  // `place` is a line number
+  std::uint32_t place = 0;  // offset of the command word in the file, or the line of the text
   std::uint64_t address = 0;
   std::uint32_t mask = 0;
   std::uint32_t value = 0;
-  std::vector<std::uint32_t> payload{};
-  bool long_form = false;  // the length has a word of its own although it would fit into the command word
-  std::uint32_t line = 0;  // line number when read from text; 0 when read from bytes
+  Words payload{};
+
+  void set_line(std::uint32_t line) { place = line, is_of_text = true; }
 
   // Compares the meaning only: the place of the command does not count.
   bool operator==(const CdoCommand& other) const {
@@ -33,6 +37,15 @@ struct CdoCommand {
            payload == other.payload && long_form == other.long_form;
   }
 };
+static_assert(sizeof(CdoCommand) == 32);
+
+// The line of a command that was read from text, or 0; and its offset in a file.
+inline std::uint32_t line_of(const CdoCommand& command) {
+  return command.is_of_text ? command.place : 0;
+}
+inline std::uint64_t offset_of(const CdoCommand& command) {
+  return command.is_of_text ? 0 : command.place;
+}
 
 struct Cdo {
   std::uint32_t version = kCdoVersion;

@@ -16,7 +16,7 @@ struct StreamText<Cdo> {
   static Result<void> header(Line& line, Cdo& cdo);
   static Result<void> command(Line& line, Cdo& cdo);
   static Result<void> append(Expansion expansion, const Line& line, Cdo& cdo);
-  static DataWords data(Cdo& cdo) {
+  static Words* data(Cdo& cdo) {
     return cdo.commands.empty() || !cdo.trailer.empty() ? nullptr : &cdo.commands.back().payload;
   }
   static std::vector<CdoCommand>& commands(Cdo& cdo) { return cdo.commands; }

@@ -99,9 +99,7 @@ Result<TextStream> with_txn_version(TextStream stream, std::string_view version)
   return TextStream(std::move(changed));
 }
 
-Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load,
-                              std::string_view version) {
-  TRY(TextStream stream, parse_text(text, name, load));
+Result<Bytes> write_text_stream(TextStream stream, std::string_view name, std::string_view version) {
   if (!version.empty()) {
     Result<TextStream> changed = with_txn_version(std::move(stream), version);
     if (!changed) return Failure(std::move(changed).error().within(name));
@@ -110,21 +108,32 @@ Result<Bytes> assemble_stream(std::string_view text, std::string_view name, cons
   return write_any(stream);
 }
 
-Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name, const StreamReading& reading,
-                                        std::string_view version) {
-  Partial<std::string> out;
+Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load,
+                              std::string_view version) {
+  TRY(TextStream stream, parse_text(text, name, load));
+  return write_text_stream(std::move(stream), name, version);
+}
+
+Faults disassemble_to(const TextSink& sink, ByteSpan file, std::string_view name, const StreamReading& reading,
+                      std::string_view version) {
   Partial<TextStream> read = read_text_stream(file, name, reading);
   if (!version.empty()) {
     Result<TextStream> changed = with_txn_version(std::move(read.value), version);
-    if (!changed) {
-      out.errors.push_back(std::move(changed).error().within(name));
-      return out;
-    }
+    if (!changed) return {{std::move(changed).error().within(name)}, {}};
     read.value = std::move(*changed);
   }
-  out.value = print_text(read.value);
-  out.errors = std::move(read.errors);
-  out.warnings = std::move(read.warnings);
+  TextOut out(default_text_device(), sink);
+  std::visit([&]<class S>(const S& value) { StreamText<S>::print(value, out); }, read.value);
+  sink(std::move(out).take());
+  return {std::move(read.errors), std::move(read.warnings)};
+}
+
+Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name, const StreamReading& reading,
+                                        std::string_view version) {
+  Partial<std::string> out;
+  Faults faults = disassemble_to([&](std::string_view piece) { out.value += piece; }, file, name, reading, version);
+  out.errors = std::move(faults.errors);
+  out.warnings = std::move(faults.warnings);
   return out;
 }
 

@@ -17,6 +17,7 @@
 #include "container/stream/stream.h"
 
 #include <functional>
+#include <memory>
 
 namespace tessera::container {
 
@@ -28,6 +29,27 @@ using FileLoader = std::function<Result<Bytes>(std::string_view path)>;
 
 // `name` is the file's name for diagnostics, which say "name:line". Addresses are addresses of `device`; the default is
 // the widest NPU, whose addresses suit every NPU.
+// Reads a text in pieces, so that a large one need not be in memory as a whole.
+class StreamParser;
+class StreamAssembler {
+ public:
+  // As for parse_text().
+  explicit StreamAssembler(std::string_view name, const FileLoader& load = {}, const device::Device* device = nullptr);
+  ~StreamAssembler();
+
+  // The next characters of the text; a piece may end inside a line.
+  Result<void> feed(std::string_view text);
+  Result<TextStream> finish();
+
+ private:
+  Result<void> line(std::string_view text);
+
+  std::string name_;
+  FileLoader load_;
+  std::unique_ptr<StreamParser> parser_;
+  std::uint32_t number_ = 0;
+  std::string begun_line_;
+};
 Result<TextStream> parse_text(std::string_view text, std::string_view name, const FileLoader& load = {},
                               const device::Device* device = nullptr);
 // As above; T0314 for control packets, which nothing executes.
@@ -54,10 +76,16 @@ Partial<TextStream> read_text_stream(ByteSpan file, std::string_view name, const
 // Turns a TXN into another version (txn/txn_version.h). T0316 for other streams, and for an unknown version.
 Result<TextStream> with_txn_version(TextStream stream, std::string_view version);
 
+// Returns the binary form; `version` as for the functions below.
+Result<Bytes> write_text_stream(TextStream stream, std::string_view name, std::string_view version = {});
+
 // For the verbs `asm` and `disasm`: text to bytes, and the bytes of any stream to text. `version` is that of the TXN
 // that they make; "" keeps it.
 Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load = {},
                               std::string_view version = {});
+// As disassemble_stream(), but hands out the text in pieces.
+Faults disassemble_to(const TextSink& sink, ByteSpan file, std::string_view name, const StreamReading& reading = {},
+                      std::string_view version = {});
 Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name, const StreamReading& reading = {},
                                         std::string_view version = {});
 

@@ -132,6 +132,13 @@ struct TxnOp {
   bool operator==(const TxnOp& other) const { return body == other.body; }
 };
 
+inline std::uint32_t line_of(const TxnOp& op) {
+  return op.line;
+}
+inline std::uint64_t offset_of(const TxnOp& op) {
+  return op.offset;
+}
+
 struct Txn {
   std::uint8_t major = 0;
   std::uint8_t minor = 1;
