@@ -15,6 +15,7 @@
 #pragma once
 
 #include "container/stream/stream.h"
+#include "container/text/out.h"
 
 #include <functional>
 #include <memory>
