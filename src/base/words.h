@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <initializer_list>
-#include <new>
 #include <span>
 #include <utility>
 #include <vector>
@@ -69,13 +68,7 @@ class Words {
   void clear() { resize(0); }
   // Makes room for exactly this number of words.
   void reserve(std::size_t count) {
-    if (count <= capacity()) return;
-    const bool is_new = head_ == nullptr;
-    void* grown = std::realloc(head_, sizeof(Head) + count * sizeof(std::uint32_t));
-    if (grown == nullptr) throw std::bad_alloc();
-    head_ = static_cast<Head*>(grown);
-    if (is_new) head_->size = 0;
-    head_->capacity = static_cast<std::uint32_t>(count);
+    if (count > capacity()) make_room(count);
   }
 
   friend bool operator==(const Words& a, const Words& b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); }
@@ -92,8 +85,9 @@ class Words {
   const std::uint32_t* words() const { return reinterpret_cast<const std::uint32_t*>(head_ + 1); }
   std::size_t capacity() const { return head_ != nullptr ? head_->capacity : 0; }
   void grow(std::size_t count) {
-    if (count > capacity()) reserve(std::max(count, 2 * capacity()));
+    if (count > capacity()) make_room(std::max(count, 2 * capacity()));
   }
+  void make_room(std::size_t count);  // more than there is
 
   Head* head_ = nullptr;
 };
