@@ -15,4 +15,19 @@ void Words::make_room(std::size_t count) {
   head_->capacity = static_cast<std::uint32_t>(count);
 }
 
+void Words::append(std::span<const std::uint32_t> more) {
+  if (more.empty()) return;
+  reserve(size() + more.size());
+  std::copy(more.begin(), more.end(), words() + size());
+  head_->size += static_cast<std::uint32_t>(more.size());
+}
+
+void Words::resize(std::size_t count) {
+  if (count > size()) {
+    reserve(count);
+    std::fill(words() + size(), words() + count, 0U);
+  }
+  if (head_ != nullptr) head_->size = static_cast<std::uint32_t>(count);
+}
+
 }  // namespace tessera

@@ -51,20 +51,9 @@ class Words {
     grow(size() + 1);
     words()[head_->size++] = word;
   }
-  void append(std::span<const std::uint32_t> more) {
-    if (more.empty()) return;
-    reserve(size() + more.size());
-    std::copy(more.begin(), more.end(), words() + size());
-    head_->size += static_cast<std::uint32_t>(more.size());
-  }
+  void append(std::span<const std::uint32_t> more);
   // New words are zero.
-  void resize(std::size_t count) {
-    if (count > size()) {
-      reserve(count);
-      std::fill(words() + size(), words() + count, 0U);
-    }
-    if (head_ != nullptr) head_->size = static_cast<std::uint32_t>(count);
-  }
+  void resize(std::size_t count);
   void clear() { resize(0); }
   // Makes room for exactly this number of words.
   void reserve(std::size_t count) {

@@ -31,6 +31,7 @@ bool is_stream(ByteSpan file) {
   using container::FileKind;
   switch (container::sniff(file)) {
     case FileKind::Cdo:
+    case FileKind::CdoText:
     case FileKind::Txn:
     case FileKind::TxnText:
     case FileKind::Dpu:

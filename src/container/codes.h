@@ -47,5 +47,6 @@ inline constexpr Code stream_port{"T0318"};      // a port that a tile does not 
 inline constexpr Code cdo_trailer{"T0319"};      // warning: bytes follow the commands of a CDO
 inline constexpr Code control_packet{"T0320"};   // a control packet is cut; warning: a header has even parity
 inline constexpr Code elf_patch{"T0321"};        // an address cannot be patched into control code
+inline constexpr Code ascii_bits{"T0322"};       // warning: Xilinx ASCII text announces another length
 
 }  // namespace tessera::container::code

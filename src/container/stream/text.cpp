@@ -3,6 +3,7 @@
 #include "container/stream/text.h"
 
 #include "base/text.h"
+#include "container/cdo/ascii_cdo.h"
 #include "container/codes.h"
 #include "container/npu_families.h"  // generated
 #include "container/plain_text.h"
@@ -58,6 +59,8 @@ Partial<CommandStream> read_stream(ByteSpan file, std::string_view name) {
   Partial<CommandStream> out;
   if (is_cdo(file)) {
     out.value = out.absorb(read_cdo(file), name);
+  } else if (is_text(file) && is_ascii_cdo(as_text(file))) {
+    out.value = out.absorb(read_cdo(out.absorb(read_ascii_cdo(as_text(file)), name)), name);
   } else if (is_text(file) && is_stream_text(as_text(file))) {
     Result<CommandStream> parsed = parse_stream(as_text(file), name);
     if (parsed)
