@@ -5,6 +5,7 @@
 #include "base/file_below.h"
 #include "base/text.h"
 #include "cli/cli.h"
+#include "container/cdo/ascii_cdo.h"
 #include "container/elf/elf_write.h"
 #include "container/files/sniff.h"
 #include "container/stream/text.h"
@@ -24,6 +25,7 @@ struct Options {
   bool symbols = false;
   bool elf = false;
   std::string version;
+  bool ascii = false;  // a CDO as text of Xilinx
 };
 
 // Relative file names in a text start from the text's folder.
@@ -51,6 +53,15 @@ Diag not_text(const Options& options, ByteSpan source) {
       .at("{}", options.input)
       .note("it is {}", container::kind_noun(source))
       .help("`tessera disasm` makes text of a program or a command stream");
+}
+
+Result<void> write_stream(const Options& options, const Bytes& bytes) {
+  if (!options.ascii) return write_file(options.output, bytes);
+  if (!container::is_cdo(bytes))
+    return Failure(error(code::usage, "--ascii is a form of a CDO, and the text is another stream")
+                       .at("{}", options.input)
+                       .help("leave --ascii out"));
+  return write_file(options.output, container::write_ascii_cdo(bytes));
 }
 
 // The text of IN: a stream, which may be large and is assembled piece by piece, or else the whole text.
@@ -82,19 +93,20 @@ Result<void> assemble_file(const Options& options, Context& context) {
   if (source.stream != nullptr) {
     TRY(container::TextStream stream, source.stream->finish());
     TRY(const Bytes bytes, container::write_text_stream(std::move(stream), options.input, options.version));
-    return write_file(options.output, bytes);
+    return write_stream(options, bytes);
   }
   const std::string_view text(reinterpret_cast<const char*>(source.text.data()), source.text.size());
   if (!is_text(text)) return Failure(not_text(options, source.text));
   if (container::is_stream_text(text)) {  // behind comments of more than a piece
     TRY(const Bytes stream,
         container::assemble_stream(text, options.input, load_beside(options.input), options.version));
-    return write_file(options.output, stream);
+    return write_stream(options, stream);
   }
-  if (!options.version.empty())
-    return Failure(error(code::usage, "--version is the version of a TXN, and the text is a program")
-                       .at("{}", options.input)
-                       .help("leave --version out"));
+  if (!options.version.empty() || options.ascii)
+    return Failure(
+        error(code::usage, "{} is for streams, and the text is a program", options.ascii ? "--ascii" : "--version")
+            .at("{}", options.input)
+            .help("leave {} out", options.ascii ? "--ascii" : "--version"));
   TRY(isa::Program program, isa::assemble(isa::kAie2, text, options.input, core::kOwnMemory));
   for (const Diag& warning : program.warnings) context.warn(warning);
   if (program.bytes.empty() && program.data.empty())
@@ -130,6 +142,7 @@ void add_asm(CLI::App& app, Context& context) {
   verb->add_flag("--elf", options->elf, "Write the program as a linked ELF, with its data and symbols");
   verb->add_option("--version", options->version, "Write a TXN in this version, whatever its text says: 0.1 or 1.0")
       ->type_name("0.1|1.0");
+  verb->add_flag("--ascii", options->ascii, "Write a CDO as Xilinx ASCII text, which bootgen reads");
   verb->add_flag("--symbols", options->symbols, "Print the labels of a program and their addresses");
   verb->callback([options, &context] {
     if (auto done = assemble_file(*options, context); !done) context.fail(done.error());

@@ -262,6 +262,15 @@ bool is_cdo(ByteSpan data) {
   return is_cdo_little_endian(data) || is_cdo_little_endian(swapped_words(data.first(CdoHeader::kSize)));
 }
 
+std::size_t cdo_size(ByteSpan data) {
+  if (!is_cdo(data)) return 0;
+  const bool swapped = !is_cdo_little_endian(data);
+  const Bytes header =
+      swapped ? swapped_words(data.first(CdoHeader::kSize)) : Bytes(data.begin(), data.begin() + CdoHeader::kSize);
+  const std::uint64_t size = CdoHeader::kSize + std::uint64_t{4} * CdoHeader::length_words.get(header);
+  return static_cast<std::size_t>(std::min<std::uint64_t>(size, data.size()));
+}
+
 Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
   Partial<Cdo> out;
   if (!is_cdo(data)) {

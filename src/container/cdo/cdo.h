@@ -70,6 +70,10 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin = 0);
 // True when data begins with the header of a CDO of any version, in either byte order.
 bool is_cdo(ByteSpan data);
 
+// The bytes of the CDO that begins at data[0], by the length in its header, and at most those that are there. 0 if there
+// is no CDO.
+std::size_t cdo_size(ByteSpan data);
+
 // Returns the bytes of the whole CDO; adds no NOPs.
 Result<Bytes> write_cdo(const Cdo& cdo);
 

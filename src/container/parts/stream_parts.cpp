@@ -76,13 +76,10 @@ Fields packets_fields(const ControlPackets& packets) {
 
 }  // namespace
 
-namespace {
-
-// Returns the bytes of the CDO without those behind it; 0 if it cannot be read.
-std::size_t open_one_cdo(const Part& part, Opening& out) {
+void open_later_cdo(const Part& part, Opening& out) {
   if (part.bytes.size() < layout::CdoHeader::kSize) {
     out.absorb(read_cdo(part.bytes, part.offset.value_or(0)));
-    return 0;
+    return;
   }
   const Cdo cdo = out.absorb(read_cdo(part.bytes, part.offset.value_or(0)));
   out.fields = {{"header", record_fields(kCdoHeaderRecord, header_of(part.bytes, cdo.big_endian))},
@@ -99,25 +96,15 @@ std::size_t open_one_cdo(const Part& part, Opening& out) {
     core.slot = out.parts.size();
     out.parts.push_back(std::move(core));
   }
-  const std::size_t counted = std::size_t{4} * cdo.counted_words;
-  return part.bytes.size() - (cdo.trailer.size() - std::min(counted, cdo.trailer.size()));
 }
 
-}  // namespace
-
-void open_later_cdo(const Part& part, Opening& out) {
-  open_one_cdo(part, out);
-}
-
+// A file may have several CDOs, one behind the other: the first is the file itself, the others are parts.
 void open_cdo(const Part& part, Opening& out) {
-  const std::size_t first = open_one_cdo(part, out);
-  // A file may have several CDOs, one behind the other.
-  for (std::size_t at = first; first != 0 && at < part.bytes.size() && is_cdo(part.bytes.subspan(at));) {
-    Part later = inner_part(part, "cdo", at, part.bytes.size() - at);
-    Opening inside;
-    const std::size_t size = open_one_cdo(later, inside);
+  open_later_cdo(part, out);
+  for (std::size_t at = cdo_size(part.bytes); at != 0 && at < part.bytes.size();) {
+    const std::size_t size = cdo_size(part.bytes.subspan(at));
     if (size == 0) break;
-    later.bytes = later.bytes.first(size);
+    Part later = inner_part(part, "later_cdo", at, size);
     later.format = later_cdo_format();
     later.noun = std::string(later.format->noun);
     later.slot = out.parts.size();
