@@ -1,6 +1,7 @@
 // Any bytes as a tree of parts: each part opens, its fields print, its path finds it again, and a part that replaces
 // itself leaves a file that opens.
 #include "check.h"
+#include "container/parts/formats.h"
 #include "container/parts/part.h"
 #include "container/parts/path.h"
 
@@ -11,7 +12,7 @@ using namespace tessera::container;
 
 namespace {
 
-constexpr unsigned kMostDepth = 9;  // there are nine formats
+const std::size_t kMostDepth = part_formats().size();  // a format opens formats below its row
 constexpr unsigned kMostParts = 200;
 
 void open_all(const Part& part, unsigned depth, unsigned& left) {
