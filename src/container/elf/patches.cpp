@@ -63,12 +63,10 @@ std::size_t words_of(const PatchSchemaInfo& schema) {
 class Patcher {
  public:
   Patcher(const std::vector<ElfSectionInfo>& sections, const SymbolAddresses& addresses, std::uint8_t abi_version)
-      : sections_(sections), addresses_(addresses), abi_version_(abi_version) {}
+      : sections_(sections), addresses_(addresses), abi_version_(abi_version), tables_(sections) {}
 
   void run(std::size_t table) {
-    const std::vector<ElfSymbolInfo> symbols = sections_[table].link < sections_.size()
-                                                   ? read_elf_symbols(sections_, sections_[table].link).value
-                                                   : std::vector<ElfSymbolInfo>();
+    const std::vector<ElfSymbolInfo>& symbols = tables_.of(sections_[table].link);
     const std::vector<ElfRelocationInfo> all = read_elf_relocations(sections_[table]).value;
     for (std::size_t i = 0; i < all.size(); ++i)
       if (all[i].symbol < symbols.size()) patch(all[i], symbols[all[i].symbol], fmt::format("relocation {}", i));
@@ -135,6 +133,7 @@ class Patcher {
   const std::vector<ElfSectionInfo>& sections_;
   const SymbolAddresses& addresses_;
   std::uint8_t abi_version_;
+  ElfSymbolTables tables_;
   std::map<std::size_t, Bytes> contents_;
   std::set<std::string> seen_, all_names_;
   Partial<std::vector<ElfPatch>> out_;
