@@ -1,6 +1,7 @@
 // The parts of an ELF: its sections. Symbols, relocations, notes and groups are fields of the sections that hold them.
 #include "container/elf/elf.h"
 #include "container/elf/patches.h"
+#include "container/layouts.h"
 #include "container/packets/control_packets.h"
 #include "container/parts/formats.h"
 #include "container/records.h"
