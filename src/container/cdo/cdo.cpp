@@ -1,6 +1,7 @@
 #include "container/cdo/cdo.h"
 
 #include "base/text.h"
+#include "container/cdo/cdo_v1.h"
 #include "container/codes.h"
 #include "container/faults.h"
 #include "container/layouts.h"
@@ -287,11 +288,12 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
     out.value.big_endian = true;
   }
   out.value.version = CdoHeader::version.get(data);
-  if (CdoHeader::identification.get(data) == kCdoIdentificationV1 || out.value.version < kCdoVersionFirstV2 ||
-      out.value.version >= kCdoVersionLimit) {
+  const bool says_v1 = CdoHeader::identification.get(data) == kCdoIdentificationV1;
+  if (says_v1 != out.value.is_sectioned() || out.value.version >= kCdoVersionLimit) {
     out.errors.push_back(error(code::cdo_version, "CDO version {}.{:02x} is not decoded", out.value.version >> 8,
                                out.value.version & 0xff)
                              .at("offset 0x{:x}", origin)
+                             .note("the identification is that of a CDO {} version 1.50", says_v1 ? "before" : "from")
                              .help("NPU files are version 2.00; older ones come from Versal boot images"));
     return out;
   }
@@ -300,6 +302,12 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
                                  CdoHeader::checksum.get(data), header_checksum(data))
                                .at("offset 0x{:x}", origin + CdoHeader::checksum.offset));
   const ByteSpan body = data.subspan(CdoHeader::kSize);
+  if (out.value.is_sectioned()) {
+    const std::size_t read = read_cdo_sections(body, CdoHeader::length_words.get(data), origin + CdoHeader::kSize, out);
+    if (out.errors.empty() && read < body.size())
+      read_trailer(file, CdoHeader::kSize + read, CdoHeader::kSize + read, origin, out);
+    return out;
+  }
   std::uint64_t stated = std::uint64_t{CdoHeader::length_words.get(data)} * 4;
   // An interrupted writer leaves length and checksum zero, with its commands after the header.
   out.value.open_header = stated == 0 && CdoHeader::checksum.get(data) == 0;
@@ -329,13 +337,21 @@ Result<Bytes> write_cdo(const Cdo& cdo) {
   Bytes out(CdoHeader::kSize);
   out.reserve(CdoHeader::kSize + words * 4);
   CdoHeader::header_words.set(out, kHeaderWords);
-  CdoHeader::identification.set(out, kCdoIdentification);
+  CdoHeader::identification.set(out, cdo.is_sectioned() ? kCdoIdentificationV1 : kCdoIdentification);
   CdoHeader::version.set(out, cdo.version);
   if (!cdo.open_header) {
     CdoHeader::length_words.set(out, static_cast<std::uint32_t>(words) + cdo.counted_words);
     CdoHeader::checksum.set(out, header_checksum(out));
   }
 
+  if (cdo.is_sectioned()) {
+    CdoHeader::length_words.set(out, static_cast<std::uint32_t>(cdo.sections.size()));
+    CdoHeader::checksum.set(out, header_checksum(out));
+    CHECK_OK(append_cdo_sections(cdo, out));
+    if (cdo.big_endian) out = swapped_words(out);
+    append(out, cdo.trailer);
+    return out;
+  }
   std::vector<std::uint32_t> payload;
   for (const CdoCommand& command : cdo.commands) {
     payload.clear();

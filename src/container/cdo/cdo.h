@@ -47,16 +47,29 @@ inline std::uint64_t offset_of(const CdoCommand& command) {
   return command.is_of_text ? 0 : command.place;
 }
 
+// A section of a CDO before version 1.50 (cdo_v1.h).
+struct CdoSection {
+  std::uint32_t first = 0;  // number of its first command
+  std::uint32_t id = 0;
+  std::uint32_t length = 0;  // as its header states it; readers do not use it
+  std::uint32_t count = 0;   // commands, as its header states them
+  bool ended = false;        // an END word ends it
+
+  bool operator==(const CdoSection&) const = default;
+};
+
 struct Cdo {
   std::uint32_t version = kCdoVersion;
   bool big_endian = false;
   bool open_header = false;  // the writer was interrupted: length and checksum are still zero
   std::vector<CdoCommand> commands;
+  std::vector<CdoSection> sections{};  // only before version 1.50
   // The bytes behind the commands, in the order of the file. They begin at an END word, or where the CDO ends by the
   // length in its header. The array does not see them.
   Bytes trailer{};
   std::uint32_t counted_words = 0;  // words of the trailer that the header's length counts: END and the words behind it
 
+  bool is_sectioned() const { return version < kCdoVersionFirstV2; }
   bool operator==(const Cdo&) const = default;
 };
 
@@ -70,8 +83,8 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin = 0);
 // True when data begins with the header of a CDO of any version, in either byte order.
 bool is_cdo(ByteSpan data);
 
-// The bytes of the CDO that begins at data[0], by the length in its header, and at most those that are there. 0 if there
-// is no CDO.
+// The bytes of the CDO that begins at data[0], by the length in its header, and at most those that are there. 0 if
+// there is no CDO.
 std::size_t cdo_size(ByteSpan data);
 
 // Returns the bytes of the whole CDO; adds no NOPs.

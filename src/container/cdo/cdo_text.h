@@ -20,7 +20,10 @@ struct StreamText<Cdo> {
     return cdo.commands.empty() || !cdo.trailer.empty() ? nullptr : &cdo.commands.back().payload;
   }
   static std::vector<CdoCommand>& commands(Cdo& cdo) { return cdo.commands; }
-  static std::uint64_t added_words(const Cdo&) { return 0; }
+  static std::uint64_t added_words(const Cdo& cdo) {
+    const bool aligned = !cdo.commands.empty() && cdo.is_sectioned() && cdo.commands.back().id == CdoId::DmaWrite;
+    return aligned ? cdo.commands.back().mask : 0;
+  }
   static void print(const Cdo& cdo, TextOut& out);
   static Result<Bytes> write(const Cdo& cdo) { return write_cdo(cdo); }
 };
