@@ -5,7 +5,8 @@
 // later versions, and keeps the sections, so that the bytes come back.
 #pragma once
 
-#include "container/cdo/cdo.h"
+#include "container/cdo/commands.h"
+#include "container/partial.h"
 
 namespace tessera::container {
 

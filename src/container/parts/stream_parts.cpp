@@ -1,6 +1,6 @@
 // The parts of command streams: the programs of cores in a CDO. The commands themselves have a text of their own
 // (stream/text.h), so here are only headers and counts.
-#include "container/cdo/core_elf.h"
+#include "container/elf/core_elf.h"
 #include "container/layouts.h"
 #include "container/packets/control_packets.h"
 #include "container/parts/formats.h"

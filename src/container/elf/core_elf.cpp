@@ -1,4 +1,4 @@
-#include "container/cdo/core_elf.h"
+#include "container/elf/core_elf.h"
 
 #include "container/cdo/core_programs.h"
 #include "container/elf/elf_write.h"
