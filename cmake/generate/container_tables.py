@@ -1,5 +1,6 @@
 """The opcode, section and constant tables of facts/container -> container/tables.h; the table of NPUs, which few files
-need, -> container/npu_families.h; the table of generations -> container/generations.h.
+need, -> container/npu_families.h; the table of generations -> container/generations.h; the operations of control packets ->
+container/packet_operations.h; the schemas of relocations -> container/patch_schemas.h.
 
 Proofs: no two rows of a table share a value or a name, payload limits are ordered, and sizes fit their types.
 """
@@ -109,6 +110,30 @@ def ip_properties(rows):
     return ["inline constexpr IpPropertyInfo kIpProperties[] = {\n    " + ",\n    ".join(entries) + "};", ""]
 
 
+def packet_operations(rows):
+    body = ", ".join(f'{{{int(row[1], 0)}, "{row[0]}", ""}}' for row in unique(unique(rows, 0, "name"), 1, "value"))
+    return [f"inline constexpr NamedValue kPacketOperations[] = {{{body}}};", ""]
+
+
+def patch_schemas(rows):
+    """How a host patches an address. Proves that fields lie in words and cover the address from bit 0 on."""
+    entries, lines = [], []
+    for row in unique(rows, 0, "schema"):
+        fields, position = [], 0
+        for field in row[4].split(","):
+            word, bit, read, written = (int(number) for number in field.split(":"))
+            if bit != position or not 0 < read <= written <= 32:
+                row.fail(f"{row[0]}: the fields leave a hole in the address, or are wider than a word")
+            position = bit + written
+            fields.append(f"{{{word}, {bit}, {read}, {written}}}")
+        if row[1] not in ("add", "set", "mask"):
+            row.fail(f"{row[1]!r} is not a way to patch")
+        name = f"k{camel(row[0].upper())}Fields"
+        lines.append(f"inline constexpr PatchField {name}[] = {{{', '.join(fields)}}};")
+        entries.append(f'{{"{row[0]}", PatchWay::{row[1].capitalize()}, {row[2]}ULL, {row[3]}, {name}}}')
+    return lines + ["inline constexpr PatchSchemaInfo kPatchSchemaInfos[] = {\n    " + ",\n    ".join(entries) + "};", ""]
+
+
 def npu_families(rows):
     body = ", ".join(f'{{"{row[0]}", "{row[1]}", "{row[2]}"}}' for row in unique(unique(rows, 0, "device"), 2, "generation"))
     return ["struct NpuFamily {", "  std::string_view device, whole, generation;", "};",
@@ -127,6 +152,7 @@ def generations(rows):
 
 MAKERS = {"constants.tsv": constants, "enums.tsv": named, "section_kinds.tsv": sections, "cdo_commands.tsv": cdo,
           "txn_opcodes.tsv": txn, "dpu_opcodes.tsv": dpu, "ip_properties.tsv": ip_properties,
+          "control_packets.tsv": packet_operations, "patch_schemas.tsv": patch_schemas,
           "npu_families.tsv": npu_families, "generations.tsv": generations}
 
 

@@ -22,6 +22,7 @@
 
 #include <tessera/result.h>
 
+#include <map>
 #include <memory>
 #include <span>
 
@@ -94,6 +95,9 @@ class TESSERA_API Container {
   // The parts directly inside the part at `path`, in the order of the file.
   Result<std::vector<ContainerPart>> parts(const std::string& path = "") const;
   Result<ShownPart> show(const std::string& path = "") const;
+  // The words that a host changes in the control-code ELF at `path` when the symbols of its relocations have these
+  // addresses: schema tessera.patches/1. A symbol without a relocation is an error in the result (T0321).
+  Result<ShownPart> patches(const std::map<std::string, std::uint64_t>& addresses, const std::string& path = "") const;
   Result<std::vector<std::uint8_t>> extract(const std::string& path) const;
   // A section as xclbinutil dumps it; replace() and add() take it back. T0219 for a part without such JSON.
   Result<SectionFiles> section_files(const std::string& path) const;

@@ -69,32 +69,58 @@ Result<std::uint64_t> size_before(const std::filesystem::path& path, std::FILE* 
   return size;
 }
 
-}  // namespace
+// A file that was opened for reading, and its size if it is known.
+struct OpenFile {
+  File file;
+  std::uint64_t size = 0;
+};
 
-Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit) {
+Result<OpenFile> open_file(const std::filesystem::path& path, std::uint64_t limit) {
   const bool is_stdin = path == "-";
   if (is_stdin && std::feof(stdin) != 0)
     return Failure(unreadable(path, "standard input has been read to its end already")
                        .help("give one of the two inputs as a file: standard input can be read once"));
-  const File file(is_stdin ? stdin : std::fopen(path.c_str(), "rb"));
-  if (!file) return Failure(unreadable(path, path.empty() ? "it has no name" : std::strerror(errno)));
-  TRY(const std::uint64_t size, size_before(path, file.get(), limit));
-  note_file_read(path, fileno(file.get()));
+  OpenFile open{File(is_stdin ? stdin : std::fopen(path.c_str(), "rb"))};
+  if (!open.file) return Failure(unreadable(path, path.empty() ? "it has no name" : std::strerror(errno)));
+  TRY(open.size, size_before(path, open.file.get(), limit));
+  note_file_read(path, fileno(open.file.get()));
+  return open;
+}
 
+constexpr std::size_t kPiece = 1 << 16;
+
+}  // namespace
+
+Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit) {
+  TRY(const OpenFile open, open_file(path, limit));
   Bytes data;
-  data.reserve(size + 1);  // one more byte lets fread find the end without another allocation
-  for (;;) {               // pipes have no size, and files grow: read until the end
-    constexpr std::size_t chunk = 1 << 16;
+  data.reserve(open.size + 1);  // one more byte lets fread find the end without another allocation
+  for (;;) {                    // pipes have no size, and files grow: read until the end
     const std::size_t old_size = data.size();
-    const std::size_t more = std::max<std::size_t>(chunk, data.capacity() - old_size);
+    const std::size_t more = std::max<std::size_t>(kPiece, data.capacity() - old_size);
     data.resize(old_size + more);
-    const std::size_t count = std::fread(data.data() + old_size, 1, more, file.get());
+    const std::size_t count = std::fread(data.data() + old_size, 1, more, open.file.get());
     data.resize(old_size + count);
     if (data.size() > limit) return Failure(too_large(path, "more", limit));
     if (count < more) break;
   }
-  if (std::ferror(file.get()) != 0) return Failure(unreadable(path, std::strerror(errno)));
+  if (std::ferror(open.file.get()) != 0) return Failure(unreadable(path, std::strerror(errno)));
   return data;
+}
+
+Result<void> read_file_in_pieces(const std::filesystem::path& path, const std::function<Result<void>(ByteSpan)>& take,
+                                 std::uint64_t limit) {
+  TRY(const OpenFile open, open_file(path, limit));
+  Bytes piece(kPiece);
+  for (std::uint64_t total = 0;;) {
+    const std::size_t count = std::fread(piece.data(), 1, piece.size(), open.file.get());
+    total += count;
+    if (total > limit) return Failure(too_large(path, "more", limit));
+    if (count != 0) CHECK_OK(take(ByteSpan(piece).first(count)));
+    if (count < piece.size()) break;
+  }
+  if (std::ferror(open.file.get()) != 0) return Failure(unreadable(path, std::strerror(errno)));
+  return {};
 }
 
 Result<void> check_file_name(std::string_view name) {

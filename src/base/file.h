@@ -5,6 +5,7 @@
 #include "base/bytes.h"
 
 #include <filesystem>
+#include <functional>
 
 namespace tessera {
 
@@ -15,6 +16,11 @@ inline constexpr std::uint64_t kMaxInputFile = std::uint64_t{1} << 30;
 // "-" reads standard input, which works once per process. Refuses a file known to be larger than `limit` (T0104), or a
 // device that never ends (T0106), before reading it.
 Result<Bytes> read_file(const std::filesystem::path& path, std::uint64_t limit = kMaxInputFile);
+
+// Reads a file in pieces of some 64 KiB, for texts that may be larger than what they say. `take` gets them in order;
+// the first failure ends the reading.
+Result<void> read_file_in_pieces(const std::filesystem::path& path, const std::function<Result<void>(ByteSpan)>& take,
+                                 std::uint64_t limit = kMaxInputFile);
 
 // Succeeds when a name from an input may become a file name or the beginning of a file name: the name is not empty, has
 // no folder and only characters that show, and does not begin with a dot. Otherwise fails with T0107.

@@ -37,6 +37,8 @@ constexpr Advice kAdvice[] = {
     {container::code::unknown_file, "look at its resources", "tessera compile --emit resources"},
     {container::code::unknown_file, "run the static checks", "tessera check"},
 
+    {container::code::txn_opcode, "numbered by another table", "tessera disasm --opcodes TABLE"},
+
     {compiling::no_device, "choose a device by its name", "--device-name NAME"},
     {compiling::no_device, "a sequence by its name", "--sequence-name NAME"},
     {compiling::missing_kernel, "give its source or its library", "--kernel FILE.cc or FILE.so"},

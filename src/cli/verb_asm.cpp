@@ -5,6 +5,7 @@
 #include "base/file_below.h"
 #include "base/text.h"
 #include "cli/cli.h"
+#include "container/cdo/ascii_cdo.h"
 #include "container/elf/elf_write.h"
 #include "container/files/sniff.h"
 #include "container/stream/text.h"
@@ -23,6 +24,8 @@ struct AsmOptions {
   std::string output;
   bool symbols = false;
   bool elf = false;
+  std::string version;
+  bool ascii = false;  // a CDO as text of Xilinx
 };
 
 // Relative file names in a text start from the text's folder.
@@ -45,18 +48,65 @@ Result<Bytes> to_elf(isa::Program& program) {
   return container::write_core_elf(elf);
 }
 
-Result<void> assemble_file(const AsmOptions& options, Context& context) {
-  TRY(const Bytes source, read_file(options.input));
-  const std::string_view text(reinterpret_cast<const char*>(source.data()), source.size());
-  if (!is_text(text))
-    return Failure(error(code::not_text, "this is not text")
+Diag not_text(const AsmOptions& options, ByteSpan source) {
+  return error(code::not_text, "this is not text")
+      .at("{}", options.input)
+      .note("it is {}", container::kind_noun(source))
+      .help("`tessera disasm` makes text of a program or a command stream");
+}
+
+Result<void> write_stream(const AsmOptions& options, const Bytes& bytes) {
+  if (!options.ascii) return write_file(options.output, bytes);
+  if (!container::is_cdo(bytes))
+    return Failure(error(code::usage, "--ascii is a form of a CDO, and the text is another stream")
                        .at("{}", options.input)
-                       .note("it is {}", container::kind_noun(source))
-                       .help("`tessera disasm` makes text of a program or a command stream"));
-  if (container::is_stream_text(text)) {
-    TRY(const Bytes stream, container::assemble_stream(text, options.input, load_beside(options.input)));
-    return write_file(options.output, stream);
+                       .help("leave --ascii out"));
+  return write_file(options.output, container::write_ascii_cdo(bytes));
+}
+
+// The text of IN: a stream, which may be large and is assembled piece by piece, or else the whole text.
+struct Source {
+  std::unique_ptr<container::StreamAssembler> stream;  // nullptr: a program
+  Bytes text;
+};
+
+Result<Source> read_source(const AsmOptions& options) {
+  Source source;
+  const auto take = [&, begun = false](ByteSpan piece) mutable -> Result<void> {
+    const std::string_view text(reinterpret_cast<const char*>(piece.data()), piece.size());
+    if (!begun && is_text(text) && container::is_stream_text(text))
+      source.stream = std::make_unique<container::StreamAssembler>(options.input, load_beside(options.input));
+    begun = true;
+    if (source.stream == nullptr) {
+      append(source.text, piece);
+      return {};
+    }
+    if (!is_text(text)) return Failure(not_text(options, piece));
+    return source.stream->feed(text);
+  };
+  CHECK_OK(read_file_in_pieces(options.input, take));
+  return source;
+}
+
+Result<void> assemble_file(const AsmOptions& options, Context& context) {
+  TRY(const Source source, read_source(options));
+  if (source.stream != nullptr) {
+    TRY(container::TextStream stream, source.stream->finish());
+    TRY(const Bytes bytes, container::write_text_stream(std::move(stream), options.input, options.version));
+    return write_stream(options, bytes);
   }
+  const std::string_view text(reinterpret_cast<const char*>(source.text.data()), source.text.size());
+  if (!is_text(text)) return Failure(not_text(options, source.text));
+  if (container::is_stream_text(text)) {  // behind comments of more than a piece
+    TRY(const Bytes stream,
+        container::assemble_stream(text, options.input, load_beside(options.input), options.version));
+    return write_stream(options, stream);
+  }
+  if (!options.version.empty() || options.ascii)
+    return Failure(
+        error(code::usage, "{} is for streams, and the text is a program", options.ascii ? "--ascii" : "--version")
+            .at("{}", options.input)
+            .help("leave {} out", options.ascii ? "--ascii" : "--version"));
   TRY(isa::Program program, isa::assemble(isa::kAie2, text, options.input, core::kOwnMemory));
   for (const Diag& warning : program.warnings) context.warn(warning);
   if (program.bytes.empty() && program.data.empty())
@@ -84,11 +134,15 @@ void add_asm(CLI::App& app, Context& context) {
   auto options = std::make_shared<AsmOptions>();
   CLI::App* verb = app.add_subcommand("asm", "Assemble a core program or a command stream");
   verb->add_option("IN", options->input,
-                   "Assembly text of a core program, or the text of a CDO, TXN or DPU sequence; - for standard input")
+                   "Assembly text of a core program, or the text of a CDO, TXN, DPU sequence or control packets; - for "
+                   "standard input")
       ->required();
   verb->add_option("-o,--output", options->output, "File that receives the image of the program memory, or the stream")
       ->required();
   verb->add_flag("--elf", options->elf, "Write the program as a linked ELF, with its data and symbols");
+  verb->add_option("--version", options->version, "Write a TXN in this version, whatever its text says: 0.1 or 1.0")
+      ->type_name("0.1|1.0");
+  verb->add_flag("--ascii", options->ascii, "Write a CDO as Xilinx ASCII text, which bootgen reads");
   verb->add_flag("--symbols", options->symbols, "Print the labels of a program and their addresses");
   verb->callback([options, &context] {
     if (auto done = assemble_file(*options, context); !done) context.fail(done.error());

@@ -3,6 +3,7 @@
 //
 // A CDO is a stream and also holds programs: without --tile the verb prints the stream, with --tile it prints the
 // program of that tile.
+#include "cli/arguments.h"
 #include "cli/cli.h"
 #include "container/elf/source_map.h"
 #include "container/files/sniff.h"
@@ -22,26 +23,30 @@ struct DisasmOptions {
   std::string file;
   std::string tile;
   bool raw = false;
+  container::StreamReading reading;
+  std::string version;
 };
 
 bool is_stream(ByteSpan file) {
   using container::FileKind;
   switch (container::sniff(file)) {
     case FileKind::Cdo:
+    case FileKind::CdoText:
     case FileKind::Txn:
     case FileKind::TxnText:
     case FileKind::Dpu:
-    case FileKind::DpuText: return true;
+    case FileKind::DpuText:
+    case FileKind::ControlPackets: return true;
     default: return false;
   }
 }
 
 // Prints a damaged stream up to the damage.
-void print_commands(ByteSpan file, const std::string& name, Context& context) {
-  container::Partial<std::string> text = container::disassemble_stream(file, name);
-  say("{}", text.value);
-  for (Diag& diag : text.warnings) context.warn(std::move(diag));
-  for (Diag& diag : text.errors) context.fail(std::move(diag));
+void print_commands(ByteSpan file, const Options& options, Context& context) {
+  container::Faults faults = container::disassemble_to([](std::string_view piece) { say("{}", piece); }, file,
+                                                       options.file, options.reading, options.version);
+  for (Diag& diag : faults.warnings) context.warn(std::move(diag));
+  for (Diag& diag : faults.errors) context.fail(std::move(diag));
 }
 
 // The symbols of an ELF. If they are damaged, the verb prints the program without symbols.
@@ -60,7 +65,8 @@ void disassemble_file(const DisasmOptions& options, Context& context) {
                         Exit::Usage);
   const Result<Bytes> file = container::read_file_part(options.file);
   if (!file) return context.fail(file.error());
-  if (!tile && !options.raw && is_stream(*file)) return print_commands(*file, options.file, context);
+  if (!tile && !options.raw && (options.reading.stream_headers || is_stream(*file)))
+    return print_commands(*file, options, context);
   std::vector<Diag> warnings;
   Result<Bytes> program = core_program(*file, tile, options.raw, warnings);
   for (Diag& warning : warnings) context.warn(std::move(warning).within(options.file));
@@ -75,11 +81,28 @@ void add_disasm(CLI::App& app, Context& context) {
   CLI::App* verb = app.add_subcommand("disasm", "Disassemble a core program or a command stream");
   verb->add_option(
           "FILE", options->file,
-          "A program-memory image, core ELF, xclbin or PDI; or a CDO, TXN or DPU sequence; - for standard input")
+          "A program-memory image, core ELF, xclbin or PDI; or a CDO, TXN, DPU sequence or control packets; FILE!PATH "
+          "for a part; - for standard input")
       ->required();
   verb->add_option("--tile", options->tile,
                    "COL,ROW of the core whose program is shown, for files with several programs");
   verb->add_flag("--raw", options->raw, "Take the bytes of any file as an image of program memory");
+  verb->add_option("--version", options->version, "Show a TXN in this version, whatever its own: 0.1 or 1.0")
+      ->type_name("0.1|1.0");
+  add_choice(
+      *verb, "--opcodes",
+      "How the opcodes of a TXN are numbered: by firmware, by aie-rt of October 2024, by aiebu of February 2025, "
+      "or by the old aie-rt of mlir-aie",
+      options->reading.opcodes,
+      {{"firmware", container::TxnTable::D},
+       {"aie-rt-2024", container::TxnTable::B},
+       {"aiebu-2025", container::TxnTable::Aiebu},
+       {"aie-rt-2023", container::TxnTable::A}});
+  add_choice<std::optional<bool>>(*verb, "--packets",
+                                  "Take the bytes as control packets with stream headers, or bare ones without; auto "
+                                  "goes by the bytes",
+                                  options->reading.stream_headers,
+                                  {{"auto", std::nullopt}, {"headers", true}, {"bare", false}});
   verb->callback([options, &context] { disassemble_file(*options, context); });
 }
 

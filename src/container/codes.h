@@ -101,6 +101,8 @@ inline constexpr Code stream_field{"T0317"};     // a field that a register does
 inline constexpr Code stream_port{"T0318"};      // a port that a tile does not have, or that its switch cannot join
 inline constexpr Code cdo_trailer{"T0319"};      // warning: bytes follow the commands of a CDO
 inline constexpr Code control_packet{"T0320"};   // a control packet is cut; warning: a header has even parity
+inline constexpr Code elf_patch{"T0321"};        // an address cannot be patched into control code
+inline constexpr Code ascii_bits{"T0322"};       // warning: Xilinx ASCII text announces another length
 
 // Rules of `tessera check` for command streams and control packets.
 inline constexpr Code write_outside_array{"T0330"};       // a write to a tile outside the array

@@ -54,6 +54,28 @@ struct TxnOpcodeInfo {
   std::string_view names[4];  // index: TxnTable; empty where the table has no such opcode
 };
 
+// How a host patches an address into the words of control code.
+enum class PatchWay : std::uint8_t {
+  Add,   // adds the address to the value that the words have
+  Set,   // replaces the value
+  Mask,  // replaces the bits that the symbol's size names
+};
+
+// A part of an address in a word.
+struct PatchField {
+  std::uint32_t word;  // counted from the place of the relocation
+  unsigned bit;        // of the address
+  unsigned read, written;
+};
+
+struct PatchSchemaInfo {
+  std::string_view name;
+  PatchWay way;
+  std::uint64_t added;  // to each address
+  unsigned clear_bits;  // low bits of the result that become zero
+  std::span<const PatchField> fields;
+};
+
 struct DpuOpcodeInfo {
   DpuOpcode opcode;
   std::string_view name;

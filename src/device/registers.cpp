@@ -132,9 +132,8 @@ std::optional<RegisterInfo> register_at(TileKind kind, std::uint32_t offset, Arc
 }
 
 const RegisterRun* memory_at(TileKind kind, std::uint32_t offset, Arch arch) {
-  for (const RegisterRun& run : register_runs(kind, arch))
-    if (run.is_memory() && is_among(offset, run.reg.offset, run.reg.count * run.reg.stride)) return &run;
-  return nullptr;
+  const RegisterRun* run = register_run_at(kind, offset, arch);
+  return run != nullptr && run->is_memory() ? run : nullptr;
 }
 
 std::vector<RegisterInfo> find_registers(std::string_view name, Arch arch) {

@@ -1,9 +1,10 @@
 // The parts of containers for host programs (include/tessera/container.h).
 #include "base/file.h"
 #include "container/codes.h"
-#include "container/parts/again.h"
 #include "container/diff/canonical.h"
 #include "container/diff/diff.h"
+#include "container/elf/elf.h"
+#include "container/parts/again.h"
 #include "container/parts/path.h"
 #include "container/parts/section_content.h"
 #include "container/pdi/forms.h"
@@ -11,6 +12,7 @@
 #include "embed/convert.h"
 #include "report/json_text.h"
 #include "report/part_report.h"
+#include "report/patch_report.h"
 
 #include <tessera/container.h>
 
@@ -43,6 +45,11 @@ api::Result<api::Rewritten> written_again(const container::Part& whole, containe
 
 api::ContainerPart as_api_part(const container::Part& part, std::string path) {
   return {std::move(path), part.noun, part.bytes.size(), part.offset};
+}
+
+api::ShownPart shown_part(const report::PartReport& shown) {
+  return {shown.text, report::json_text(shown.data), to_api(shown.errors, api::Severity::Error),
+          to_api(shown.warnings, api::Severity::Warning)};
 }
 
 }  // namespace
@@ -78,9 +85,16 @@ Result<std::vector<ContainerPart>> Container::parts(const std::string& path) con
 
 Result<ShownPart> Container::show(const std::string& path) const {
   API_TRY(const std::vector<container::Part> chain, container::find_parts(opened_->whole(), path));
-  const report::PartReport shown = report::part_report(chain.back(), embed::path_of(chain), opened_->name);
-  return ShownPart{shown.text, report::json_text(shown.data), embed::to_api(shown.errors, Severity::Error),
-                   embed::to_api(shown.warnings, Severity::Warning)};
+  return embed::shown_part(report::part_report(chain.back(), embed::path_of(chain), opened_->name));
+}
+
+Result<ShownPart> Container::patches(const std::map<std::string, std::uint64_t>& addresses,
+                                     const std::string& path) const {
+  API_TRY(const container::Part part, container::find_part(opened_->whole(), path));
+  if (!container::is_elf(part.bytes))
+    return embed::to_api(
+        error(container::code::elf_patch, "{} has no relocations", part.noun).help("name a control-code ELF"));
+  return embed::shown_part(report::patch_report(part.bytes, addresses, part.offset.value_or(0), opened_->name));
 }
 
 Result<std::vector<std::uint8_t>> Container::extract(const std::string& path) const {

@@ -20,8 +20,8 @@ std::uint64_t host_offset(std::uint64_t argument, std::uint64_t addend);
 // The place of a command or an operation for diagnostics: its line when it comes from text, otherwise its offset.
 template <class Op>
 std::string place_of(std::string_view kind, std::size_t index, std::string_view name, const Op& op) {
-  return op.line != 0 ? fmt::format("line {} ({})", op.line, name)
-                      : fmt::format("{} {} ({}) at offset {:#x}", kind, index, name, op.offset);
+  return line_of(op) != 0 ? fmt::format("line {} ({})", line_of(op), name)
+                          : fmt::format("{} {} ({}) at offset {:#x}", kind, index, name, offset_of(op));
 }
 
 }  // namespace tessera::npu

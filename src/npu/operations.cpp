@@ -148,6 +148,8 @@ struct TxnOperation {
     actions.tell_time(op.id);
     return {};
   }
+  // It has no address and no data, so the array cannot see it.
+  Result<void> operator()(const txn::Counter&) const { return {}; }
   Result<void> operator()(const txn::ReadRegs& op) const {
     for (const std::uint64_t address : op.addresses) CHECK_OK(tell(actions, address));
     return {};

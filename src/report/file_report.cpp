@@ -359,29 +359,38 @@ Diag unreadable_kind(FileKind kind, ByteSpan file) {
   return std::move(diag).help("info reads xclbin, PDI, CDO, TXN, DPU sequences and ELF files");
 }
 
+void report_packets(Making& report, const ControlPackets& packets) {
+  report.line("contents", "{}{}", counted(packets.packets.size(), "control packet"),
+              packets.stream_headers ? "" : " without stream headers");
+}
+
 void report_kind(Making& report, FileKind kind, ByteSpan file, std::string_view name) {
   switch (kind) {
     case FileKind::Xclbin: return report_xclbin(report, file);
     case FileKind::Pdi: report.data["pdi"] = report_pdi(report, file, 0); return;
     case FileKind::Cdo: report.data["cdo"] = report_cdo(report, report.absorb(read_cdo(file)), {}); return;
+    case FileKind::CdoText: {
+      const auto cdo = report.absorb(read_stream(file, name));
+      report.data["cdo"] = report_cdo(report, std::get<Cdo>(cdo), {});
+      return;
+    }
     case FileKind::Txn:
     case FileKind::TxnText:
     case FileKind::Dpu:
     case FileKind::DpuText: return report_stream(report, report.absorb(read_instruction_stream(file)));
     case FileKind::StreamText: {
-      const CommandStream stream = report.absorb(read_stream(file, name));
+      const TextStream stream = report.absorb(read_text_stream(file, name));
       if (const auto* cdo = std::get_if<Cdo>(&stream)) report.data["cdo"] = report_cdo(report, *cdo, {});
       if (const auto* txn = std::get_if<Txn>(&stream)) report_stream(report, *txn);
       if (const auto* dpu = std::get_if<DpuSequence>(&stream)) report_stream(report, *dpu);
+      if (const auto* packets = std::get_if<ControlPackets>(&stream)) report_packets(report, *packets);
       return;
     }
     case FileKind::Checkpoint: return report_checkpoint(report, file);
     case FileKind::CoreElf: return report_core_elf(report, file);
     case FileKind::ControlElf:
     case FileKind::OtherElf: return report_other_elf(report, file);
-    case FileKind::ControlPackets:
-      report.line("contents", "{}", counted(report.absorb(read_control_packets(file)).size(), "control packet"));
-      return;
+    case FileKind::ControlPackets: return report_packets(report, report.absorb(read_control_packets(file)));
     case FileKind::BootImage: report.line("contents", "boots a Versal board; not decoded further"); return;
     default: report.errors.push_back(unreadable_kind(kind, file));
   }

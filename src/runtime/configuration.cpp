@@ -48,6 +48,7 @@ void add_clues(const container::CommandStream& commands, const std::string& file
 bool is_commands(FileKind kind) {
   switch (kind) {
     case FileKind::Cdo:
+    case FileKind::CdoText:
     case FileKind::Txn:
     case FileKind::TxnText:
     case FileKind::Dpu:

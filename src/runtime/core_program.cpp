@@ -74,6 +74,7 @@ Result<Bytes> program_of_elf(ByteSpan file) {
     return Failure(error(code::no_core_program, "the file holds no program of a core")
                        .note("the ELF has no segment with a program")
                        .help("link the object file first, or use llvm-objdump of its compiler"));
+  if (!elf.arch()) CHECK_OK(check_bundles(image));  // such as an ELF made of the writes of a configuration
   return image;
 }
 

@@ -188,6 +188,9 @@ Result<Program> load_program(const InputFile& input, const PdiChoice& choice, co
     const FileKind kind = container::sniff(file);
     if (kind == FileKind::Cdo) {
       TRY(program.configuration, container::read_cdo(file).complete(program.warnings));
+    } else if (kind == FileKind::CdoText) {
+      TRY(container::CommandStream commands, container::read_stream(file, path.string()).complete(program.warnings));
+      program.configuration = std::move(std::get<container::Cdo>(commands));
     } else if (kind == FileKind::Pdi) {
       TRY(container::Pdi image, container::read_pdi(file).complete(program.warnings));
       program.configuration = std::move(image.cdo);

@@ -3,9 +3,8 @@
 // bytes decode only in part, by chance.
 #include "runtime/raw_program.h"
 
-#include "array/control_operation.h"  // generated
 #include "container/files/sniff.h"
-#include "core/stream_header.h"
+#include "container/packets/control_packets.h"
 #include "device/capabilities.h"
 #include "device/device.h"
 #include "isa/aie2/aie2.h"
@@ -15,30 +14,6 @@
 
 namespace tessera::runtime {
 namespace {
-
-// Whether the words are control packets: each has two headers, and a write has as many words as its second header says.
-bool is_control_packets(ByteSpan file) {
-  if (file.empty() || !is_aligned(file.size(), 4)) return false;
-  const std::size_t words = file.size() / 4;
-  const auto word = [&](std::size_t i) { return load_le<std::uint32_t>(file, 4 * i); };
-  const std::uint32_t packet_bits = core::kPacketHeaderId.mask() | core::kPacketHeaderOutOfOrder.mask() |
-                                    core::kPacketHeaderType.mask() | core::kPacketHeaderRow.mask() |
-                                    core::kPacketHeaderColumn.mask() | core::kPacketHeaderParity.mask();
-  const std::uint32_t control_bits = core::kControlHeaderAddress.mask() | core::kControlHeaderBeats.mask() |
-                                     core::kControlHeaderOperation.mask() | core::kControlHeaderResponse.mask() |
-                                     core::kControlHeaderParity.mask();
-  for (std::size_t at = 0; at < words;) {
-    if (words - at < 2) return false;
-    const std::uint32_t packet = word(at), control = word(at + 1);
-    if ((packet & ~packet_bits) != 0 || (control & ~control_bits) != 0) return false;
-    if (!core::parity_is_right(packet) || !core::parity_is_right(control)) return false;
-    const bool reads = core::kControlHeaderOperation.get(control) == array::control_operation::kRead;
-    const std::size_t data = reads ? 0 : core::kControlHeaderBeats.get(control) + 1;
-    if (words - at - 2 < data) return false;
-    at += 2 + data;
-  }
-  return true;
-}
 
 // The percentage of bytes that decode as part of a bundle.
 std::size_t decoded(ByteSpan file) {
@@ -65,7 +40,7 @@ constexpr std::string_view kTaken =
 Result<void> check_raw_program(ByteSpan file) {
   if (const auto format = container::foreign_format(file))
     return Failure(refused(fmt::format("it is {}", *format)).help("{}", kTaken));
-  if (is_control_packets(file))
+  if (container::is_control_packets(file))
     return Failure(refused("all of it is control packets: headers, and the words that they write")
                        .help("the host copies them into the buffer that a command stream sends; {}", kTaken));
   CHECK_OK(check_program_size(file));

@@ -27,17 +27,19 @@ class Summariser {
 
   Summary summary;
 
-  void count(std::string name) { ++summary.commands[std::move(name)]; }
+  void count(std::string name, std::size_t times = 1) { summary.commands[std::move(name)] += times; }
 
   // Counts a write of `bytes` bytes from `address` on.
   void write(std::uint64_t address, std::uint64_t bytes) {
     const device::Location place = device_.locate(address);
-    if (is_somewhere(place.tile, device_)) summary.extent.add(place.tile);
-    if (!device_.contains(place.tile)) {
-      ++summary.outside;
-      return;
+    if (!summary.tiles.contains(place.tile)) {  // a tile that is there already has been added to the extent
+      if (is_somewhere(place.tile, device_)) summary.extent.add(place.tile);
+      if (!device_.contains(place.tile)) {
+        ++summary.outside;
+        return;
+      }
+      summary.tiles.insert(place.tile);
     }
-    summary.tiles.insert(place.tile);
     const device::RegisterRun* memory = device::memory_at(device_.kind(place.tile), place.offset, device_.arch);
     if (memory == nullptr) return;
     (memory->module == kProgramModule ? summary.program_bytes : summary.data_bytes)[place.tile] += bytes;
@@ -68,8 +70,9 @@ class Summariser {
 
 Summary summarise(const Cdo& cdo, const device::Device& device) {
   Summariser out(device);
+  std::map<CdoId, std::size_t> counts;  // names are made once for each kind
   for (const CdoCommand& command : cdo.commands) {
-    out.count(to_string(command.id));
+    ++counts[command.id];
     switch (command.id) {
       case CdoId::Write:
       case CdoId::Write64:
@@ -79,6 +82,7 @@ Summary summarise(const Cdo& cdo, const device::Device& device) {
       default: break;
     }
   }
+  for (const auto& [id, times] : counts) out.count(to_string(id), times);
   return std::move(out.summary);
 }
 

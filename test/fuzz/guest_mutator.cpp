@@ -112,7 +112,8 @@ class Mutator {
     const auto info = device::register_at(device_->kind(there.tile), there.offset, device_->arch);
     return word(info ? info->run : nullptr, before);
   }
-  void change_words(std::uint64_t address, std::vector<std::uint32_t>& words) {
+  template <class List>
+  void change_words(std::uint64_t address, List& words) {
     if (words.empty()) return;
     const std::uint32_t at = below(words.size());
     words[at] = word_at(address + 4 * at, words[at]);

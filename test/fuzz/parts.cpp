@@ -3,6 +3,7 @@
 #include "check.h"
 #include "container/diff/canonical.h"
 #include "container/diff/diff.h"
+#include "container/parts/formats.h"
 #include "container/parts/part.h"
 #include "container/parts/path.h"
 #include "container/rules/check.h"
@@ -14,7 +15,7 @@ using namespace tessera::container;
 
 namespace {
 
-constexpr unsigned kMostDepth = 9;  // there are nine formats
+const std::size_t kMostDepth = part_formats().size();  // a format opens formats below its row
 constexpr unsigned kMostParts = 200;
 
 void open_all(const Part& part, unsigned depth, unsigned& left) {

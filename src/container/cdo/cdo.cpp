@@ -1,6 +1,7 @@
 #include "container/cdo/cdo.h"
 
 #include "base/text.h"
+#include "container/cdo/cdo_v1.h"
 #include "container/codes.h"
 #include "container/faults.h"
 #include "container/layouts.h"
@@ -97,9 +98,10 @@ bool needs_length_word(const CdoCommand& command) {
 
 void decode(CdoCommand& command, ByteSpan payload) {
   const std::size_t used = operands(command, OperandReader{payload});
-  command.payload.reserve(payload.size() / 4 - used);
-  for (std::size_t i = used * 4; i < payload.size(); i += 4)
-    command.payload.push_back(load_le<std::uint32_t>(payload, i));
+  const std::size_t left = payload.size() / 4 - used;
+  if (left == 0) return;
+  command.payload.resize(left);
+  for (std::size_t i = 0; i < left; ++i) command.payload[i] = load_le<std::uint32_t>(payload, 4 * (used + i));
 }
 
 // True when the command may have a payload of this length.
@@ -115,51 +117,105 @@ std::string legal_lengths(const CdoCommandInfo& info) {
   return fmt::format("{} to {} words", info.least_words, info.most_words);
 }
 
-// Reads commands until `reader` is empty or at an END word, or a command does not fit.
-Result<void> read_commands(ByteReader& reader, Partial<Cdo>& out) {
-  while (!reader.at_end()) {
-    const std::uint64_t offset = reader.file_offset();
-    const std::size_t start = reader.position();
-    TRY(const ByteSpan word, reader.take(CdoCommandWord::kSize));
-    if (load_le<std::uint32_t>(word, 0) == kCdoEndWord) return reader.seek(start);
-    const CdoId id{CdoCommandWord::id.get(word)};
-    std::uint32_t length = CdoCommandWord::length.get(word);
-    const bool long_form = length == kCdoLongLength;
-    if (long_form) {
-      TRY(length, reader.read<std::uint32_t>());
-    }
-    if (!in_range(reader.position(), std::uint64_t{length} * 4, reader.position() + reader.remaining()))
-      return Failure(error(code::cdo_truncated, "{} announces {} payload words, but {} are left", to_string(id), length,
-                           reader.remaining() / 4)
-                         .at("CDO command {} at 0x{:x}", out.value.commands.size(), offset)
-                         .help("the file is cut short or damaged here; the commands before it are good"));
-    TRY(const ByteSpan payload, reader.take(std::uint64_t{length} * 4));
-    CdoCommand command{.id = id};
-    if (const unsigned high = CdoCommandWord::reserved.get(word); high != 0)
-      add_fault(out.warnings,
-                error(code::cdo_payload, "{} has {:#04x} in the highest byte of its word", to_string(id), high)
-                    .at("CDO command {} at 0x{:x}", out.value.commands.size(), offset)
-                    .note("no command uses this byte, and Tessera leaves it out"));
-    if (!has_legal_length(id, length)) {
-      Diag diag = error(code::cdo_payload, "{} cannot have {} payload words", to_string(id), length)
-                      .at("CDO command {} at 0x{:x}", out.value.commands.size(), offset)
-                      .note("the payload of this command has {}", legal_lengths(*find_cdo_command(id)))
-                      .help("the file is damaged here, or its writer does not know the command");
-      // A write without its operands has no meaning and is an error; any other command is kept unchanged.
-      const bool lost = operands(command, OperandCounter{}) > length;
-      add_fault(lost ? out.errors : out.warnings, std::move(diag));
-      if (lost) continue;
-    }
-    if (out.value.commands.size() == kMaxCdoCommands)
-      return Failure(error(code::cdo_truncated, "the CDO has more than {} commands", kMaxCdoCommands)
-                         .at("CDO at 0x{:x}", offset)
-                         .help("split the CDO; no real one has a hundredth of this number"));
-    decode(command, payload);
-    command.offset = offset;
-    command.long_form = long_form && length < kCdoLongLength;
-    out.value.commands.push_back(std::move(command));
+// The word of a command, and the place of its payload.
+struct RawCommand {
+  CdoId id{};
+  bool long_form = false;
+  unsigned high = 0;         // the highest byte of the word
+  std::uint32_t length = 0;  // words of the payload
+  std::size_t payload = 0;   // where they begin
+};
+
+// Takes a command word, and the length behind it, at `at`. None when they do not fit.
+std::optional<RawCommand> raw_command(ByteSpan words, std::size_t at) {
+  if (!in_range(at, CdoCommandWord::kSize, words.size())) return std::nullopt;
+  const ByteSpan word = words.subspan(at);
+  RawCommand raw{.id = CdoId{CdoCommandWord::id.get(word)},
+                 .long_form = CdoCommandWord::length.get(word) == kCdoLongLength,
+                 .high = CdoCommandWord::reserved.get(word),
+                 .length = CdoCommandWord::length.get(word),
+                 .payload = at + CdoCommandWord::kSize};
+  if (!raw.long_form) return raw;
+  if (!in_range(raw.payload, 4, words.size())) return std::nullopt;
+  raw.length = load_le<std::uint32_t>(words, raw.payload);
+  raw.payload += 4;
+  return raw;
+}
+
+bool is_end_word(ByteSpan words, std::size_t at) {
+  return in_range(at, 4, words.size()) && load_le<std::uint32_t>(words, at) == kCdoEndWord;
+}
+
+// The number of commands, as far as their lengths make sense, so that one piece of memory takes them all.
+std::size_t count_commands(ByteSpan words) {
+  std::size_t count = 0;
+  for (std::size_t at = 0; count < kMaxCdoCommands && !is_end_word(words, at); ++count) {
+    const auto raw = raw_command(words, at);
+    if (!raw) break;
+    at = raw->payload + std::size_t{4} * raw->length;
   }
-  return {};
+  return count;
+}
+
+// Reports the parts of a command that contradict the format. Returns false when the command has no meaning.
+bool check_command(const RawCommand& raw, std::uint64_t offset, Partial<Cdo>& out) {
+  const auto place = [&](Diag diag) {
+    return std::move(diag).at("CDO command {} at 0x{:x}", out.value.commands.size(), offset);
+  };
+  if (raw.high != 0)
+    add_fault(out.warnings, place(error(code::cdo_payload, "{} has {:#04x} in the highest byte of its word",
+                                        to_string(raw.id), raw.high))
+                                .note("no command uses this byte, and Tessera leaves it out"));
+  if (has_legal_length(raw.id, raw.length)) return true;
+  Diag diag = place(error(code::cdo_payload, "{} cannot have {} payload words", to_string(raw.id), raw.length))
+                  .note("the payload of this command has {}", legal_lengths(*find_cdo_command(raw.id)))
+                  .help("the file is damaged here, or its writer does not know the command");
+  // A write without its operands has no meaning and is an error; any other command is kept unchanged.
+  CdoCommand command;
+  command.id = raw.id;
+  const bool lost = operands(command, OperandCounter{}) > raw.length;
+  add_fault(lost ? out.errors : out.warnings, std::move(diag));
+  return !lost;
+}
+
+// The diagnostic of a command that the end of the CDO cuts; `raw` is none when its word or its length is cut.
+Diag cut_command(const std::optional<RawCommand>& raw, std::size_t size, std::size_t index, std::uint64_t offset) {
+  Diag diag = raw ? error(code::cdo_truncated, "{} announces {} payload words, but {} are left", to_string(raw->id),
+                          raw->length, (size - raw->payload) / 4)
+                  : error(code::cdo_truncated, "the word of a command is cut");
+  return std::move(diag)
+      .at("CDO command {} at 0x{:x}", index, offset)
+      .help("the file is cut short or damaged here; the commands before it are good");
+}
+
+// Reads commands until the end of `words`, or to an END word, or until a command does not fit. Returns the position of
+// the first word that it did not read.
+std::size_t read_commands(ByteSpan words, std::uint64_t origin, Partial<Cdo>& out) {
+  std::vector<CdoCommand>& commands = out.value.commands;
+  commands.reserve(count_commands(words));
+  std::size_t at = 0;
+  while (at < words.size() && !is_end_word(words, at)) {
+    const std::uint64_t offset = origin + at;
+    const auto raw = raw_command(words, at);
+    if (!raw || !in_range(raw->payload, std::uint64_t{4} * raw->length, words.size())) {
+      out.errors.push_back(cut_command(raw, words.size(), commands.size(), offset));
+      break;
+    }
+    if (commands.size() == kMaxCdoCommands) {
+      out.errors.push_back(error(code::cdo_truncated, "the CDO has more than {} commands", kMaxCdoCommands)
+                               .at("CDO at 0x{:x}", offset)
+                               .help("split the CDO; no real one has a hundredth of this number"));
+      break;
+    }
+    at = raw->payload + std::size_t{4} * raw->length;
+    if (!check_command(*raw, offset, out)) continue;
+    CdoCommand& command = commands.emplace_back();
+    command.id = raw->id;
+    command.place = static_cast<std::uint32_t>(offset);  // a CDO has at most 4 GiB
+    command.long_form = raw->long_form && raw->length < kCdoLongLength;
+    decode(command, words.subspan(raw->payload, std::size_t{4} * raw->length));
+  }
+  return at;
 }
 
 // Keeps the bytes of the file from `position` on as the trailer, and warns of them unless they are padding. `length` is
@@ -181,24 +237,18 @@ void read_trailer(ByteSpan file, std::size_t position, std::size_t length, std::
 
 }  // namespace
 
-const CdoCommandInfo* find_cdo_command(CdoId id) {
-  const auto* found = std::ranges::find(kCdoCommands, id, &CdoCommandInfo::id);
-  return found == std::end(kCdoCommands) ? nullptr : found;
-}
-
-const CdoCommandInfo* find_cdo_command(std::string_view name) {
-  const auto* found = std::ranges::find(kCdoCommands, name, &CdoCommandInfo::name);
-  return found == std::end(kCdoCommands) ? nullptr : found;
-}
-
-std::string to_string(CdoId id) {
-  const CdoCommandInfo* info = find_cdo_command(id);
-  return info != nullptr ? std::string(info->name) : fmt::format("0x{:04x}", static_cast<unsigned>(id));
-}
-
 bool is_cdo(ByteSpan data) {
   if (data.size() < CdoHeader::kSize) return false;
   return is_cdo_little_endian(data) || is_cdo_little_endian(swapped_words(data.first(CdoHeader::kSize)));
+}
+
+std::size_t cdo_size(ByteSpan data) {
+  if (!is_cdo(data)) return 0;
+  const bool swapped = !is_cdo_little_endian(data);
+  const Bytes header =
+      swapped ? swapped_words(data.first(CdoHeader::kSize)) : Bytes(data.begin(), data.begin() + CdoHeader::kSize);
+  const std::uint64_t size = CdoHeader::kSize + std::uint64_t{4} * CdoHeader::length_words.get(header);
+  return static_cast<std::size_t>(std::min<std::uint64_t>(size, data.size()));
 }
 
 Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
@@ -219,11 +269,12 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
     out.value.big_endian = true;
   }
   out.value.version = CdoHeader::version.get(data);
-  if (CdoHeader::identification.get(data) == kCdoIdentificationV1 || out.value.version < kCdoVersionFirstV2 ||
-      out.value.version >= kCdoVersionLimit) {
+  const bool says_v1 = CdoHeader::identification.get(data) == kCdoIdentificationV1;
+  if (says_v1 != out.value.is_sectioned() || out.value.version >= kCdoVersionLimit) {
     out.errors.push_back(error(code::cdo_version, "CDO version {}.{:02x} is not decoded", out.value.version >> 8,
                                out.value.version & 0xff)
                              .at("offset 0x{:x}", origin)
+                             .note("the identification is that of a CDO {} version 1.50", says_v1 ? "before" : "from")
                              .help("NPU files are version 2.00; older ones come from Versal boot images"));
     return out;
   }
@@ -232,19 +283,25 @@ Partial<Cdo> read_cdo(ByteSpan data, std::uint64_t origin) {
                                  CdoHeader::checksum.get(data), header_checksum(data))
                                .at("offset 0x{:x}", origin + CdoHeader::checksum.offset));
   const ByteSpan body = data.subspan(CdoHeader::kSize);
+  if (out.value.is_sectioned()) {
+    const std::size_t read = read_cdo_sections(body, CdoHeader::length_words.get(data), origin + CdoHeader::kSize, out);
+    if (out.errors.empty() && read < body.size())
+      read_trailer(file, CdoHeader::kSize + read, CdoHeader::kSize + read, origin, out);
+    return out;
+  }
   std::uint64_t stated = std::uint64_t{CdoHeader::length_words.get(data)} * 4;
   // An interrupted writer leaves length and checksum zero, with its commands after the header.
   out.value.open_header = stated == 0 && CdoHeader::checksum.get(data) == 0;
   if (out.value.open_header) stated = body.size();
-  ByteReader reader(body.first(std::min<std::uint64_t>(stated, body.size())), "CDO", origin + CdoHeader::kSize);
-  if (Result<void> read = read_commands(reader, out); !read)
-    out.errors.push_back(std::move(read).error());
-  else if (stated > body.size())
+  const std::size_t read =
+      read_commands(body.first(std::min<std::uint64_t>(stated, body.size())), origin + CdoHeader::kSize, out);
+  if (!out.errors.empty() && out.errors.back().code.id == code::cdo_truncated.id) return out;
+  if (stated > body.size())
     out.errors.push_back(
         error(code::cdo_truncated, "the header announces {} bytes of commands, but {} are left", stated, body.size())
             .at("offset 0x{:x}", origin + CdoHeader::length_words.offset)
             .help("the file is cut short; the commands before the end are good"));
-  else if (const std::size_t end = CdoHeader::kSize + reader.position(); end < file.size())
+  else if (const std::size_t end = CdoHeader::kSize + read; end < file.size())
     read_trailer(file, end, CdoHeader::kSize + stated, origin, out);
   return out;
 }
@@ -261,13 +318,21 @@ Result<Bytes> write_cdo(const Cdo& cdo) {
   Bytes out(CdoHeader::kSize);
   out.reserve(CdoHeader::kSize + words * 4);
   CdoHeader::header_words.set(out, kHeaderWords);
-  CdoHeader::identification.set(out, kCdoIdentification);
+  CdoHeader::identification.set(out, cdo.is_sectioned() ? kCdoIdentificationV1 : kCdoIdentification);
   CdoHeader::version.set(out, cdo.version);
   if (!cdo.open_header) {
     CdoHeader::length_words.set(out, static_cast<std::uint32_t>(words) + cdo.counted_words);
     CdoHeader::checksum.set(out, header_checksum(out));
   }
 
+  if (cdo.is_sectioned()) {
+    CdoHeader::length_words.set(out, static_cast<std::uint32_t>(cdo.sections.size()));
+    CdoHeader::checksum.set(out, header_checksum(out));
+    CHECK_OK(append_cdo_sections(cdo, out));
+    if (cdo.big_endian) out = swapped_words(out);
+    append(out, cdo.trailer);
+    return out;
+  }
   std::vector<std::uint32_t> payload;
   for (const CdoCommand& command : cdo.commands) {
     payload.clear();

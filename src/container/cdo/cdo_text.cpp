@@ -28,11 +28,38 @@ void print(const CdoCommand& command, TextOut& out) {
     case CdoId::Write64: out.add(" {} {:#x}", at(command.address), command.value); break;
     case CdoId::MaskWrite:
     case CdoId::MaskWrite64: out.add(" {} {:#x} {:#x}", at(command.address), command.mask, command.value); break;
-    case CdoId::DmaWrite: out.add(" {}", at(command.address)); break;
+    case CdoId::DmaWrite:
+      out.add(" {}", at(command.address));
+      if (command.mask != 0) out.add(" aligned={}", command.mask);  // before version 1.50
+      break;
     default: break;
   }
   out.words(command.payload);
   if (command.long_form) out.add(" long=1");
+  out.end();
+}
+
+}  // namespace
+
+namespace {
+
+constexpr std::string_view kSectionMnemonic = "section";
+
+Result<void> parse_section(Line& line, Cdo& cdo) {
+  CdoSection section{.first = static_cast<std::uint32_t>(cdo.commands.size())};
+  std::uint8_t ended = 0;
+  TRY(section.id, line.number<std::uint32_t>("a section id"));
+  CHECK_OK(line.option("length", section.length));
+  CHECK_OK(line.option("count", section.count));
+  CHECK_OK(line.option("end", ended));
+  section.ended = ended != 0;
+  cdo.sections.push_back(section);
+  return {};
+}
+
+void print_section(const CdoSection& section, TextOut& out) {
+  out.add("{} {:#x} length={} count={}", kSectionMnemonic, section.id, section.length, section.count);
+  if (section.ended) out.add(" end=1");
   out.end();
 }
 
@@ -46,15 +73,21 @@ Result<void> StreamText<Cdo>::header(Line& line, Cdo& cdo) {
   CHECK_OK(line.option("open_header", open_header));
   cdo.big_endian = big_endian != 0;
   cdo.open_header = open_header != 0;
-  if (cdo.version < kCdoVersionFirstV2 || cdo.version >= kCdoVersionLimit)
+  if (cdo.version >= kCdoVersionLimit)
     return Failure(error(code::stream_range, "CDO version {:#x} cannot be written", cdo.version)
-                       .note("Tessera writes the versions {:#x} to {:#x}", kCdoVersionFirstV2, kCdoVersionLimit - 1));
+                       .note("Tessera writes the versions below {:#x}", kCdoVersionLimit));
   return {};
 }
 
 Result<void> StreamText<Cdo>::command(Line& line, Cdo& cdo) {
   if (line.mnemonic == kTrailerMnemonic) return parse_trailer(line, cdo.trailer);
   CHECK_OK(check_before_trailer(cdo.trailer));
+  if (cdo.is_sectioned()) {
+    if (line.mnemonic == kSectionMnemonic) return parse_section(line, cdo);
+    if (cdo.sections.empty())
+      return Failure(error(code::stream_syntax, "a CDO before version 1.50 has its commands in sections")
+                         .help("begin with `section ID length=WORDS count=COMMANDS`"));
+  }
   CdoCommand command;
   if (const CdoCommandInfo* info = find_cdo_command(upper(line.mnemonic))) {
     command.id = info->id;
@@ -83,6 +116,7 @@ Result<void> StreamText<Cdo>::command(Line& line, Cdo& cdo) {
   } else if (valued) {
     TRY(command.value, line.value(command.address));
   }
+  if (cdo.is_sectioned() && command.id == CdoId::DmaWrite) CHECK_OK(line.option("aligned", command.mask));
   CHECK_OK(line.words(command.payload));
   cdo.commands.push_back(std::move(command));
   return {};
@@ -115,7 +149,11 @@ void StreamText<Cdo>::print(const Cdo& cdo, TextOut& out) {
   if (cdo.open_header) out.add(" open_header=1");
   if (cdo.counted_words != 0) out.add(" counted={}", cdo.counted_words);
   out.end();
-  for (const CdoCommand& command : cdo.commands) container::print(command, out);
+  auto section = cdo.sections.begin();
+  for (std::size_t i = 0; i <= cdo.commands.size(); ++i) {
+    for (; section != cdo.sections.end() && section->first == i; ++section) print_section(*section, out);
+    if (i < cdo.commands.size()) container::print(cdo.commands[i], out);
+  }
   out.trailer(cdo.trailer);
 }
 

@@ -16,11 +16,14 @@ struct StreamText<Cdo> {
   static Result<void> header(Line& line, Cdo& cdo);
   static Result<void> command(Line& line, Cdo& cdo);
   static Result<void> append(Expansion expansion, const Line& line, Cdo& cdo);
-  static DataWords data(Cdo& cdo) {
+  static Words* data(Cdo& cdo) {
     return cdo.commands.empty() || !cdo.trailer.empty() ? nullptr : &cdo.commands.back().payload;
   }
   static std::vector<CdoCommand>& commands(Cdo& cdo) { return cdo.commands; }
-  static std::uint64_t added_words(const Cdo&) { return 0; }
+  static std::uint64_t added_words(const Cdo& cdo) {
+    const bool aligned = !cdo.commands.empty() && cdo.is_sectioned() && cdo.commands.back().id == CdoId::DmaWrite;
+    return aligned ? cdo.commands.back().mask : 0;
+  }
   static void print(const Cdo& cdo, TextOut& out);
   static Result<Bytes> write(const Cdo& cdo) { return write_cdo(cdo); }
 };

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <type_traits>
 
 namespace tessera::container {
 
@@ -28,13 +27,10 @@ std::optional<ProgramPlace> program_place(const device::Device& device, std::uin
 }
 
 // The words that a command writes at its address; none for a command that only masks bits, or does not write.
-template <class Command>
-auto written_words(Command& command) {
-  const bool is_single = command.id == CdoId::Write || command.id == CdoId::Write64;
-  using Word = std::remove_reference_t<decltype((command.value))>;
-  if (is_single) return std::span<Word>(&command.value, 1);
-  if (command.id == CdoId::DmaWrite) return std::span<Word>(command.payload);
-  return std::span<Word>();
+std::span<const std::uint32_t> written_words(const CdoCommand& command) {
+  if (command.id == CdoId::Write || command.id == CdoId::Write64) return {&command.value, 1};
+  if (command.id == CdoId::DmaWrite) return command.payload;
+  return {};
 }
 
 }  // namespace
@@ -48,16 +44,6 @@ void write_core_programs(const Cdo& cdo, const device::Device& device, CoreProgr
     Bytes& program = programs[place->tile];
     program.resize(std::max(program.size(), place->begin + 4 * words.size()));
     for (std::size_t i = 0; i < words.size(); ++i) store_le<std::uint32_t>(program, place->begin + 4 * i, words[i]);
-  }
-}
-
-void set_core_program(Cdo& cdo, const device::Device& device, device::TileId tile, ByteSpan program) {
-  for (CdoCommand& command : cdo.commands) {
-    const std::span<std::uint32_t> words = written_words(command);
-    if (words.empty()) continue;
-    const auto place = program_place(device, command.address, words.size());
-    if (!place || place->tile != tile || !in_range(place->begin, 4 * words.size(), program.size())) continue;
-    for (std::size_t i = 0; i < words.size(); ++i) words[i] = load_le<std::uint32_t>(program, place->begin + 4 * i);
   }
 }
 

@@ -15,8 +15,5 @@ inline constexpr std::string_view kProgramModule = "core";
 using CorePrograms = std::map<device::TileId, Bytes>;
 // Carries out the writes and block writes to program memory.
 void write_core_programs(const Cdo& cdo, const device::Device& device, CorePrograms& programs);
-// Gives the commands that write the program memory of `tile` the words of `program`; the other commands stay as they
-// are. Bytes of `program` that no command writes are left out.
-void set_core_program(Cdo& cdo, const device::Device& device, device::TileId tile, ByteSpan program);
 
 }  // namespace tessera::container

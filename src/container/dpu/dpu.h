@@ -59,6 +59,13 @@ struct DpuOp {
   bool operator==(const DpuOp& other) const { return body == other.body; }
 };
 
+inline std::uint32_t line_of(const DpuOp& op) {
+  return op.line;
+}
+inline std::uint64_t offset_of(const DpuOp& op) {
+  return op.offset;
+}
+
 struct DpuSequence {
   std::vector<std::uint32_t> prolog;  // words with the length word; empty without a prolog
   std::vector<DpuOp> ops;

@@ -126,6 +126,12 @@ Partial<std::vector<ElfSymbolInfo>> read_elf_symbols(const std::vector<ElfSectio
   return out;
 }
 
+const std::vector<ElfSymbolInfo>& ElfSymbolTables::of(std::size_t index) {
+  const auto [found, is_new] = read_.try_emplace(index < sections_.size() ? index : sections_.size());
+  if (is_new && index < sections_.size()) found->second = read_elf_symbols(sections_, index).value;
+  return found->second;
+}
+
 Partial<std::vector<ElfRelocationInfo>> read_elf_relocations(const ElfSectionInfo& section) {
   using layout::ElfRelocation;
   Partial<std::vector<ElfRelocationInfo>> out;

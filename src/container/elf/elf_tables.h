@@ -10,6 +10,8 @@
 #include "container/format.h"
 #include "container/tables.h"
 
+#include <map>
+
 namespace tessera::container {
 
 struct ElfSectionInfo {
@@ -59,5 +61,19 @@ Partial<std::vector<ElfRelocationInfo>> read_elf_relocations(const ElfSectionInf
 Partial<std::vector<ElfNoteInfo>> read_elf_notes(const ElfSectionInfo& section);
 // Returns the words of a section group: a word with flags, and the indices of the group's sections.
 std::vector<std::uint32_t> read_elf_words(const ElfSectionInfo& section);
+
+// The symbols of tables, each read once: thousands of sections with relocations may share one table.
+class ElfSymbolTables {
+ public:
+  // The sections must outlive the tables.
+  explicit ElfSymbolTables(const std::vector<ElfSectionInfo>& sections) : sections_(sections) {}
+
+  // Empty for a section that is none.
+  const std::vector<ElfSymbolInfo>& of(std::size_t index);
+
+ private:
+  const std::vector<ElfSectionInfo>& sections_;
+  std::map<std::size_t, std::vector<ElfSymbolInfo>> read_;
+};
 
 }  // namespace tessera::container

@@ -31,7 +31,7 @@ struct Strings {
 
 class ElfWriter {
  public:
-  explicit ElfWriter(const CoreElf& elf) : parts_(elf.parts), names_(elf.names), entry_(elf.entry) {}
+  explicit ElfWriter(const CoreElf& elf) : parts_(elf.parts), names_(elf.names), entry_(elf.entry), arch_(elf.arch) {}
 
   Bytes run() {
     program_headers_ = ElfHeader::kSize;
@@ -148,7 +148,7 @@ class ElfWriter {
     ElfHeader::entry.set(record, entry_);
     ElfHeader::program_offset.set(record, static_cast<std::uint32_t>(program_headers_));
     ElfHeader::section_offset.set(record, sections);
-    ElfHeader::flags.set(record, device::capabilities(device::kEmulatedCores).elf_flags);
+    ElfHeader::flags.set(record, arch_ ? device::capabilities(*arch_).elf_flags : 0);
     ElfHeader::header_size.set(record, static_cast<std::uint16_t>(ElfHeader::kSize));
     ElfHeader::program_entry_size.set(record, static_cast<std::uint16_t>(ElfProgram::kSize));
     ElfHeader::program_count.set(record, static_cast<std::uint16_t>(parts_.size()));
@@ -160,6 +160,7 @@ class ElfWriter {
   const std::vector<ElfPart>& parts_;
   const std::vector<ElfName>& names_;
   std::uint32_t entry_;
+  std::optional<device::Arch> arch_;
   std::size_t program_headers_ = 0;
   Bytes file_;
   Bytes section_headers_;

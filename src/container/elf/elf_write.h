@@ -5,7 +5,9 @@
 #pragma once
 
 #include "container/format.h"
+#include "device/capabilities.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,10 +32,11 @@ struct ElfName {
 struct CoreElf {
   std::vector<ElfPart> parts;
   std::vector<ElfName> names;
-  std::uint32_t entry = 0;  // the address at which the core starts
+  std::uint32_t entry = 0;                                    // the address at which the core starts
+  std::optional<device::Arch> arch = device::kEmulatedCores;  // none: the flags do not tell it
 };
 
-// Returns an ELF for an AIE2 core. A name belongs to the part that contains its value.
+// Returns an ELF for a core. A name belongs to the part that contains its value.
 Result<Bytes> write_core_elf(const CoreElf& elf);
 
 }  // namespace tessera::container

@@ -1,6 +1,7 @@
 #include "container/files/formats.h"
 
 #include "base/text.h"
+#include "container/cdo/ascii_cdo.h"
 #include "container/checkpoint/checkpoint.h"
 #include "container/elf/elf.h"
 #include "container/packets/control_packets.h"
@@ -51,12 +52,15 @@ bool is_path(const Content& content) {
   const std::string_view line = trim(content.text());
   return content.is_text() && line.find('\n') == std::string_view::npos && line.find('/') != std::string_view::npos;
 }
+bool is_ascii(const Content& content) {
+  return content.is_text() && is_ascii_cdo(content.text());
+}
 bool is_any_text(const Content& content) {
   return content.is_text();
 }
 
 Faults read_text(ByteSpan bytes, std::uint64_t) {
-  Partial<CommandStream> read = read_stream(bytes, "text");
+  Partial<TextStream> read = read_text_stream(bytes, "text");
   return {std::move(read.errors), std::move(read.warnings)};
 }
 
@@ -74,6 +78,7 @@ constexpr FileFormat kFileFormats[] = {
     {FileKind::Design, "a ", "design in MLIR", is_bytecode, nullptr},
     {FileKind::LfsPointer, "a ", "Git LFS pointer", is_lfs_pointer, nullptr},
     {FileKind::StreamText, "", "command text", is_command_text, read_text},
+    {FileKind::CdoText, "", "configuration commands (CDO, Xilinx ASCII text)", is_ascii, read_text},
     {FileKind::TxnText, "a ", "transaction stream (TXN, hex text)", hex_words_are<is_txn>, read_text},
     {FileKind::DpuText, "a ", "DPU sequence (hex text)", hex_words_are<is_dpu>, read_text},
     {FileKind::Design, "a ", "design in MLIR", is_design, nullptr},

@@ -18,6 +18,7 @@ enum class FileKind : std::uint8_t {
   Pdi,
   BootImage,
   Cdo,
+  CdoText,  // a CDO as Xilinx ASCII text
   Txn,
   TxnText,
   Dpu,

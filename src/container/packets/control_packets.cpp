@@ -3,22 +3,29 @@
 #include "container/codes.h"
 #include "container/control_operation.h"  // generated
 #include "container/faults.h"
-#include "container/stream_words.h"  // generated
+#include "container/packet_operations.h"  // generated
+#include "container/stream_words.h"       // generated
 
+#include <algorithm>
 #include <bit>
 
 namespace tessera::container {
 
 namespace {
 
+constexpr std::size_t kLeastBarePackets = 8;  // that count as control packets without stream headers
+
 // The bits of a stream header that have a meaning.
-constexpr std::uint32_t kStreamHeaderBits = kPacketHeaderId.mask() | kPacketHeaderType.mask() |
-                                            kPacketHeaderRow.mask() | kPacketHeaderColumn.mask() |
-                                            kPacketHeaderParity.mask();
+constexpr std::uint32_t kStreamHeaderBits = kPacketHeaderId.mask() | kPacketHeaderOutOfOrder.mask() |
+                                            kPacketHeaderType.mask() | kPacketHeaderRow.mask() |
+                                            kPacketHeaderColumn.mask() | kPacketHeaderParity.mask();
+
+bool is_read(std::uint32_t header) {
+  return kControlHeaderOperation.get(header) == control_operation::kRead;
+}
 
 std::size_t data_words(std::uint32_t header) {
-  const bool is_read = kControlHeaderOperation.get(header) == control_operation::kRead;
-  return is_read ? 0 : kControlHeaderBeats.get(header) + 1;
+  return is_read(header) ? 0 : kControlHeaderBeats.get(header) + 1;
 }
 
 void check_parity(std::uint32_t header, std::string_view name, std::uint64_t offset, std::vector<Diag>& warnings) {
@@ -29,49 +36,99 @@ void check_parity(std::uint32_t header, std::string_view name, std::uint64_t off
                           .help("hardware drops such a packet; correct the highest bit of the word"));
 }
 
+// Reads the packet at `at`; returns the bytes that it takes, or needs when fewer are there.
+std::size_t load_packet(ByteSpan data, std::size_t at, bool stream_headers, ControlPacket& packet) {
+  const std::size_t headers = stream_headers ? 8 : 4;
+  if (!in_range(at, headers, data.size())) return headers;
+  if (stream_headers) packet.stream_header = load_le<std::uint32_t>(data, at);
+  packet.header = load_le<std::uint32_t>(data, at + headers - 4);
+  const std::size_t size = headers + 4 * data_words(packet.header);
+  if (!in_range(at, size, data.size())) return size;
+  for (std::size_t i = 0; i < data_words(packet.header); ++i)
+    packet.words[i] = load_le<std::uint32_t>(data, at + headers + 4 * i);
+  return size;
+}
+
+// Whether all of `data` is packets with right parities.
+bool decodes(ByteSpan data, bool stream_headers) {
+  if (data.empty() || data.size() % 4 != 0) return false;
+  std::size_t count = 0;
+  std::uint32_t first = 0;
+  bool varies = false;
+  for (std::size_t at = 0; at < data.size(); ++count) {
+    ControlPacket packet;
+    const std::size_t size = load_packet(data, at, stream_headers, packet);
+    if (!in_range(at, size, data.size()) || !has_odd_parity(packet.header)) return false;
+    const std::uint32_t address = kControlHeaderAddress.get(packet.header);
+    if (stream_headers) {
+      if (!has_odd_parity(packet.stream_header) || unused_bits(packet.stream_header) != 0) return false;
+    } else if (!is_aligned(address, 4)) {
+      return false;
+    }
+    if (count == 0) first = address;
+    varies |= address != first;
+    at += size;
+  }
+  return stream_headers || (count >= kLeastBarePackets && varies);
+}
+
 }  // namespace
+
+std::string_view packet_operation(std::uint32_t header) {
+  return std::ranges::find(kPacketOperations, kControlHeaderOperation.get(header), &NamedValue::value)->name;
+}
 
 bool has_odd_parity(std::uint32_t header) {
   return std::popcount(header) % 2 != 0;
 }
 
-bool is_control_packets(ByteSpan data) {
-  if (data.empty() || data.size() % 4 != 0) return false;
-  for (std::size_t at = 0; at < data.size();) {
-    if (!in_range(at, 8, data.size())) return false;
-    const auto stream_header = load_le<std::uint32_t>(data, at);
-    const auto header = load_le<std::uint32_t>(data, at + 4);
-    if (!has_odd_parity(stream_header) || !has_odd_parity(header) || (stream_header & ~kStreamHeaderBits) != 0)
-      return false;
-    const std::size_t size = 8 + 4 * data_words(header);
-    if (!in_range(at, size, data.size())) return false;
-    at += size;
-  }
-  return true;
+std::uint32_t unused_bits(std::uint32_t stream_header) {
+  return stream_header & ~kStreamHeaderBits;
 }
 
-Partial<std::vector<ControlPacket>> read_control_packets(ByteSpan data, std::uint64_t origin) {
-  Partial<std::vector<ControlPacket>> out;
+bool ControlPacket::reads() const {
+  return is_read(header);
+}
+
+std::span<const std::uint32_t> ControlPacket::data() const {
+  return std::span(words).first(data_words(header));
+}
+
+bool is_control_packets(ByteSpan data) {
+  return decodes(data, true) || decodes(data, false);
+}
+
+Partial<ControlPackets> read_control_packets(ByteSpan data, std::uint64_t origin) {
+  return read_packets(data, decodes(data, true) || !decodes(data, false), origin);
+}
+
+Partial<ControlPackets> read_packets(ByteSpan data, bool stream_headers, std::uint64_t origin) {
+  Partial<ControlPackets> out;
+  out.value.stream_headers = stream_headers;
   for (std::size_t at = 0; at < data.size();) {
     ControlPacket packet{.offset = origin + at};
-    const bool has_headers = in_range(at, 8, data.size());
-    if (has_headers) {
-      packet.stream_header = load_le<std::uint32_t>(data, at);
-      packet.header = load_le<std::uint32_t>(data, at + 4);
-      check_parity(packet.stream_header, "stream header", packet.offset, out.warnings);
-      check_parity(packet.header, "control header", packet.offset + 4, out.warnings);
-    }
-    const std::size_t words = has_headers ? data_words(packet.header) : 0;
-    if (!has_headers || !in_range(at + 8, 4 * words, data.size())) {
+    const std::size_t size = load_packet(data, at, stream_headers, packet);
+    if (!in_range(at, size, data.size())) {
       out.errors.push_back(error(code::control_packet, "a control packet is cut: it needs {} bytes, and {} are left",
-                                 8 + 4 * words, data.size() - at)
+                                 size, data.size() - at)
                                .at("offset 0x{:x}", packet.offset)
                                .help("the file is cut short or damaged here; the packets before it are good"));
       return out;
     }
-    for (std::size_t i = 0; i < words; ++i) packet.data.push_back(load_le<std::uint32_t>(data, at + 8 + 4 * i));
-    out.value.push_back(std::move(packet));
-    at += 8 + 4 * words;
+    if (stream_headers) check_parity(packet.stream_header, "stream header", packet.offset, out.warnings);
+    check_parity(packet.header, "control header", packet.offset + (stream_headers ? 4 : 0), out.warnings);
+    out.value.packets.push_back(packet);
+    at += size;
+  }
+  return out;
+}
+
+Result<Bytes> write_control_packets(const ControlPackets& packets) {
+  Bytes out;
+  for (const ControlPacket& packet : packets.packets) {
+    if (packets.stream_headers) append_le(out, packet.stream_header);
+    append_le(out, packet.header);
+    for (const std::uint32_t word : packet.data()) append_le(out, word);
   }
   return out;
 }

@@ -2,28 +2,58 @@
 // a tile (`ctrlpkt.bin`, section .ctrldata of a control-code ELF).
 //
 // Each packet has a stream header, which routes it, a control header with an address inside the receiving tile, and up
-// to four data words. Both headers have odd parity. A file has no magic number and no length, so only a file that
-// decodes as a whole, with right parities, counts as control packets. facts/isa/aie2-stream-words.tsv has the fields.
+// to four data words. The stream headers are missing where the DMA channel that sends the packets adds them. Both
+// headers have odd parity. A file has no magic number and no length, so only a file that decodes as a whole, with right
+// parities, counts as control packets. facts/isa/aie2-stream-words.tsv has the fields.
 #pragma once
 
 #include "container/format.h"
 
+#include <array>
+#include <span>
+
 namespace tessera::container {
 
+inline constexpr std::size_t kMaxPacketWords = 4;
+
 struct ControlPacket {
-  std::uint64_t offset = 0;  // offset of the stream header in the file
-  std::uint32_t stream_header = 0;
+  std::uint64_t offset = 0;         // of the first header, in the file
+  std::uint32_t stream_header = 0;  // 0 in a file without stream headers
   std::uint32_t header = 0;
-  std::vector<std::uint32_t> data{};
+  std::array<std::uint32_t, kMaxPacketWords> words{};
+  std::uint32_t line = 0;  // line number when read from text; 0 when read from bytes
+
+  bool reads() const;                           // the packet asks for words and has none
+  std::span<const std::uint32_t> data() const;  // the words that the packet writes
+  bool operator==(const ControlPacket& other) const {
+    return stream_header == other.stream_header && header == other.header && words == other.words;
+  }
 };
 
+struct ControlPackets {
+  bool stream_headers = true;
+  std::vector<ControlPacket> packets;
+
+  bool operator==(const ControlPackets&) const = default;
+};
+
+// The name of the operation: "write", "read", "write_increment" or "block_write".
+std::string_view packet_operation(std::uint32_t header);
 // Whether a header has the parity that hardware demands: an odd number of ones.
 bool has_odd_parity(std::uint32_t header);
+// The bits of a stream header that no field covers.
+std::uint32_t unused_bits(std::uint32_t stream_header);
 
-// True when all of `data` decodes with right parities, and the fields without a meaning are zero.
+// True when all of `data` decodes with right parities, and the fields without a meaning are zero. Without stream
+// headers, chance is more likely: then there must be at least eight packets, at two or more addresses, which are
+// multiples of 4.
 bool is_control_packets(ByteSpan data);
 
-// Reports a header with even parity as a warning, and a packet that is cut as an error (T0320).
-Partial<std::vector<ControlPacket>> read_control_packets(ByteSpan data, std::uint64_t origin = 0);
+// Reports a header with even parity as a warning, and a packet that is cut as an error (T0320). The data decide whether
+// there are stream headers.
+Partial<ControlPackets> read_control_packets(ByteSpan data, std::uint64_t origin = 0);
+// Reads packets with or without stream headers, as the caller says.
+Partial<ControlPackets> read_packets(ByteSpan data, bool stream_headers, std::uint64_t origin = 0);
+Result<Bytes> write_control_packets(const ControlPackets& packets);
 
 }  // namespace tessera::container

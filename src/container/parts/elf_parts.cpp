@@ -2,6 +2,7 @@
 // that hold them.
 #include "container/elf/elf.h"
 #include "container/elf/elf_tables.h"
+#include "container/elf/patches.h"
 #include "container/layouts.h"
 #include "container/packets/control_packets.h"
 #include "container/parts/formats.h"
@@ -48,18 +49,14 @@ Fields relocation_fields(const ElfRelocationInfo& relocation, const std::vector<
     out["section"] = section_number(symbols[relocation.symbol].section);
   }
   if (elf.machine != kElfMachineControl) return out;
-  const bool is_in_addend = elf.abi_version == kElfAddendSchemaAbi;
-  const auto addend = static_cast<std::uint32_t>(relocation.addend);
-  const std::uint32_t schema =
-      is_in_addend ? addend & static_cast<std::uint32_t>(low_mask(kElfAddendSchemaBits)) : relocation.type;
-  out["schema"] = named_value(kPatchSchemas, schema);
-  if (is_in_addend) out["added"] = addend >> kElfAddendSchemaBits;
+  const PatchRule rule = patch_rule(relocation, elf.abi_version);
+  out["schema"] = named_value(kPatchSchemas, rule.schema);
+  if (elf.abi_version == kElfAddendSchemaAbi) out["added"] = rule.addend;
   return out;
 }
 
-Fields relocations_fields(const Sections& sections, const ElfSectionInfo& section, const Elf& elf, Opening& out) {
-  std::vector<ElfSymbolInfo> symbols;
-  if (section.link < sections.size()) symbols = read_elf_symbols(sections, section.link).value;
+Fields relocations_fields(ElfSymbolTables& tables, const ElfSectionInfo& section, const Elf& elf, Opening& out) {
+  const std::vector<ElfSymbolInfo>& symbols = tables.of(section.link);
   Fields list = Fields::array();
   for (const ElfRelocationInfo& each : out.absorb(read_elf_relocations(section)))
     list.push_back(relocation_fields(each, symbols, elf));
@@ -88,13 +85,13 @@ Fields dynamic_fields(const ElfSectionInfo& section) {
   return list;
 }
 
-Fields fields_of(const Sections& sections, std::size_t index, const Elf& elf, Opening& out) {
+Fields fields_of(const Sections& sections, std::size_t index, const Elf& elf, ElfSymbolTables& tables, Opening& out) {
   const ElfSectionInfo& section = sections[index];
   Fields fields = {{"section_header", record_fields(kElfSectionRecord, section.header)}};
   switch (section.type) {
     case kElfSectionSymbols:
     case kElfSectionDynamicSymbols: fields["symbols"] = symbols_fields(sections, index, out); break;
-    case kElfSectionRelocations: fields["relocations"] = relocations_fields(sections, section, elf, out); break;
+    case kElfSectionRelocations: fields["relocations"] = relocations_fields(tables, section, elf, out); break;
     case kElfSectionNotes: fields["notes"] = notes_fields(section, out); break;
     case kElfSectionGroup: fields["group"] = group_fields(sections, section); break;
     case kElfSectionDynamic: fields["dynamic"] = dynamic_fields(section); break;
@@ -125,6 +122,7 @@ void open_elf(const Part& part, Opening& out) {
   out.fields["program_headers"] = program_headers(part.bytes);
   const Sections sections = out.absorb(read_elf_sections(part.bytes, origin));
   out.fields["sections"] = sections.size();
+  ElfSymbolTables tables(sections);
   for (std::size_t i = 0; i < sections.size(); ++i) {
     const ElfSectionInfo& section = sections[i];
     const std::uint64_t at =
@@ -137,7 +135,7 @@ void open_elf(const Part& part, Opening& out) {
       inner.noun = std::string(inner.format->noun);
     }
     inner.slot = i;
-    inner.described = std::make_shared<const Fields>(fields_of(sections, i, elf, out));
+    inner.described = std::make_shared<const Fields>(fields_of(sections, i, elf, tables, out));
     out.parts.push_back(std::move(inner));
   }
   number_parts(out.parts);

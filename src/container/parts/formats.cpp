@@ -41,10 +41,13 @@ constexpr PartFormat kPartFormats[] = {
      splice_parts},
     {"NPU device image (PDI)", is_one_of<FileKind::Pdi>, is_image<PdiKind::Npu>, open_pdi, rebuild_pdi},
     {"configuration commands (CDO)", is_one_of<FileKind::Cdo>, is_cdo, open_cdo, rebuild_cdo},
+    {"configuration commands (CDO)", nullptr, nullptr, open_later_cdo, rebuild_cdo},
     {"transaction stream (TXN)", is_one_of<FileKind::Txn>, is_txn, open_txn, rebuild_txn},
-    {"command stream", is_one_of<FileKind::TxnText, FileKind::Dpu, FileKind::DpuText, FileKind::StreamText>, nullptr,
+    {"command stream",
+     is_one_of<FileKind::CdoText, FileKind::TxnText, FileKind::Dpu, FileKind::DpuText, FileKind::StreamText>, nullptr,
      open_stream_file, rebuild_stream_file},
     {"control packets", is_one_of<FileKind::ControlPackets>, nullptr, open_control_packets, rebuild_control_packets},
+    {"core program (ELF)", nullptr, nullptr, open_elf, splice_parts},
 };
 
 Diag cannot_change(const Part& part) {
@@ -67,6 +70,14 @@ const PartFormat* inner_format(const PartFormat* outer, ByteSpan bytes) {
   for (const PartFormat& format : kPartFormats)
     if (&format > outer && format.is != nullptr && format.is(bytes)) return &format;
   return nullptr;
+}
+
+const PartFormat* later_cdo_format() {
+  return format_opened_by(open_later_cdo);
+}
+
+const PartFormat* core_elf_format() {
+  return &*std::rbegin(kPartFormats);
 }
 
 const PartFormat* format_opened_by(void (*open)(const Part& part, Opening& out)) {

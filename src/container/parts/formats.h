@@ -25,6 +25,10 @@ std::span<const PartFormat> part_formats();
 
 // Returns the format below `outer` that recognises the bytes; nullptr for other bytes.
 const PartFormat* inner_format(const PartFormat* outer, ByteSpan bytes);
+// The format of an ELF that Tessera made of the commands of a CDO: the last row, because its sections are only bytes.
+const PartFormat* core_elf_format();
+// The format of a CDO behind another CDO. It does not look for CDOs behind itself, which are parts beside it.
+const PartFormat* later_cdo_format();
 // The row whose `open` is this function.
 const PartFormat* format_opened_by(void (*open)(const Part& part, Opening& out));
 
@@ -49,6 +53,7 @@ Result<Bytes> rebuild_pdi(const Part& part, const PartChanges& changes);
 void open_elf(const Part& part, Opening& out);  // elf_parts.cpp
 void open_cdo(const Part& part, Opening& out);  // stream_parts.cpp
 Result<Bytes> rebuild_cdo(const Part& part, const PartChanges& changes);
+void open_later_cdo(const Part& part, Opening& out);
 void open_txn(const Part& part, Opening& out);
 Result<Bytes> rebuild_txn(const Part& part, const PartChanges& changes);
 void open_stream_file(const Part& part, Opening& out);

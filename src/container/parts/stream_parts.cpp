@@ -1,18 +1,16 @@
-// The parts of command streams: the programs of cores in a CDO. The commands of a CDO, TXN or DPU sequence have a text
-// of their own (stream/text.h), so their fields here are only headers and counts. Control packets show all their
-// fields.
-#include "container/cdo/core_programs.h"
+// The parts of command streams: the programs of cores in a CDO, and the CDOs behind it. The commands of a CDO, TXN or
+// DPU sequence have a text of their own (stream/text.h), so their fields here are only headers and counts. Control
+// packets show all their fields.
 #include "container/codes.h"
-#include "container/control_operation.h"  // generated
+#include "container/elf/core_elf.h"
+#include "container/elf/elf.h"
 #include "container/files/sniff.h"
 #include "container/layouts.h"
 #include "container/packets/control_packets.h"
 #include "container/parts/formats.h"
-#include "container/plain_text.h"
 #include "container/records.h"
 #include "container/stream/text.h"
 #include "container/stream_words.h"  // generated
-#include "container/text/hex_words.h"
 
 namespace tessera::container {
 
@@ -48,30 +46,37 @@ Bytes header_of(ByteSpan cdo, bool big_endian) {
   return header;
 }
 
-std::string operation_name(std::uint32_t operation) {
-  switch (operation) {
-    case control_operation::kWrite: return "write";
-    case control_operation::kRead: return "read";
-    case control_operation::kWriteIncrement: return "write_increment";
-    default: return "block_write";
-  }
+std::string parity_name(std::uint32_t header) {
+  return has_odd_parity(header) ? "odd" : "even";
 }
 
-Fields packet_fields(const ControlPacket& packet) {
-  const auto parity = [](std::uint32_t word) { return has_odd_parity(word) ? "odd" : "even"; };
-  return {{"offset", packet.offset},
-          {"stream_header",
-           {{"id", kPacketHeaderId.get(packet.stream_header)},
-            {"type", kPacketHeaderType.get(packet.stream_header)},
-            {"row", kPacketHeaderRow.get(packet.stream_header)},
-            {"column", kPacketHeaderColumn.get(packet.stream_header)},
-            {"parity", parity(packet.stream_header)}}},
-          {"operation", operation_name(kControlHeaderOperation.get(packet.header))},
-          {"address", kControlHeaderAddress.get(packet.header)},
-          {"words", kControlHeaderBeats.get(packet.header) + 1},
-          {"response_id", kControlHeaderResponse.get(packet.header)},
-          {"parity", parity(packet.header)},
-          {"data", packet.data}};
+Fields stream_header_fields(std::uint32_t header) {
+  Fields fields = {{"id", kPacketHeaderId.get(header)},
+                   {"type", kPacketHeaderType.get(header)},
+                   {"row", kPacketHeaderRow.get(header)},
+                   {"column", kPacketHeaderColumn.get(header)},
+                   {"out_of_order", kPacketHeaderOutOfOrder.get(header)},
+                   {"parity", parity_name(header)}};
+  if (const std::uint32_t unused = unused_bits(header); unused != 0) fields["unused_bits"] = unused;
+  return fields;
+}
+
+Fields packet_fields(const ControlPacket& packet, bool stream_headers) {
+  Fields fields = {{"offset", packet.offset}};
+  if (stream_headers) fields["stream_header"] = stream_header_fields(packet.stream_header);
+  fields["operation"] = std::string(packet_operation(packet.header));
+  fields["address"] = kControlHeaderAddress.get(packet.header);
+  fields["words"] = kControlHeaderBeats.get(packet.header) + 1;
+  fields["response_id"] = kControlHeaderResponse.get(packet.header);
+  fields["parity"] = parity_name(packet.header);
+  fields["data"] = std::vector<std::uint32_t>(packet.data().begin(), packet.data().end());
+  return fields;
+}
+
+Fields packets_fields(const ControlPackets& packets) {
+  Fields list = Fields::array();
+  for (const ControlPacket& packet : packets.packets) list.push_back(packet_fields(packet, packets.stream_headers));
+  return {{"count", packets.packets.size()}, {"stream_headers", packets.stream_headers}, {"packets", std::move(list)}};
 }
 
 // The core whose program is this part of a CDO.
@@ -79,27 +84,32 @@ std::string core_name(device::TileId tile) {
   return fmt::format("core({},{})", tile.col, tile.row);
 }
 
-// Puts the program into the commands that write it, and reads it back: bytes between the commands have no place.
-Result<void> change_core(const Part& core, const Bytes& program, Cdo& cdo) {
-  const device::Device& device = default_text_device();
-  CorePrograms programs;
-  write_core_programs(cdo, device, programs);
-  for (const auto& [tile, old] : programs) {
+// Puts the program and the data of an ELF into the commands that write the core's memories.
+Result<void> change_core(const Part& core, const std::optional<Bytes>& change, Cdo& cdo) {
+  if (!change)
+    return Failure(error(code::part_cannot_change, "{} cannot be removed", core.segment())
+                       .note("its program lies in the data of several commands")
+                       .help("remove these commands from the CDO, or replace the program"));
+  if (!is_elf(*change))
+    return Failure(error(code::part_cannot_change, "the new bytes of {} are not an ELF", core.segment())
+                       .note("{} is a program of a core", core.segment())
+                       .help("give an ELF of a core, or change the part {}/.text", core.segment()));
+  TRY(const Elf elf, read_elf(*change));
+  for (const auto& [tile, old] : core_elfs(cdo, default_text_device())) {
     if (core_name(tile) != core.name) continue;
-    set_core_program(cdo, device, tile, program);
-    CorePrograms now;
-    write_core_programs(cdo, device, now);
-    if (now[tile] == program) return {};
+    TRY(const bool fits, set_core(cdo, default_text_device(), tile, elf));
+    if (fits) return {};
   }
   return Failure(
-      error(code::part_cannot_change, "the commands do not write all bytes of {} that have changed", core.segment())
-          .note("a program lies in the data of several commands, and no command writes the bytes between")
-          .help("keep the bytes that are zero between the pieces of the old program"));
+      error(code::part_cannot_change, "the commands do not write the same words as the new program of {}",
+            core.segment())
+          .note("a program and its data lie in the data of several commands, whose lengths and addresses stay")
+          .help("give a program of the same size, or change the commands of the CDO"));
 }
 
 }  // namespace
 
-void open_cdo(const Part& part, Opening& out) {
+void open_later_cdo(const Part& part, Opening& out) {
   if (part.bytes.size() < layout::CdoHeader::kSize) {
     out.absorb(read_cdo(part.bytes, part.offset.value_or(0)));
     return;
@@ -110,27 +120,54 @@ void open_cdo(const Part& part, Opening& out) {
                 {"commands", cdo.commands.size()},
                 {"of_each_kind", cdo_counts(cdo)}};
   if (!cdo.trailer.empty()) out.fields["bytes_behind_the_commands"] = cdo.trailer.size();
-  CorePrograms programs;
-  write_core_programs(cdo, default_text_device(), programs);
-  for (auto& [tile, program] : programs) {
-    Part core{.name = core_name(tile), .noun = "program of a core"};
-    core.own = std::make_shared<const Bytes>(std::move(program));
+  for (auto& [tile, elf] : core_elfs(cdo, default_text_device())) {
+    Part core{.name = core_name(tile)};
+    core.own = std::make_shared<const Bytes>(std::move(elf));
     core.bytes = *core.own;
+    core.format = core_elf_format();
+    core.noun = std::string(core.format->noun);
     core.slot = out.parts.size();
     out.parts.push_back(std::move(core));
   }
 }
 
+// A file may have several CDOs, one behind the other: the first is the file itself, the others are parts.
+void open_cdo(const Part& part, Opening& out) {
+  open_later_cdo(part, out);
+  for (std::size_t at = cdo_size(part.bytes); at != 0 && at < part.bytes.size();) {
+    const std::size_t size = cdo_size(part.bytes.subspan(at));
+    if (size == 0) break;
+    Part later = inner_part(part, "later_cdo", at, size);
+    later.format = later_cdo_format();
+    later.noun = std::string(later.format->noun);
+    later.slot = out.parts.size();
+    out.parts.push_back(std::move(later));
+    at += size;
+  }
+  number_parts(out.parts);
+}
+
+// Replaces the CDOs behind the first one, which keep their places in `file`.
+Result<Bytes> rebuild_later(const Part& part, const PartChanges& changes, Bytes file) {
+  const std::vector<Part> parts = open_part(part).parts;
+  for (const Part& later : std::views::reverse(parts)) {
+    const auto change = changes.find(later.slot);
+    if (change == changes.end() || later.format != later_cdo_format()) continue;
+    const auto begin = file.begin() + (later.bytes.data() - part.bytes.data());
+    const auto place = file.erase(begin, begin + static_cast<std::ptrdiff_t>(later.bytes.size()));
+    if (change->second) file.insert(place, change->second->begin(), change->second->end());
+  }
+  return file;
+}
+
 Result<Bytes> rebuild_cdo(const Part& part, const PartChanges& changes) {
   TRY(Cdo cdo, read_cdo(part.bytes).complete());
-  if (!changes.empty())
-    for (const Part& core : open_part(part).parts) {
-      const auto change = changes.find(core.slot);
-      if (change == changes.end()) continue;
-      CHECK_OK(check_same_size(core, change->second, "the commands that write the program have fixed lengths"));
-      CHECK_OK(change_core(core, *change->second, cdo));
-    }
-  return write_cdo(cdo);
+  if (changes.empty()) return write_cdo(cdo);
+  for (const Part& core : open_part(part).parts)
+    if (const auto change = changes.find(core.slot); change != changes.end() && core.format == core_elf_format())
+      CHECK_OK(change_core(core, change->second, cdo));
+  TRY(Bytes file, write_cdo(cdo));
+  return rebuild_later(part, changes, std::move(file));
 }
 
 Result<Bytes> rebuild_txn(const Part& part, const PartChanges& /*changes*/) {
@@ -147,7 +184,7 @@ void open_txn(const Part& part, Opening& out) {
 }
 
 void open_stream_file(const Part& part, Opening& out) {
-  const CommandStream stream = out.absorb(read_stream(part.bytes, "the stream"));
+  const TextStream stream = out.absorb(read_text_stream(part.bytes, "the stream"));
   if (const auto* cdo = std::get_if<Cdo>(&stream))
     out.fields = {{"language", "CDO"}, {"commands", cdo->commands.size()}, {"of_each_kind", cdo_counts(*cdo)}};
   if (const auto* txn = std::get_if<Txn>(&stream))
@@ -164,6 +201,10 @@ void open_stream_file(const Part& part, Opening& out) {
                   {"prolog_words", sequence->prolog.size()},
                   {"operations", sequence->ops.size()},
                   {"of_each_kind", dpu_counts(*sequence)}};
+  if (const auto* packets = std::get_if<ControlPackets>(&stream)) {
+    out.fields = {{"language", "control packets"}};
+    out.fields.update(packets_fields(*packets));
+  }
 }
 
 Result<Bytes> rebuild_stream_file(const Part& part, const PartChanges& /*changes*/) {
@@ -180,21 +221,12 @@ Result<Bytes> rebuild_stream_file(const Part& part, const PartChanges& /*changes
 }
 
 Result<Bytes> rebuild_control_packets(const Part& part, const PartChanges& /*changes*/) {
-  TRY(const std::vector<ControlPacket> packets, read_control_packets(part.bytes).complete());
-  Bytes out;
-  for (const ControlPacket& packet : packets) {
-    append_le(out, packet.stream_header);
-    append_le(out, packet.header);
-    for (const std::uint32_t word : packet.data) append_le(out, word);
-  }
-  return out;
+  TRY(const ControlPackets packets, read_control_packets(part.bytes).complete());
+  return write_control_packets(packets);
 }
 
 void open_control_packets(const Part& part, Opening& out) {
-  const auto packets = out.absorb(read_control_packets(part.bytes, part.offset.value_or(0)));
-  Fields list = Fields::array();
-  for (const ControlPacket& packet : packets) list.push_back(packet_fields(packet));
-  out.fields = {{"count", packets.size()}, {"packets", std::move(list)}};
+  out.fields = packets_fields(out.absorb(read_control_packets(part.bytes, part.offset.value_or(0))));
 }
 
 }  // namespace tessera::container

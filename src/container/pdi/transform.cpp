@@ -79,7 +79,9 @@ class ZoneReader {
 
  private:
   Result<CdoCommand> read_one(CdoId id, std::size_t index) {
-    CdoCommand command{.id = id, .offset = reader_.file_offset()};
+    CdoCommand command;
+    command.id = id;
+    command.place = static_cast<std::uint32_t>(reader_.file_offset());
     TRY(command.address, reader_.read<std::uint32_t>());
     if (has_wide_address(id)) {
       TRY(const std::uint32_t low, reader_.read<std::uint32_t>());
@@ -107,7 +109,7 @@ class ZoneReader {
     if (words < wanted) short_writes_.push_back({index, offset, wanted});
     if (words * 4 > budget_)
       return Failure(error(code::pdi_zone, "the DMA_WRITEs together use more than twice the data zone")
-                         .at("offset 0x{:x}", command.offset)
+                         .at("offset 0x{:x}", offset_of(command))
                          .help("the command zone is damaged here; the commands before it are good"));
     budget_ -= words * 4;
     for (std::uint64_t i = 0; i < words; ++i) command.payload.push_back(load_le<std::uint32_t>(data_, offset + i * 4));
@@ -146,7 +148,7 @@ Diag cut_warning(const ZoneContent& pdi) {
     });
     const CdoCommand& command = pdi.commands[first->command];
     diag = std::move(diag)
-               .at("CDO command {} ({}) at 0x{:x}", first->command, to_string(command.id), command.offset)
+               .at("CDO command {} ({}) at 0x{:x}", first->command, to_string(command.id), offset_of(command))
                .note("the words for {} are missing", fmt::join(names, ", "));
     first = last;
   }
@@ -161,7 +163,7 @@ void add_short_writes(const ZoneReader& zone, ByteSpan data, Partial<ZoneContent
   for (const ShortWrite& write : zone.short_writes())
     add_fault(out.errors, error(code::pdi_zone, "a DMA_WRITE needs {} words at 0x{:x}, but the data zone has {} bytes",
                                 write.wanted, write.offset, data.size())
-                              .at("offset 0x{:x}", out.value.commands[write.command].offset)
+                              .at("offset 0x{:x}", offset_of(out.value.commands[write.command]))
                               .help("the PDI is cut short or damaged; fetch its container again"));
 }
 

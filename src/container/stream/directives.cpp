@@ -15,8 +15,8 @@ namespace {
 template <class Visit>
 void for_each_kind(Visit&& visit) {
   [&]<std::size_t... I>(std::index_sequence<I...>) {
-    (visit(std::variant_alternative_t<I, CommandStream>{}), ...);
-  }(std::make_index_sequence<std::variant_size_v<CommandStream>>{});
+    (visit(std::variant_alternative_t<I, TextStream>{}), ...);
+  }(std::make_index_sequence<std::variant_size_v<TextStream>>{});
 }
 
 }  // namespace
@@ -25,8 +25,8 @@ std::string_view without_comment(std::string_view line) {
   return trim(line.substr(0, std::min(line.find('#'), line.find("//"))));
 }
 
-std::optional<CommandStream> empty_stream(std::string_view directive) {
-  std::optional<CommandStream> out;
+std::optional<TextStream> empty_stream(std::string_view directive) {
+  std::optional<TextStream> out;
   for_each_kind([&]<class S>(S empty) {
     if (directive == StreamText<S>::kDirective) out = std::move(empty);
   });

@@ -11,9 +11,9 @@ namespace tessera::container {
 std::string_view without_comment(std::string_view line);
 
 // Returns an empty stream of the kind that `directive` names, such as ".cdo"; none when it names no kind.
-std::optional<CommandStream> empty_stream(std::string_view directive);
+std::optional<TextStream> empty_stream(std::string_view directive);
 
-// Lists all directives, for a help line: ".cdo, .txn or .dpu".
+// Lists all directives, for a help line: ".cdo, .txn, .dpu or .packets".
 std::string known_directives();
 
 }  // namespace tessera::container

@@ -8,15 +8,18 @@
 
 #include "container/cdo/cdo.h"
 #include "container/dpu/dpu.h"
+#include "container/packets/control_packets.h"
 #include "container/txn/txn.h"
 
 namespace tessera::container {
 
 using InstructionStream = std::variant<Txn, DpuSequence>;
 
-// Every kind of stream that has a text (stream/text.h). A new kind needs a folder with its bytes and its StreamText,
-// and its place in this list and in stream/languages.h.
+// The streams that configure or drive an array.
 using CommandStream = std::variant<Cdo, Txn, DpuSequence>;
+// Every kind of stream that has a text (stream/text.h): also control packets, which another stream sends. A new kind
+// needs a folder with its bytes and its StreamText, and its place in this list and in stream/languages.h.
+using TextStream = std::variant<Cdo, Txn, DpuSequence, ControlPackets>;
 
 // Reads a stream file of any form: TXN or DPU, binary or hex text. For a text form, offsets count in its binary form.
 Partial<InstructionStream> read_instruction_stream(ByteSpan file, std::uint64_t origin = 0);

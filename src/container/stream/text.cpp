@@ -3,11 +3,13 @@
 #include "container/stream/text.h"
 
 #include "base/text.h"
+#include "container/cdo/ascii_cdo.h"
 #include "container/codes.h"
 #include "container/npu_families.h"  // generated
 #include "container/plain_text.h"
 #include "container/stream/directives.h"
 #include "container/stream/languages.h"
+#include "container/txn/txn_version.h"
 
 namespace tessera::container {
 
@@ -25,20 +27,40 @@ bool is_stream_text(std::string_view text) {
   return false;
 }
 
-std::string print_stream(const CommandStream& stream, const device::Device* device) {
+namespace {
+
+template <class Stream>
+std::string print_any(const Stream& stream, const device::Device* device) {
   TextOut out(device != nullptr ? *device : default_text_device());
   std::visit([&]<class S>(const S& value) { StreamText<S>::print(value, out); }, stream);
   return std::move(out).take();
 }
 
-Result<Bytes> write_stream(const CommandStream& stream) {
+template <class Stream>
+Result<Bytes> write_any(const Stream& stream) {
   return std::visit([]<class S>(const S& value) { return StreamText<S>::write(value); }, stream);
+}
+
+}  // namespace
+
+std::string print_stream(const CommandStream& stream, const device::Device* device) {
+  return print_any(stream, device);
+}
+
+std::string print_text(const TextStream& stream, const device::Device* device) {
+  return print_any(stream, device);
+}
+
+Result<Bytes> write_stream(const CommandStream& stream) {
+  return write_any(stream);
 }
 
 Partial<CommandStream> read_stream(ByteSpan file, std::string_view name) {
   Partial<CommandStream> out;
   if (is_cdo(file)) {
     out.value = out.absorb(read_cdo(file), name);
+  } else if (is_text(file) && is_ascii_cdo(as_text(file))) {
+    out.value = out.absorb(read_cdo(out.absorb(read_ascii_cdo(as_text(file)), name)), name);
   } else if (is_text(file) && is_stream_text(as_text(file))) {
     Result<CommandStream> parsed = parse_stream(as_text(file), name);
     if (parsed)
@@ -51,17 +73,70 @@ Partial<CommandStream> read_stream(ByteSpan file, std::string_view name) {
   return out;
 }
 
-Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load) {
-  TRY(const CommandStream stream, parse_stream(text, name, load));
-  return write_stream(stream);
+Partial<TextStream> read_text_stream(ByteSpan file, std::string_view name, const StreamReading& reading) {
+  Partial<TextStream> out;
+  if (reading.stream_headers) {
+    out.value = out.absorb(read_packets(file, *reading.stream_headers), name);
+  } else if (is_text(file) && is_stream_text(as_text(file))) {
+    out = Partial<TextStream>::of(parse_text(as_text(file), name));
+  } else if (is_txn(file)) {
+    out.value = out.absorb(read_txn_by(reading.opcodes, file), name);
+  } else if (!is_cdo(file) && !is_text(file) && !is_dpu(file) && is_control_packets(file)) {
+    out.value = out.absorb(read_control_packets(file), name);
+  } else {
+    Partial<CommandStream> read = read_stream(file, name);
+    std::visit([&](auto stream) { out.value = std::move(stream); }, std::move(read.value));
+    out.errors = std::move(read.errors);
+    out.warnings = std::move(read.warnings);
+  }
+  return out;
 }
 
-Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name) {
+Result<TextStream> with_txn_version(TextStream stream, std::string_view version) {
+  TRY(const TxnVersion wanted, parse_txn_version(version));
+  auto* txn = std::get_if<Txn>(&stream);
+  if (txn == nullptr)
+    return Failure(
+        error(code::stream_range, "only a TXN has versions, and this is another stream").help("leave the version out"));
+  TRY(Txn changed, with_version(std::move(*txn), wanted));
+  return TextStream(std::move(changed));
+}
+
+Result<Bytes> write_text_stream(TextStream stream, std::string_view name, std::string_view version) {
+  if (!version.empty()) {
+    Result<TextStream> changed = with_txn_version(std::move(stream), version);
+    if (!changed) return Failure(std::move(changed).error().within(name));
+    stream = std::move(*changed);
+  }
+  return write_any(stream);
+}
+
+Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load,
+                              std::string_view version) {
+  TRY(TextStream stream, parse_text(text, name, load));
+  return write_text_stream(std::move(stream), name, version);
+}
+
+Faults disassemble_to(const TextSink& sink, ByteSpan file, std::string_view name, const StreamReading& reading,
+                      std::string_view version) {
+  Partial<TextStream> read = read_text_stream(file, name, reading);
+  if (!version.empty()) {
+    Result<TextStream> changed = with_txn_version(std::move(read.value), version);
+    if (!changed) return {{std::move(changed).error().within(name)}, {}};
+    read.value = std::move(*changed);
+  }
+  TextOut out(default_text_device(), sink);
+  std::visit([&]<class S>(const S& value) { StreamText<S>::print(value, out); }, read.value);
+  sink(std::move(out).take());
+  return {std::move(read.errors), std::move(read.warnings)};
+}
+
+Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name, const StreamReading& reading,
+                                        std::string_view version) {
   Partial<std::string> out;
-  Partial<CommandStream> read = read_stream(file, name);
-  out.value = print_stream(read.value);
-  out.errors = std::move(read.errors);
-  out.warnings = std::move(read.warnings);
+  Faults faults = disassemble_to([&](std::string_view piece) { out.value += piece; }, file, name, reading, version);
+  out.errors = std::move(faults.errors);
+  out.warnings = std::move(faults.warnings);
   return out;
 }
 

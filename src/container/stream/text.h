@@ -1,4 +1,4 @@
-// The text of command streams: CDO, TXN and DPU sequence as lines that assemble back to the same bytes.
+// The text of streams: CDO, TXN, DPU sequence and control packets as lines that assemble back to the same bytes.
 //
 // A file begins with a line that names the format, and then has one command per line:
 //
@@ -15,12 +15,14 @@
 #pragma once
 
 #include "container/stream/stream.h"
+#include "container/text/out.h"
 
 #include <functional>
+#include <memory>
 
 namespace tessera::container {
 
-// True when the first line that is not a comment begins with `.cdo`, `.txn` or `.dpu`.
+// True when the first line that is not a comment begins with `.cdo`, `.txn`, `.dpu` or `.packets`.
 bool is_stream_text(std::string_view text);
 
 // Reads the file that `.file "PATH"` names. This room opens no files: the caller decides which files may be read.
@@ -28,9 +30,34 @@ using FileLoader = std::function<Result<Bytes>(std::string_view path)>;
 
 // `name` is the file's name for diagnostics, which say "name:line". Addresses are addresses of `device`; the default is
 // the widest NPU, whose addresses suit every NPU.
+// Reads a text in pieces, so that a large one need not be in memory as a whole.
+class StreamParser;
+class StreamAssembler {
+ public:
+  // As for parse_text().
+  explicit StreamAssembler(std::string_view name, const FileLoader& load = {}, const device::Device* device = nullptr);
+  ~StreamAssembler();
+
+  // The next characters of the text; a piece may end inside a line.
+  Result<void> feed(std::string_view text);
+  Result<TextStream> finish();
+
+ private:
+  Result<void> line(std::string_view text);
+
+  std::string name_;
+  FileLoader load_;
+  std::unique_ptr<StreamParser> parser_;
+  std::uint32_t number_ = 0;
+  std::string begun_line_;
+};
+Result<TextStream> parse_text(std::string_view text, std::string_view name, const FileLoader& load = {},
+                              const device::Device* device = nullptr);
+// As above; T0314 for control packets, which nothing executes.
 Result<CommandStream> parse_stream(std::string_view text, std::string_view name, const FileLoader& load = {},
                                    const device::Device* device = nullptr);
 std::string print_stream(const CommandStream& stream, const device::Device* device = nullptr);
+std::string print_text(const TextStream& stream, const device::Device* device = nullptr);
 
 const device::Device& default_text_device();
 
@@ -39,8 +66,28 @@ Result<Bytes> write_stream(const CommandStream& stream);
 // Reads the stream in a file of any form: binary, hex words or text. `name` as above.
 Partial<CommandStream> read_stream(ByteSpan file, std::string_view name);
 
-// For the verbs `asm` and `disasm`: text to bytes, and the bytes of any stream to text.
-Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load = {});
-Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name);
+// How to read bytes that do not tell it.
+struct StreamReading {
+  TxnTable opcodes = TxnTable::D;
+  std::optional<bool> stream_headers{};  // set: the bytes are control packets, with or without stream headers
+};
+// Reads the stream in a file of any form, also control packets.
+Partial<TextStream> read_text_stream(ByteSpan file, std::string_view name, const StreamReading& reading = {});
+
+// Turns a TXN into another version (txn/txn_version.h). T0316 for other streams, and for an unknown version.
+Result<TextStream> with_txn_version(TextStream stream, std::string_view version);
+
+// Returns the binary form; `version` as for the functions below.
+Result<Bytes> write_text_stream(TextStream stream, std::string_view name, std::string_view version = {});
+
+// For the verbs `asm` and `disasm`: text to bytes, and the bytes of any stream to text. `version` is that of the TXN
+// that they make; "" keeps it.
+Result<Bytes> assemble_stream(std::string_view text, std::string_view name, const FileLoader& load = {},
+                              std::string_view version = {});
+// As disassemble_stream(), but hands out the text in pieces.
+Faults disassemble_to(const TextSink& sink, ByteSpan file, std::string_view name, const StreamReading& reading = {},
+                      std::string_view version = {});
+Partial<std::string> disassemble_stream(ByteSpan file, std::string_view name, const StreamReading& reading = {},
+                                        std::string_view version = {});
 
 }  // namespace tessera::container

@@ -13,7 +13,8 @@ namespace tessera::container {
 namespace {
 
 // `.word` and `.file` append data to the command above.
-Result<void> parse_data(Line& line, std::string_view text, DataWords data, const FileLoader& load) {
+template <class Data>
+Result<void> parse_data(Line& line, std::string_view text, Data* data, const FileLoader& load) {
   if (data == nullptr) return Failure(error(code::stream_syntax, "the line above takes no data"));
   if (line.mnemonic == ".word") {
     CHECK_OK(line.words(*data));
@@ -34,6 +35,8 @@ Result<void> parse_data(Line& line, std::string_view text, DataWords data, const
   return {};
 }
 
+}  // namespace
+
 class StreamParser {
  public:
   StreamParser(const FileLoader& load, const device::Device& device) : load_(load), device_(device) {}
@@ -47,14 +50,14 @@ class StreamParser {
           auto& commands = StreamText<S>::commands(stream);
           const std::size_t before = commands.size();
           CHECK_OK(command(line, text, stream));
-          for (std::size_t i = before; i < commands.size(); ++i) commands[i].line = number;
+          for (std::size_t i = before; i < commands.size(); ++i) set_line(commands[i], number);
           return {};
         },
         stream_);
   }
 
   bool begun() const { return begun_; }
-  CommandStream take() { return std::move(stream_); }
+  TextStream take() { return std::move(stream_); }
 
  private:
   Result<void> begin(Line& line) {
@@ -81,7 +84,7 @@ class StreamParser {
   template <class S>
   Result<void> command(Line& line, std::string_view text, S& stream) {
     if (line.mnemonic == ".word" || line.mnemonic == ".file") {
-      const DataWords data = takes_data_ ? StreamText<S>::data(stream) : nullptr;
+      auto* const data = takes_data_ ? StreamText<S>::data(stream) : nullptr;
       const std::size_t before = data != nullptr ? data->size() : 0;
       CHECK_OK(parse_data(line, text, data, load_));
       return spend(data->size() - before);
@@ -106,30 +109,69 @@ class StreamParser {
 
   const FileLoader& load_;
   const device::Device& device_;
-  CommandStream stream_;
+  TextStream stream_;
   std::uint64_t budget_ = kMaxStreamWords;
   bool begun_ = false;
   bool takes_data_ = true;  // a pseudo-command does not
 };
 
-}  // namespace
+StreamAssembler::StreamAssembler(std::string_view name, const FileLoader& load, const device::Device* device)
+    : name_(name),
+      load_(load),
+      parser_(std::make_unique<StreamParser>(load_, device != nullptr ? *device : default_text_device())) {}
+StreamAssembler::~StreamAssembler() = default;
+
+Result<void> StreamAssembler::feed(std::string_view text) {
+  for (std::size_t end = text.find('\n'); end != std::string_view::npos; end = text.find('\n')) {
+    if (begun_line_.empty()) {
+      CHECK_OK(line(text.substr(0, end)));
+    } else {
+      begun_line_ += text.substr(0, end);
+      CHECK_OK(line(begun_line_));
+      begun_line_.clear();
+    }
+    text.remove_prefix(end + 1);
+  }
+  begun_line_ += text;
+  return {};
+}
+
+Result<TextStream> StreamAssembler::finish() {
+  CHECK_OK(line(begun_line_));
+  if (!parser_->begun())
+    return Failure(error(code::stream_syntax, "the text has no commands")
+                       .at("{}", name_)
+                       .help("begin with {}", known_directives()));
+  return parser_->take();
+}
+
+Result<void> StreamAssembler::line(std::string_view text) {
+  ++number_;
+  const std::string_view said = without_comment(text);
+  if (said.empty()) return {};
+  if (Result<void> read = parser_->line(said, number_); !read)
+    return Failure(std::move(read).error().within(fmt::format("{}:{}", name_, number_)));
+  return {};
+}
+
+Result<TextStream> parse_text(std::string_view text, std::string_view name, const FileLoader& load,
+                              const device::Device* device) {
+  StreamAssembler assembler(name, load, device);
+  CHECK_OK(assembler.feed(text));
+  return assembler.finish();
+}
 
 Result<CommandStream> parse_stream(std::string_view text, std::string_view name, const FileLoader& load,
                                    const device::Device* device) {
-  StreamParser parser(load, device != nullptr ? *device : default_text_device());
-  std::uint32_t number = 0;
-  for (const std::string_view line : split(text, '\n')) {
-    ++number;
-    const std::string_view said = without_comment(line);
-    if (said.empty()) continue;
-    if (Result<void> read = parser.line(said, number); !read)
-      return Failure(std::move(read).error().within(fmt::format("{}:{}", name, number)));
-  }
-  if (!parser.begun())
-    return Failure(error(code::stream_syntax, "the text has no commands")
-                       .at("{}", name)
-                       .help("begin with {}", known_directives()));
-  return parser.take();
+  TRY(TextStream parsed, parse_text(text, name, load, device));
+  return std::visit(
+      [&]<class S>(S stream) -> Result<CommandStream> {
+        if constexpr (std::is_constructible_v<CommandStream, S>) return CommandStream(std::move(stream));
+        return Failure(error(code::stream_syntax, "control packets cannot be executed by themselves")
+                           .at("{}", name)
+                           .help("`tessera asm` makes their bytes, which a host passes to the stream that sends them"));
+      },
+      std::move(parsed));
 }
 
 }  // namespace tessera::container

@@ -64,14 +64,6 @@ Result<std::uint32_t> Line::word(std::string_view what) {
   return convert<std::uint32_t>(text, what);
 }
 
-Result<void> Line::words(std::vector<std::uint32_t>& out) {
-  while (has_operand()) {
-    TRY(const auto one, word("a word"));
-    out.push_back(one);
-  }
-  return {};
-}
-
 Result<std::uint64_t> Line::address() {
   TRY(const std::string_view text, operand("an address"));
   return parse_address(text, device_);

@@ -43,7 +43,14 @@ class Line {
   // A number that may be negative.
   Result<std::uint32_t> word(std::string_view what);
   // All remaining operands, as words.
-  Result<void> words(std::vector<std::uint32_t>& out);
+  template <class Out>
+  Result<void> words(Out& out) {
+    while (has_operand()) {
+      TRY(const std::uint32_t one, word("a word"));
+      out.push_back(one);
+    }
+    return {};
+  }
 
   Result<std::uint64_t> address();
   Result<std::uint32_t> address32();

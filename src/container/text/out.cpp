@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::size_t kWordsPerLine = 8;
 constexpr std::size_t kBytesPerLine = 16;
+constexpr std::size_t kPiece = std::size_t{1} << 16;  // characters that go to a sink at once
 
 }  // namespace
 
@@ -26,7 +27,7 @@ void TextOut::words(std::span<const std::uint32_t> data) {
   for (std::size_t i = 0; i < data.size(); i += kWordsPerLine) {
     lines_ += "  .word";
     for (const std::uint32_t word : data.subspan(i, std::min(kWordsPerLine, data.size() - i)))
-      lines_ += fmt::format(" {:#x}", word);
+      fmt::format_to(std::back_inserter(lines_), " {:#x}", word);
     lines_ += '\n';
   }
 }
@@ -37,6 +38,9 @@ void TextOut::end(const Residue& residue) {
   text_ += '\n';
   text_ += lines_;
   lines_.clear();
+  if (sink_ == nullptr || text_.size() < kPiece) return;
+  (*sink_)(text_);
+  text_.clear();
 }
 
 void TextOut::trailer(ByteSpan bytes) {

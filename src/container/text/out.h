@@ -7,21 +7,28 @@
 
 #include <fmt/format.h>
 
+#include <functional>
+#include <iterator>
 #include <span>
 #include <string>
 
 namespace tessera::container {
 
+// Takes pieces of a text, in order.
+using TextSink = std::function<void(std::string_view piece)>;
+
 class TextOut {
  public:
   // Prints addresses as addresses of `device`.
   explicit TextOut(const device::Device& device) : device_(device) {}
+  // Hands the text to `sink` whenever there is much of it; the caller hands out the rest, which take() returns.
+  TextOut(const device::Device& device, const TextSink& sink) : device_(device), sink_(&sink) {}
 
   const device::Device& device() const { return device_; }
 
   template <class... Args>
   void add(fmt::format_string<Args...> format, Args&&... args) {
-    text_ += fmt::format(format, std::forward<Args>(args)...);
+    fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
   }
   void words(std::span<const std::uint32_t> data);
   // Ends the line of a command. `residue` holds the bytes in the command's padding.
@@ -33,6 +40,7 @@ class TextOut {
 
  private:
   const device::Device& device_;
+  const TextSink* sink_ = nullptr;
   std::string text_;
   std::string lines_;  // `.word` lines that follow the current line
 };

@@ -20,6 +20,14 @@ struct StreamText;
 // The words of one stream to which a `.word` or `.file` line appends; nullptr when the command above takes no data.
 using DataWords = std::vector<std::uint32_t>*;
 
+template <class Command>
+void set_line(Command& command, std::uint32_t line) {
+  if constexpr (requires { command.set_line(line); })
+    command.set_line(line);
+  else
+    command.line = line;
+}
+
 template <class S>
 concept HasText = requires(S& stream, const S& finished, Line& line, Expansion expansion, TextOut& out) {
   // The first line of the text: ".cdo".
@@ -30,9 +38,10 @@ concept HasText = requires(S& stream, const S& finished, Line& line, Expansion e
   { StreamText<S>::command(line, stream) } -> std::same_as<Result<void>>;
   // Appends the writes of a pseudo-command; `line` gives the device.
   { StreamText<S>::append(std::move(expansion), line, stream) } -> std::same_as<Result<void>>;
-  { StreamText<S>::data(stream) } -> std::same_as<DataWords>;
-  // The commands. Each command has a member `line`.
-  { StreamText<S>::commands(stream).back().line } -> std::convertible_to<std::uint32_t>;
+  // DataWords, or a pointer to words in another container.
+  { StreamText<S>::data(stream) } -> std::equality_comparable_with<std::nullptr_t>;
+  // The commands, each of which can have a line number.
+  { set_line(StreamText<S>::commands(stream).back(), 1U) };
   // The words that an option adds to the last command in the binary form, beyond the words in its text.
   { StreamText<S>::added_words(finished) } -> std::same_as<std::uint64_t>;
   { StreamText<S>::print(finished, out) } -> std::same_as<void>;

@@ -75,6 +75,8 @@ void txn_fields(const Io& io, As<L>, B& body) {
     if constexpr (requires { L::action; }) io(L::action, body.action);
   } else if constexpr (std::same_as<Body, txn::RecordTimer>) {
     io(L::id, body.id);
+  } else if constexpr (std::same_as<Body, txn::Counter>) {
+    io(L::count, body.count);
   } else if constexpr (std::same_as<Body, txn::MergeSync>) {
     io(L::tokens, body.tokens);
     io(L::cols, body.cols);
@@ -116,6 +118,7 @@ bool with_layout(TxnOpcode opcode, bool optimised, std::uint32_t patch_size, Vis
       return both(txn::Patch{}, As<layout::TxnPatch>{});
     case TxnOpcode::ReadRegs: return both(txn::ReadRegs{}, As<layout::TxnReadRegs>{});
     case TxnOpcode::RecordTimer: return both(txn::RecordTimer{}, As<layout::TxnTimer>{});
+    case TxnOpcode::Counter: return both(txn::Counter{}, As<layout::TxnCounter>{});
     case TxnOpcode::MergeSync: return both(txn::MergeSync{}, As<layout::TxnMergeSync>{});
     default: break;
   }
@@ -174,9 +177,17 @@ std::uint64_t extent(std::uint32_t stated) {
   return stated;
 }
 
+// Whether the number means the same operation in `table` as in the firmware's, by which this file decodes. Operations
+// that state their length are the same in all tables.
+bool means_the_same(TxnOpcode opcode, TxnTable table) {
+  if (static_cast<std::uint8_t>(opcode) >= kTxnFirstCustom) return true;
+  return to_string(opcode, table) == to_string(opcode);
+}
+
 class OpReader {
  public:
-  OpReader(ByteSpan data, std::uint64_t origin, bool optimised) : data_(data), origin_(origin), optimised_(optimised) {}
+  OpReader(ByteSpan data, std::uint64_t origin, bool optimised, TxnTable table)
+      : data_(data), origin_(origin), optimised_(optimised), table_(table) {}
 
   std::size_t position() const { return position_; }
 
@@ -187,10 +198,10 @@ class OpReader {
     const bool custom = static_cast<std::uint8_t>(opcode) >= kTxnFirstCustom;
     const std::uint32_t stated =
         custom && rest.size() >= layout::TxnCustom::kSize ? layout::TxnCustom::length.get(rest) : 0;
-    Result<TxnOp> result =
-        Failure(error(code::txn_opcode, "opcode {} has no known layout", static_cast<unsigned>(opcode))
-                    .at("offset 0x{:x}", origin_ + position_)
-                    .help("the stream is damaged, or numbered by another table"));
+    Result<TxnOp> result = Failure(error(code::txn_opcode, "{} has no known layout", to_string(opcode, table_))
+                                       .at("offset 0x{:x}", origin_ + position_)
+                                       .help("the stream is damaged, or numbered by another table"));
+    if (!means_the_same(opcode, table_)) return result;
     with_layout(opcode, optimised_, stated,
                 [&]<class B, class L>(B body, As<L> record) { result = read(std::move(body), record, rest); });
     return result;
@@ -239,6 +250,7 @@ class OpReader {
   ByteSpan data_;
   std::uint64_t origin_;
   bool optimised_;
+  TxnTable table_;
   std::size_t position_ = 0;
 };
 
@@ -274,6 +286,7 @@ struct OpcodeOf {
   TxnOpcode operator()(const txn::Patch&) const { return TxnOpcode::DdrPatch; }
   TxnOpcode operator()(const txn::ReadRegs&) const { return TxnOpcode::ReadRegs; }
   TxnOpcode operator()(const txn::RecordTimer&) const { return TxnOpcode::RecordTimer; }
+  TxnOpcode operator()(const txn::Counter&) const { return TxnOpcode::Counter; }
   TxnOpcode operator()(const txn::MergeSync&) const { return TxnOpcode::MergeSync; }
   TxnOpcode operator()(const txn::Custom& body) const { return TxnOpcode{body.opcode}; }
 };
@@ -319,6 +332,10 @@ bool is_txn(ByteSpan data) {
 }
 
 Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
+  return read_txn_by(TxnTable::D, data, origin);
+}
+
+Partial<Txn> read_txn_by(TxnTable table, ByteSpan data, std::uint64_t origin) {
   Partial<Txn> out;
   if (!is_txn(data)) {
     out.errors.push_back(
@@ -338,7 +355,7 @@ Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin) {
             .help("the header is damaged; fetch the file again"));
     return out;
   }
-  OpReader reader(data.subspan(TxnHeader::kSize), origin + TxnHeader::kSize, out.value.is_optimised());
+  OpReader reader(data.subspan(TxnHeader::kSize), origin + TxnHeader::kSize, out.value.is_optimised(), table);
   for (std::uint32_t i = 0; i < count; ++i) {
     Result<TxnOp> op = reader.next();
     if (!op) {

@@ -6,7 +6,7 @@
 //     with 28 bytes, aie-rt with 32, and one old assembler writes 24 but means 32;
 //   - column and row in an operation's header are garbage in real files; only the address gives the target of a write;
 //   - padding is uninitialised memory in vendor files (see residue.h);
-//   - opcode numbers above 4 differ between four tables. The default is the firmware's.
+//   - opcode numbers above 4 differ between four tables (TxnTable). The default is the firmware's.
 #pragma once
 
 #include "container/format.h"
@@ -99,6 +99,11 @@ struct RecordTimer {
   std::uint32_t id = 0;
   bool operator==(const RecordTimer&) const = default;
 };
+// Operation 134 of vendor streams: counts 0, 1, 2, ... through a stream.
+struct Counter {
+  std::uint32_t count = 0;
+  bool operator==(const Counter&) const = default;
+};
 struct MergeSync {
   std::uint8_t tokens = 0;
   std::uint8_t cols = 0;
@@ -114,7 +119,7 @@ struct Custom {
 
 using Body =
     std::variant<Write, BlockWrite, Masked, Noop, Preempt, LoadPdi, LoadPmStart, CreateScratchpad, UpdateStateTable,
-                 UpdateReg, UpdateScratch, Sync, Patch, ReadRegs, RecordTimer, MergeSync, Custom>;
+                 UpdateReg, UpdateScratch, Sync, Patch, ReadRegs, RecordTimer, Counter, MergeSync, Custom>;
 
 }  // namespace txn
 
@@ -128,6 +133,13 @@ struct TxnOp {
   // Compares the meaning only: place, padding and the choice among equivalent sizes do not count.
   bool operator==(const TxnOp& other) const { return body == other.body; }
 };
+
+inline std::uint32_t line_of(const TxnOp& op) {
+  return op.line;
+}
+inline std::uint64_t offset_of(const TxnOp& op) {
+  return op.offset;
+}
 
 struct Txn {
   std::uint8_t major = 0;
@@ -158,6 +170,8 @@ bool is_array_shape(unsigned rows, unsigned mem_rows);
 // Reads the binary form. Trailing bytes and a wrong length are kept, with a warning; a cut stream is an error that
 // keeps the operations before the cut.
 Partial<Txn> read_txn(ByteSpan data, std::uint64_t origin = 0);
+// As above, for a stream whose opcodes are numbered by another table than the firmware's.
+Partial<Txn> read_txn_by(TxnTable table, ByteSpan data, std::uint64_t origin = 0);
 Result<Bytes> write_txn(const Txn& txn);
 
 TxnOpcode opcode_of(const txn::Body& body);

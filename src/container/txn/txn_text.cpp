@@ -8,6 +8,7 @@
 #include "container/codes.h"
 #include "container/text/address.h"
 #include "container/text/operands.h"
+#include "container/txn/txn_version.h"
 #include "device/aie2_registers.h"
 
 #include <algorithm>
@@ -140,6 +141,12 @@ const std::unordered_map<std::string_view, BodyParser>& txn_parsers() {
          TRY(op.id, line.number<std::uint32_t>("an id"));
          return op;
        }},
+      {"counter",
+       [](Line& line) -> Result<txn::Body> {
+         txn::Counter op;
+         TRY(op.count, line.number<std::uint32_t>("a count"));
+         return op;
+       }},
       {"merge_sync",
        [](Line& line) -> Result<txn::Body> {
          txn::MergeSync op;
@@ -167,9 +174,8 @@ Result<void> check_encodable(const Txn& header, const TxnOp& op) {
   TRY(const Bytes bytes, write_txn(single));
   const Partial<Txn> read = read_txn(bytes);
   if (read.errors.empty() && read.value.ops == single.ops) return {};
-  return Failure(error(code::stream_range, "{} cannot be encoded in version {}.{}{}",
-                       to_string(opcode_of(op.body)), header.major, header.minor,
-                       op.size == 0 ? "" : fmt::format(" and {} bytes", op.size))
+  return Failure(error(code::stream_range, "{} cannot be encoded in version {}.{}{}", to_string(opcode_of(op.body)),
+                       header.major, header.minor, op.size == 0 ? "" : fmt::format(" and {} bytes", op.size))
                      .help("addresses have 32 bits in version 1.0 and in a patch of 24 bytes"));
 }
 
@@ -210,6 +216,7 @@ struct TxnPrinter {
     for (const std::uint64_t address : op.addresses) out.add(" {}", at(address));
   }
   void operator()(const txn::RecordTimer& op) const { out.add("record_timer {}", op.id); }
+  void operator()(const txn::Counter& op) const { out.add("counter {}", op.count); }
   void operator()(const txn::MergeSync& op) const { out.add("merge_sync {} {}", op.tokens, op.cols); }
   void operator()(const txn::Custom& op) const {
     out.add("custom {}", op.opcode);
@@ -224,10 +231,9 @@ struct TxnPrinter {
 
 Result<void> StreamText<Txn>::header(Line& line, Txn& txn) {
   if (const auto version = line.option("version")) {
-    if (*version != "0.1" && *version != "1.0")
-      return Failure(error(code::stream_range, "'{}' is not a version of TXN", *version).help("write 0.1 or 1.0"));
-    txn.major = *version == "1.0" ? 1 : 0;
-    txn.minor = *version == "1.0" ? 0 : 1;
+    TRY(const TxnVersion parsed, parse_txn_version(*version));
+    txn.major = parsed.major;
+    txn.minor = parsed.minor;
   }
   txn.tells_generation = line.option_given("generation");
   CHECK_OK(line.option("generation", txn.generation));

@@ -138,7 +138,7 @@ TEST(Again, ACdoPutBackIntoACutPdiKeepsTheCut) {
 
 TEST(Again, TheProgramOfACoreChangesInItsCommands) {
   const Bytes file = small_xclbin();
-  const std::string path = "aie_partition/pdi/cdo/core(0,2)";
+  const std::string path = "aie_partition/pdi/cdo/core(0,2)/.text";
   const Bytes changed = replaced(file, path, words({1, 2, 0x33, 4, 5}));
   const Cdo cdo = read_cdo(part_bytes(changed, "aie_partition/pdi/cdo")).value;
   const auto write = std::ranges::find(cdo.commands, CdoId::DmaWrite, &CdoCommand::id);
@@ -150,11 +150,46 @@ TEST(Again, TheProgramOfACoreChangesInItsCommands) {
   gap.commands = {CdoCommand{.id = CdoId::DmaWrite, .address = 0x220000, .payload = {1}},
                   CdoCommand{.id = CdoId::Write, .address = 0x220008, .value = 3}};
   const Bytes pieces = *write_cdo(gap);
-  EXPECT_EQ(part_bytes(pieces, "core(0,2)"), words({1, 0, 3}));
-  EXPECT_EQ(part_bytes(replaced(pieces, "core(0,2)", words({4, 0, 5})), "core(0,2)"), words({4, 0, 5}));
-  const Result<Bytes> lost = change_part(file_part(pieces), "core(0,2)", words({4, 1, 5}));
+  EXPECT_EQ(part_bytes(pieces, "core(0,2)/.text"), words({1, 0, 3}));
+  const Bytes others = replaced(pieces, "core(0,2)/.text", words({4, 0, 5}));
+  EXPECT_EQ(part_bytes(others, "core(0,2)/.text"), words({4, 0, 5}));
+  const Result<Bytes> lost = change_part(file_part(pieces), "core(0,2)/.text", words({4, 1, 5}));
   ASSERT_FALSE(lost.has_value());
   EXPECT_EQ(lost.error().code, code::part_cannot_change);
+}
+
+TEST(Again, TheDataOfACoreChangeInTheirCommands) {
+  Cdo cdo;
+  cdo.commands = {CdoCommand{.id = CdoId::DmaWrite, .address = 0x220000, .payload = {1}},
+                  CdoCommand{.id = CdoId::DmaWrite, .address = 0x200400, .payload = {7, 8}},
+                  CdoCommand{.id = CdoId::Write, .address = 0x232000, .value = 1}};
+  const Bytes file = *write_cdo(cdo);
+  cdo.commands[1].payload = {7, 9};
+  const Bytes other = *write_cdo(cdo);
+  EXPECT_EQ(replaced(file, "core(0,2)/.data", words({7, 9})), other);
+  EXPECT_EQ(replaced(file, "core(0,2)", part_bytes(other, "core(0,2)")), other);
+  // A program with more data than the commands write.
+  cdo.commands[1].payload = {7, 9, 10};
+  const Bytes longer = part_bytes(*write_cdo(cdo), "core(0,2)");
+  EXPECT_EQ(change_part(file_part(file), "core(0,2)", longer).error().code, code::part_cannot_change);
+}
+
+// A CDO behind another one is a part of the file; its new bytes may have another length.
+TEST(Again, LaterCdosChange) {
+  const auto cdo_with = [](std::uint32_t value) {
+    Cdo cdo;
+    cdo.commands = {CdoCommand{.id = CdoId::Write, .address = 0x232000, .value = value}};
+    return *write_cdo(cdo);
+  };
+  const auto joined = [](const std::vector<Bytes>& cdos) {
+    Bytes all;
+    for (const Bytes& each : cdos) append(all, each);
+    return all;
+  };
+  Cdo none;
+  const Bytes a = cdo_with(1), b = cdo_with(2), c = *write_cdo(none);
+  EXPECT_EQ(replaced(joined({a, b, a}), "later_cdo[0]", c), joined({a, c, a}));
+  EXPECT_EQ(*change_part(file_part(joined({a, b, a})), "later_cdo[1]", std::nullopt), joined({a, b}));
 }
 
 TEST(Again, PartsBehindTheSectionsChange) {

@@ -45,7 +45,7 @@ TEST(Xclbin, WhatWasMadeIsRead) {
   // One NOP puts the data at a multiple of 16.
   ASSERT_EQ(pdi.value.cdo.commands.size(), 4U);
   EXPECT_EQ(pdi.value.cdo.commands[1].id, CdoId::Nop);
-  EXPECT_TRUE(is_aligned(pdi.value.cdo.commands[2].offset - pdi.value.cdo_offset + 12, kCdoDataAlignment));
+  EXPECT_TRUE(is_aligned(offset_of(pdi.value.cdo.commands[2]) - pdi.value.cdo_offset + 12, kCdoDataAlignment));
   Cdo again = pdi.value.cdo;
   align_dma_writes(again);
   EXPECT_EQ(again, pdi.value.cdo);

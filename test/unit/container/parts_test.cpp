@@ -39,7 +39,7 @@ TEST(Parts, APathNamesAPart) {
   ASSERT_TRUE(cdo->offset.has_value());
   EXPECT_TRUE(is_cdo(ByteSpan(file).subspan(*cdo->offset)));
   EXPECT_EQ(find_part(file_part(file), "AIE_PARTITION/PDI/cdo")->offset, cdo->offset);
-  EXPECT_EQ(bytes_of_part(file, "AIE_PARTITION/pdi/cdo/core(0,2)"), words({1, 2, 3, 4, 5}));
+  EXPECT_EQ(bytes_of_part(file, "AIE_PARTITION/pdi/cdo/core(0,2)/.text"), words({1, 2, 3, 4, 5}));
   EXPECT_EQ(bytes_of_part(file, ""), file);
 }
 

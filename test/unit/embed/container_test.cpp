@@ -121,6 +121,17 @@ TEST(Container, ChecksAndComparisons) {
   EXPECT_EQ(file.configuration_hash("x").error().code, "T0217");
 }
 
+TEST(Container, PatchesOfControlCode) {
+  const std::string path = std::string(TESSERA_ROOT) + "/test/corpus/parts/control-elf";
+  const ts::Container file = ts::Container::from_bytes(embed::bytes_of(path), "code.elf");
+  const auto shown = file.patches({{"none", 0x1000}});
+  ASSERT_TRUE(shown);
+  ASSERT_EQ(shown->errors.size(), 1U);
+  EXPECT_EQ(shown->errors[0].code, "T0321");
+  EXPECT_EQ(nlohmann::json::parse(shown->json)["schema"], "tessera.patches/1");
+  EXPECT_EQ(ts::Container::from_bytes(small_xclbin(), "small.xclbin").patches({}).error().code, "T0321");
+}
+
 TEST(Container, ErrorsAreValues) {
   EXPECT_EQ(ts::Container::open("no such file").error().code, "T0102");
   const ts::Container file = ts::Container::from_bytes({1, 2, 3}, "three");

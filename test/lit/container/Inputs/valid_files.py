@@ -20,6 +20,16 @@ def check(file, what, good):
         problems.append(f"{file}: {what}")
 
 
+def text_of(path, *options):
+    return tessera("disasm", path, *options).stdout
+
+
+def bytes_of(text):
+    (folder / "text").write_text(text, encoding="utf-8")
+    again = tessera("asm", str(folder / "text"), "-o", str(folder / "again"))
+    return (folder / "again").read_bytes() if again.returncode == 0 else again.stderr.encode()
+
+
 files = [line.split("\t") for line in (data / "valid.tsv").read_text(encoding="utf-8").splitlines()]
 for kind, name in files:
     path = str(data / name)
@@ -43,15 +53,18 @@ for kind, name in files:
         if kind == "pdi":
             program = tessera("disasm", path, "--tile", "0,2")
             check(name, f"disasm --tile: {program.stderr}", program.returncode == 0)
-    if kind in ("cdo", "txn"):
-        if not any(word in answer["kind"] for word in ("(CDO)", "(TXN)")):
+    if kind in ("cdo", "txn", "ctrlpkt"):
+        if not any(word in answer["kind"] for word in ("(CDO)", "(TXN)", "control packets")):
             continue
-        text = tessera("disasm", path)
-        (folder / "text").write_text(text.stdout, encoding="utf-8")
-        again = tessera("asm", str(folder / "text"), "-o", str(folder / "again"))
-        same = again.returncode == 0 and (folder / "again").read_bytes() == Path(path).read_bytes()
-        check(name, f"asm(disasm(x)) differs from x {again.stderr}", same)
+        text = text_of(path)
+        check(name, "asm(disasm(x)) differs from x", bytes_of(text) == Path(path).read_bytes())
         streams += 1
+        if "(TXN)" in answer["kind"]:
+            narrow = text_of(path, "--version", "1.0")
+            bytes_of(narrow)
+            bytes_of(text_of(str(folder / "again"), "--version", "0.1"))
+            check(name, "version 1.0 and back changes it", text_of(str(folder / "again"), "--version", "1.0") == narrow)
+            check(name, "version 1.0 has other operations", narrow.count("\n") == text.count("\n"))
 for problem in problems:
     print(problem)
 print(f"{len(files)} files, {transformed} transformed PDIs, {streams} streams, {len(problems)} problems")

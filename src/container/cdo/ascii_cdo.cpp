@@ -1,0 +1,128 @@
+#include "container/cdo/ascii_cdo.h"
+
+#include "base/text.h"
+#include "container/cdo/cdo.h"
+#include "container/codes.h"
+#include "container/layouts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace tessera::container {
+
+namespace {
+
+// The first lines that bootgen knows (cdo-raw.c).
+constexpr std::string_view kTitles[] = {"Xilinx ASCII NPI Deviceimage", "Xilinx ASCII PSAXIMM Deviceimage",
+                                        "Xilinx ASCII Bitstream", "Xilinx ASCII CFI Deviceimage"};
+constexpr std::string_view kBits = "Bits:";
+constexpr std::size_t kDigitsOfWord = 8, kDigitsOfByte = 2;
+
+std::optional<unsigned> digit_of(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return std::nullopt;
+}
+
+// Appends the bytes of a line of digits; false for a line of anything else.
+bool append_digits(std::string_view line, std::size_t unit, Bytes& out) {
+  if (line.empty() || line.size() % unit != 0) return false;
+  for (std::size_t i = 0; i < line.size(); i += kDigitsOfByte) {
+    const auto high = digit_of(line[i]), low = digit_of(line[i + 1]);
+    if (!high || !low) return false;
+    out.push_back(static_cast<std::uint8_t>(*high << 4 | *low));
+  }
+  return true;
+}
+
+// Hands out the lines of a text, without the blanks at both ends.
+class Lines {
+ public:
+  explicit Lines(std::string_view text) : rest_(text) {}
+
+  std::size_t number() const { return number_; }
+  std::optional<std::string_view> next() {
+    if (rest_.empty()) return std::nullopt;
+    const std::size_t end = std::min(rest_.find('\n'), rest_.size());
+    const std::string_view line = trim(rest_.substr(0, end));
+    rest_.remove_prefix(std::min(end + 1, rest_.size()));
+    ++number_;
+    return line;
+  }
+
+ private:
+  std::string_view rest_;
+  std::size_t number_ = 0;
+};
+
+// The text with its title and its lines `key: value`, which come before the digits.
+class AsciiReader {
+ public:
+  explicit AsciiReader(std::string_view text) : lines_(text) {}
+
+  // Reads at least `enough` bytes, if the text has them.
+  Partial<Bytes> run(std::size_t enough) {
+    const std::string_view first = lines_.next().value_or("");
+    const bool titled = std::ranges::find(kTitles, first) != std::end(kTitles);
+    const std::size_t unit = titled ? kDigitsOfWord : kDigitsOfByte;
+    if (!titled && (first.size() != kDigitsOfByte || !append_digits(first, unit, out_.value))) return bad_line(first);
+    while (out_.value.size() < enough) {
+      const auto line = lines_.next();
+      if (!line) break;
+      if (line->empty() || (titled && out_.value.empty() && take_key(*line))) continue;
+      if (!append_digits(*line, unit, out_.value)) return bad_line(*line);
+    }
+    return std::move(out_);
+  }
+
+  std::optional<std::uint64_t> bits() const { return bits_; }
+
+ private:
+  // "Bits:         160", "Created by PCW": everything in front of the first line of digits.
+  bool take_key(std::string_view line) {
+    Bytes ignored;
+    if (append_digits(line, kDigitsOfWord, ignored)) return false;
+    if (line.starts_with(kBits)) bits_ = parse_number(trim(line.substr(kBits.size())));
+    return true;
+  }
+
+  Partial<Bytes> bad_line(std::string_view line) {
+    out_.errors.push_back(error(code::hex_text, "'{}' is not a line of hex digits", printable(line.substr(0, 40)))
+                              .at("line {}", lines_.number())
+                              .help("Xilinx ASCII text has 8 digits for each word"));
+    return std::move(out_);
+  }
+
+  Lines lines_;
+  std::optional<std::uint64_t> bits_;
+  Partial<Bytes> out_;
+};
+
+}  // namespace
+
+bool is_ascii_cdo(std::string_view text) {
+  const Partial<Bytes> begin = AsciiReader(text).run(layout::CdoHeader::kSize);
+  return begin.errors.empty() && is_cdo(begin.value);
+}
+
+Partial<Bytes> read_ascii_cdo(std::string_view text) {
+  AsciiReader reader(text);
+  Partial<Bytes> out = reader.run(std::string_view::npos);
+  const std::uint64_t bits = 8 * std::uint64_t{out.value.size()};
+  if (reader.bits() && *reader.bits() != bits && out.errors.empty())
+    out.warnings.push_back(error(code::ascii_bits, "the text announces {} bits, and has {}", *reader.bits(), bits)
+                               .help("the text may be cut short; fetch it again"));
+  return out;
+}
+
+std::string write_ascii_cdo(ByteSpan words) {
+  std::string text = fmt::format("{}\n{}        \t{}\n", kTitles[0], kBits, 8 * words.size());
+  for (std::size_t i = 0; i < words.size(); ++i)
+    fmt::format_to(std::back_inserter(text), "{:02X}{}", words[i], i % 4 == 3 ? "\n" : "");
+  return text;
+}
+
+}  // namespace tessera::container

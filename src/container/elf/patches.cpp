@@ -1,0 +1,163 @@
+#include "container/elf/patches.h"
+
+#include "base/text.h"
+#include "container/codes.h"
+#include "container/elf/elf.h"
+#include "container/faults.h"
+#include "container/patch_schemas.h"  // generated
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+namespace tessera::container {
+
+namespace {
+
+std::string schema_name(std::uint32_t schema) {
+  const auto* found = std::ranges::find(kPatchSchemas, schema, &NamedValue::value);
+  return found != std::end(kPatchSchemas) ? std::string(found->name) : fmt::format("number {}", schema);
+}
+
+// nullptr for a schema without a public description.
+const PatchSchemaInfo* find_schema(std::uint32_t schema) {
+  const auto* found = std::ranges::find(kPatchSchemaInfos, schema_name(schema), &PatchSchemaInfo::name);
+  return found != std::end(kPatchSchemaInfos) ? found : nullptr;
+}
+
+// The address that the words hold now.
+std::uint64_t address_in(std::span<const std::uint32_t> words, const PatchSchemaInfo& schema) {
+  std::uint64_t address = 0;
+  for (const PatchField& field : schema.fields) address |= (words[field.word] & low_mask(field.read)) << field.bit;
+  return address;
+}
+
+std::uint64_t patched_address(std::uint64_t old, const ElfPatch& patch, const PatchSchemaInfo& schema,
+                              std::uint32_t mask) {
+  switch (schema.way) {
+    case PatchWay::Set: return patch.address;
+    case PatchWay::Mask: return (old & ~std::uint64_t{mask}) | (patch.address & mask);
+    case PatchWay::Add: break;
+  }
+  return (old + patch.address + patch.rule.addend + schema.added) & ~low_mask(schema.clear_bits);
+}
+
+// Patches the words at the place of the relocation, and notes each of them.
+void apply(std::span<std::uint32_t> words, const PatchSchemaInfo& schema, std::uint32_t mask, ElfPatch& patch) {
+  const std::uint64_t address = patched_address(address_in(words, schema), patch, schema, mask);
+  for (const PatchField& field : schema.fields) {
+    std::uint32_t& word = words[field.word];
+    const std::uint32_t before = word;
+    const auto bits = static_cast<std::uint32_t>(low_mask(field.written));
+    word = (word & ~bits) | (static_cast<std::uint32_t>(address >> field.bit) & bits);
+    patch.words.push_back({patch.offset + 4ULL * field.word, before, word});
+  }
+  std::ranges::sort(patch.words, {}, &PatchedWord::offset);
+}
+
+std::size_t words_of(const PatchSchemaInfo& schema) {
+  return std::ranges::max(schema.fields, {}, &PatchField::word).word + 1;
+}
+
+class Patcher {
+ public:
+  Patcher(const std::vector<ElfSectionInfo>& sections, const SymbolAddresses& addresses, std::uint8_t abi_version)
+      : sections_(sections), addresses_(addresses), abi_version_(abi_version), tables_(sections) {}
+
+  void run(std::size_t table) {
+    const std::vector<ElfSymbolInfo>& symbols = tables_.of(sections_[table].link);
+    const std::vector<ElfRelocationInfo> all = read_elf_relocations(sections_[table]).value;
+    for (std::size_t i = 0; i < all.size(); ++i)
+      if (all[i].symbol < symbols.size()) patch(all[i], symbols[all[i].symbol], fmt::format("relocation {}", i));
+  }
+
+  Partial<std::vector<ElfPatch>> take() {
+    for (const auto& [name, address] : addresses_)
+      if (!seen_.contains(name)) out_.errors.push_back(no_symbol(name));
+    return std::move(out_);
+  }
+
+ private:
+  void patch(const ElfRelocationInfo& relocation, const ElfSymbolInfo& symbol, std::string place) {
+    all_names_.insert(symbol.name);
+    const auto given = addresses_.find(symbol.name);
+    if (given == addresses_.end()) return;
+    seen_.insert(symbol.name);
+    ElfPatch patch{.symbol = symbol.name,
+                   .section = symbol.section,
+                   .offset = relocation.offset,
+                   .rule = patch_rule(relocation, abi_version_),
+                   .address = given->second};
+    const PatchSchemaInfo* schema = find_schema(patch.rule.schema);
+    if (schema == nullptr)
+      return add_fault(out_.errors,
+                       error(code::elf_patch, "the schema {} has no public description", schema_name(patch.rule.schema))
+                           .at("{}", place)
+                           .note("it patches the symbol {}", printable(symbol.name))
+                           .help("the patches of the other relocations are right"));
+    const std::size_t count = words_of(*schema);
+    const std::uint64_t size = symbol.section < sections_.size() ? sections_[symbol.section].data.size() : 0;
+    if (!in_range(relocation.offset, 4 * count, size))
+      return add_fault(out_.errors, error(code::elf_patch, "the relocation lies outside of its section")
+                                        .at("{}", place)
+                                        .note("it needs {} bytes at {:#x}, and section {} has {}", 4 * count,
+                                              relocation.offset, symbol.section, size)
+                                        .help("the file is cut short or damaged; fetch it again"));
+    Bytes& bytes = contents(symbol.section);
+    std::vector<std::uint32_t> words;
+    for (std::size_t i = 0; i < count; ++i) words.push_back(load_le<std::uint32_t>(bytes, relocation.offset + 4 * i));
+    apply(words, *schema, symbol.size, patch);
+    for (std::size_t i = 0; i < count; ++i)
+      store_le<std::uint32_t>(std::span(bytes), relocation.offset + 4 * i, words[i]);
+    out_.value.push_back(std::move(patch));
+  }
+
+  // The section with the patches until now.
+  Bytes& contents(std::size_t section) {
+    const auto [found, is_new] = contents_.try_emplace(section);
+    if (is_new) found->second.assign(sections_[section].data.begin(), sections_[section].data.end());
+    return found->second;
+  }
+
+  Diag no_symbol(const std::string& name) const {
+    const Diag diag = error(code::elf_patch, "no relocation has the symbol '{}'", name);
+    if (all_names_.empty()) return Diag(diag).note("the file has no relocations").help("leave the address out");
+    std::vector<std::string> names;
+    for (const std::string& each : all_names_) names.push_back(printable(each));
+    constexpr std::size_t kMostListed = 24;
+    if (names.size() > kMostListed) names.resize(kMostListed);
+    return Diag(diag).note("symbols with relocations are {}", fmt::join(names, ", ")).help("name one of them");
+  }
+
+  const std::vector<ElfSectionInfo>& sections_;
+  const SymbolAddresses& addresses_;
+  std::uint8_t abi_version_;
+  ElfSymbolTables tables_;
+  std::map<std::size_t, Bytes> contents_;
+  std::set<std::string> seen_, all_names_;
+  Partial<std::vector<ElfPatch>> out_;
+};
+
+}  // namespace
+
+PatchRule patch_rule(const ElfRelocationInfo& relocation, std::uint8_t abi_version) {
+  const auto addend = static_cast<std::uint32_t>(relocation.addend);
+  if (abi_version != kElfAddendSchemaAbi) return {relocation.type, addend};
+  return {addend & static_cast<std::uint32_t>(low_mask(kElfAddendSchemaBits)), addend >> kElfAddendSchemaBits};
+}
+
+Partial<std::vector<ElfPatch>> patch_elf(ByteSpan file, const SymbolAddresses& addresses, std::uint64_t origin) {
+  Partial<std::vector<ElfPatch>> out;
+  const Elf elf = out.absorb(read_elf(file, origin), "");
+  const std::vector<ElfSectionInfo> sections = out.absorb(read_elf_sections(file, origin), "");
+  Patcher patcher(sections, addresses, elf.abi_version);
+  for (std::size_t i = 0; i < sections.size(); ++i)
+    if (sections[i].type == kElfSectionRelocations) patcher.run(i);
+  Partial<std::vector<ElfPatch>> patched = patcher.take();
+  std::ranges::move(patched.errors, std::back_inserter(out.errors));
+  out.value = std::move(patched.value);
+  return out;
+}
+
+}  // namespace tessera::container

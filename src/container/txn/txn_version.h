@@ -1,0 +1,23 @@
+// The two encodings of a TXN, and the way from one to the other.
+//
+// Firmware reads both. Version 1.0 has narrow records for the basic writes, so it is smaller; version 0.1 is the form
+// of nearly all public streams.
+#pragma once
+
+#include "container/txn/txn.h"
+
+namespace tessera::container {
+
+struct TxnVersion {
+  std::uint8_t major = 0;
+  std::uint8_t minor = 1;
+};
+
+// "0.1" or "1.0"; T0316 for other text.
+Result<TxnVersion> parse_txn_version(std::string_view text);
+
+// Returns the same operations in the other encoding. Writes take the usual sizes of that encoding, and the bytes in
+// their padding, which have no meaning, become zero. Fails with T0316 if an address has more than 32 bits.
+Result<Txn> with_version(Txn txn, TxnVersion version);
+
+}  // namespace tessera::container
