@@ -19,8 +19,8 @@ const std::vector<CdoCommand>& commands_of(const StreamSubject& subject) {
 }
 
 Diag at_command(Diag diag, const CdoCommand& command) {
-  if (command.line != 0) return std::move(diag).at("line {}", command.line);
-  return std::move(diag).at("{} at 0x{:x}", to_string(command.id), command.offset);
+  if (line_of(command) != 0) return std::move(diag).at("line {}", line_of(command));
+  return std::move(diag).at("{} at 0x{:x}", to_string(command.id), offset_of(command));
 }
 
 bool is_npu_command(CdoId id) {
@@ -42,7 +42,7 @@ void misaligned_data(const StreamSubject& subject, Found& found) {
   std::uint64_t position = layout::CdoHeader::kSize;
   for (const CdoCommand& command : commands_of(subject)) {
     position += 4 * cdo_command_words(command);
-    if (command.id != CdoId::DmaWrite || command.payload.empty() || command.line != 0) continue;
+    if (command.id != CdoId::DmaWrite || command.payload.empty() || command.is_of_text) continue;
     const std::uint64_t data = position - 4 * command.payload.size();
     if (is_aligned(data, kCdoDataAlignment) || (data - command.address) % kCdoDataAlignment == 0) continue;
     found.add(at_command(found.diag("the data are not aligned to {} bytes", kCdoDataAlignment), command)
