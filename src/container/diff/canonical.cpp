@@ -4,7 +4,7 @@
 #include "container/elf/elf.h"
 #include "container/elf/elf_tables.h"
 #include "container/parts/formats.h"
-#include "container/parts/section_json.h"
+#include "container/parts/section_table.h"
 #include "container/pdi/boot_image.h"
 #include "container/pdi/pdi.h"
 #include "container/plain_text.h"
@@ -192,6 +192,13 @@ void add_elf(Fingerprint& hash, const Part& part, const Opening& opening) {
   }
 }
 
+// A CDO and the CDOs behind it.
+void add_cdos(Fingerprint& hash, const Part& part) {
+  add_cdo(hash, read_cdo(part.bytes).value);
+  for (const Part& inner : open_part(part).parts)
+    if (inner.format == later_cdo_format()) hash.add(configuration_hash(inner));
+}
+
 void add_boot_image(Fingerprint& hash, const Opening& opening) {
   add_text(hash, "boot image");
   for (const Part& inner : opening.parts)
@@ -215,8 +222,8 @@ std::uint64_t configuration_hash(const Part& part) {
     add_elf(hash, part, open_part(part));
   else if (is(open_boot_image))
     add_boot_image(hash, open_part(part));
-  else if (is(open_cdo))
-    add_cdo(hash, read_cdo(part.bytes).value);
+  else if (is(open_cdo) || is(open_later_cdo))
+    add_cdos(hash, part);
   else if (is(open_txn) || is(open_stream_file))
     add_stream(hash, read_stream(part.bytes, "the stream").value);
   else

@@ -11,6 +11,10 @@
 #include "container/records.h"
 #include "container/stream/text.h"
 #include "container/stream_words.h"  // generated
+#include "container/text/hex_words.h"
+
+#include <algorithm>
+#include <ranges>
 
 namespace tessera::container {
 
@@ -94,7 +98,7 @@ Result<void> change_core(const Part& core, const std::optional<Bytes>& change, C
     return Failure(error(code::part_cannot_change, "the new bytes of {} are not an ELF", core.segment())
                        .note("{} is a program of a core", core.segment())
                        .help("give an ELF of a core, or change the part {}/.text", core.segment()));
-  TRY(const Elf elf, read_elf(*change));
+  TRY(const Elf elf, read_elf(*change).complete());
   for (const auto& [tile, old] : core_elfs(cdo, default_text_device())) {
     if (core_name(tile) != core.name) continue;
     TRY(const bool fits, set_core(cdo, default_text_device(), tile, elf));

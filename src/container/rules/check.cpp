@@ -49,7 +49,8 @@ class Checker {
     Opening opening = open_part(part);
     for (Diag& diag : opening.errors) add(Severity::Error, std::move(diag), path);
     for (Diag& diag : opening.warnings) add(Severity::Warning, std::move(diag), path);
-    if (part.format != nullptr && findings.size() < kMaxFaults) apply_to(part, opening, path, around);
+    const bool is_made = part.format == core_elf_format();  // by Tessera, of commands that have rules of their own
+    if (part.format != nullptr && !is_made && findings.size() < kMaxFaults) apply_to(part, opening, path, around);
     for (const Part& inner : opening.parts)
       check(inner, path.empty() ? inner.segment() : path + "/" + inner.segment(), around);
   }
@@ -74,12 +75,13 @@ class Checker {
       const BootImage image = read_boot_image(part.bytes, part.offset.value_or(0)).value;
       apply<BootSubject>(boot_rules(), {image}, path, findings);
     }
-    if (open == open_cdo) check_stream(part, read_cdo(part.bytes, part.offset.value_or(0)).value, path, around);
+    if (open == open_cdo || open == open_later_cdo)
+      check_stream(part, read_cdo(part.bytes, part.offset.value_or(0)).value, path, around);
     if (open == open_txn) check_stream(part, read_txn(part.bytes, part.offset.value_or(0)).value, path, around);
     if (open == open_stream_file) check_stream(part, read_stream(part.bytes, "the stream").value, path, around);
     if (open == open_control_packets) {
       const auto packets = read_control_packets(part.bytes, part.offset.value_or(0)).value;
-      apply<PacketSubject>(packet_rules(), {packets}, path, findings);
+      apply<PacketSubject>(packet_rules(), {packets.packets}, path, findings);
     }
     if (open == open_elf) check_elf(part, path, around);
   }

@@ -1,7 +1,7 @@
 // Rules for sections that consist of records, whatever the records are.
 #include "container/codes.h"
 #include "container/padding.h"
-#include "container/parts/section_json.h"
+#include "container/parts/section_table.h"
 #include "container/records.h"
 #include "container/rules/subjects.h"
 

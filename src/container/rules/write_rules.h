@@ -34,7 +34,7 @@ void for_each_write(const CommandStream& stream, const device::Device& device, V
     for (const CdoCommand& each : cdo->commands) {
       const bool is_block = each.id == CdoId::DmaWrite;
       if (is_block || is_single_write(each.id))
-        visit(ArrayWrite{each.address, is_block ? each.payload.size() : 1, each.offset, each.id, each.line});
+        visit(ArrayWrite{each.address, is_block ? each.payload.size() : 1, offset_of(each), each.id, line_of(each)});
     }
   if (const auto* txn = std::get_if<Txn>(&stream))
     for (const TxnOp& op : txn->ops) {
