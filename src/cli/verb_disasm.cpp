@@ -42,7 +42,7 @@ bool is_stream(ByteSpan file) {
 }
 
 // Prints a damaged stream up to the damage.
-void print_commands(ByteSpan file, const Options& options, Context& context) {
+void print_commands(ByteSpan file, const DisasmOptions& options, Context& context) {
   container::Faults faults = container::disassemble_to([](std::string_view piece) { say("{}", piece); }, file,
                                                        options.file, options.reading, options.version);
   for (Diag& diag : faults.warnings) context.warn(std::move(diag));
