@@ -36,9 +36,13 @@ void check_parity(std::uint32_t header, std::string_view name, std::uint64_t off
                           .help("hardware drops such a packet; correct the highest bit of the word"));
 }
 
+constexpr std::size_t bytes_of_headers(bool stream_headers) {
+  return stream_headers ? 8 : 4;
+}
+
 // Reads the packet at `at`; returns the bytes that it takes, or needs when fewer are there.
 std::size_t load_packet(ByteSpan data, std::size_t at, bool stream_headers, ControlPacket& packet) {
-  const std::size_t headers = stream_headers ? 8 : 4;
+  const std::size_t headers = bytes_of_headers(stream_headers);
   if (!in_range(at, headers, data.size())) return headers;
   if (stream_headers) packet.stream_header = load_le<std::uint32_t>(data, at);
   packet.header = load_le<std::uint32_t>(data, at + headers - 4);
@@ -108,6 +112,11 @@ Partial<ControlPackets> read_packets(ByteSpan data, bool stream_headers, std::ui
   for (std::size_t at = 0; at < data.size();) {
     ControlPacket packet{.offset = origin + at};
     const std::size_t size = load_packet(data, at, stream_headers, packet);
+    const std::size_t headers = bytes_of_headers(stream_headers);
+    if (in_range(at, headers, data.size())) {
+      if (stream_headers) check_parity(packet.stream_header, "stream header", packet.offset, out.warnings);
+      check_parity(packet.header, "control header", packet.offset + headers - 4, out.warnings);
+    }
     if (!in_range(at, size, data.size())) {
       out.errors.push_back(error(code::control_packet, "a control packet is cut: it needs {} bytes, and {} are left",
                                  size, data.size() - at)
@@ -115,8 +124,6 @@ Partial<ControlPackets> read_packets(ByteSpan data, bool stream_headers, std::ui
                                .help("the file is cut short or damaged here; the packets before it are good"));
       return out;
     }
-    if (stream_headers) check_parity(packet.stream_header, "stream header", packet.offset, out.warnings);
-    check_parity(packet.header, "control header", packet.offset + (stream_headers ? 4 : 0), out.warnings);
     out.value.packets.push_back(packet);
     at += size;
   }
