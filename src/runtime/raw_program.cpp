@@ -1,6 +1,6 @@
-// An image of a program memory has no header. So Tessera excludes all other kinds of files, and then decodes the bytes
-// as bundles. Nearly all bytes of a compiler's program decode, except for some words of data between functions. Other
-// bytes decode only in part, by chance.
+// Recognises images of a program memory, which have no header. Tessera first excludes other kinds of files, and then
+// decodes the bytes as bundles. Nearly all bytes of a compiler's program decode, except for some words of data between
+// functions. Other bytes decode only in part, by chance.
 #include "runtime/raw_program.h"
 
 #include "array/control_operation.h"  // generated
@@ -16,7 +16,8 @@
 namespace tessera::runtime {
 namespace {
 
-// Whether the words are control packets: each has two headers, and a write has as many words as its second header says.
+// Whether the whole file is control packets: each has two headers, and a write also has as many words as its second
+// header says.
 bool is_control_packets(ByteSpan file) {
   if (file.empty() || !is_aligned(file.size(), 4)) return false;
   const std::size_t words = file.size() / 4;
